@@ -1,0 +1,58 @@
+# Two commands do everything: `make run` starts Stak with a demo tenant, `make test` checks and tests it.
+# Both set up what they need in .venv with plain pip, from pinned versions.
+
+PYTHON ?= python3
+BIN := .venv/bin
+ARGS ?=
+
+.PHONY: run test check bench drill lock clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make run    start Stak on http://127.0.0.1:8080 with a demo tenant (STAK_PORT, STAK_DATA, … are honoured)"
+	@echo "make test   check and test everything"
+	@echo "make check  ruff, mypy --strict, import-linter"
+	@echo "make bench  measure speed, as ratios"
+	@echo "make lock   write the pinned versions anew from pyproject.toml"
+
+run: .venv/run.stamp
+	@exec $(BIN)/stak up --demo $(ARGS)
+
+test: check
+	$(BIN)/python -m pytest $(ARGS)
+
+check: .venv/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy tests bench
+	$(BIN)/lint-imports
+
+bench: .venv/test.stamp
+	$(BIN)/python -m bench $(ARGS)
+
+# The versions of `run` are among those of `test`, so both fit one .venv.
+.venv/run.stamp: requirements/run.txt pyproject.toml
+	@$(MAKE) --no-print-directory .venv/bin/pip
+	@if [ ! -e .venv/test.stamp ]; then echo "Installing Stak (about half a minute, once) …"; $(BIN)/pip install --quiet --require-hashes -r requirements/run.txt; fi
+	@$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/test.stamp: requirements/test.txt pyproject.toml
+	@$(MAKE) --no-print-directory .venv/bin/pip
+	@echo "Installing Stak and its tests (about two minutes, once) …"
+	@$(BIN)/pip install --quiet --require-hashes -r requirements/test.txt
+	@$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Stak needs Python 3.11 or newer; name one: make PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "Cannot make a virtual environment: install your system's python3-venv package."; exit 1; }
+
+lock: .venv/bin/pip
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url --all-extras pyproject.toml requirements/build.in -o requirements/test.txt
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url pyproject.toml requirements/build.in -c requirements/test.txt -o requirements/run.txt
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .import_linter_cache .hypothesis

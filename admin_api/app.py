@@ -1,0 +1,31 @@
+"""The admin API: what tenant backends, tenant admins and the operator call."""
+
+from litestar import Litestar
+from litestar.di import Provide
+
+from admin_api.callers import caller_of
+from admin_api.inboxes import InboxConfigController
+from admin_api.keys import KeyController, SecretController
+from admin_api.tenants import SettingsController, TenantController
+from admin_api.users import UserController
+from stak.bootstrap import Engine
+from stak.http.application import make_application
+
+
+def create_app(engine: Engine) -> Litestar:
+    """The admin API over an open engine."""
+    return make_application(
+        engine,
+        title="Stak admin API",
+        description="For tenant backends and admins, with `Authorization: Bearer sk_…`; the operator makes tenants.",
+        schema_path="/stack/admin/schema",
+        routes=[
+            TenantController,
+            SettingsController,
+            KeyController,
+            SecretController,
+            InboxConfigController,
+            UserController,
+        ],
+        dependencies={"caller": Provide(caller_of, sync_to_thread=False)},
+    )

@@ -1,0 +1,59 @@
+"""Who is calling the admin API, and whether they may."""
+
+from typing import Any, Final
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Guard
+
+from stak.bootstrap import Engine
+from stak.crypto import fingerprint, is_same
+from stak.errors import NotAllowed, NotAuthenticated, NotFound
+from stak.http.bearer import bearer
+from stak.tenancy.api_keys import Caller, authenticate
+from stak.tenancy.model import Scope
+
+_CALLER: Final = "stak_caller"
+
+_Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def requires(scope: Scope) -> Guard:
+    """Lets a request pass only with an API key of the tenant in its path that has this scope."""
+
+    async def guard(connection: _Connection, _: BaseRouteHandler) -> None:
+        engine: Engine = connection.app.state.engine
+        token = bearer(connection)
+        if _is_operator(engine, token):
+            raise NotAllowed("The operator creates tenants; this needs one of the tenant's API keys.")
+        caller = await authenticate(engine.ports, token)
+        if caller.tenant != connection.path_params["tenant"]:
+            raise NotFound("There is no such tenant.")
+        if scope not in caller.scopes:
+            raise NotAllowed(f"This API key lacks the scope {scope.value}.")
+        connection.scope["state"][_CALLER] = caller
+
+    return guard
+
+
+async def requires_operator(connection: _Connection, _: BaseRouteHandler) -> None:
+    """Lets a request pass only with the operator's key."""
+    engine: Engine = connection.app.state.engine
+    token = bearer(connection)
+    if _is_operator(engine, token):
+        return
+    await authenticate(engine.ports, token)
+    raise NotAllowed("Only the operator can do this.")
+
+
+def caller_of(request: Request[Any, Any, Any]) -> Caller:
+    """The caller a guard has let pass."""
+    caller = request.scope["state"].get(_CALLER)
+    if not isinstance(caller, Caller):
+        raise NotAuthenticated("This request was not authenticated.")
+    return caller
+
+
+def _is_operator(engine: Engine, token: str) -> bool:
+    return is_same(fingerprint(token), engine.operator_fingerprint)

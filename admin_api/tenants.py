@@ -1,0 +1,83 @@
+"""Tenants: made and listed by the operator, set up by themselves."""
+
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Controller, get, put
+from litestar.params import Parameter
+
+from admin_api.callers import requires, requires_operator
+from stak.names import tenant_key
+from stak.ports import Ports
+from stak.tenancy.api_keys import Caller
+from stak.tenancy.model import Scope, TenantSettings
+from stak.tenancy.tenants import TenantEntry, create_tenant, list_tenants, read_settings, write_settings
+
+_PAGE_MAX: Final = 100
+
+
+class CreateTenant(msgspec.Struct, forbid_unknown_fields=True):
+    """What may be said of a new tenant."""
+
+    title: Annotated[str, msgspec.Meta(min_length=1, max_length=200)] | None = None
+
+
+class TenantCreated(msgspec.Struct):
+    """Shown once: keep the key and the secrets."""
+
+    tenant_key: str
+    api_key: str
+    signing_secret: str
+    subscriber_secret: str
+
+
+class Tenants(msgspec.Struct):
+    """A page of tenants."""
+
+    tenants: list[TenantEntry]
+    next_cursor: str | None
+
+
+class TenantController(Controller):
+    """The operator's part."""
+
+    path = "/stack/admin/v1"
+    tags = ("tenants",)
+    guards = (requires_operator,)
+
+    @get(summary="List tenants (operator)")
+    async def list(
+        self,
+        ports: Ports,
+        limit: Annotated[int, Parameter(ge=1, le=_PAGE_MAX)] = 50,
+        cursor: str | None = None,
+    ) -> Tenants:
+        """Tenants by name."""
+        question = ("tenants",)
+        tenants, at = await list_tenants(ports, limit=limit, after=ports.cursors.open(cursor, question))
+        return Tenants(tenants, ports.cursors.seal(at, question))
+
+    @put("/{tenant:str}", summary="Create a tenant (operator)", status_code=201)
+    async def create(self, ports: Ports, tenant: str, data: CreateTenant | None = None) -> TenantCreated:
+        """With its first API key, its secrets and the inbox DEFAULT. The answer is the only time they are shown."""
+        settings = TenantSettings(title=data.title if data else None)
+        made = await create_tenant(ports, tenant_key(tenant), settings)
+        return TenantCreated(made.tenant, made.api_key, made.signing_secret, made.subscriber_secret)
+
+
+class SettingsController(Controller):
+    """The tenant's part."""
+
+    path = "/stack/admin/v1/{tenant:str}/settings"
+    tags = ("tenants",)
+
+    @get(summary="Tenant settings", guards=[requires(Scope.READ)])
+    async def read(self, ports: Ports, caller: Caller) -> TenantSettings:
+        """Limits, retention, allowed origins."""
+        return await read_settings(ports, caller.tenant)
+
+    @put(summary="Replace the tenant settings", guards=[requires(Scope.CONFIG)])
+    async def write(self, ports: Ports, caller: Caller, data: TenantSettings) -> TenantSettings:
+        """What is left out takes its default."""
+        await write_settings(ports, caller.tenant, data)
+        return data

@@ -1,0 +1,94 @@
+"""Chooses the engine and wires it to the ports: the only file that knows which engines there are."""
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+
+from stak.clock import Clock, system_clock
+from stak.crypto import Sealer, derive, fingerprint
+from stak.engines.embedded.blobs import EmbeddedBlobs
+from stak.engines.embedded.database import Database
+from stak.engines.embedded.expiry import remove_expired
+from stak.engines.embedded.jobs import JOBS_QUEUE, EmbeddedJobs
+from stak.engines.embedded.keyfile import master_key, new_operator_key, operator_fingerprint
+from stak.engines.embedded.live import EmbeddedLive
+from stak.engines.embedded.queue import EmbeddedQueue
+from stak.engines.embedded.table import EmbeddedTable
+from stak.errors import Misconfigured
+from stak.ids import Ids
+from stak.paging import Cursors
+from stak.ports import Ports
+from stak.ports.queue import Queue
+from stak.settings import Settings
+
+DELIVERIES_QUEUE = "deliveries"
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An engine that is open: its ports, and what the processes around them need of it."""
+
+    ports: Ports
+    operator_fingerprint: str
+    job_queue: Queue
+    remove_expired: Callable[[], Awaitable[int]]
+
+
+@contextlib.asynccontextmanager
+async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncIterator[Engine]:
+    """The engine of the settings, open until the block ends."""
+    if settings.engine == "aws":
+        raise Misconfigured("The aws engine is not part of this version; start with --engine embedded.")
+    prepare_data_directory(settings)
+    try:
+        database = Database(settings.data, synchronous=settings.synchronous, patience_seconds=settings.patience_seconds)
+    except OSError as error:
+        raise Misconfigured(f"Cannot open the data directory {settings.data}: {error.strerror}.") from error
+    try:
+        yield _embedded(settings, database, clock)
+    finally:
+        database.close()
+
+
+def prepare_data_directory(settings: Settings) -> None:
+    """Make the directory the embedded engine lives in."""
+    try:
+        for directory in (settings.data, settings.data / "blobs"):
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise Misconfigured(
+            f"Cannot create the data directory {settings.data}: {error.strerror}. Choose another with --data."
+        ) from error
+
+
+def _embedded(settings: Settings, database: Database, clock: Clock) -> Engine:
+    master = master_key(settings.data)
+    job_queue = EmbeddedQueue(database, JOBS_QUEUE, clock)
+    ports = Ports(
+        table=EmbeddedTable(database),
+        deliveries=EmbeddedQueue(database, DELIVERIES_QUEUE, clock),
+        jobs=EmbeddedJobs(job_queue),
+        live=EmbeddedLive(settings.data),
+        blobs=EmbeddedBlobs(settings.data / "blobs"),
+        clock=clock,
+        ids=Ids(clock),
+        sealer=Sealer({"m1": derive(master, "at rest")}, "m1"),
+        cursors=Cursors(master),
+    )
+    configured = settings.operator_key
+    return Engine(
+        ports=ports,
+        operator_fingerprint=(
+            fingerprint(configured.get_secret_value()) if configured else operator_fingerprint(settings.data)
+        ),
+        job_queue=job_queue,
+        remove_expired=lambda: remove_expired(database, int(clock())),
+    )
+
+
+def ensure_operator_key(settings: Settings) -> str | None:
+    """Make an operator key if there is none yet; the new key, to be shown once."""
+    if settings.operator_key is not None:
+        return None
+    prepare_data_directory(settings)
+    return new_operator_key(settings.data)

@@ -1,0 +1,75 @@
+"""A process of `stak up`: `python -m stak.cli.child http` or `worker`, set up by the environment.
+
+It stops when told to (SIGTERM), and when the process that started it is gone, however that ended: it holds the reading
+end of a pipe whose other end only the starter has.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import uvloop
+
+from stak.errors import Misconfigured
+from stak.logs import configure_logs, log
+from stak.settings import Settings, load_settings
+
+LIFELINE: Final = "STAK_LIFELINE_FD"
+EXIT_MISCONFIGURED: Final = 78  # sysexits.h: starting again would not help
+
+Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
+
+
+def main(name: str) -> int:
+    """Run one process until it is told to stop."""
+    try:
+        settings = load_settings()
+        configure_logs(settings, name)
+        _hold_lifeline(settings.drain_seconds)
+        uvloop.run(run_until_signal(_work(name), settings))
+    except Misconfigured as error:
+        log.error("cannot_start", detail=error.detail)
+        return EXIT_MISCONFIGURED
+    return 0
+
+
+async def run_until_signal(work: Work, settings: Settings) -> None:
+    """Run until SIGTERM or SIGINT, and then to a good end."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    await work(settings, stop)
+
+
+def _work(name: str) -> Work:
+    # Each process imports only what it runs.
+    if name == "http":
+        from stak.cli.http_process import serve
+
+        return serve
+    from stak.cli.worker_process import work
+
+    return work
+
+
+def _hold_lifeline(drain_seconds: float) -> None:
+    descriptor = os.environ.get(LIFELINE)
+    if descriptor is not None:
+        threading.Thread(target=_end_with_starter, args=(int(descriptor), drain_seconds), daemon=True).start()
+
+
+def _end_with_starter(descriptor: int, drain_seconds: float) -> None:
+    os.read(descriptor, 1)  # returns when the other end is closed, by the kernel if need be
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(drain_seconds + 1)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

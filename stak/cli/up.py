@@ -1,0 +1,120 @@
+"""`stak up`: everything with one command, on one machine."""
+
+import asyncio
+import contextlib
+import os
+import shutil
+import socket
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+
+from stak.bootstrap import ensure_operator_key, prepare_data_directory
+from stak.cli.demo import DemoTenant, prepare_demo
+from stak.cli.supervisor import Supervisor
+from stak.errors import Misconfigured
+from stak.logs import configure_logs
+from stak.settings import Settings
+
+PROCESSES: Final = ("http", "worker")
+_LOOK_EVERY_SECONDS: Final = 0.1
+
+_console = Console(highlight=False, soft_wrap=True)
+
+
+def up(settings: Settings, *, demo: bool = False) -> int:
+    """Run everything until told to stop; the exit code."""
+    configure_logs(settings, "up")
+    settings = settings.model_copy(update={"port": _free_port(settings)})
+    operator_key = ensure_operator_key(settings)
+    if operator_key is not None:
+        _console.print(f"[bold]Operator key[/bold] (shown once, creates tenants): {operator_key}")
+    demo_tenant = prepare_demo(settings) if demo else None
+    with _metrics_directory(settings) as metrics:
+        environment = {**os.environ, **_as_environment(settings), "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
+        supervisor = Supervisor(PROCESSES, environment, settings.drain_seconds)
+        return asyncio.run(_run(supervisor, settings, demo_tenant))
+
+
+async def _run(supervisor: Supervisor, settings: Settings, demo_tenant: DemoTenant | None) -> int:
+    async def greet() -> None:
+        await _ready(settings)
+        _print_addresses(settings, demo_tenant)
+
+    return await supervisor.run(greet)
+
+
+def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None:
+    base = base_url(settings)
+    _console.print(f"\n[bold green]Stak is ready[/bold green] at [bold]{base}[/bold]")
+    _console.print(f"  API descriptions   {base}/schema")
+    _console.print(f"  Health, metrics    {base}/readyz  {base}/metrics")
+    _console.print(f"  Data               {settings.data.resolve()}")
+    if demo_tenant is not None:
+        _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}")
+        _console.print(f"  API key            {demo_tenant.api_key}")
+        _console.print(f"  Try it             curl -H 'Authorization: Bearer {demo_tenant.api_key}' \\")
+        _console.print(f"                       {base}/stack/admin/v1/{demo_tenant.tenant_key}/settings")
+    _console.print("\nCtrl-C stops it.")
+
+
+def base_url(settings: Settings) -> str:
+    """Where a client on this machine finds the server."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)  # noqa: S104
+    return f"http://[{host}]:{settings.port}" if ":" in host and host[0] != "[" else f"http://{host}:{settings.port}"
+
+
+async def _ready(settings: Settings) -> None:
+    url = f"{base_url(settings)}/readyz"
+    while not await asyncio.to_thread(_answers, url):  # noqa: ASYNC110 - another process gets ready, not a task
+        await asyncio.sleep(_LOOK_EVERY_SECONDS)
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=1) as answer:  # noqa: S310 - our own address
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def _free_port(settings: Settings) -> int:
+    """The port to listen on, known to be free: the server itself would share a taken one without a word."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            raise Misconfigured(
+                f"Cannot listen on {settings.host}:{settings.port}: {error.strerror}. "
+                "Choose another with --port or --host."
+            ) from None
+        return int(probe.getsockname()[1])
+
+
+def _as_environment(settings: Settings) -> dict[str, str]:
+    environment = {}
+    for name, value in settings:
+        if value is not None:
+            plain = value.get_secret_value() if name == "operator_key" else value
+            environment[f"STAK_{name.upper()}"] = str(plain.resolve() if isinstance(plain, Path) else plain)
+    return environment
+
+
+@contextlib.contextmanager
+def _metrics_directory(settings: Settings) -> Iterator[Path]:
+    """Where the processes share their metrics: counts begin at zero with every start."""
+    prepare_data_directory(settings)
+    directory = settings.data.resolve() / f"metrics-{os.getpid()}"
+    for old in settings.data.resolve().glob("metrics-*"):
+        shutil.rmtree(old, ignore_errors=True)
+    directory.mkdir(mode=0o700)
+    try:
+        yield directory
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)

@@ -1,0 +1,15 @@
+"""The worker process, on the engine of the settings."""
+
+import asyncio
+
+from stak.bootstrap import open_engine
+from stak.logs import log
+from stak.settings import Settings
+from workers.process import run_worker
+
+
+async def work(settings: Settings, stop: asyncio.Event) -> None:
+    """Work until told to stop."""
+    async with open_engine(settings) as engine:
+        log.info("working", engine=settings.engine)
+        await run_worker(engine, stop)

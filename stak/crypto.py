@@ -1,0 +1,93 @@
+"""Keys, sealing and hashing: the only file that touches cryptographic primitives.
+
+One master key per installation; every other key is derived from it for one purpose (HKDF-SHA256), so that no key is
+ever used for two things. Sealing is AES-256-GCM with a random nonce and the place of the ciphertext as associated data:
+moved elsewhere, it does not open. A sealed text names its key, so that after a rotation old texts still open.
+"""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from stak.errors import Unsealable
+
+KEY_BYTES: Final = 32
+_NONCE_BYTES: Final = 12  # AES-GCM
+_ALPHANUMERIC: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_SECRET_LENGTH: Final = 43  # 43 alphanumerics carry 256 bits
+
+
+class Sealer:
+    """Seals with the current key, opens with any of its keys."""
+
+    def __init__(self, keys: Mapping[str, bytes], current: str) -> None:
+        self._ciphers = {key_id: AESGCM(key) for key_id, key in keys.items()}
+        self._current = current
+
+    def seal(self, plaintext: bytes, place: str) -> str:
+        """Ciphertext that opens only at this place."""
+        nonce = secrets.token_bytes(_NONCE_BYTES)
+        ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, place.encode())
+        return f"{self._current}.{to_base64url(nonce + ciphertext)}"
+
+    def open(self, sealed: str, place: str) -> bytes:
+        """What was sealed at this place; Unsealable if it was not, or not with one of our keys."""
+        key_id, _, body = sealed.partition(".")
+        cipher = self._ciphers.get(key_id)
+        if cipher is None:
+            raise Unsealable(f"Sealed with the key {key_id!r}, which this installation does not have.")
+        try:
+            raw = from_base64url(body)
+            return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], place.encode())
+        except (InvalidTag, ValueError):
+            raise Unsealable("Sealed with another key, for another place, or changed since.") from None
+
+
+def derive(master_key: bytes, purpose: str) -> bytes:
+    """A key for one purpose only."""
+    return HKDF(SHA256(), KEY_BYTES, salt=None, info=purpose.encode()).derive(master_key)
+
+
+def new_key() -> bytes:
+    """A random key."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def new_secret() -> str:
+    """A secret of 256 bits that people can select with a double click."""
+    return "".join(secrets.choice(_ALPHANUMERIC) for _ in range(_SECRET_LENGTH))
+
+
+def fingerprint(secret: str) -> str:
+    """What is stored of a secret that only needs to be recognised (it has 256 bits: no salt, no stretching)."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def is_same(one: str, other: str) -> bool:
+    """Equality that takes the same time wherever the difference is."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+def to_base64url(raw: bytes) -> str:
+    """Base64 for URLs, without padding."""
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+def from_base64url(text: str) -> bytes:
+    """The bytes of unpadded base64url; ValueError for anything else."""
+    try:
+        raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise ValueError("not base64url") from error
+    if to_base64url(raw) != text:  # one spelling only: no second text opens the same
+        raise ValueError("not base64url")
+    return raw

@@ -1,0 +1,189 @@
+"""One SQLite file: a connection that reads where it is called, and one thread that writes for everybody.
+
+Group commit: whatever tasks hand in while the last transaction is being synced to disk shares the next one, so many
+small writes are not many syncs. A caller is answered after the commit, never before. A write that raises takes back
+its own changes only; an error of the file itself fails the whole transaction, and nothing of it was written.
+"""
+
+import asyncio
+import errno
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, Final, NamedTuple, TypeVar
+
+from stak.engines.embedded.schema import Synchronous, create_schema, open_connection
+from stak.engines.embedded.turnstile import Turnstile
+from stak.errors import StorageBusy, StorageFull, StorageUnavailable
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+DATABASE_NAME: Final = "stak.db"
+_LOOK_EVERY_SECONDS: Final = 0.02  # how long another process's commit may go unnoticed
+_SHARED_COMMIT_MAX_WRITES: Final = 64  # more in one transaction would make the first of them wait too long
+
+
+class _Asked(NamedTuple):
+    work: Work[Any]
+    loop: asyncio.AbstractEventLoop
+    answer: "asyncio.Future[Any]"
+
+
+class Database:
+    """The file, open for one process."""
+
+    def __init__(self, directory: Path, *, synchronous: Synchronous = "FULL", patience_seconds: float = 5.0) -> None:
+        self.path = directory / DATABASE_NAME
+        self._turnstile = Turnstile(self.path, patience_seconds)
+        self._writer = open_connection(
+            self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=True
+        )
+        with self._turnstile:
+            create_schema(self._writer)
+        self._reader = open_connection(
+            self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=False
+        )
+        self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
+        self._is_closed = False
+        self._thread = threading.Thread(target=self._serve, name="stak-writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Work[T]) -> T:
+        """Run this inside a transaction, and return its result once that is on disk."""
+        if self._is_closed:
+            raise StorageUnavailable("The database is closed: this process is shutting down.")
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+        self._asked.put(_Asked(work, loop, answer))
+        return await answer
+
+    def read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """Rows as of now, read on the spot: a lookup takes less time than handing it to a thread."""
+        try:
+            return self._reader.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise translated(error) from error
+
+    def read_with(self, work: Work[T]) -> T:
+        """Several reads on the spot."""
+        try:
+            return work(self._reader)
+        except sqlite3.Error as error:
+            raise translated(error) from error
+
+    async def changed(self, timeout_seconds: float) -> None:
+        """Return when some connection has committed to the file, in this process or another, or after the time."""
+        seen = self.read("PRAGMA data_version", ())
+        deadline = time.monotonic() + timeout_seconds
+        while (left_seconds := deadline - time.monotonic()) > 0:
+            await asyncio.sleep(min(_LOOK_EVERY_SECONDS, left_seconds))
+            if self.read("PRAGMA data_version", ()) != seen:
+                return
+
+    def close(self) -> None:
+        """Finish what was handed in, then let go of the file."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._asked.put(None)
+        self._thread.join()
+        self._reader.close()
+        self._writer.close()
+        self._turnstile.close()
+
+    def _serve(self) -> None:
+        while True:
+            batch, is_last = self._next_batch()
+            if batch:
+                _answer(batch, self._commit(batch))
+            if is_last:
+                return
+
+    def _next_batch(self) -> tuple[list[_Asked], bool]:
+        asked = self._asked.get()
+        batch: list[_Asked] = []
+        while asked is not None:
+            batch.append(asked)
+            if len(batch) >= _SHARED_COMMIT_MAX_WRITES:
+                return batch, False
+            try:
+                asked = self._asked.get_nowait()
+            except Empty:
+                return batch, False
+        return batch, True
+
+    def _commit(self, batch: list[_Asked]) -> "list[Any | BaseException]":
+        connection = self._writer
+        try:
+            with self._turnstile:
+                try:
+                    connection.execute("BEGIN IMMEDIATE")
+                    results = [_run(connection, asked.work, is_alone=len(batch) == 1) for asked in batch]
+                    if len(batch) == 1 and isinstance(results[0], BaseException):
+                        connection.execute("ROLLBACK")
+                    else:
+                        connection.execute("COMMIT")
+                except BaseException:
+                    if connection.in_transaction:
+                        connection.execute("ROLLBACK")
+                    raise
+        except sqlite3.Error as error:
+            return [translated(error)] * len(batch)
+        except Exception as error:  # noqa: BLE001 - the writer thread must outlive any caller's mistake
+            return [error] * len(batch)
+        return results
+
+
+def translated(error: sqlite3.Error) -> StorageUnavailable:
+    """What an error of the file means to a caller; foreign exceptions stop here."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return StorageFull("The disk is full: nothing was written. Free some space, then try again.")
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StorageBusy("Another process holds the database: nothing was written; try again.")
+    if code == sqlite3.SQLITE_IOERR:
+        reason = f"{error} ({errno.errorcode.get(errno.EIO)})"
+        return StorageUnavailable(f"The disk failed: {reason}. Nothing was acknowledged.")
+    return StorageUnavailable(f"The database answered: {error}. Nothing was written.")
+
+
+def _run(connection: sqlite3.Connection, work: Work[Any], *, is_alone: bool) -> Any:
+    if not is_alone:
+        connection.execute("SAVEPOINT one")
+    try:
+        result = work(connection)
+    except sqlite3.Error:
+        raise  # the file's trouble is everybody's: the whole transaction goes back
+    except Exception as error:  # noqa: BLE001 - handed to the caller whose work it was
+        if not is_alone:
+            connection.execute("ROLLBACK TO one")
+            connection.execute("RELEASE one")
+        return error
+    if not is_alone:
+        connection.execute("RELEASE one")
+    return result
+
+
+def _answer(batch: list[_Asked], results: "list[Any | BaseException]") -> None:
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for asked, result in zip(batch, results, strict=True):
+        by_loop.setdefault(asked.loop, []).append((asked.answer, result))
+    for loop, answers in by_loop.items():
+        try:
+            loop.call_soon_threadsafe(_settle, answers)
+        except RuntimeError:
+            continue  # that loop is closed: nobody is waiting any more
+
+
+def _settle(answers: "list[tuple[asyncio.Future[Any], Any]]") -> None:
+    for answer, result in answers:
+        if answer.done():  # its task was cancelled; what it wrote stays written
+            continue
+        if isinstance(result, BaseException):
+            answer.set_exception(result)
+        else:
+            answer.set_result(result)

@@ -1,0 +1,166 @@
+"""Queues in the SQLite file: leases, receive counts, dead letters, and tenants served in turn."""
+
+import sqlite3
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from stak.clock import Clock
+from stak.engines.embedded.database import Database
+from stak.errors import InvalidWrite
+from stak.ports.queue import BODY_MAX_BYTES, DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received
+
+_LEASES_LOOKED_AT_EVERY_SECONDS: Final = 0.25  # a lease that ends is nobody's commit: look again without one
+
+_GROUPS: Final = """
+WITH RECURSIVE waiting (grp) AS (
+  SELECT min(grp) FROM message WHERE queue = :queue
+  UNION ALL
+  SELECT (SELECT min(grp) FROM message WHERE queue = :queue AND grp > waiting.grp) FROM waiting WHERE grp IS NOT NULL
+)
+SELECT grp FROM waiting WHERE grp IS NOT NULL
+"""  # one step in the index per group, however many messages each has
+_NEXT: Final = (
+    "SELECT id, body, receives FROM message WHERE queue = ? AND grp = ? AND visible_at <= ? "
+    "ORDER BY visible_at, id LIMIT ?"
+)
+
+
+class EmbeddedQueue:
+    """Implements `stak.ports.queue.Queue` for one queue name."""
+
+    def __init__(self, database: Database, name: str, clock: Clock) -> None:
+        self._database = database
+        self._name = name
+        self._clock = clock
+        self._last_served = ""
+
+    async def send(self, messages: Sequence[Outgoing]) -> None:
+        for message in messages:
+            if len(message.body) > BODY_MAX_BYTES:
+                raise InvalidWrite(f"A queue message has {BODY_MAX_BYTES} bytes at most, this one {len(message.body)}.")
+            if not 0 <= message.delay_seconds <= DELAY_MAX_SECONDS:
+                raise InvalidWrite(f"A delay is 0 to {DELAY_MAX_SECONDS} seconds.")
+        now = self._clock()
+        rows = [(self._name, message.group, now + message.delay_seconds, message.body) for message in messages]
+        await self._database.write(lambda connection: _insert(connection, rows))
+
+    async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:
+        deadline = time.monotonic() + wait_seconds
+        while True:
+            if self._has_visible():  # an idle queue is only read
+                received = await self._database.write(lambda connection: self._lease(connection, limit, lease_seconds))
+                if received:
+                    return received
+            left_seconds = deadline - time.monotonic()
+            if left_seconds <= 0:
+                return []
+            await self._database.changed(min(left_seconds, _LEASES_LOOKED_AT_EVERY_SECONDS))
+
+    async def delete(self, messages: Sequence[Received]) -> None:
+        leases = [_lease_of(message) for message in messages]
+        await self._database.write(
+            lambda connection: connection.executemany("DELETE FROM message WHERE id = ? AND receives = ?", leases)
+        )
+
+    async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
+        until = self._clock() + lease_seconds
+        rows = [(until, *_lease_of(message)) for message in messages]
+        await self._database.write(
+            lambda connection: connection.executemany(
+                "UPDATE message SET visible_at = ? WHERE id = ? AND receives = ?", rows
+            )
+        )
+
+    async def bury(self, message: Received, reason: str) -> None:
+        buried_at = int(self._clock())
+
+        def move(connection: sqlite3.Connection) -> None:
+            lease = _lease_of(message)
+            connection.execute(
+                "INSERT INTO dead_letter (queue, grp, reason, buried_at, body) "
+                "SELECT queue, grp, ?, ?, body FROM message WHERE id = ? AND receives = ?",
+                (reason, buried_at, *lease),
+            )
+            connection.execute("DELETE FROM message WHERE id = ? AND receives = ?", lease)
+
+        await self._database.write(move)
+
+    async def dead_letters(self, group: str, *, limit: int, after: str | None = None) -> list[DeadLetter]:
+        rows = self._database.read(
+            "SELECT id, body, grp, reason, buried_at FROM dead_letter WHERE queue = ? AND grp = ? AND id > ? "
+            "ORDER BY id LIMIT ?",
+            (self._name, group, int(after) if after and after.isdecimal() else 0, limit),
+        )
+        return [DeadLetter(str(row[0]), *row[1:]) for row in rows]
+
+    async def redrive(self, group: str, ids: Sequence[str]) -> int:
+        now = self._clock()
+
+        def move(connection: sqlite3.Connection) -> int:
+            count = 0
+            for letter_id in filter(str.isdecimal, ids):
+                values = (self._name, group, int(letter_id))
+                count += connection.execute(
+                    "INSERT INTO message (queue, grp, visible_at, body) "
+                    "SELECT queue, grp, ?, body FROM dead_letter WHERE queue = ? AND grp = ? AND id = ?",
+                    (now, *values),
+                ).rowcount
+                connection.execute("DELETE FROM dead_letter WHERE queue = ? AND grp = ? AND id = ?", values)
+            return count
+
+        return await self._database.write(move)
+
+    async def depth(self) -> int:
+        rows = self._database.read("SELECT count(*) FROM message WHERE queue = ?", (self._name,))
+        return int(rows[0][0])
+
+    def _has_visible(self) -> bool:
+        return bool(
+            self._database.read(
+                "SELECT 1 FROM message WHERE queue = ? AND visible_at <= ? LIMIT 1", (self._name, self._clock())
+            )
+        )
+
+    def _lease(self, connection: sqlite3.Connection, limit: int, lease_seconds: int) -> list[Received]:
+        """Take from every group in turn, beginning after the one served last, until the limit is reached."""
+        groups = [row[0] for row in connection.execute(_GROUPS, {"queue": self._name})]
+        groups = [group for group in groups if group > self._last_served] + [
+            group for group in groups if group <= self._last_served
+        ]
+        received: list[Received] = []
+        share = max(1, limit // max(1, len(groups)))
+        for most in (share, limit):  # first a fair share each, then whatever is left
+            for group in groups:
+                wanted = min(most, limit - len(received))
+                if wanted <= 0:
+                    return received
+                taken = self._lease_group(connection, group, wanted, lease_seconds)
+                if taken:
+                    self._last_served = group
+                received += taken
+        return received
+
+    def _lease_group(
+        self, connection: sqlite3.Connection, group: str, limit: int, lease_seconds: int
+    ) -> list[Received]:
+        now = self._clock()
+        rows = connection.execute(_NEXT, (self._name, group, now, limit)).fetchall()
+        connection.executemany(
+            "UPDATE message SET visible_at = ?, receives = receives + 1 WHERE id = ?",
+            [(now + lease_seconds, row[0]) for row in rows],
+        )
+        return [
+            Received(str(row_id), body, group, f"{row_id}:{receives + 1}", receives + 1)
+            for row_id, body, receives in rows
+        ]
+
+
+def _insert(connection: sqlite3.Connection, rows: list[tuple[str, str, float, bytes]]) -> None:
+    connection.executemany("INSERT INTO message (queue, grp, visible_at, body) VALUES (?, ?, ?, ?)", rows)
+
+
+def _lease_of(message: Received) -> tuple[int, int]:
+    """The row and the receive a receipt stands for: a later receive has a higher count, and this lease is over."""
+    row_id, _, receives = message.receipt.partition(":")
+    return int(row_id), int(receives)

@@ -1,0 +1,91 @@
+"""The tables of the SQLite file, and how a connection to it is opened."""
+
+import sqlite3
+from pathlib import Path
+from typing import Final, Literal
+
+from stak.errors import Misconfigured
+
+Synchronous = Literal["FULL", "NORMAL", "EXTRA"]
+
+SCHEMA_VERSION: Final = 1
+
+# The secondary index and the expiry times are tables of their own: a row of three columns is a third faster to write
+# than one of six, and the many rows that are in neither do not pay for them (docs/decisions/0003).
+_SCHEMA: Final = """
+CREATE TABLE item (
+  pk TEXT NOT NULL,
+  sk TEXT NOT NULL,
+  body BLOB NOT NULL,
+  PRIMARY KEY (pk, sk)
+) WITHOUT ROWID;
+CREATE TABLE item_index (
+  gsi1pk TEXT NOT NULL,
+  gsi1sk TEXT NOT NULL,
+  pk TEXT NOT NULL,
+  sk TEXT NOT NULL,
+  PRIMARY KEY (gsi1pk, gsi1sk, pk, sk)
+) WITHOUT ROWID;
+CREATE TABLE item_ttl (
+  ttl INTEGER NOT NULL,
+  pk TEXT NOT NULL,
+  sk TEXT NOT NULL,
+  PRIMARY KEY (ttl, pk, sk)
+) WITHOUT ROWID;
+CREATE TABLE message (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  queue TEXT NOT NULL,
+  grp TEXT NOT NULL,
+  visible_at REAL NOT NULL,
+  receives INTEGER NOT NULL DEFAULT 0,
+  body BLOB NOT NULL
+);
+CREATE INDEX message_next ON message (queue, grp, visible_at, id);
+CREATE INDEX message_due ON message (queue, visible_at);
+CREATE TABLE dead_letter (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  queue TEXT NOT NULL,
+  grp TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  buried_at INTEGER NOT NULL,
+  body BLOB NOT NULL
+);
+CREATE INDEX dead_letter_next ON dead_letter (queue, grp, id);
+"""
+
+_WRITER_CACHE_KIB: Final = 64 * 1024
+_READER_CACHE_KIB: Final = 16 * 1024
+_CHECKPOINT_PAGES: Final = 10_000  # 40 MB of log between checkpoints: fewer pages written twice
+
+
+def open_connection(
+    path: Path, *, synchronous: Synchronous, patience_seconds: float, writes: bool
+) -> sqlite3.Connection:
+    """A connection in autocommit mode; the caller begins its own transactions."""
+    try:
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience_seconds)
+        connection.execute(f"PRAGMA cache_size = -{_WRITER_CACHE_KIB if writes else _READER_CACHE_KIB}")
+        if writes:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute(f"PRAGMA synchronous = {synchronous}")
+            connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+        else:
+            connection.execute("PRAGMA query_only = ON")
+    except sqlite3.Error as error:
+        raise Misconfigured(
+            f"Cannot open the database {path.name}: {error}. Is the data directory writable?"
+        ) from error
+    return connection
+
+
+def create_schema(connection: sqlite3.Connection) -> None:
+    """Make the tables if this is a new file; refuse a file from a newer Stak."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version == SCHEMA_VERSION:
+        return
+    if version > SCHEMA_VERSION:
+        raise Misconfigured(
+            f"This data directory was written by a newer Stak (schema {version}, this one knows {SCHEMA_VERSION}). "
+            "Start the newer version, or choose another data directory."
+        )
+    connection.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")

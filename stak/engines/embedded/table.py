@@ -1,0 +1,98 @@
+"""The table on SQLite: reads where they are called, commits through the writer they all share."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from stak.engines.embedded.commit import commit_groups, read_bodies
+from stak.engines.embedded.database import Database
+from stak.engines.embedded.stored import decode
+from stak.ports.table import ALL, PAGE_MAX_BYTES, Page, Position, Row, Span
+from stak.ports.writes import Group, Item, Key, Outcome, refuse_impossible
+
+
+class EmbeddedTable:
+    """Implements `stak.ports.table.Table`; every read is consistent."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
+        rows = self._database.read("SELECT body FROM item WHERE pk = ? AND sk = ?", key)
+        return decode(rows[0][0]) if rows else None
+
+    async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> dict[Key, Item]:
+        wanted = set(keys)
+        bodies = self._database.read_with(lambda connection: read_bodies(connection, wanted))
+        return {key: decode(body) for key, body in bodies.items() if body is not None}
+
+    async def query(
+        self,
+        pk: str,
+        span: Span = ALL,
+        *,
+        limit: int,
+        reverse: bool = False,
+        after: Position | None = None,
+        index: bool = False,
+        consistent: bool = True,
+    ) -> Page:
+        low, high, is_open = _bounds(span)
+        sql = _select(index, reverse, low is not None, high is not None, is_open, after is not None)
+        values: list[str | int] = [pk]
+        values += [bound for bound in (low, high) if bound is not None]
+        if after is not None:
+            values += [after.index_sk or "", after.pk, after.sk] if index else [after.sk]
+        values.append(limit + 1)  # one more than asked, to know whether this is the end
+        return _page(self._database.read(sql, tuple(values)), limit, index)
+
+    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
+        refuse_impossible(groups)
+        return await self._database.write(lambda connection: commit_groups(connection, groups))
+
+
+def _page(rows: list[tuple[str, str, bytes, str | None]], limit: int, index: bool) -> Page:
+    read: list[Row] = []
+    size_bytes = 0
+    last_index_sk: str | None = None
+    for pk, sk, body, index_sk in rows:
+        if len(read) == limit or size_bytes > PAGE_MAX_BYTES:
+            last = read[-1].key
+            return Page(read, Position(last.pk, last.sk, last_index_sk if index else None))
+        read.append(Row(Key(pk, sk), decode(body)))
+        size_bytes += len(body)
+        last_index_sk = index_sk
+    return Page(read, None)
+
+
+def _bounds(span: Span) -> tuple[str | None, str | None, bool]:
+    """Lowest and highest sort key, and whether the highest is left out."""
+    if span.prefix:
+        return span.prefix, _successor(span.prefix), True
+    return span.low, span.high, False
+
+
+def _successor(prefix: str) -> str | None:
+    """The first text after all those that begin with this one; None if there is none."""
+    for end in range(len(prefix), 0, -1):
+        code = ord(prefix[end - 1]) + 1
+        if code <= 0x10FFFF:
+            return prefix[: end - 1] + chr(0xE000 if code == 0xD800 else code)  # surrogates are no text
+    return None
+
+
+@lru_cache(maxsize=64)
+def _select(index: bool, reverse: bool, has_low: bool, has_high: bool, is_open: bool, has_after: bool) -> str:
+    partition, sort = ("gsi1pk", "gsi1sk") if index else ("pk", "sk")
+    conditions = [f"{partition} = ?"]
+    if has_low:
+        conditions.append(f"{sort} >= ?")
+    if has_high:
+        conditions.append(f"{sort} < ?" if is_open else f"{sort} <= ?")
+    place = "(gsi1sk, pk, sk)" if index else "(sk)"
+    if has_after:
+        conditions.append(f"{place} {'<' if reverse else '>'} {'(?, ?, ?)' if index else '(?)'}")
+    direction = " DESC" if reverse else ""
+    order = ", ".join(name + direction for name in place.strip("()").split(", "))
+    source = "item_index CROSS JOIN item USING (pk, sk)" if index else "item"
+    wanted = f"pk, sk, body, {'gsi1sk' if index else 'NULL'}"
+    return f"SELECT {wanted} FROM {source} WHERE {' AND '.join(conditions)} ORDER BY {order} LIMIT ?"  # noqa: S608

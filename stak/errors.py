@@ -1,0 +1,111 @@
+"""Every way in which Stak says no, as one tree of errors with stable codes. Nothing here knows HTTP.
+
+StakError
+├── InvalidInput            what was sent cannot be meant; `errors` says where and why
+│   ├── InvalidName         a tenant, inbox, category, user or key id that is not allowed
+│   └── InvalidCursor       a paging cursor that is not one of ours, or not for this question
+├── NotAuthenticated        no credential, or one that proves nothing
+├── NotAllowed              a good credential that may not do this
+├── NotFound                no such thing, or another tenant's
+├── AlreadyExists           it is there, and this would have made it
+├── Contended               others kept changing the same thing; nothing was written, try again
+├── TooLarge                a payload over its limit
+├── StorageUnavailable      the storage cannot answer now; nothing was half-written
+│   ├── StorageBusy         another process holds it
+│   └── StorageFull         no space left
+├── Misconfigured           Stak cannot start like this; the message says what to do
+├── Unsealable              stored ciphertext that this installation's keys do not open
+└── InvalidWrite            a write no table could take: a mistake in Stak itself
+"""
+
+from typing import ClassVar
+
+import msgspec
+
+
+class FieldError(msgspec.Struct, frozen=True):
+    """What is wrong with one field of the input."""
+
+    field: str
+    message: str
+
+
+class StakError(Exception):
+    """Root of the tree. `code` is stable and meant for programs, `detail` for people."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class InvalidInput(StakError):
+    code = "invalid_input"
+
+    def __init__(self, detail: str, errors: tuple[FieldError, ...] = ()) -> None:
+        super().__init__(detail)
+        self.errors = errors
+
+
+class InvalidName(InvalidInput):
+    code = "invalid_name"
+
+    def __init__(self, part: str, problem: str) -> None:
+        super().__init__(f"{part}: {problem}", (FieldError(part, problem),))
+        self.part = part
+
+
+class InvalidCursor(InvalidInput):
+    code = "invalid_cursor"
+
+    def __init__(self) -> None:
+        super().__init__("The cursor is not valid for this request. Start again without a cursor.")
+
+
+class NotAuthenticated(StakError):
+    code = "not_authenticated"
+
+
+class NotAllowed(StakError):
+    code = "not_allowed"
+
+
+class NotFound(StakError):
+    code = "not_found"
+
+
+class AlreadyExists(StakError):
+    code = "already_exists"
+
+
+class Contended(StakError):
+    code = "contended"
+
+
+class TooLarge(StakError):
+    code = "too_large"
+
+
+class StorageUnavailable(StakError):
+    code = "storage_unavailable"
+
+
+class StorageBusy(StorageUnavailable):
+    code = "storage_busy"
+
+
+class StorageFull(StorageUnavailable):
+    code = "storage_full"
+
+
+class Misconfigured(StakError):
+    code = "misconfigured"
+
+
+class Unsealable(StakError):
+    code = "unsealable"
+
+
+class InvalidWrite(StakError):
+    code = "invalid_write"

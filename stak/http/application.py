@@ -1,0 +1,60 @@
+"""Makes a Litestar application the way both APIs want it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from litestar import Litestar, MediaType
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.plugins.pydantic import PydanticPlugin
+from litestar.types import ControllerRouterHandler
+
+from stak.bootstrap import Engine
+from stak.errors import StakError
+from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
+from stak.http.site import SITE
+
+BODY_MAX_BYTES: Final = 256 * 1024
+"""Of routes that do not say otherwise."""
+
+
+def make_application(
+    engine: Engine,
+    *,
+    title: str,
+    description: str,
+    schema_path: str,
+    routes: Sequence[ControllerRouterHandler],
+    dependencies: Mapping[str, Provide] | None = None,
+) -> Litestar:
+    """An application with these routes, the site's own, its description, and problems for errors."""
+
+    return Litestar(
+        route_handlers=[*routes, *SITE],
+        state=State({"engine": engine}),
+        dependencies={"ports": Provide(lambda: engine.ports, sync_to_thread=False), **(dependencies or {})},
+        exception_handlers={
+            StakError: on_stak_error,
+            HTTPException: on_framework_error,
+            Exception: on_unexpected,
+        },
+        openapi_config=OpenAPIConfig(
+            title=title,
+            version="1",
+            description=description,
+            path=schema_path,
+            components=Components(
+                security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer", bearer_format="opaque or JWT")}
+            ),
+            security=[{"bearer": []}],
+            render_plugins=[JsonRenderPlugin(path="/", media_type=MediaType.JSON)],
+        ),
+        plugins=[PydanticPlugin(prefer_alias=True)],
+        request_max_body_size=BODY_MAX_BYTES,
+        logging_config=None,
+        debug=False,
+    )

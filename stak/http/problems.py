@@ -1,0 +1,147 @@
+"""Errors as RFC 9457 problems: the one place where our errors, and the framework's, meet HTTP."""
+
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from stak.errors import (
+    AlreadyExists,
+    Contended,
+    FieldError,
+    InvalidInput,
+    InvalidName,
+    NotAllowed,
+    NotAuthenticated,
+    NotFound,
+    StakError,
+    StorageFull,
+    StorageUnavailable,
+    TooLarge,
+)
+from stak.http.edge import request_id
+from stak.logs import log
+from stak.names import RESERVED_INBOX_NAMES
+
+MEDIA_TYPE: Final = "application/problem+json"
+RETRY_AFTER_SECONDS: Final = 1
+
+# The nearest class of an error's family decides.
+_STATUSES: Final[dict[type[StakError], int]] = {
+    InvalidInput: 400,
+    NotAuthenticated: 401,
+    NotAllowed: 403,
+    NotFound: 404,
+    AlreadyExists: 409,
+    Contended: 409,
+    TooLarge: 413,
+    StorageUnavailable: 503,
+    StorageFull: 507,
+}
+_TITLES: Final = {
+    400: "Bad request",
+    401: "Not authenticated",
+    403: "Not allowed",
+    404: "Not found",
+    405: "Method not allowed",
+    409: "Conflict",
+    413: "Too large",
+    415: "Unsupported media type",
+    422: "Unprocessable",
+    429: "Too many requests",
+    500: "Internal error",
+    503: "Unavailable",
+    507: "Out of space",
+}
+_FRAMEWORK_CODES: Final = {
+    400: "malformed_request",
+    404: "no_such_route",
+    405: "method_not_allowed",
+    413: "too_large",
+    415: "unsupported_media_type",
+}
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The body of every answer that is not a success."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    request_id: str
+    errors: tuple[FieldError, ...] = ()
+
+
+def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:
+    """One of our own errors."""
+    status = next((_STATUSES[family] for family in type(error).__mro__ if family in _STATUSES), 500)
+    if status == 500:
+        return on_unexpected(request, error)
+    headers = {}
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    if status in (503, 507):
+        headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    errors = error.errors if isinstance(error, InvalidInput) else ()
+    return _response(request, status, error.code, error.detail, errors, headers)
+
+
+def on_framework_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """An error of the framework: routing, decoding, limits."""
+    status = error.status_code
+    if status >= 500:
+        return on_unexpected(request, error)
+    code = _FRAMEWORK_CODES.get(status, "bad_request")
+    detail = error.detail
+    errors: tuple[FieldError, ...] = ()
+    if isinstance(error, ValidationException):
+        code = InvalidInput.code
+        errors = tuple(_field_error(part) for part in error.extra or () if isinstance(part, dict))
+        detail = "; ".join(f"{part.field}: {part.message}" for part in errors) or error.detail
+    elif status == 404 and (word := _reserved_inbox(request.url.path)):
+        status, code, detail = 400, InvalidName.code, f"inbox: {word!r} is a word of the API and has no such route."
+    elif status == 404:
+        detail = f"There is no {request.method} {request.url.path}; the routes are described at /schema."
+    elif status == 405:
+        detail = f"{request.method} is not possible here."
+    elif status == 413:
+        detail = "The body is larger than this route takes."
+    return _response(request, status, code, detail, errors, dict(error.headers or {}))
+
+
+def on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A mistake of ours: the log has the details, the caller the id to ask for."""
+    log.error("request_failed", request_id=request_id(request.scope), path=request.url.path, exc_info=error)
+    return _response(
+        request, 500, "internal_error", "Something went wrong on our side; the request_id finds it in the log."
+    )
+
+
+def _response(
+    request: Request[Any, Any, Any],
+    status: int,
+    code: str,
+    detail: str,
+    errors: tuple[FieldError, ...] = (),
+    headers: dict[str, str] | None = None,
+) -> Response[Problem]:
+    title = _TITLES.get(status, "Error")
+    problem = Problem(f"urn:stak:problem:{code}", title, status, detail, code, request_id(request.scope), errors)
+    return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def _field_error(part: dict[str, Any]) -> FieldError:
+    field = str(part.get("key") or part.get("source") or "body")
+    if field == "data":  # the handler's name for the body
+        return FieldError("body", "a JSON body is required")
+    return FieldError(field, str(part.get("message", "is not valid")))
+
+
+def _reserved_inbox(path: str) -> str | None:
+    """The word of the API that stands where an inbox should, in a path that is no route for that reason."""
+    parts = path.split("/")
+    is_versioned = parts[1:2] == ["stack"] and parts[3:4] == ["v1"]
+    return parts[5] if is_versioned and len(parts) > 6 and parts[5] in RESERVED_INBOX_NAMES else None

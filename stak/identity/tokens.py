@@ -1,0 +1,102 @@
+"""User tokens: JWTs under the tenant's signing secret, made by the tenant's backend or for it by us.
+
+Algorithm, audience and issuer are pinned, `exp` and `sub` required. While a secret is being rotated both are good.
+"""
+
+from typing import Any, Final
+
+import jwt
+import msgspec
+
+from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
+from stak.names import TenantKey, UserId, tenant_key, user_id
+from stak.ports import Ports
+from stak.tenancy import keys
+from stak.tenancy.secrets import live_secrets
+
+AUDIENCE: Final = "stak"
+ALGORITHM: Final = "HS256"
+TOKEN_DEFAULT_SECONDS: Final = 3600
+TOKEN_MAX_SECONDS: Final = 30 * 24 * 3600
+TOKEN_MAX_CHARACTERS: Final = 4096
+
+
+class UserToken(msgspec.Struct, frozen=True):
+    """A token and when it ends."""
+
+    token: str
+    expires_at: int
+
+
+class User(msgspec.Struct, frozen=True):
+    """An end user who has proved who they are."""
+
+    tenant: TenantKey
+    user: UserId
+    expires_at: int
+
+
+async def issue_token(
+    ports: Ports, tenant: TenantKey, user: UserId, *, ttl_seconds: int = TOKEN_DEFAULT_SECONDS
+) -> UserToken:
+    """A token for a user, signed with the newest secret."""
+    if not 1 <= ttl_seconds <= TOKEN_MAX_SECONDS:
+        raise InvalidInput(f"ttl_seconds: 1 to {TOKEN_MAX_SECONDS}.")
+    item = await ports.table.get(keys.tenant_settings(tenant))
+    if item is None:
+        raise NotFound("There is no such tenant.")
+    now = int(ports.clock())
+    claims = {"iss": tenant, "sub": user, "aud": AUDIENCE, "iat": now, "exp": now + ttl_seconds}
+    secret = live_secrets(ports, tenant, "signing", item)[0].secret
+    return UserToken(jwt.encode(claims, secret, ALGORITHM), now + ttl_seconds)
+
+
+async def verify_token(ports: Ports, token: str) -> User:
+    """Who a token stands for; NotAuthenticated says why it does not."""
+    if len(token) > TOKEN_MAX_CHARACTERS:
+        raise NotAuthenticated("The token is too long.")
+    try:
+        issuer = jwt.decode(token, options={"verify_signature": False}).get("iss")
+        tenant = tenant_key(issuer if isinstance(issuer, str) else "")
+    except (jwt.InvalidTokenError, InvalidName):
+        raise NotAuthenticated("This is not a user token: a JWT whose `iss` is the tenant's key.") from None
+    item = await ports.table.get(keys.tenant_settings(tenant))
+    if item is None:
+        raise NotAuthenticated("The token's issuer is not a tenant here.")
+    problem = "The token has no valid signature."
+    for secret in live_secrets(ports, tenant, "signing", item):
+        try:
+            claims = _claims(token, secret.secret, tenant)
+            _refuse_expired(claims, ports.clock())
+            return User(tenant, user_id(claims["sub"]), int(claims["exp"]))
+        except jwt.InvalidSignatureError:
+            continue
+        except (jwt.InvalidTokenError, InvalidName) as error:
+            problem = f"The token is not valid: {error}."
+    raise NotAuthenticated(problem)
+
+
+def _claims(token: str, secret: str, tenant: TenantKey) -> dict[str, Any]:
+    return jwt.decode(
+        token,
+        secret,
+        algorithms=[ALGORITHM],
+        audience=AUDIENCE,
+        issuer=tenant,
+        # Times are held against our own clock below.
+        options={
+            "require": ["exp", "sub", "iss", "aud"],
+            "verify_exp": False,
+            "verify_nbf": False,
+            "verify_iat": False,
+        },
+    )
+
+
+def _refuse_expired(claims: dict[str, Any], now: float) -> None:
+    if not isinstance(claims["exp"], int | float):
+        raise jwt.DecodeError("exp must be a number")
+    if claims["exp"] <= now:
+        raise jwt.ExpiredSignatureError("it has expired")
+    if isinstance(claims.get("nbf"), int | float) and claims["nbf"] > now:
+        raise jwt.ImmatureSignatureError("it is not valid yet")

@@ -1,0 +1,66 @@
+"""ULIDs: 26 characters that sort by time. Within one process every new id is above every earlier one.
+
+The first 10 characters are milliseconds, the other 16 are random; in the same millisecond (or when the clock steps
+back) the random part is counted up instead, so that order never depends on luck.
+"""
+
+import secrets
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from stak.clock import Clock, system_clock
+
+_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_VALUES: Final = {letter: value for value, letter in enumerate(_ALPHABET)}
+_RANDOM_BITS: Final = 80
+_RANDOM_END: Final = 1 << _RANDOM_BITS
+_TIME_END: Final = 1 << 48
+ULID_LENGTH: Final = 26
+
+
+class Ids:
+    """Makes ULIDs; safe to share between threads."""
+
+    def __init__(self, clock: Clock = system_clock, random_bits: Callable[[int], int] = secrets.randbits) -> None:
+        self._clock = clock
+        self._random_bits = random_bits
+        self._lock = threading.Lock()
+        self._last = -1
+
+    def new(self) -> str:
+        """An id of this moment, above all earlier ones of this process."""
+        with self._lock:
+            fresh = (int(self._clock() * 1000) << _RANDOM_BITS) | self._random_bits(_RANDOM_BITS)
+            # Same millisecond, or a clock that stepped back: count up. 2^80 is never used up.
+            self._last = fresh if fresh >> _RANDOM_BITS > self._last >> _RANDOM_BITS else self._last + 1
+            return encode(self._last)
+
+    def at(self, moment: float) -> str:
+        """An id that carries another moment (a scheduled message carries the time it is sent)."""
+        return encode((int(moment * 1000) << _RANDOM_BITS) | self._random_bits(_RANDOM_BITS))
+
+
+def encode(number: int) -> str:
+    """The 26 characters of a 128-bit number."""
+    if not 0 <= number < _TIME_END * _RANDOM_END:
+        raise ValueError("a ULID has 128 bits")
+    return "".join(_ALPHABET[(number >> shift) & 31] for shift in range(125, -1, -5))
+
+
+def is_ulid(text: str) -> bool:
+    """Whether this is a ULID as we write them: upper case, nothing beyond 128 bits."""
+    return len(text) == ULID_LENGTH and text[0] <= "7" and all(letter in _VALUES for letter in text)
+
+
+def milliseconds(ulid: str) -> int:
+    """The moment an id carries."""
+    number = 0
+    for letter in ulid[:10]:
+        number = (number << 5) | _VALUES[letter]
+    return number
+
+
+def last_of_second(second: int) -> str:
+    """The highest id any moment of this second can have."""
+    return encode(((second * 1000 + 999) << _RANDOM_BITS) | (_RANDOM_END - 1))

@@ -1,0 +1,25 @@
+"""What Stak counts about itself. Names are stable: dashboards and alarms hang on them."""
+
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from stak.settings import metrics_directory
+
+http_requests = Counter("stak_http_requests", "Requests answered.", ["api", "method", "status"])
+http_seconds = Histogram(
+    "stak_http_request_seconds",
+    "Time from a request's arrival to the end of its answer.",
+    ["api"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
+)
+jobs_run = Counter("stak_jobs", "Control-plane jobs that were run, by how they ended.", ["name", "outcome"])
+items_expired = Counter("stak_items_expired", "Items removed after their time to live.")
+
+
+def exposition() -> tuple[bytes, str]:
+    """All metrics as text for Prometheus, and the content type; of every process of this installation."""
+    registry = REGISTRY
+    if metrics_directory():
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry), CONTENT_TYPE_LATEST

@@ -1,0 +1,28 @@
+"""What use-cases speak to. `Ports` is everything a use-case may touch outside itself, in one value."""
+
+from dataclasses import dataclass
+
+from stak.clock import Clock
+from stak.crypto import Sealer
+from stak.ids import Ids
+from stak.paging import Cursors
+from stak.ports.blobs import Blobs
+from stak.ports.jobs import Jobs
+from stak.ports.live import Live
+from stak.ports.queue import Queue
+from stak.ports.table import Table
+
+
+@dataclass(frozen=True)
+class Ports:
+    """The world, as a use-case sees it."""
+
+    table: Table
+    deliveries: Queue
+    jobs: Jobs
+    live: Live
+    blobs: Blobs
+    clock: Clock
+    ids: Ids
+    sealer: Sealer
+    cursors: Cursors

@@ -1,0 +1,49 @@
+"""How one installation is set up: every option of `stak up` is also an environment variable `STAK_…`."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from stak.errors import Misconfigured
+
+
+class Settings(BaseSettings):
+    """Read from the environment; what is given explicitly comes first."""
+
+    model_config = SettingsConfigDict(env_prefix="STAK_", extra="ignore", frozen=True)
+
+    host: str = Field("127.0.0.1", description="Address the HTTP server listens on.")
+    port: int = Field(8080, ge=0, le=65535, description="Port the HTTP server listens on; 0 takes a free one.")
+    data: Path = Field(Path("stak-data"), description="Directory of the embedded engine: database, keys, payloads.")
+    engine: Literal["embedded", "aws"] = Field("embedded", description="Where everything is stored.")
+    aws_endpoint: str | None = Field(None, description="Address of a local AWS, for the aws engine.")
+    redis_url: str | None = Field(None, description="Redis that knows who is connected, for the aws engine.")
+    operator_key: SecretStr | None = Field(None, min_length=16, description="Key of the operator, who creates tenants.")
+    synchronous: Literal["FULL", "NORMAL", "EXTRA"] = Field(
+        "FULL", description="SQLite's synchronous mode. NORMAL is faster and may lose the last moment in a power cut."
+    )
+    patience_seconds: float = Field(5.0, gt=0, description="How long a write waits for other processes.")
+    drain_seconds: float = Field(10.0, ge=0, description="How long a stopping process finishes what it has begun.")
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["auto", "json", "console"] = Field(
+        "auto", description="auto: for people on a terminal, else JSON."
+    )
+
+
+def load_settings(**given: object) -> Settings:
+    """Settings from what is given and the environment; Misconfigured names every one that is wrong."""
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    except ValidationError as error:
+        problems = "; ".join(
+            f"STAK_{'_'.join(map(str, problem['loc'])).upper()}: {problem['msg']}" for problem in error.errors()
+        )
+        raise Misconfigured(f"These settings are wrong: {problems}.") from None
+
+
+def metrics_directory() -> str | None:
+    """Where the processes of one installation share their metrics (the name is prometheus_client's)."""
+    return os.environ.get("PROMETHEUS_MULTIPROC_DIR")

@@ -1,0 +1,36 @@
+"""Every key string of tenants, their API keys and their inbox configurations."""
+
+from typing import Final
+
+from stak.names import InboxKey, TenantKey
+from stak.ports.table import Span
+from stak.ports.writes import Key
+
+TENANT_DIRECTORY: Final = "sys#tenants"
+API_KEYS: Final = Span(prefix="sk#")
+INBOXES: Final = Span(prefix="si#")
+
+
+def tenant_partition(tenant: TenantKey) -> str:
+    """The partition of everything that is the tenant's own."""
+    return f"t#{tenant}"
+
+
+def tenant_settings(tenant: TenantKey) -> Key:
+    """Settings and secrets of a tenant."""
+    return Key(tenant_partition(tenant), "st#tenant_settings")
+
+
+def inbox_config(tenant: TenantKey, inbox: InboxKey) -> Key:
+    """The configuration of one inbox."""
+    return Key(tenant_partition(tenant), f"si#{inbox}")
+
+
+def api_key(tenant: TenantKey, key_id: str) -> Key:
+    """One API key of a tenant."""
+    return Key(tenant_partition(tenant), f"sk#{key_id}")
+
+
+def directory_entry(tenant: TenantKey) -> Key:
+    """A tenant's place in the list of tenants."""
+    return Key(TENANT_DIRECTORY, tenant)

@@ -1,0 +1,104 @@
+"""Tenants: their settings, inbox configurations, API keys with scopes, and pairs of live secrets. Pure."""
+
+from enum import StrEnum
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from stak.names import NAME_PATTERN, InboxKey, TenantKey
+
+DEFAULT_INBOX: Final = InboxKey("DEFAULT")
+CATEGORIES_MAX: Final = 90  # their counters and an inbox's other writes must fit one transaction of 100
+SCHEMA_MAX_BYTES: Final = 64 * 1024
+TTL_MAX_SECONDS: Final = 10 * 365 * 24 * 3600
+
+Title = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Category = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
+Origin = Annotated[str, StringConstraints(pattern=r"^(\*|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)$")]
+
+
+class Scope(StrEnum):
+    """What an API key may do."""
+
+    POST = "post"
+    REDACT = "redact"
+    AUDIENCE = "audience"
+    CONFIG = "config"
+    TOKENS = "tokens"
+    USERS = "users"
+    READ = "read"
+
+
+ALL_SCOPES: Final = frozenset(Scope)
+
+
+class _Configuration(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+class Limits(_Configuration):
+    """How much of the installation one tenant may use."""
+
+    requests_per_second: int = Field(500, ge=1, le=1_000_000, description="Requests of all the tenant's API keys.")
+    user_requests_per_second: int = Field(100, ge=1, le=1_000_000, description="Requests of one end user.")
+
+
+class TenantSettings(_Configuration):
+    """What a tenant decides for all its inboxes."""
+
+    title: Title | None = Field(None, description="The tenant's name for people.")
+    allowed_origins: list[Origin] = Field(
+        default_factory=list,
+        max_length=100,
+        description="Browser origins that may use the user API and the WebSocket; * allows all.",
+    )
+    retention_days: int = Field(365, ge=1, le=3650, description="How long messages and logs are kept.")
+    limits: Limits = Field(default_factory=Limits)
+
+
+class InboxConfig(_Configuration):
+    """What a tenant decides for one inbox."""
+
+    title: Title
+    description: Annotated[str, StringConstraints(max_length=2000)] | None = None
+    schema_version: Annotated[str, StringConstraints(max_length=64)] | None = None
+    message_schema: dict[str, Any] | None = Field(
+        None, alias="schema", description="JSON Schema that every posted message must satisfy; remote $ref is refused."
+    )
+    categories: list[Category] | None = Field(
+        None,
+        max_length=CATEGORIES_MAX,
+        description="The categories posts may use; without it, any are registered on first use.",
+    )
+    ttl_seconds: int | None = Field(
+        None, ge=1, le=TTL_MAX_SECONDS, description="Time to live of a post that names none."
+    )
+
+
+class ApiKey(msgspec.Struct, frozen=True):
+    """An API key as it is known after it was shown once."""
+
+    key_id: str
+    scopes: frozenset[Scope]
+    created: int
+
+
+SecretKind = Literal["signing", "subscriber"]
+
+
+class LiveSecret(msgspec.Struct, frozen=True):
+    """A secret of a tenant, in clear; `ends_at` is set on the older of two while it is still good."""
+
+    secret: str
+    created: int
+    ends_at: int | None = None
+
+
+class NewTenant(msgspec.Struct, frozen=True):
+    """A tenant just made; the only moment its key and secrets are seen together."""
+
+    tenant: TenantKey
+    api_key: str
+    signing_secret: str
+    subscriber_secret: str

@@ -1,0 +1,75 @@
+"""Making tenants, and their settings."""
+
+import msgspec
+
+from stak.errors import AlreadyExists, NotFound
+from stak.names import TenantKey
+from stak.paging import Position
+from stak.ports import Ports
+from stak.ports import table as tables
+from stak.ports.writes import Absent, Item, Present, Put, Refused, Update
+from stak.tenancy import keys
+from stak.tenancy.api_keys import make_api_key
+from stak.tenancy.inboxes import config_item
+from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
+from stak.tenancy.secrets import make_secret
+
+
+class TenantEntry(msgspec.Struct, frozen=True):
+    """A tenant in the list of tenants."""
+
+    tenant_key: TenantKey
+    created: int
+
+
+async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSettings) -> NewTenant:
+    """A tenant with its first API key, its secrets and the inbox DEFAULT, all at once or not at all."""
+    now = int(ports.clock())
+    _, api_key, put_api_key = make_api_key(ports, tenant)
+    signing_secret, sealed_signing = make_secret(ports, tenant, "signing")
+    subscriber_secret, sealed_subscriber = make_secret(ports, tenant, "subscriber")
+    item: Item = {
+        "created": now,
+        "settings": settings.model_dump_json(),
+        "signing_secrets": sealed_signing,
+        "subscriber_secrets": sealed_subscriber,
+    }
+    put_default = Put(keys.inbox_config(tenant, DEFAULT_INBOX), config_item(InboxConfig(title="Inbox"), created=now))
+    # The first condition decides for all four: the other rows exist only together with it.
+    group = (
+        Put(keys.tenant_settings(tenant), item, when=(Absent(),)),
+        put_api_key,
+        put_default,
+        Put(keys.directory_entry(tenant), {"created": now}),
+    )
+    (outcome,) = await ports.table.commit([group])
+    if isinstance(outcome, Refused):
+        raise AlreadyExists(f"The tenant {tenant} exists already. Its API key was shown when it was made.")
+    return NewTenant(tenant, api_key, signing_secret, subscriber_secret)
+
+
+async def list_tenants(
+    ports: Ports, *, limit: int, after: Position | None
+) -> tuple[list[TenantEntry], Position | None]:
+    """Tenants by name."""
+    page = await ports.table.query(
+        keys.TENANT_DIRECTORY, limit=limit, after=None if after is None else tables.position(after)
+    )
+    entries = [TenantEntry(TenantKey(row.key.sk), row.item["created"]) for row in page.rows]
+    return entries, page.next
+
+
+async def read_settings(ports: Ports, tenant: TenantKey) -> TenantSettings:
+    """The settings of a tenant."""
+    item = await ports.table.get(keys.tenant_settings(tenant))
+    if item is None:
+        raise NotFound("There is no such tenant.")
+    return TenantSettings.model_validate_json(item["settings"])
+
+
+async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettings) -> None:
+    """Replace the settings of a tenant; the last writer wins."""
+    update = Update(keys.tenant_settings(tenant), set={"settings": settings.model_dump_json()}, when=(Present(),))
+    (outcome,) = await ports.table.commit([(update,)])
+    if isinstance(outcome, Refused):
+        raise NotFound("There is no such tenant.")

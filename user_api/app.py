@@ -1,0 +1,21 @@
+"""The user API: what an end user's app calls, with a user token."""
+
+from litestar import Litestar
+from litestar.di import Provide
+
+from stak.bootstrap import Engine
+from stak.http.application import make_application
+from user_api.callers import user_of
+from user_api.me import me
+
+
+def create_app(engine: Engine) -> Litestar:
+    """The user API over an open engine."""
+    return make_application(
+        engine,
+        title="Stak user API",
+        description="For end users, with `Authorization: Bearer <JWT>` signed under the tenant's signing secret.",
+        schema_path="/stack/users/schema",
+        routes=[me],
+        dependencies={"user": Provide(user_of, sync_to_thread=False)},
+    )

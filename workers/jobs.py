@@ -1,0 +1,61 @@
+"""Runs control-plane jobs of the embedded engine: receive, run, delete; give back what failed, bury what cannot be."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stak.logs import log
+from stak.metrics import jobs_run
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.queue import Queue, Received
+from workers.retry import Bury, Retry, plan_retry
+
+Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]
+Registry: TypeAlias = Mapping[str, Handler]
+
+_LEASE_SECONDS: Final = 60
+_AT_ONCE: Final = 10
+_WAIT_SECONDS: Final = 1.0  # how long stopping may take when there is nothing to do
+
+_decode: Final = msgspec.json.Decoder(Job).decode
+
+
+async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio.Event) -> None:
+    """Run jobs until told to stop; those begun are finished."""
+    while not stop.is_set():
+        received = await queue.receive(_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
+        await asyncio.gather(*(_run(ports, queue, registry, message) for message in received))
+
+
+async def _run(ports: Ports, queue: Queue, registry: Registry, message: Received) -> None:
+    try:
+        job = _decode(message.body)
+    except msgspec.DecodeError as error:
+        await queue.bury(message, f"not a job: {error}")
+        return
+    handler = registry.get(job.name)
+    if handler is None:
+        await queue.bury(message, f"unknown job {job.name!r}")
+        return
+    try:
+        await handler(ports, job)
+    except Exception as error:  # noqa: BLE001 - whatever a job raises, the plan decides what becomes of it
+        await _follow(queue, job, message, error)
+    else:
+        await queue.delete([message])
+        jobs_run.labels(job.name, "done").inc()
+
+
+async def _follow(queue: Queue, job: Job, message: Received, error: Exception) -> None:
+    match plan_retry(error, message.receive_count):
+        case Retry(delay_seconds):
+            log.warning("job_retried", job=job.name, tenant=job.tenant, delay_seconds=delay_seconds, error=repr(error))
+            await queue.extend([message], delay_seconds)
+            jobs_run.labels(job.name, "retried").inc()
+        case Bury(reason):
+            log.error("job_buried", job=job.name, tenant=job.tenant, reason=reason)
+            await queue.bury(message, reason)
+            jobs_run.labels(job.name, "buried").inc()
