@@ -2,6 +2,7 @@
 
 StakError
 ├── InvalidInput            what was sent cannot be meant; `errors` says where and why
+│   ├── MalformedInput      what was sent cannot even be read
 │   ├── InvalidName         a tenant, inbox, category, user or key id that is not allowed
 │   └── InvalidCursor       a paging cursor that is not one of ours, or not for this question
 ├── NotAuthenticated        no credential, or one that proves nothing
@@ -46,6 +47,10 @@ class InvalidInput(StakError):
     def __init__(self, detail: str, errors: tuple[FieldError, ...] = ()) -> None:
         super().__init__(detail)
         self.errors = errors
+
+
+class MalformedInput(InvalidInput):
+    code = "malformed_request"
 
 
 class InvalidName(InvalidInput):

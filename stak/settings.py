@@ -20,8 +20,9 @@ class Settings(BaseSettings):
     data: Path = Field(Path("stak-data"), description="Directory of the embedded engine: database, keys, payloads.")
     engine: Literal["embedded", "aws"] = Field("embedded", description="Where everything is stored.")
     aws_endpoint: str | None = Field(None, description="Address of a local AWS, for the aws engine.")
+    create: bool = Field(False, description="Make missing tables, queues and buckets of the aws engine.")
     redis_url: str | None = Field(None, description="Redis that knows who is connected, for the aws engine.")
-    operator_key: SecretStr | None = Field(None, min_length=16, description="Key of the operator, who creates tenants.")
+    operator_key: SecretStr | None = Field(None, min_length=1, description="Key of the operator, who creates tenants.")
     synchronous: Literal["FULL", "NORMAL", "EXTRA"] = Field(
         "FULL", description="SQLite's synchronous mode. NORMAL is faster and may lose the last moment in a power cut."
     )

@@ -33,6 +33,7 @@ def stak() -> None:
 @_data
 @_engine
 @_aws_endpoint
+@click.option("--create", is_flag=True, default=None, help="Make missing tables, queues and buckets (aws engine).")
 @click.option("--demo", is_flag=True, help="Make a demo tenant and print how to use it.")
 def up(demo: bool, **options: Any) -> None:
     """Serve both APIs and run the workers, with one command. SIGTERM drains and exits 0."""

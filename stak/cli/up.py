@@ -17,11 +17,12 @@ from stak.bootstrap import ensure_operator_key, prepare_data_directory
 from stak.cli.demo import DemoTenant, prepare_demo
 from stak.cli.supervisor import Supervisor
 from stak.errors import Misconfigured
-from stak.logs import configure_logs
+from stak.logs import configure_logs, log
 from stak.settings import Settings
 
 PROCESSES: Final = ("http", "worker")
 _LOOK_EVERY_SECONDS: Final = 0.1
+_OPERATOR_KEY_LENGTH: Final = 16  # fewer characters can be guessed
 
 _console = Console(highlight=False, soft_wrap=True)
 
@@ -30,6 +31,8 @@ def up(settings: Settings, *, demo: bool = False) -> int:
     """Run everything until told to stop; the exit code."""
     configure_logs(settings, "up")
     settings = settings.model_copy(update={"port": _free_port(settings)})
+    if settings.operator_key and len(settings.operator_key.get_secret_value()) < _OPERATOR_KEY_LENGTH:
+        log.warning("operator_key_is_short", advice=f"use {_OPERATOR_KEY_LENGTH} random characters or more")
     operator_key = ensure_operator_key(settings)
     if operator_key is not None:
         _console.print(f"[bold]Operator key[/bold] (shown once, creates tenants): {operator_key}")

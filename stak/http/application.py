@@ -15,6 +15,7 @@ from litestar.types import ControllerRouterHandler
 
 from stak.bootstrap import Engine
 from stak.errors import StakError
+from stak.http.body import StrictRequest
 from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
 from stak.http.site import SITE
 
@@ -54,6 +55,7 @@ def make_application(
             render_plugins=[JsonRenderPlugin(path="/", media_type=MediaType.JSON)],
         ),
         plugins=[PydanticPlugin(prefer_alias=True)],
+        request_class=StrictRequest,
         request_max_body_size=BODY_MAX_BYTES,
         logging_config=None,
         debug=False,

@@ -62,6 +62,8 @@ _FRAMEWORK_CODES: Final = {
     415: "unsupported_media_type",
 }
 
+_AFTER_AN_INBOX: Final = (["config"], ["messages"], ["audience"], ["dead-letters"], ["preferences"])
+
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """The body of every answer that is not a success."""
@@ -101,7 +103,7 @@ def on_framework_error(request: Request[Any, Any, Any], error: HTTPException) ->
         code = InvalidInput.code
         errors = tuple(_field_error(part) for part in error.extra or () if isinstance(part, dict))
         detail = "; ".join(f"{part.field}: {part.message}" for part in errors) or error.detail
-    elif status == 404 and (word := _reserved_inbox(request.url.path)):
+    elif status in (404, 405) and (word := _reserved_inbox(request.url.path)):
         status, code, detail = 400, InvalidName.code, f"inbox: {word!r} is a word of the API and has no such route."
     elif status == 404:
         detail = f"There is no {request.method} {request.url.path}; the routes are described at /schema."
@@ -143,5 +145,5 @@ def _field_error(part: dict[str, Any]) -> FieldError:
 def _reserved_inbox(path: str) -> str | None:
     """The word of the API that stands where an inbox should, in a path that is no route for that reason."""
     parts = path.split("/")
-    is_versioned = parts[1:2] == ["stack"] and parts[3:4] == ["v1"]
-    return parts[5] if is_versioned and len(parts) > 6 and parts[5] in RESERVED_INBOX_NAMES else None
+    is_of_an_inbox = parts[1:2] == ["stack"] and parts[3:4] == ["v1"] and parts[6:7] in _AFTER_AN_INBOX
+    return parts[5] if is_of_an_inbox and parts[5] in RESERVED_INBOX_NAMES else None

@@ -34,7 +34,7 @@ ALL_SCOPES: Final = frozenset(Scope)
 
 
 class _Configuration(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=True)
 
 
 class Limits(_Configuration):

@@ -1,0 +1,18 @@
+"""What every refusal looks like."""
+
+import httpx
+
+FIELDS = {"type", "title", "status", "detail", "code", "request_id"}
+
+
+def assert_problem(answer: httpx.Response, status: int, code: str) -> dict[str, object]:
+    """The answer is an RFC 9457 problem with this status and code, and tells nothing it should not."""
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem: dict[str, object] = answer.json()
+    assert FIELDS <= problem.keys() <= FIELDS | {"errors"}
+    assert (problem["status"], problem["code"]) == (status, code)
+    assert problem["request_id"] == answer.headers["x-request-id"]
+    assert problem["detail"]
+    assert "Traceback" not in answer.text
+    return problem

@@ -1,0 +1,165 @@
+"""Bad input gets a problem with a code: never a 5xx, never a traceback."""
+
+import socket
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from tests.api.conftest import Tenant
+from tests.api.problems import assert_problem
+from tests.server import OPERATOR_KEY, Server
+
+
+def test_an_unknown_tenant_is_404_with_a_good_key_and_401_without(
+    anonymous: httpx.Client, server: Server, tenant: Tenant
+) -> None:
+    path = "/stack/admin/v1/nobody/settings"
+    assert_problem(tenant.admin.get(path), 404, "not_found")
+    assert_problem(anonymous.get(path), 401, "not_authenticated")
+    forged = tenant.api_key.replace(tenant.key, "nobody")
+    with server.client(forged) as client:
+        assert_problem(client.get(path), 401, "not_authenticated")
+
+
+def test_another_tenants_key_is_404_everywhere(make_tenant: Callable[[], Tenant]) -> None:
+    one, other = make_tenant(), make_tenant()
+    for method, path in (
+        ("GET", "settings"),
+        ("PUT", "settings"),
+        ("GET", "keys"),
+        ("POST", "keys"),
+        ("DELETE", f"keys/{other.api_key.split('_')[2]}"),
+        ("POST", "secrets/signing/rotate"),
+        ("GET", "DEFAULT/config"),
+        ("PUT", "DEFAULT/config"),
+        ("POST", "users/bob/tokens"),
+    ):
+        answer = one.admin.request(
+            method, f"/stack/admin/v1/{other.key}/{path}", json={"scopes": ["read"], "title": "x"}
+        )
+        assert_problem(answer, 404, "not_found")
+    assert other.admin.get(f"/stack/admin/v1/{other.key}/settings").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "",
+        "Bearer",
+        "Basic abc",
+        "Bearer sk_x",
+        "Bearer sk_acme_01ARZ3NDEKTSV4RRFFQ69G5FAV_" + "a" * 43,
+        "Bearer " + "x" * 6000,
+        "Bearer sk_a#b_01ARZ3NDEKTSV4RRFFQ69G5FAV_" + "a" * 43,
+        "bearer \xe9",
+    ],
+)
+def test_a_wrong_credential_is_401(anonymous: httpx.Client, tenant: Tenant, header: str) -> None:
+    headers = {"Authorization": header.encode("latin-1")}
+    for path in (f"/stack/admin/v1/{tenant.key}/settings", f"/stack/users/v1/{tenant.key}/me"):
+        answer = anonymous.get(path, headers=headers)  # type: ignore[arg-type]
+        assert_problem(answer, 401, "not_authenticated")
+        assert answer.headers["www-authenticate"] == "Bearer"
+
+
+def test_operator_and_tenant_keys_are_not_exchangeable(operator: httpx.Client, tenant: Tenant) -> None:
+    assert_problem(tenant.admin.put("/stack/admin/v1/mine"), 403, "not_allowed")
+    assert_problem(tenant.admin.get("/stack/admin/v1"), 403, "not_allowed")
+    assert_problem(operator.get(f"/stack/admin/v1/{tenant.key}/settings"), 403, "not_allowed")
+
+
+@pytest.mark.parametrize(
+    "body", [b"{", b"\xff\xfe", b'{"title": }', b"{'title': 'x'}", b'{"title":"x"} trailing', b"nul"]
+)
+def test_malformed_json_is_400(tenant: Tenant, body: bytes) -> None:
+    answer = tenant.admin.put(f"/stack/admin/v1/{tenant.key}/news/config", content=body)
+    assert_problem(answer, 400, "malformed_request")
+
+
+def test_a_missing_body_says_so(tenant: Tenant) -> None:
+    problem = assert_problem(tenant.admin.put(f"/stack/admin/v1/{tenant.key}/news/config"), 400, "invalid_input")
+    assert "body" in str(problem["detail"])
+
+
+def test_a_body_over_the_routes_limit_is_413(tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/news/config"
+    assert_problem(tenant.admin.put(path, content=b" " * 300_000), 413, "too_large")
+    assert_problem(tenant.admin.put(path, content=iter([b" " * 100_000] * 3)), 413, "too_large")
+    assert_problem(tenant.admin.get(path), 404, "not_found")
+
+
+def test_an_unknown_route_is_404(anonymous: httpx.Client) -> None:
+    for path in ("/nope", "/stack", "/stack/admin/v2/x", "/stack/users/v1/acme/nope", "/stack/admin/v1/a/b/c/d", "//"):
+        assert_problem(anonymous.get(path), 404, "no_such_route")
+
+
+def test_a_wrong_method_is_405_and_says_which_are_right(anonymous: httpx.Client) -> None:
+    answer = anonymous.patch("/stack/admin/v1/acme/settings")
+    assert_problem(answer, 405, "method_not_allowed")
+    assert {"GET", "PUT"} <= set(answer.headers["allow"].replace(" ", "").split(","))
+
+
+@pytest.mark.parametrize("name", ["-x", ".x", "a%23b", "a%20b", "%F0%9F%98%80", "a" * 65, "x%00y"])
+def test_a_bad_tenant_name_is_400(operator: httpx.Client, name: str) -> None:
+    assert_problem(operator.put(f"/stack/admin/v1/{name}"), 400, "invalid_name")
+
+
+@pytest.mark.parametrize(
+    "word", ["users", "keys", "settings", "chats", "messages", "sessions", "ws", "audience", "schema"]
+)
+def test_a_reserved_inbox_name_is_400(tenant: Tenant, word: str) -> None:
+    answer = tenant.admin.put(f"/stack/admin/v1/{tenant.key}/{word}/config", json={"title": "x"})
+    problem = assert_problem(answer, 400, "invalid_name")
+    assert "word of the API" in str(problem["detail"])
+
+
+@pytest.mark.parametrize("uid", ["a" * 129, "%F0%9F%98%80" * 65, "a%00b", "a%0Ab"])
+def test_a_bad_user_id_is_400(tenant: Tenant, uid: str) -> None:
+    assert_problem(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/users/{uid}/tokens"), 400, "invalid_name")
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["limit=0", "limit=101", "limit=x", "limit=1.5", "cursor=", "cursor=c1.AAAA", "cursor=%FF", "cursor=" + "c" * 9000],
+)
+def test_bad_paging_is_400(operator: httpx.Client, query: str) -> None:
+    answer = operator.get(f"/stack/admin/v1?{query}")
+    assert_problem(answer, 400, "invalid_cursor" if "cursor" in query else "invalid_input")
+
+
+def test_the_callers_request_id_is_kept_if_it_is_one(anonymous: httpx.Client) -> None:
+    assert anonymous.get("/healthz", headers={"X-Request-Id": "mine-1"}).headers["x-request-id"] == "mine-1"
+    hostile = anonymous.get("/healthz", headers={"X-Request-Id": "a b" * 50}).headers["x-request-id"]
+    assert len(hostile) == 26
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"NONSENSE\r\n\r\n",
+        b"GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+        b"GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        b"PUT /stack/admin/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
+        b"PUT /stack/admin/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc",
+        b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + b"X-Bomb: " + b"a" * 2_000_000 + b"\r\n\r\n",
+    ],
+)
+def test_what_is_hardly_http_harms_nobody(server: Server, anonymous: httpx.Client, request_bytes: bytes) -> None:
+    at = urlsplit(server.url)
+    with socket.create_connection((at.hostname, at.port), timeout=5) as connection:
+        try:
+            connection.sendall(request_bytes)
+            connection.shutdown(socket.SHUT_WR)
+            answer = connection.recv(65536)
+        except OSError:
+            answer = b""
+    assert b" 500 " not in answer.split(b"\r\n", 1)[0]
+    assert anonymous.get("/healthz").status_code == 200
+
+
+def test_nothing_was_a_mistake_of_ours(server: Server) -> None:
+    failed = [line for line in server.lines if '"level": "error"' in line or "Traceback" in line]
+    assert failed == []
+    assert not any(OPERATOR_KEY in line for line in server.lines)

@@ -1,0 +1,63 @@
+"""What every server has."""
+
+import httpx
+import pytest
+
+from tests.api.conftest import Tenant
+
+
+def test_it_is_alive_and_ready(anonymous: httpx.Client) -> None:
+    assert anonymous.get("/healthz").json() == {"status": "ok"}
+    assert anonymous.get("/readyz").json() == {"status": "ready"}
+
+
+def test_metrics_count_what_happened(anonymous: httpx.Client) -> None:
+    anonymous.get("/stack/admin/v1/acme/settings")
+    text = anonymous.get("/metrics").text
+    assert 'stak_http_requests_total{api="admin",method="GET",status="401"}' in text
+    assert "stak_http_request_seconds_bucket" in text
+
+
+@pytest.mark.parametrize(
+    ("path", "some"),
+    [
+        ("/stack/admin/schema", "/stack/admin/v1/{tenant}/keys"),
+        ("/stack/users/schema", "/stack/users/v1/{tenant}/me"),
+    ],
+)
+def test_both_apis_describe_themselves(anonymous: httpx.Client, path: str, some: str) -> None:
+    answer = anonymous.get(path)
+    assert answer.headers["content-type"].startswith("application/json")
+    document = answer.json()
+    assert document["openapi"].startswith("3.1")
+    assert some in document["paths"]
+    for path_item in document["paths"].values():
+        for operation in path_item.values():
+            assert operation["summary"]
+    assert document["components"]["securitySchemes"]["bearer"]["scheme"] == "bearer"
+
+
+def test_path_parameters_are_described(anonymous: httpx.Client) -> None:
+    document = anonymous.get("/stack/admin/schema").json()
+    names = {
+        parameter["name"]
+        for parameter in document["paths"]["/stack/admin/v1/{tenant}/keys/{key_id}"]["delete"]["parameters"]
+    }
+    assert names == {"tenant", "key_id"}
+
+
+def test_the_schema_page_leads_to_both(anonymous: httpx.Client) -> None:
+    page = anonymous.get("/schema")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "/stack/admin/schema" in page.text
+    assert "/stack/users/schema" in page.text
+
+
+def test_secrets_are_not_stored_in_clear(tenant: Tenant, server: "object") -> None:
+    from tests.server import Server
+
+    assert isinstance(server, Server)
+    stored = b"".join(path.read_bytes() for path in server.data.rglob("*") if path.is_file())
+    assert tenant.key.encode() in stored
+    for secret in (tenant.api_key, tenant.signing_secret, tenant.subscriber_secret):
+        assert secret.encode() not in stored

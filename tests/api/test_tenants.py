@@ -1,0 +1,156 @@
+"""Tenants, API keys, secrets, settings and inbox configuration, as the document has them."""
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from tests.api.conftest import Tenant
+from tests.api.problems import assert_problem
+from tests.server import Server
+
+SCOPES = ["audience", "config", "post", "read", "redact", "tokens", "users"]
+
+
+def test_the_operator_creates_a_tenant_once(operator: httpx.Client) -> None:
+    made = operator.put("/stack/admin/v1/created", json={"title": "Created"})
+    assert made.status_code == 201
+    assert made.json().keys() == {"tenant_key", "api_key", "signing_secret", "subscriber_secret"}
+    assert made.json()["signing_secret"] != made.json()["subscriber_secret"]
+    assert_problem(operator.put("/stack/admin/v1/created", json={"title": "Created"}), 409, "already_exists")
+
+
+def test_two_creations_at_once_make_one_tenant(server: Server, operator: httpx.Client) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: operator.put("/stack/admin/v1/raced").status_code, range(8)))
+    assert sorted(answers) == [201] + [409] * 7
+
+
+def test_tenants_are_listed_by_name_in_pages(operator: httpx.Client, make_tenant: Callable[[], Tenant]) -> None:
+    made = {make_tenant().key for _ in range(3)}
+    listed: list[str] = []
+    cursor = None
+    while True:
+        page = operator.get("/stack/admin/v1", params={"limit": 2, **({"cursor": cursor} if cursor else {})}).json()
+        listed += [entry["tenant_key"] for entry in page["tenants"]]
+        cursor = page["next_cursor"]
+        if cursor is None:
+            break
+    assert listed == sorted(set(listed))
+    assert made <= set(listed)
+
+
+def test_the_inbox_default_is_there_from_the_start(tenant: Tenant) -> None:
+    config = tenant.admin.get(f"/stack/admin/v1/{tenant.key}/DEFAULT/config")
+    assert config.status_code == 200
+    assert config.json()["title"]
+
+
+def test_an_inbox_is_configured_and_reconfigured(tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/news/config"
+    assert_problem(tenant.admin.get(path), 404, "not_found")
+    config = {
+        "title": "News",
+        "description": "What is new",
+        "schema_version": "1.0",
+        "schema": {"type": "object", "required": ["title"], "properties": {"score": {"maximum": 1.5}}},
+        "categories": ["product", "billing"],
+        "ttl_seconds": 3600,
+    }
+    made = tenant.admin.put(path, json=config)
+    assert made.status_code == 201
+    assert tenant.admin.get(path).json() == config
+    changed = tenant.admin.put(path, json={"title": "Newer"})
+    assert changed.status_code == 200
+    assert tenant.admin.get(path).json()["title"] == "Newer"
+    assert tenant.admin.get(path).json()["schema"] is None
+
+
+@pytest.mark.parametrize(
+    ("config", "field"),
+    [
+        ({}, "title"),
+        ({"title": ""}, "title"),
+        ({"title": "x", "colour": "red"}, "colour"),
+        ({"title": "x", "categories": ["a b"]}, "categories"),
+        ({"title": "x", "categories": ["a", "a"]}, "categories"),
+        ({"title": "x", "categories": [f"c{n}" for n in range(91)]}, "categories"),
+        ({"title": "x", "ttl_seconds": 0}, "ttl_seconds"),
+        ({"title": "x", "ttl_seconds": "soon"}, "ttl_seconds"),
+        ({"title": "x", "schema": {"type": "objekt"}}, "schema"),
+        ({"title": "x", "schema": {"$ref": "http://127.0.0.1:9/schema"}}, "schema"),
+        ({"title": "x", "schema": {"pattern": "("}}, "schema"),
+        ({"title": "x", "schema": {"description": "x" * 70_000}}, "schema"),
+    ],
+)
+def test_a_bad_configuration_is_refused_by_its_field(tenant: Tenant, config: dict[str, object], field: str) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/bad/config"
+    problem = assert_problem(tenant.admin.put(path, json=config), 400, "invalid_input")
+    assert field in str(problem["errors"])
+    assert_problem(tenant.admin.get(path), 404, "not_found")
+
+
+def test_settings_are_read_and_replaced(tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/settings"
+    settings = tenant.admin.get(path).json()
+    assert settings["retention_days"] == 365
+    wanted = {**settings, "allowed_origins": ["https://app.example"], "retention_days": 30}
+    assert tenant.admin.put(path, json=wanted).json() == wanted
+    assert tenant.admin.get(path).json() == wanted
+    assert tenant.admin.put(path, json={}).json()["retention_days"] == 365
+
+
+@pytest.mark.parametrize(
+    "settings", [{"retention_days": 0}, {"allowed_origins": ["javascript:alert(1)"]}, {"limits": {"x": 1}}, []]
+)
+def test_bad_settings_change_nothing(tenant: Tenant, settings: object) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/settings"
+    before = tenant.admin.get(path).json()
+    assert_problem(tenant.admin.put(path, json=settings), 400, "invalid_input")
+    assert tenant.admin.get(path).json() == before
+
+
+def test_keys_are_made_listed_and_revoked_at_once(server: Server, tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/keys"
+    made = tenant.admin.post(path, json={"scopes": ["read", "read"]})
+    assert made.status_code == 201
+    with server.client(made.json()["api_key"]) as reader:
+        assert reader.get(f"/stack/admin/v1/{tenant.key}/settings").status_code == 200
+        listed = tenant.admin.get(path).json()["keys"]
+        assert [key["scopes"] for key in listed] == [SCOPES, ["read"]]
+        assert made.json()["api_key"] not in tenant.admin.get(path).text
+        assert tenant.admin.delete(f"{path}/{made.json()['key_id']}").status_code == 204
+        assert_problem(reader.get(f"/stack/admin/v1/{tenant.key}/settings"), 401, "not_authenticated")
+    assert_problem(tenant.admin.delete(f"{path}/{made.json()['key_id']}"), 404, "not_found")
+
+
+def test_a_key_cannot_give_away_what_it_does_not_have(server: Server, tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/keys"
+    limited = tenant.admin.post(path, json={"scopes": ["config"]}).json()["api_key"]
+    with server.client(limited) as client:
+        problem = assert_problem(client.post(path, json={"scopes": ["config", "post"]}), 403, "not_allowed")
+        assert "post" in str(problem["detail"])
+
+
+@pytest.mark.parametrize("body", [{}, {"scopes": []}, {"scopes": ["fly"]}, {"scopes": "read"}, None, [], 7])
+def test_a_key_needs_known_scopes(tenant: Tenant, body: object) -> None:
+    assert_problem(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json=body), 400, "invalid_input")
+
+
+def test_a_right_key_without_the_scope_is_403(server: Server, tenant: Tenant) -> None:
+    made = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": ["post"]}).json()
+    with server.client(made["api_key"]) as client:
+        for method, path in (
+            ("GET", "settings"),
+            ("PUT", "settings"),
+            ("GET", "keys"),
+            ("POST", "keys"),
+            ("GET", "DEFAULT/config"),
+            ("PUT", "DEFAULT/config"),
+            ("POST", "users/bob/tokens"),
+            ("POST", "secrets/signing/rotate"),
+        ):
+            answer = client.request(method, f"/stack/admin/v1/{tenant.key}/{path}", json={})
+            assert_problem(answer, 403, "not_allowed")

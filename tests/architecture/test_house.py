@@ -1,0 +1,98 @@
+"""The plan of the house is kept."""
+
+import importlib
+import inspect
+import itertools
+import pkgutil
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import stak
+from stak.names import TenantKey
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("stak", "workers", "admin_api", "user_api", "serverless")
+KEY_MODULES = [
+    f"stak.{package.name}.keys"
+    for package in pkgutil.iter_modules(stak.__path__)
+    if package.ispkg and (ROOT / "stak" / package.name / "keys.py").exists()
+]
+SOURCES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+
+
+def test_imports_flow_one_way() -> None:
+    ended = subprocess.run(
+        [str(Path(sys.executable).with_name("lint-imports"))], check=False, capture_output=True, text=True, cwd=ROOT
+    )
+    assert ended.returncode == 0, ended.stdout
+    assert "0 broken" in ended.stdout
+
+
+@pytest.mark.parametrize("name", KEY_MODULES)
+def test_every_key_function_takes_the_tenant_first(name: str) -> None:
+    module = importlib.import_module(name)
+    functions = [
+        function for _, function in inspect.getmembers(module, inspect.isfunction) if function.__module__ == name
+    ]
+    assert functions
+    for function in functions:
+        first = next(iter(inspect.signature(function).parameters.values()))
+        assert first.annotation is TenantKey, f"{name}.{function.__name__}"
+
+
+def test_key_strings_are_built_in_keys_modules_only() -> None:
+    built = re.compile(r"""f["'](t#|sys#)""")
+    offenders = [path for path in SOURCES if path.name != "keys.py" and built.search(path.read_text())]
+    assert offenders == []
+
+
+def test_no_scan_anywhere() -> None:
+    assert [path for path in SOURCES if re.search(r"\.scan\(|['\"]Scan['\"]", path.read_text())] == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_modules_say_what_they_are_about_and_read_in_one_sitting(path: Path) -> None:
+    text = path.read_text()
+    if path.name == "__init__.py" and not text:
+        return
+    assert text.startswith('"""'), "the first line says what this file owns"
+    assert len(text.splitlines()) <= 300
+
+
+def test_every_dependency_is_pinned_with_hashes_and_no_addresses() -> None:
+    for name in ("run.txt", "test.txt"):
+        text = (ROOT / "requirements" / name).read_text()
+        requirements = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
+        assert all("==" in line for line in requirements)
+        assert text.count("--hash=sha256:") >= len(requirements)
+        assert "://" not in text
+
+
+def test_both_locks_agree() -> None:
+    def versions(name: str) -> dict[str, str]:
+        return dict(re.findall(r"^(\S+?)==(\S+)", (ROOT / "requirements" / name).read_text(), re.MULTILINE))
+
+    run, everything = versions("run.txt"), versions("test.txt")
+    assert run.items() <= everything.items()
+
+
+def test_the_fixed_packages_are_asked_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    asked = " ".join(itertools.chain(project["dependencies"], *project["optional-dependencies"].values()))
+    for package in (
+        "litestar",
+        "aioboto3",
+        "pydantic",
+        "boto3",
+        "celery",
+        "sqs-extended-client",
+        "msgspec",
+        "pytest",
+        "moto",
+    ):
+        assert package in asked

@@ -1,0 +1,79 @@
+"""A real `stak up` for tests: its own data, its own port, ended when the test is over."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+OPERATOR_KEY = "operator-key-of-the-tests"
+START_SECONDS = 30
+
+
+@dataclass
+class Server:
+    """A running server, and what it printed."""
+
+    process: subprocess.Popen[str]
+    data: Path
+    url: str
+    lines: list[str] = field(default_factory=list)
+
+    def client(self, token: str | None = None) -> httpx.Client:
+        """A client with this credential."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return httpx.Client(base_url=self.url, headers=headers, timeout=20)
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Send a signal and wait for the end."""
+        self.process.send_signal(number)
+        return self.process.wait(30)
+
+
+@contextlib.contextmanager
+def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY) -> Iterator[Server]:
+    """`stak up` on this data until the block ends."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
+    if operator_key is not None:
+        environment["STAK_OPERATOR_KEY"] = operator_key
+    process = subprocess.Popen(
+        [sys.executable, "-m", "stak.cli.main", "up", "--data", str(data), "--port", "0", *options],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    server = Server(process, data, "")
+    ready = threading.Event()
+    reading = threading.Thread(target=_read, args=(server, ready), daemon=True)
+    reading.start()
+    try:
+        assert ready.wait(START_SECONDS), f"not ready: {''.join(server.lines)}"
+        assert process.poll() is None, "".join(server.lines)
+        yield server
+    finally:
+        if process.poll() is None:
+            process.terminate()
+        process.wait(30)
+        reading.join(5)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def _read(server: Server, ready: threading.Event) -> None:
+    assert server.process.stdout is not None
+    for line in server.process.stdout:
+        server.lines.append(line)
+        found = re.search(r"ready at (http://\S+)", line)
+        if found:
+            server.url = found[1]
+        if line.startswith("Ctrl-C"):
+            ready.set()
+    ready.set()

@@ -1,0 +1,174 @@
+"""`stak up`: starts, says where, restarts what dies, drains, and leaves nothing running."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+
+from tests.server import Server, running
+
+
+def children(server: Server) -> dict[str, int]:
+    """The process ids of the server's children, by name."""
+    found = {}
+    for directory in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            words = (directory / "cmdline").read_bytes().split(b"\0")
+            parent = int((directory / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == server.process.pid and b"stak.cli.child" in words:
+                found[words[words.index(b"stak.cli.child") + 1].decode()] = int(directory.name)
+    return found
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[:1]
+    except FileNotFoundError:
+        return False
+
+
+def eventually(condition: "object", seconds: float = 15) -> bool:
+    assert callable(condition)
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if condition():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_sigterm_drains_and_exits_0_and_so_does_ctrl_c(tmp_path: Path) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with running(tmp_path) as server:
+            assert set(children(server)) == {"http", "worker"}
+            pids = list(children(server).values())
+            assert server.stop(number) == 0
+            assert not any(map(is_running, pids))
+
+
+def test_a_request_that_has_begun_is_answered_while_draining(tmp_path: Path) -> None:
+    with running(tmp_path, "--demo") as server:
+        key = next(line.split()[-1] for line in server.lines if "API key" in line)
+        at = urlsplit(server.url)
+        body = b'{"title":"News"}'
+        with socket.create_connection((at.hostname, at.port), timeout=10) as connection:
+            connection.sendall(
+                b"PUT /stack/admin/v1/demo/news/config HTTP/1.1\r\nHost: x\r\n"
+                b"Authorization: Bearer %b\r\nContent-Length: %d\r\n\r\n%b" % (key.encode(), len(body), body[:5])
+            )
+            time.sleep(0.3)
+            server.process.send_signal(signal.SIGTERM)
+            assert eventually(lambda: not _accepts(at.hostname, at.port)), "still takes new connections"
+            connection.sendall(body[5:])
+            assert connection.recv(1000).startswith(b"HTTP/1.1 201")
+        assert server.process.wait(20) == 0
+
+
+def test_children_end_with_it_even_when_it_is_killed(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        pids = list(children(server).values())
+        assert len(pids) == 2
+        server.process.kill()
+        assert eventually(lambda: not any(map(is_running, pids)))
+
+
+def test_a_child_that_dies_is_started_again(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        before = children(server)
+        for pid in before.values():
+            os.kill(pid, signal.SIGKILL)
+
+        def is_back() -> bool:
+            with contextlib.suppress(httpx.HTTPError):
+                return httpx.get(f"{server.url}/readyz").status_code == 200 and len(children(server)) == 2
+            return False
+
+        assert eventually(is_back)
+        assert not set(children(server).values()) & set(before.values())
+        assert server.stop() == 0
+
+
+def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        ended = _stak("up", "--data", str(tmp_path), "--port", str(port))
+    assert ended.returncode == 78
+    assert f"127.0.0.1:{port}" in ended.stderr
+    assert "--port" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_an_impossible_data_directory_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    ended = _stak("up", "--data", str(tmp_path / "file" / "below"), "--port", "0")
+    assert ended.returncode == 78
+    assert "--data" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_wrong_setting_is_said_in_one_line(tmp_path: Path) -> None:
+    ended = _stak("up", "--data", str(tmp_path), environment={"STAK_ENGINE": "oracle"})
+    assert ended.returncode == 78
+    assert "STAK_ENGINE" in ended.stderr
+
+
+def test_the_operator_key_is_printed_once_and_good(tmp_path: Path) -> None:
+    with running(tmp_path, operator_key=None) as server:
+        printed = [line for line in server.lines if "Operator key" in line]
+        assert len(printed) == 1
+        key = printed[0].split()[-1]
+        with server.client(key) as operator:
+            assert operator.put("/stack/admin/v1/acme").status_code == 201
+    with running(tmp_path, operator_key=None) as server:
+        assert not any("Operator key" in line for line in server.lines)
+        with server.client(key) as operator:
+            assert operator.put("/stack/admin/v1/acme").status_code == 409
+
+
+def test_the_demo_tenant_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    keys = []
+    for _ in range(2):
+        with running(tmp_path, "--demo") as server:
+            keys.append(next(line.split()[-1] for line in server.lines if "API key" in line))
+            with server.client(keys[-1]) as admin:
+                assert admin.get("/stack/admin/v1/demo/settings").json()["title"] == "Demo"
+    assert keys[0] == keys[1]
+
+
+def test_a_worker_runs_alone_until_told_to_stop(tmp_path: Path) -> None:
+    process = subprocess.Popen([sys.executable, "-m", "stak.cli.main", "worker", "--data", str(tmp_path)])
+    try:
+        assert eventually((tmp_path / "stak.db").exists)
+        time.sleep(0.5)
+        assert process.poll() is None
+    finally:
+        process.terminate()
+    assert process.wait(20) == 0
+
+
+def _accepts(host: str | None, port: int | None) -> bool:
+    try:
+        socket.create_connection((host or "", port or 0), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+def _stak(*arguments: str, environment: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "stak.cli.main", *arguments],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env={**os.environ, **(environment or {})},
+    )

@@ -1,0 +1,22 @@
+"""Use-cases are tested on the embedded engine, with a clock the test moves."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from stak.bootstrap import open_engine
+from stak.clock import HandClock
+from stak.ports import Ports
+from stak.settings import Settings
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+async def ports(tmp_path: Path, clock: HandClock) -> AsyncIterator[Ports]:
+    async with open_engine(Settings(data=tmp_path), clock) as engine:
+        yield engine.ports

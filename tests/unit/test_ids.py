@@ -1,0 +1,68 @@
+"""ULIDs sort by time, and within a process by order of making."""
+
+import threading
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stak.clock import HandClock
+from stak.ids import Ids, encode, is_ulid, last_of_second, milliseconds
+
+
+def test_ids_of_one_millisecond_rise() -> None:
+    ids = Ids(HandClock())
+    made = [ids.new() for _ in range(1000)]
+    assert made == sorted(set(made))
+
+
+def test_ids_rise_while_the_clock_steps_back() -> None:
+    clock = HandClock()
+    ids = Ids(clock)
+    before = ids.new()
+    clock.advance(-10)
+    assert ids.new() > before
+
+
+def test_ids_of_many_threads_are_distinct() -> None:
+    ids = Ids()
+    made: list[str] = []
+    threads = [threading.Thread(target=lambda: made.extend(ids.new() for _ in range(2000))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(made)) == 16_000
+
+
+def test_counting_up_crosses_into_the_next_millisecond_without_repeating() -> None:
+    ids = Ids(HandClock(), random_bits=lambda bits: (1 << bits) - 1)
+    first, second = ids.new(), ids.new()
+    assert second > first
+    assert is_ulid(second)
+
+
+@given(st.integers(0, (1 << 128) - 1), st.integers(0, (1 << 128) - 1))
+def test_ids_are_ordered_as_their_numbers(one: int, other: int) -> None:
+    assert (one < other) == (encode(one) < encode(other))
+
+
+def test_an_id_carries_its_moment() -> None:
+    clock = HandClock(1_700_000_000.123)
+    assert milliseconds(Ids(clock).new()) == 1_700_000_000_123
+    assert milliseconds(Ids(clock).at(1_800_000_000)) == 1_800_000_000_000
+
+
+def test_the_last_id_of_a_second_is_between_this_second_and_the_next() -> None:
+    ids = Ids(HandClock())
+    assert ids.at(1_700_000_000.999) <= last_of_second(1_700_000_000) < ids.at(1_700_000_001)
+
+
+@pytest.mark.parametrize("text", ["", "0" * 25, "0" * 27, "8" + "0" * 25, "i" * 26, "0" * 25 + "U", "0" * 25 + "a"])
+def test_what_is_no_ulid(text: str) -> None:
+    assert not is_ulid(text)
+
+
+def test_numbers_beyond_128_bits_are_refused() -> None:
+    with pytest.raises(ValueError, match="128 bits"):
+        encode(1 << 128)
