@@ -3,9 +3,12 @@
 from litestar import Litestar
 from litestar.di import Provide
 
+from admin_api.audience import AudienceController
 from admin_api.callers import caller_of
 from admin_api.inboxes import InboxConfigController
 from admin_api.keys import KeyController, SecretController
+from admin_api.messages import MessageController
+from admin_api.operations import AuditLogController, OperationsController
 from admin_api.tenants import SettingsController, TenantController
 from admin_api.users import UserController
 from stak.bootstrap import Engine
@@ -26,6 +29,10 @@ def create_app(engine: Engine) -> Litestar:
             SecretController,
             InboxConfigController,
             UserController,
+            MessageController,
+            AudienceController,
+            OperationsController,
+            AuditLogController,
         ],
         dependencies={"caller": Provide(caller_of, sync_to_thread=False)},
     )

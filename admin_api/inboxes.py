@@ -19,10 +19,10 @@ class InboxConfigController(Controller):
     @get(summary="Inbox configuration", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str) -> InboxConfig:
         """As it was last written."""
-        return await read_inbox(ports, caller.tenant, inbox_key(inbox))
+        return (await read_inbox(ports, caller.tenant, inbox_key(inbox))).config
 
     @put(summary="Make or replace an inbox", guards=[requires(Scope.CONFIG)])
     async def write(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfig) -> Response[InboxConfig]:
         """201 if the inbox is new."""
-        is_new = await configure_inbox(ports, caller.tenant, inbox_key(inbox), data)
+        is_new = await configure_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)
         return Response(data, status_code=201 if is_new else 200)

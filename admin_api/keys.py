@@ -74,7 +74,7 @@ class KeyController(Controller):
     @delete("/{key_id:str}", summary="Revoke an API key")
     async def revoke(self, ports: Ports, caller: Caller, key_id: str) -> None:
         """Worthless at once."""
-        await revoke_api_key(ports, caller.tenant, key_id)
+        await revoke_api_key(ports, caller, key_id)
 
 
 class SecretController(Controller):
@@ -90,4 +90,6 @@ class SecretController(Controller):
     ) -> SecretRotated:
         """Two secrets are good at a time: the new one and the one before."""
         grace_seconds = data.grace_seconds if data else None
-        return SecretRotated(await rotate_secret(ports, caller.tenant, kind, grace_seconds=grace_seconds))
+        return SecretRotated(
+            await rotate_secret(ports, caller.tenant, kind, key_id=caller.key_id, grace_seconds=grace_seconds)
+        )

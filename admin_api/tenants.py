@@ -79,5 +79,5 @@ class SettingsController(Controller):
     @put(summary="Replace the tenant settings", guards=[requires(Scope.CONFIG)])
     async def write(self, ports: Ports, caller: Caller, data: TenantSettings) -> TenantSettings:
         """What is left out takes its default."""
-        await write_settings(ports, caller.tenant, data)
+        await write_settings(ports, caller.tenant, data, key_id=caller.key_id)
         return data

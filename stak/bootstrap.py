@@ -16,6 +16,7 @@ from stak.engines.embedded.queue import EmbeddedQueue
 from stak.engines.embedded.table import EmbeddedTable
 from stak.errors import Misconfigured
 from stak.ids import Ids
+from stak.memory import Memory
 from stak.paging import Cursors
 from stak.ports import Ports
 from stak.ports.queue import Queue
@@ -74,6 +75,7 @@ def _embedded(settings: Settings, database: Database, clock: Clock) -> Engine:
         ids=Ids(clock),
         sealer=Sealer({"m1": derive(master, "at rest")}, "m1"),
         cursors=Cursors(master),
+        memory=Memory(clock),
     )
     configured = settings.operator_key
     return Engine(

@@ -9,6 +9,8 @@ StakError
 ├── NotAllowed              a good credential that may not do this
 ├── NotFound                no such thing, or another tenant's
 ├── AlreadyExists           it is there, and this would have made it
+├── IdempotencyMismatch     a name given to a post that was another's
+├── WrongState              it is past the point where this could be done
 ├── Contended               others kept changing the same thing; nothing was written, try again
 ├── TooLarge                a payload over its limit
 ├── StorageUnavailable      the storage cannot answer now; nothing was half-written
@@ -82,6 +84,14 @@ class NotFound(StakError):
 
 class AlreadyExists(StakError):
     code = "already_exists"
+
+
+class IdempotencyMismatch(StakError):
+    code = "idempotency_mismatch"
+
+
+class WrongState(StakError):
+    code = "wrong_state"
 
 
 class Contended(StakError):

@@ -13,6 +13,9 @@ http_seconds = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
 jobs_run = Counter("stak_jobs", "Control-plane jobs that were run, by how they ended.", ["name", "outcome"])
+recipients_delivered = Counter("stak_recipients", "Recipients whose chunk was worked on, by how it ended.", ["outcome"])
+chunks_seen = Counter("stak_chunks", "Chunks taken from the delivery queue, by how they ended.", ["outcome"])
+unread_drift = Counter("stak_unread_drift", "By how much unread counts were found wrong; anything but 0 is a defect.")
 items_expired = Counter("stak_items_expired", "Items removed after their time to live.")
 
 

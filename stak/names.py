@@ -66,6 +66,18 @@ def user_id(text: str) -> UserId:
     return UserId(text)
 
 
+def user_ids(texts: list[str]) -> list[UserId]:
+    """Many users' ids, or InvalidName for the first that is none.
+
+    A hundred thousand of them are checked as one text where that is possible, which takes milliseconds.
+    """
+    together = "".join(texts)
+    is_plain = together.isascii() and together.isprintable() and "/" not in together
+    if is_plain and all(texts) and len(max(texts, key=len, default="")) <= USER_MAX_CHARACTERS:
+        return texts  # type: ignore[return-value]
+    return [user_id(text) for text in texts]
+
+
 def user_part(user: UserId) -> str:
     """A user's id as it stands in keys: injective, and free of `#`."""
     if "%" in user or "#" in user:

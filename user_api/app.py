@@ -7,6 +7,7 @@ from stak.bootstrap import Engine
 from stak.http.application import make_application
 from user_api.callers import user_of
 from user_api.me import me
+from user_api.messages import InboxController
 
 
 def create_app(engine: Engine) -> Litestar:
@@ -16,6 +17,6 @@ def create_app(engine: Engine) -> Litestar:
         title="Stak user API",
         description="For end users, with `Authorization: Bearer <JWT>` signed under the tenant's signing secret.",
         schema_path="/stack/users/schema",
-        routes=[me],
+        routes=[me, InboxController],
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
     )

@@ -6,39 +6,53 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from stak.bootstrap import Engine
-from stak.errors import StorageUnavailable
+from stak.errors import StakError
+from stak.inbox.finish import look_after_open_work
+from stak.inbox.schedule import start_due
 from stak.logs import log
 from stak.metrics import items_expired
+from workers.delivery import run_deliveries
 from workers.jobs import Registry, run_jobs
+from workers.registry import REGISTRY
 
 EXPIRY_EVERY_SECONDS: Final = 5.0
+DUE_EVERY_SECONDS: Final = 0.5
+OPEN_WORK_EVERY_SECONDS: Final = 1.0
 _BACKOFF_SECONDS: Final = 1.0
-
-REGISTRY: Final[Registry] = {}
-"""Every control-plane job by its name."""
 
 
 async def run_worker(engine: Engine, stop: asyncio.Event, registry: Registry = REGISTRY) -> None:
     """Work until told to stop, finish what was begun, and return."""
+    ports = engine.ports
     async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(_persist(lambda: run_jobs(engine.ports, engine.job_queue, registry, stop), stop))
-        tasks.create_task(_persist(lambda: _remove_expired(engine, stop), stop))
+        for work in (
+            lambda: run_deliveries(ports, ports.deliveries, stop),
+            lambda: run_jobs(ports, engine.job_queue, registry, stop),
+            lambda: _every(EXPIRY_EVERY_SECONDS, lambda: _remove_expired(engine, stop), stop),
+            lambda: _every(DUE_EVERY_SECONDS, lambda: start_due(ports), stop),
+            lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: look_after_open_work(ports), stop),
+        ):
+            tasks.create_task(_persist(work, stop))
+
+
+async def _every(seconds: float, chore: Callable[[], Awaitable[object]], stop: asyncio.Event) -> None:
+    while not stop.is_set():
+        await chore()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), seconds)
 
 
 async def _remove_expired(engine: Engine, stop: asyncio.Event) -> None:
-    while not stop.is_set():
-        while (count := await engine.remove_expired()) and not stop.is_set():
-            items_expired.inc(count)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), EXPIRY_EVERY_SECONDS)
+    while (count := await engine.remove_expired()) and not stop.is_set():
+        items_expired.inc(count)
 
 
 async def _persist(work: Callable[[], Awaitable[None]], stop: asyncio.Event) -> None:
-    """Begin again while the storage does not answer: a full disk must not need a restart once it has space."""
+    """Begin again after trouble: a full disk must not need a restart once it has space."""
     while not stop.is_set():
         try:
             await work()
-        except StorageUnavailable as error:
-            log.error("storage_unavailable", detail=error.detail)
+        except StakError as error:
+            log.error("work_interrupted", code=error.code, detail=error.detail)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), _BACKOFF_SECONDS)

@@ -23,7 +23,7 @@ class StrictRequest(Request[Any, Any, Any]):
             problem, _, path = str(error).partition(" - at ")
             field_error = FieldError(path.strip("`").removeprefix("$").removeprefix(".") or "body", problem)
             raise InvalidInput(f"{field_error.field}: {field_error.message}", (field_error,)) from None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedInput(f"The body is not JSON: {error}.") from None
 
 

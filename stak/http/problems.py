@@ -10,6 +10,7 @@ from stak.errors import (
     AlreadyExists,
     Contended,
     FieldError,
+    IdempotencyMismatch,
     InvalidInput,
     InvalidName,
     NotAllowed,
@@ -19,6 +20,7 @@ from stak.errors import (
     StorageFull,
     StorageUnavailable,
     TooLarge,
+    WrongState,
 )
 from stak.http.edge import request_id
 from stak.logs import log
@@ -35,6 +37,8 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     NotFound: 404,
     AlreadyExists: 409,
     Contended: 409,
+    WrongState: 409,
+    IdempotencyMismatch: 422,
     TooLarge: 413,
     StorageUnavailable: 503,
     StorageFull: 507,

@@ -11,7 +11,7 @@ import msgspec
 from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
 from stak.names import TenantKey, UserId, tenant_key, user_id
 from stak.ports import Ports
-from stak.tenancy import keys
+from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import live_secrets
 
 AUDIENCE: Final = "stak"
@@ -42,7 +42,7 @@ async def issue_token(
     """A token for a user, signed with the newest secret."""
     if not 1 <= ttl_seconds <= TOKEN_MAX_SECONDS:
         raise InvalidInput(f"ttl_seconds: 1 to {TOKEN_MAX_SECONDS}.")
-    item = await ports.table.get(keys.tenant_settings(tenant))
+    item = await read_tenant(ports, tenant)
     if item is None:
         raise NotFound("There is no such tenant.")
     now = int(ports.clock())
@@ -60,7 +60,7 @@ async def verify_token(ports: Ports, token: str) -> User:
         tenant = tenant_key(issuer if isinstance(issuer, str) else "")
     except (jwt.InvalidTokenError, InvalidName):
         raise NotAuthenticated("This is not a user token: a JWT whose `iss` is the tenant's key.") from None
-    item = await ports.table.get(keys.tenant_settings(tenant))
+    item = await read_tenant(ports, tenant)
     if item is None:
         raise NotAuthenticated("The token's issuer is not a tenant here.")
     problem = "The token has no valid signature."

@@ -1,8 +1,128 @@
-"""Every key string of inboxes, and nowhere else."""
+"""Every key string of inboxes and broadcasts, and nowhere else."""
+
+import hashlib
+from typing import Final
 
 from stak.names import InboxKey, TenantKey, UserId, user_part
+from stak.ports.table import Span
+from stak.ports.writes import Key
+
+RECALL_COPIES: Final = 16
+"""How many copies of the recalls in progress there are: readers spread over them, a recall writes them all."""
+
+TOTAL: Final = "*"
+"""Stands where a category would: no category can be called so."""
+
+MESSAGES: Final = Span(prefix="m#")
+STAMPED: Final = Span(prefix="l#")
+CHUNKS: Final = Span(prefix="u#")
+LEDGER: Final = Span(prefix="k#")
+BROADCASTS: Final = Span(prefix="b#")
+
+_AFTER_ANY_ID: Final = "~"
 
 
 def user_inbox(tenant: TenantKey, user: UserId, inbox: InboxKey) -> str:
     """The partition of one user's inbox: its messages, counters and markers."""
     return f"t#{tenant}U#{user_part(user)}#{inbox}"
+
+
+def entry(tenant: TenantKey, user: UserId, inbox: InboxKey, message_id: str) -> Key:
+    """A message in a user's inbox."""
+    return Key(user_inbox(tenant, user, inbox), f"m#{message_id}")
+
+
+def counter(tenant: TenantKey, user: UserId, inbox: InboxKey, category: str) -> Key:
+    """The unread count of a category, or of all of them (TOTAL)."""
+    return Key(user_inbox(tenant, user, inbox), f"c#{category}")
+
+
+def expiry(tenant: TenantKey, user: UserId, inbox: InboxKey, message_id: str, expires_at: int) -> Key:
+    """Says that a message has to be settled from this second on."""
+    return Key(user_inbox(tenant, user, inbox), f"e#{expires_at:010d}#{message_id}")
+
+
+def stamped(tenant: TenantKey, user: UserId, inbox: InboxKey, message_id: str) -> Key:
+    """Finds a message that is unread although the watermark has passed it."""
+    return Key(user_inbox(tenant, user, inbox), f"l#{message_id}")
+
+
+def marked(tenant: TenantKey, user: UserId, inbox: InboxKey, category: str, watermark: str) -> Key:
+    """The moment of a "mark all read"."""
+    return Key(user_inbox(tenant, user, inbox), f"w#{category}#{watermark}")
+
+
+def broadcasts(tenant: TenantKey, inbox: InboxKey) -> str:
+    """The partition of an inbox's broadcasts, as their sender sees them."""
+    return f"t#{tenant}B#{inbox}"
+
+
+def broadcast(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Key:
+    """One broadcast."""
+    return Key(broadcasts(tenant, inbox), f"b#{message_id}")
+
+
+def chunks(tenant: TenantKey, inbox: InboxKey, message_id: str) -> str:
+    """The partition of a broadcast's chunks: who is in them, and what became of them."""
+    return f"t#{tenant}B#{inbox}#{message_id}"
+
+
+def chunk(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
+    """The recipients of a chunk."""
+    return Key(chunks(tenant, inbox, message_id), f"u#{number:07d}")
+
+
+def ledger(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
+    """What became of a chunk."""
+    return Key(chunks(tenant, inbox, message_id), f"k#{number:07d}")
+
+
+def idempotency(tenant: TenantKey, kind: str, text: str) -> Key:
+    """The answer to a post that was named by its sender; the name goes in as a hash."""
+    digest = hashlib.sha256(f"{kind}\0{text}".encode()).hexdigest()
+    return Key(f"t#{tenant}I#{digest}", "#post")
+
+
+def recalls(tenant: TenantKey, inbox: InboxKey, copy: int) -> Key:
+    """One copy of the set of recalls in progress."""
+    return Key(f"t#{tenant}R#{inbox}#{copy}", "#recalls")
+
+
+def due(tenant: TenantKey, message_id: str, minute: int) -> Key:
+    """A scheduled post, in the minute it is due."""
+    return Key(due_minute(minute), f"{tenant}#{message_id}")
+
+
+def open_work(tenant: TenantKey, inbox: InboxKey, message_id: str, shard: int) -> Key:
+    """A broadcast that somebody still has to work on."""
+    return Key(open_shard(shard), f"{tenant}#{inbox}#{message_id}")
+
+
+def due_minute(minute: int) -> str:
+    """The partition of all tenants' posts that are due in a minute."""
+    return f"sys#due#{minute}"
+
+
+def open_shard(shard: int) -> str:
+    """A partition of all tenants' broadcasts with open work."""
+    return f"sys#open#{shard:02d}"
+
+
+def counters_and_due(now: int) -> Span:
+    """The counters of an inbox and the markers of what has expired: neighbours, so that one Query reads both."""
+    return Span("c#", f"e#{now:010d}#{_AFTER_ANY_ID}")
+
+
+def newer_than(message_id: str) -> Span:
+    """Messages above an id."""
+    return Span(f"m#{message_id}{_AFTER_ANY_ID}", f"m#{_AFTER_ANY_ID}")
+
+
+def marks_from(category: str, lowest: str) -> Span:
+    """Moments of "mark all read" of a category whose watermark is at least this id."""
+    return Span(f"w#{category}#{lowest}", f"w#{category}#{_AFTER_ANY_ID}")
+
+
+def stamped_up_to(message_id: str) -> Span:
+    """Markers of stamped messages up to an id."""
+    return Span("l#", f"l#{message_id}")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from stak.clock import Clock
 from stak.crypto import Sealer
 from stak.ids import Ids
+from stak.memory import Memory
 from stak.paging import Cursors
 from stak.ports.blobs import Blobs
 from stak.ports.jobs import Jobs
@@ -26,3 +27,4 @@ class Ports:
     ids: Ids
     sealer: Sealer
     cursors: Cursors
+    memory: Memory

@@ -2,7 +2,7 @@
 
 A group is a short tuple of writes that happens whole or not at all. An attribute that is None is the same as an absent
 one, in stored items as in conditions. Frozen values may be shared: a hundred groups that put the same item should put
-the same object, engines encode it once.
+the same object, engines encode it once. They are never part of a cycle, so the garbage collector leaves them alone.
 """
 
 from collections.abc import Iterable, Mapping
@@ -38,26 +38,26 @@ class Key(NamedTuple):
     sk: str
 
 
-class Equals(msgspec.Struct, frozen=True):
+class Equals(msgspec.Struct, frozen=True, gc=False):
     """The attribute has this value; Equals(name, None) means it is absent."""
 
     attribute: str
     value: Value
 
 
-class Absent(msgspec.Struct, frozen=True):
+class Absent(msgspec.Struct, frozen=True, gc=False):
     """The attribute is absent; without a name, the whole item is."""
 
     attribute: str | None = None
 
 
-class Present(msgspec.Struct, frozen=True):
+class Present(msgspec.Struct, frozen=True, gc=False):
     """The attribute is there; without a name, the item is."""
 
     attribute: str | None = None
 
 
-class Below(msgspec.Struct, frozen=True):
+class Below(msgspec.Struct, frozen=True, gc=False):
     """The attribute is absent or lower than the bound: how a watermark is known not to have passed an id."""
 
     attribute: str
@@ -71,7 +71,7 @@ Conditions: TypeAlias = tuple[Condition, ...]
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-class Put(msgspec.Struct, frozen=True):
+class Put(msgspec.Struct, frozen=True, gc=False):
     """Store this item, replacing what is there."""
 
     key: Key
@@ -79,7 +79,7 @@ class Put(msgspec.Struct, frozen=True):
     when: Conditions = ()
 
 
-class Update(msgspec.Struct, frozen=True):
+class Update(msgspec.Struct, frozen=True, gc=False):
     """Change some attributes of an item and keep the others; an absent item is taken as empty and created."""
 
     key: Key
@@ -89,14 +89,14 @@ class Update(msgspec.Struct, frozen=True):
     when: Conditions = ()
 
 
-class Delete(msgspec.Struct, frozen=True):
+class Delete(msgspec.Struct, frozen=True, gc=False):
     """Remove an item; removing what is not there is no failure."""
 
     key: Key
     when: Conditions = ()
 
 
-class Check(msgspec.Struct, frozen=True):
+class Check(msgspec.Struct, frozen=True, gc=False):
     """Change nothing, but let the group happen only if this holds."""
 
     key: Key
@@ -107,19 +107,19 @@ Write: TypeAlias = Put | Update | Delete | Check
 Group: TypeAlias = tuple[Write, ...]
 
 
-class ConditionFailed(msgspec.Struct, frozen=True, tag=True):
+class ConditionFailed(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The first condition of a write that did not hold."""
 
     condition: Condition
 
 
-class ItemTooLarge(msgspec.Struct, frozen=True, tag=True):
+class ItemTooLarge(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The item would be larger than ITEM_MAX_BYTES."""
 
     size_bytes: int
 
 
-class NotANumber(msgspec.Struct, frozen=True, tag=True):
+class NotANumber(msgspec.Struct, frozen=True, tag=True, gc=False):
     """`add` met an attribute that holds something else."""
 
     attribute: str
@@ -128,18 +128,18 @@ class NotANumber(msgspec.Struct, frozen=True, tag=True):
 Reason: TypeAlias = ConditionFailed | ItemTooLarge | NotANumber
 
 
-class Failure(msgspec.Struct, frozen=True):
+class Failure(msgspec.Struct, frozen=True, gc=False):
     """One write of a group that could not happen: its place in the group, and why."""
 
     write: int
     reason: Reason
 
 
-class Done(msgspec.Struct, frozen=True, tag=True):
+class Done(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The whole group happened."""
 
 
-class Refused(msgspec.Struct, frozen=True, tag=True):
+class Refused(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Nothing of the group happened; every write that stood in the way is named, in order."""
 
     failures: tuple[Failure, ...]
@@ -171,7 +171,7 @@ def holds(condition: Condition, item: Item | None) -> bool:
             return value is None or (_same_kind(value, bound) and value < bound)
         case Equals(attribute, expected):
             value = stored.get(attribute)
-            return value is None if expected is None else (_same_kind(value, expected) and bool(value == expected))
+            return value is None if expected is None else _same(value, expected)
         case Absent(name):
             return (item if name is None else stored.get(name)) is None
         case Present(name):
@@ -201,19 +201,34 @@ def refuse_impossible(groups: Iterable[Group]) -> None:
     for group in groups:
         if not 1 <= len(group) <= GROUP_MAX_WRITES:
             raise InvalidWrite(f"A group has 1 to {GROUP_MAX_WRITES} writes, this one {len(group)}.")
-        if len({write.key for write in group}) != len(group):
+        keys = {write.key for write in group}
+        if len(keys) != len(group):
             raise InvalidWrite("A group writes to the same key twice: make it one write.")
-        for write in group:
-            pk, sk = write.key
-            # A character has four bytes at most: nearly every key is known to fit without encoding it.
-            if len(pk) * 4 > PK_MAX_BYTES or len(sk) * 4 > SK_MAX_BYTES or not pk or not sk:
-                _refuse_key(write.key)
+        for key in keys:
+            pk, sk = key
+            # Nearly every key is short and ASCII, and known to fit without encoding it.
+            if not (0 < len(pk) <= PK_MAX_BYTES and 0 < len(sk) <= SK_MAX_BYTES and pk.isascii() and sk.isascii()):
+                _refuse_key(key)
 
 
 def _refuse_key(key: Key) -> None:
     for name, text, most in (("partition", key.pk, PK_MAX_BYTES), ("sort", key.sk, SK_MAX_BYTES)):
-        if not 1 <= len(text.encode()) <= most:
-            raise InvalidWrite(f"A {name} key has 1 to {most} bytes, this one {len(text.encode())}.")
+        try:
+            size_bytes = len(text.encode())
+        except UnicodeEncodeError:
+            raise InvalidWrite(f"A {name} key is not valid Unicode (a lone surrogate).") from None
+        if not 1 <= size_bytes <= most:
+            raise InvalidWrite(f"A {name} key has 1 to {most} bytes, this one {size_bytes}.")
+
+
+def _same(value: Value, other: Value) -> bool:
+    if not _same_kind(value, other):
+        return False
+    if type(value) is list:
+        return len(value) == len(other) and all(map(_same, value, other))
+    if type(value) is dict:
+        return value.keys() == other.keys() and all(_same(value[name], other[name]) for name in value)
+    return bool(value == other)
 
 
 def _same_kind(value: Value, other: Value) -> bool:

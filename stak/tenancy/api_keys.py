@@ -11,11 +11,12 @@ import msgspec
 
 from stak.crypto import fingerprint, is_same, new_secret
 from stak.errors import NotAllowed, NotAuthenticated, NotFound
-from stak.ids import ULID_LENGTH
+from stak.ids import ULID_LENGTH, is_ulid
 from stak.names import NAME_PATTERN, TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Delete, Item, Present, Put, Refused
 from stak.tenancy import keys
+from stak.tenancy.audit_log import log_entry
 from stak.tenancy.model import ALL_SCOPES, ApiKey, Scope
 
 API_KEYS_MAX: Final = 1000
@@ -45,7 +46,8 @@ async def issue_api_key(ports: Ports, caller: Caller, scopes: frozenset[Scope]) 
     if beyond:
         raise NotAllowed(f"Your key cannot give away what it does not have: {', '.join(sorted(beyond))}.")
     api_key, secret, put = make_api_key(ports, caller.tenant, scopes)
-    await ports.table.commit([(put,)])
+    note = log_entry(ports, caller.tenant, caller.key_id, "issue key", api_key.key_id, ", ".join(sorted(scopes)))
+    await ports.table.commit([(put, note)])
     return api_key, secret
 
 
@@ -58,9 +60,13 @@ async def list_api_keys(ports: Ports, tenant: TenantKey) -> list[ApiKey]:
     ]
 
 
-async def revoke_api_key(ports: Ports, tenant: TenantKey, key_id: str) -> None:
+async def revoke_api_key(ports: Ports, caller: Caller, key_id: str) -> None:
     """The key is worthless from now on."""
-    (outcome,) = await ports.table.commit([(Delete(keys.api_key(tenant, key_id), when=(Present(),)),)])
+    if not is_ulid(key_id):
+        raise NotFound("There is no such API key.")
+    revoke = Delete(keys.api_key(caller.tenant, key_id), when=(Present(),))
+    note = log_entry(ports, caller.tenant, caller.key_id, "revoke key", key_id)
+    (outcome,) = await ports.table.commit([(revoke, note)])
     if isinstance(outcome, Refused):
         raise NotFound("There is no such API key.")
 

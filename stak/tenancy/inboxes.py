@@ -1,6 +1,6 @@
 """Inbox configurations: what an inbox is called, what its messages look like."""
 
-from typing import Any
+from typing import Any, Final
 
 import jsonschema_rs
 import msgspec
@@ -8,28 +8,58 @@ import msgspec
 from stak.errors import FieldError, InvalidInput, NotFound
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
-from stak.ports.writes import Item, Put
+from stak.ports.writes import Item, Update
 from stak.tenancy import keys
+from stak.tenancy.audit_log import log_entry
 from stak.tenancy.model import SCHEMA_MAX_BYTES, InboxConfig
 
-
-async def read_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> InboxConfig:
-    """The configuration of an inbox."""
-    item = await ports.table.get(keys.inbox_config(tenant, inbox))
-    if item is None:
-        raise NotFound(f"There is no inbox {inbox}; make it with PUT …/{inbox}/config.")
-    return InboxConfig.model_validate_json(item["config"])
+_VIOLATIONS_TOLD: Final = 20
 
 
-async def configure_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig) -> bool:
+class Inbox:
+    """An inbox as posts and readers need it: its configuration, with the schema compiled."""
+
+    def __init__(self, config: InboxConfig, registered: tuple[str, ...]) -> None:
+        self.config = config
+        self.registered = registered
+        self._validator = _validator(config.message_schema) if config.message_schema is not None else None
+
+    def violations(self, message: dict[str, Any]) -> tuple[FieldError, ...]:
+        """Where a message does not fit the schema, and why."""
+        if self._validator is None:
+            return ()
+        found = []
+        for error in self._validator.iter_errors(message):
+            field = ".".join(["message", *(str(part) for part in error.instance_path)])
+            found.append(FieldError(field, error.message))
+            if len(found) == _VIOLATIONS_TOLD:
+                break
+        return tuple(found)
+
+
+async def read_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
+    """An inbox, as it was some seconds ago at the oldest."""
+    return await ports.memory.recall(_name(tenant, inbox), lambda: _read(ports, tenant, inbox))
+
+
+async def configure_inbox(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig, *, key_id: str
+) -> bool:
     """Make or change an inbox (True: it is new); the last writer wins."""
     refuse_bad_config(config)
     key = keys.inbox_config(tenant, inbox)
     stored = await ports.table.get(key)
     created = int(ports.clock()) if stored is None else stored["created"]
-    # No condition: a configuration is replaced whole, and only `created` is carried over.
-    await ports.table.commit([(Put(key, config_item(config, created=created)),)])
+    # No condition: a configuration is replaced whole; categories that were registered meanwhile stay.
+    update = Update(key, set=config_item(config, created=created))
+    await ports.table.commit([(update, log_entry(ports, tenant, key_id, "configure", inbox))])
+    forget_inbox(ports, tenant, inbox)
     return stored is None
+
+
+def forget_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> None:
+    """A change made here is seen here at once."""
+    ports.memory.forget(_name(tenant, inbox))
 
 
 def config_item(config: InboxConfig, *, created: int) -> Item:
@@ -47,12 +77,30 @@ def refuse_bad_config(config: InboxConfig) -> None:
         problem = f"is larger than {SCHEMA_MAX_BYTES} bytes"
         raise InvalidInput(f"schema: {problem}.", (FieldError("schema", problem),))
     try:
-        jsonschema_rs.validator_for(config.message_schema, retriever=_refuse_remote)
+        _validator(config.message_schema)
     except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError) as error:
         problem = str(error).splitlines()[0]
         raise InvalidInput(
             f"The schema is not a JSON Schema we can use: {problem}", (FieldError("schema", problem),)
         ) from None
+
+
+async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
+    item = await ports.table.get(keys.inbox_config(tenant, inbox))
+    if item is None:
+        raise NotFound(f"There is no inbox {inbox}; make it with PUT …/{inbox}/config.")
+    return Inbox(InboxConfig.model_validate_json(item["config"]), tuple(item.get("registered", ())))
+
+
+def _name(tenant: TenantKey, inbox: InboxKey) -> tuple[str, ...]:
+    return ("inbox", tenant, inbox)
+
+
+def _validator(schema: dict[str, Any]) -> jsonschema_rs.Validator:
+    # Backtracking is bounded: no pattern of a tenant's can stall a post.
+    return jsonschema_rs.validator_for(
+        schema, retriever=_refuse_remote, pattern_options=jsonschema_rs.FancyRegexOptions(backtrack_limit=100_000)
+    )
 
 
 def _refuse_remote(uri: str) -> Any:

@@ -34,3 +34,13 @@ def api_key(tenant: TenantKey, key_id: str) -> Key:
 def directory_entry(tenant: TenantKey) -> Key:
     """A tenant's place in the list of tenants."""
     return Key(TENANT_DIRECTORY, tenant)
+
+
+def audit_partition(tenant: TenantKey) -> str:
+    """The partition of a tenant's audit log."""
+    return f"t#{tenant}L"
+
+
+def audit_entry(tenant: TenantKey, entry_id: str) -> Key:
+    """One thing somebody did."""
+    return Key(audit_partition(tenant), f"a#{entry_id}")

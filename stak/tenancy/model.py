@@ -71,6 +71,9 @@ class InboxConfig(_Configuration):
         max_length=CATEGORIES_MAX,
         description="The categories posts may use; without it, any are registered on first use.",
     )
+    muted: Literal["read", "dropped"] = Field(
+        "read", description="Messages in a category their user has muted: delivered as read, or not at all."
+    )
     ttl_seconds: int | None = Field(
         None, ge=1, le=TTL_MAX_SECONDS, description="Time to live of a post that names none."
     )

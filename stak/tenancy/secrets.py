@@ -13,6 +13,8 @@ from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys
+from stak.tenancy.audit_log import log_entry
+from stak.tenancy.cached import forget_tenant
 from stak.tenancy.model import LiveSecret, SecretKind
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600
@@ -33,7 +35,9 @@ def live_secrets(ports: Ports, tenant: TenantKey, kind: SecretKind, item: Item) 
     return [secret for secret in secrets if secret.ends_at is None or secret.ends_at > now]
 
 
-async def rotate_secret(ports: Ports, tenant: TenantKey, kind: SecretKind, *, grace_seconds: int | None = None) -> str:
+async def rotate_secret(
+    ports: Ports, tenant: TenantKey, kind: SecretKind, *, key_id: str, grace_seconds: int | None = None
+) -> str:
     """A new secret; the one before stays good until the next rotation, or for `grace_seconds`."""
     if grace_seconds is not None and not 0 <= grace_seconds <= GRACE_MAX_SECONDS:
         raise InvalidInput(f"grace_seconds: 0 to {GRACE_MAX_SECONDS} seconds.")
@@ -52,7 +56,9 @@ async def rotate_secret(ports: Ports, tenant: TenantKey, kind: SecretKind, *, gr
         set={attribute: _sealed(ports, tenant, kind, secrets)},
         when=(Present(), Equals(attribute, item[attribute])),
     )
-    (outcome,) = await ports.table.commit([(update,)])
+    note = log_entry(ports, tenant, key_id, "rotate secret", kind)
+    (outcome,) = await ports.table.commit([(update, note)])
+    forget_tenant(ports, tenant)
     if isinstance(outcome, Refused):
         raise Contended("This secret is being rotated by somebody else. Nothing was changed; look, then try again.")
     return secret

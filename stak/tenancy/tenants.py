@@ -10,6 +10,8 @@ from stak.ports import table as tables
 from stak.ports.writes import Absent, Item, Present, Put, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.api_keys import make_api_key
+from stak.tenancy.audit_log import log_entry
+from stak.tenancy.cached import forget_tenant
 from stak.tenancy.inboxes import config_item
 from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
 from stak.tenancy.secrets import make_secret
@@ -67,9 +69,11 @@ async def read_settings(ports: Ports, tenant: TenantKey) -> TenantSettings:
     return TenantSettings.model_validate_json(item["settings"])
 
 
-async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettings) -> None:
+async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettings, *, key_id: str) -> None:
     """Replace the settings of a tenant; the last writer wins."""
     update = Update(keys.tenant_settings(tenant), set={"settings": settings.model_dump_json()}, when=(Present(),))
-    (outcome,) = await ports.table.commit([(update,)])
+    note = log_entry(ports, tenant, key_id, "change settings", "tenant")
+    (outcome,) = await ports.table.commit([(update, note)])
+    forget_tenant(ports, tenant)
     if isinstance(outcome, Refused):
         raise NotFound("There is no such tenant.")

@@ -6,6 +6,7 @@ its own changes only; an error of the file itself fails the whole transaction, a
 """
 
 import asyncio
+import contextlib
 import errno
 import sqlite3
 import threading
@@ -15,6 +16,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, TypeVar
 
+from stak.engines.embedded.presence import Presence
 from stak.engines.embedded.schema import Synchronous, create_schema, open_connection
 from stak.engines.embedded.turnstile import Turnstile
 from stak.errors import StorageBusy, StorageFull, StorageUnavailable
@@ -38,15 +40,22 @@ class Database:
 
     def __init__(self, directory: Path, *, synchronous: Synchronous = "FULL", patience_seconds: float = 5.0) -> None:
         self.path = directory / DATABASE_NAME
-        self._turnstile = Turnstile(self.path, patience_seconds)
-        self._writer = open_connection(
-            self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=True
-        )
-        with self._turnstile:
-            create_schema(self._writer)
-        self._reader = open_connection(
-            self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=False
-        )
+        with contextlib.ExitStack() as if_refused:
+            self._turnstile = Turnstile(self.path, patience_seconds)
+            if_refused.callback(self._turnstile.close)
+            # A new file is opened in turn too: SQLite does not wait when two make it a WAL database at once.
+            with self._turnstile:
+                self._writer = open_connection(
+                    self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=True
+                )
+                if_refused.callback(self._writer.close)
+                create_schema(self._writer)
+            self._reader = open_connection(
+                self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=False
+            )
+            if_refused.callback(self._reader.close)
+            self.presence = Presence(directory)
+            if_refused.pop_all()
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
         self._is_closed = False
         self._thread = threading.Thread(target=self._serve, name="stak-writer", daemon=True)
@@ -94,6 +103,7 @@ class Database:
         self._reader.close()
         self._writer.close()
         self._turnstile.close()
+        self.presence.close()
 
     def _serve(self) -> None:
         while True:

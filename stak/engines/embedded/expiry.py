@@ -5,7 +5,7 @@ from typing import Final
 
 from stak.engines.embedded.commit import commit_groups
 from stak.engines.embedded.database import Database
-from stak.ports.writes import TTL, Below, Delete, Key
+from stak.ports.writes import DONE, TTL, Below, Delete, Key
 
 _REMOVED_AT_ONCE: Final = 500  # a short transaction: others want the file too
 
@@ -19,7 +19,6 @@ async def remove_expired(database: Database, now: int) -> int:
     groups = [(Delete(Key(pk, sk), when=(Below(TTL, now),)),) for pk, sk in due]
 
     def remove(connection: sqlite3.Connection) -> int:
-        commit_groups(connection, groups)
-        return len(groups)
+        return commit_groups(connection, groups).count(DONE)
 
     return await database.write(remove)

@@ -14,10 +14,14 @@ OPERATOR_NAME: Final = "operator.sha256"
 def master_key(directory: Path) -> bytes:
     """The installation's master key, made on first use; processes that start together agree on one."""
     path = directory / MASTER_KEY_NAME
-    if not path.exists():
-        write_file(path, new_key().hex().encode() + b"\n", is_new=True)
     try:
+        if not path.exists():
+            write_file(path, new_key().hex().encode() + b"\n", is_new=True)
         key = bytes.fromhex(path.read_text().strip())
+    except OSError as error:
+        raise Misconfigured(
+            f"Cannot read or make {MASTER_KEY_NAME} in the data directory: {error.strerror}."
+        ) from error
     except ValueError:
         key = b""
     if len(key) != KEY_BYTES:

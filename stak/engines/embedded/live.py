@@ -17,6 +17,7 @@ from typing import Final
 
 import msgspec
 
+from stak.errors import Misconfigured
 from stak.ports.live import Push
 
 _ANSWER_WITHIN_SECONDS: Final = 0.5
@@ -58,7 +59,10 @@ class EmbeddedLive:
     async def listen(self) -> AsyncIterator[AsyncIterator[Push]]:
         self._own_name = f"{os.getpid()}-{secrets.token_hex(4)}.sock"
         path = self._directory / self._own_name
-        server = await asyncio.start_unix_server(self._answer, path)
+        # Others see the name once the socket listens: one that does not yet is refused like a dead one, and removed.
+        draft = path.with_suffix(".new")
+        server = await asyncio.start_unix_server(self._answer, draft)
+        draft.rename(path)
         try:
             yield self._arriving()
         finally:
@@ -123,7 +127,11 @@ def _socket_directory(directory: Path) -> Path:
     ):  # too deep for a socket's name: a short place, same for all
         digest = hashlib.sha256(os.fsencode(sockets)).hexdigest()[:16]
         sockets = Path(tempfile.gettempdir()) / f"stak-{os.getuid()}-{digest}"
-    sockets.mkdir(mode=0o700, exist_ok=True)
-    if sockets.stat().st_uid != os.getuid():
-        raise PermissionError(f"{sockets} belongs to another user")
+    try:
+        sockets.mkdir(mode=0o700, exist_ok=True)
+        is_ours = sockets.stat().st_uid == os.getuid()
+    except OSError as error:
+        raise Misconfigured(f"Cannot make the directory {sockets}: {error.strerror}.") from error
+    if not is_ours:
+        raise Misconfigured(f"The directory {sockets} belongs to another user: remove it, or start as that user.")
     return sockets

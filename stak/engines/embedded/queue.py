@@ -1,5 +1,6 @@
 """Queues in the SQLite file: leases, receive counts, dead letters, and tenants served in turn."""
 
+import math
 import sqlite3
 import time
 from collections.abc import Sequence
@@ -11,6 +12,8 @@ from stak.errors import InvalidWrite
 from stak.ports.queue import BODY_MAX_BYTES, DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received
 
 _LEASES_LOOKED_AT_EVERY_SECONDS: Final = 0.25  # a lease that ends is nobody's commit: look again without one
+_ORPHANS_LOOKED_AT_EVERY_SECONDS: Final = 0.5
+_ROW_MAX_DIGITS: Final = 18  # SQLite counts to 2^63
 
 _GROUPS: Final = """
 WITH RECURSIVE waiting (grp) AS (
@@ -34,6 +37,7 @@ class EmbeddedQueue:
         self._name = name
         self._clock = clock
         self._last_served = ""
+        self._orphans_looked_at = -math.inf
 
     async def send(self, messages: Sequence[Outgoing]) -> None:
         for message in messages:
@@ -48,6 +52,7 @@ class EmbeddedQueue:
     async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:
         deadline = time.monotonic() + wait_seconds
         while True:
+            await self._free_orphans()
             if self._has_visible():  # an idle queue is only read
                 received = await self._database.write(lambda connection: self._lease(connection, limit, lease_seconds))
                 if received:
@@ -74,13 +79,15 @@ class EmbeddedQueue:
 
     async def bury(self, message: Received, reason: str) -> None:
         buried_at = int(self._clock())
+        # A reason is often another program's message, and may hold what is no text.
+        written = reason.encode(errors="backslashreplace").decode()
 
         def move(connection: sqlite3.Connection) -> None:
             lease = _lease_of(message)
             connection.execute(
                 "INSERT INTO dead_letter (queue, grp, reason, buried_at, body) "
                 "SELECT queue, grp, ?, ?, body FROM message WHERE id = ? AND receives = ?",
-                (reason, buried_at, *lease),
+                (written, buried_at, *lease),
             )
             connection.execute("DELETE FROM message WHERE id = ? AND receives = ?", lease)
 
@@ -90,7 +97,7 @@ class EmbeddedQueue:
         rows = self._database.read(
             "SELECT id, body, grp, reason, buried_at FROM dead_letter WHERE queue = ? AND grp = ? AND id > ? "
             "ORDER BY id LIMIT ?",
-            (self._name, group, int(after) if after and after.isdecimal() else 0, limit),
+            (self._name, group, _letter_row(after or ""), limit),
         )
         return [DeadLetter(str(row[0]), *row[1:]) for row in rows]
 
@@ -99,8 +106,8 @@ class EmbeddedQueue:
 
         def move(connection: sqlite3.Connection) -> int:
             count = 0
-            for letter_id in filter(str.isdecimal, ids):
-                values = (self._name, group, int(letter_id))
+            for letter_id in ids:
+                values = (self._name, group, _letter_row(letter_id))
                 count += connection.execute(
                     "INSERT INTO message (queue, grp, visible_at, body) "
                     "SELECT queue, grp, ?, body FROM dead_letter WHERE queue = ? AND grp = ? AND id = ?",
@@ -114,6 +121,21 @@ class EmbeddedQueue:
     async def depth(self) -> int:
         rows = self._database.read("SELECT count(*) FROM message WHERE queue = ?", (self._name,))
         return int(rows[0][0])
+
+    async def _free_orphans(self) -> None:
+        """Give back what processes that have died since had on lease."""
+        now = time.monotonic()
+        if now - self._orphans_looked_at < _ORPHANS_LOOKED_AT_EVERY_SECONDS:
+            return
+        self._orphans_looked_at = now
+        owners = self._database.read("SELECT DISTINCT owner FROM message WHERE owner IS NOT NULL", ())
+        dead = [(self._clock(), owner) for (owner,) in owners if not self._database.presence.is_alive(owner)]
+        if dead:
+            await self._database.write(
+                lambda connection: connection.executemany(
+                    "UPDATE message SET visible_at = ?, owner = NULL WHERE owner = ?", dead
+                )
+            )
 
     def _has_visible(self) -> bool:
         return bool(
@@ -147,8 +169,8 @@ class EmbeddedQueue:
         now = self._clock()
         rows = connection.execute(_NEXT, (self._name, group, now, limit)).fetchall()
         connection.executemany(
-            "UPDATE message SET visible_at = ?, receives = receives + 1 WHERE id = ?",
-            [(now + lease_seconds, row[0]) for row in rows],
+            "UPDATE message SET visible_at = ?, receives = receives + 1, owner = ? WHERE id = ?",
+            [(now + lease_seconds, self._database.presence.name, row[0]) for row in rows],
         )
         return [
             Received(str(row_id), body, group, f"{row_id}:{receives + 1}", receives + 1)
@@ -164,3 +186,9 @@ def _lease_of(message: Received) -> tuple[int, int]:
     """The row and the receive a receipt stands for: a later receive has a higher count, and this lease is over."""
     row_id, _, receives = message.receipt.partition(":")
     return int(row_id), int(receives)
+
+
+def _letter_row(letter_id: str) -> int:
+    """The row of a dead letter; 0, which no row has, for an id that is not one of ours."""
+    is_ours = letter_id.isascii() and letter_id.isdecimal() and len(letter_id) <= _ROW_MAX_DIGITS
+    return int(letter_id) if is_ours else 0

@@ -38,10 +38,12 @@ CREATE TABLE message (
   grp TEXT NOT NULL,
   visible_at REAL NOT NULL,
   receives INTEGER NOT NULL DEFAULT 0,
+  owner TEXT,
   body BLOB NOT NULL
 );
 CREATE INDEX message_next ON message (queue, grp, visible_at, id);
 CREATE INDEX message_due ON message (queue, visible_at);
+CREATE INDEX message_owner ON message (owner) WHERE owner IS NOT NULL;
 CREATE TABLE dead_letter (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   queue TEXT NOT NULL,
@@ -62,6 +64,7 @@ def open_connection(
     path: Path, *, synchronous: Synchronous, patience_seconds: float, writes: bool
 ) -> sqlite3.Connection:
     """A connection in autocommit mode; the caller begins its own transactions."""
+    connection: sqlite3.Connection | None = None
     try:
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience_seconds)
         connection.execute(f"PRAGMA cache_size = -{_WRITER_CACHE_KIB if writes else _READER_CACHE_KIB}")
@@ -72,6 +75,8 @@ def open_connection(
         else:
             connection.execute("PRAGMA query_only = ON")
     except sqlite3.Error as error:
+        if connection is not None:
+            connection.close()
         raise Misconfigured(
             f"Cannot open the database {path.name}: {error}. Is the data directory writable?"
         ) from error
@@ -88,4 +93,9 @@ def create_schema(connection: sqlite3.Connection) -> None:
             f"This data directory was written by a newer Stak (schema {version}, this one knows {SCHEMA_VERSION}). "
             "Start the newer version, or choose another data directory."
         )
-    connection.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+    try:
+        connection.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+    except sqlite3.Error as error:
+        raise Misconfigured(
+            f"Cannot make the tables of a new database: {error}. Is there space, and no other program's stak.db?"
+        ) from error

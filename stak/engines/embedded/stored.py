@@ -5,14 +5,16 @@ from typing import Final, NamedTuple
 import msgspec
 
 from stak.errors import InvalidWrite
-from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Item, Value
+from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Value
 
 _encode: Final = msgspec.json.Encoder().encode
-_decode: Final = msgspec.json.Decoder(dict[str, Value]).decode
+decode: Final = msgspec.json.Decoder(dict[str, Value]).decode
+"""The item a body was made of."""
 
 # A quote inside a JSON text is escaped, so these bytes occur only where an attribute has that name.
 _INDEX_MARK: Final = f'"{INDEX_PK}":'.encode()
 _TTL_MARK: Final = f'"{TTL}":'.encode()
+_TTL_END: Final = 2**63  # SQLite's integers
 
 
 class Listed(NamedTuple):
@@ -25,27 +27,22 @@ class Listed(NamedTuple):
 UNLISTED: Final = Listed(None, None)
 
 
-def encode(item: Item) -> bytes:
-    """The body of an item; attributes that are None are left out."""
-    kept = {name: value for name, value in item.items() if value is not None}
+def encode(item: dict[str, Value]) -> bytes:
+    """The body of an item whose attributes all have a value."""
     try:
-        return _encode(kept)
+        return _encode(item)
     except (TypeError, OverflowError, ValueError) as error:
         raise InvalidWrite(f"An item holds a value that cannot be stored: {error}") from error
-
-
-def decode(body: bytes) -> dict[str, Value]:
-    """The item a body was made of."""
-    return _decode(body)
 
 
 def listed(body: bytes | None) -> Listed:
     """Where the item with this body belongs beside its own row; nearly all belong nowhere, and cost no decoding."""
     if body is None or (_INDEX_MARK not in body and _TTL_MARK not in body):
         return UNLISTED
-    item = _decode(body)
+    item = decode(body)
     index_pk, index_sk = item.get(INDEX_PK), item.get(INDEX_SK)
     # The index is sparse: an item is in it with both attributes, or not at all.
     index_keys = (index_pk, index_sk) if isinstance(index_pk, str) and isinstance(index_sk, str) else None
     ttl = item.get(TTL)
-    return Listed(index_keys, ttl if isinstance(ttl, int) else None)
+    # What is no time of this world (True is an int to Python) never comes: such an item is never removed.
+    return Listed(index_keys, ttl if type(ttl) is int and 0 <= ttl < _TTL_END else None)

@@ -21,7 +21,7 @@ class EmbeddedTable:
         return decode(rows[0][0]) if rows else None
 
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> dict[Key, Item]:
-        wanted = set(keys)
+        wanted = sorted(set(keys))  # neighbours in the file are read together
         bodies = self._database.read_with(lambda connection: read_bodies(connection, wanted))
         return {key: decode(body) for key, body in bodies.items() if body is not None}
 

@@ -39,17 +39,17 @@ async def test_two_rotations_at_once_do_not_both_succeed_unseen(ports: Ports, mo
     async def get_then_somebody_rotates(key: object, **options: bool) -> object:
         found = await original(key, **options)  # type: ignore[arg-type]
         monkeypatch.undo()
-        await rotate_secret(ports, ACME, "signing")
+        await rotate_secret(ports, ACME, "signing", key_id="k")
         return found
 
     monkeypatch.setattr(table, "get", get_then_somebody_rotates)
     with pytest.raises(Contended):
-        await rotate_secret(ports, ACME, "signing")
+        await rotate_secret(ports, ACME, "signing", key_id="k")
 
 
 async def test_an_ended_secret_is_not_live(ports: Ports, clock: HandClock) -> None:
     await create_tenant(ports, ACME, TenantSettings())
-    await rotate_secret(ports, ACME, "signing", grace_seconds=60)
+    await rotate_secret(ports, ACME, "signing", key_id="k", grace_seconds=60)
     item = await ports.table.get(keys.tenant_settings(ACME))
     assert item is not None
     assert len(live_secrets(ports, ACME, "signing", item)) == 2

@@ -1,0 +1,56 @@
+"""Who "everyone" is in an inbox."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, put
+
+from admin_api.callers import requires
+from stak.audience.members import CHANGES_MAX, AudienceChanged, change_audience, estimate
+from stak.errors import FieldError, InvalidInput
+from stak.names import inbox_key, user_ids
+from stak.ports import Ports
+from stak.tenancy.api_keys import Caller
+from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.model import Scope
+
+BODY_MAX_BYTES = 8 * 1024 * 1024
+
+Uids = Annotated[list[str], msgspec.Meta(max_length=CHANGES_MAX)]
+
+
+class ChangeAudience(msgspec.Struct, forbid_unknown_fields=True):
+    """Users to add and to remove, 10,000 in all; who is in both lists is removed."""
+
+    add: Uids = []
+    remove: Uids = []
+
+
+class Audience(msgspec.Struct):
+    """How many members there are."""
+
+    estimate: int
+
+
+class AudienceController(Controller):
+    """Members are added and removed in bulk; a post to everyone goes to those who are in when it is accepted."""
+
+    path = "/stack/admin/v1/{tenant:str}/{inbox:str}/audience"
+    tags = ("audience",)
+
+    @get(summary="Size of the audience", guards=[requires(Scope.READ)])
+    async def read(self, ports: Ports, caller: Caller, inbox: str) -> Audience:
+        """One read a shard, however many members."""
+        key = inbox_key(inbox)
+        await read_inbox(ports, caller.tenant, key)
+        return Audience(await estimate(ports, caller.tenant, key))
+
+    @put(summary="Add and remove members", guards=[requires(Scope.AUDIENCE)], request_max_body_size=BODY_MAX_BYTES)
+    async def change(self, ports: Ports, caller: Caller, inbox: str, data: ChangeAudience) -> AudienceChanged:
+        """Repeating it changes nothing more."""
+        key = inbox_key(inbox)
+        await read_inbox(ports, caller.tenant, key)
+        if not 1 <= len(data.add) + len(data.remove) <= CHANGES_MAX:
+            problem = f"name 1 to {CHANGES_MAX:,} users in add and remove together"
+            raise InvalidInput(f"{problem}.", (FieldError("add", problem),))
+        return await change_audience(ports, caller.tenant, key, add=user_ids(data.add), remove=user_ids(data.remove))

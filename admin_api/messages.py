@@ -1,0 +1,280 @@
+"""Posting, following and taking back messages."""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from litestar import Controller, Response, delete, get, post
+from litestar.params import Parameter
+
+from admin_api.callers import requires
+from stak.audience.members import estimate
+from stak.errors import FieldError, InvalidInput
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast, broadcast_of, describe, read_broadcast
+from stak.inbox.categories import refuse_foreign
+from stak.inbox.control import pause, resume, stop
+from stak.inbox.cost import Cost, cost_of_post
+from stak.inbox.keys import BROADCASTS, broadcasts
+from stak.inbox.model import UNCATEGORISED
+from stak.inbox.post import Accepted, Post, accept_post, body_hash, distinct_users, prepare_message, refuse_bad_times
+from stak.inbox.redact import recall, withdraw
+from stak.names import InboxKey, UserId, category_key, inbox_key
+from stak.ports import Ports
+from stak.ports.table import position
+from stak.tenancy.api_keys import Caller
+from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.model import Scope
+
+POST_MAX_BYTES: Final = 16 * 1024 * 1024
+WITHDRAWN_AT_ONCE_MAX: Final = 10_000
+_NAME_MAX: Final = 256
+
+ShortText = Annotated[str, msgspec.Meta(max_length=_NAME_MAX)]
+
+
+class ToUsers(msgspec.Struct, tag_field="kind", tag="users", forbid_unknown_fields=True):
+    """A post to some users; duplicates count once, and nobody needs to be registered."""
+
+    uids: list[str]
+    label: ShortText | None = None
+
+
+class ToEveryone(msgspec.Struct, tag_field="kind", tag="everyone", forbid_unknown_fields=True):
+    """A post to everyone in the inbox's audience now."""
+
+    label: ShortText | None = None
+
+
+class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
+    """A message, and who gets it."""
+
+    audiences: ToUsers | ToEveryone
+    message: msgspec.Raw
+    category: str | None = None
+    sender: ShortText | None = None
+    host_system_id: ShortText | None = None
+    ttl_seconds: int | None = None
+    send_at: int | None = None
+
+
+class DryRun(msgspec.Struct):
+    """What a post would do and cost; nothing was stored."""
+
+    recipients: int
+    chunks: int
+    cost: Cost
+
+
+class Audiences(msgspec.Struct):
+    """Who a broadcast goes to, without naming them."""
+
+    kind: Literal["users", "everyone"]
+    label: str | None
+
+
+class BroadcastStatus(msgspec.Struct):
+    """A broadcast and how far it has got; `delivered` are copies that exist."""
+
+    message_id: str
+    status: str
+    recipients: int
+    delivered: int
+    failed: int
+    redacted: int
+    chunks: int
+    created: int
+    send_at: int | None
+    expires_at: int | None
+    category: str
+    sender: str | None
+    host_system_id: str | None
+    audiences: Audiences
+    reason: str | None
+    message: msgspec.Raw
+
+
+class Broadcasts(msgspec.Struct):
+    """A page of broadcasts."""
+
+    messages: list[BroadcastStatus]
+    next_cursor: str | None
+
+
+class Redact(msgspec.Struct, forbid_unknown_fields=True):
+    """What to take back: from everybody, or from these users."""
+
+    message_id: str
+    uids: Annotated[list[str], msgspec.Meta(min_length=1, max_length=WITHDRAWN_AT_ONCE_MAX)] | None = None
+    reason: ShortText | None = None
+
+
+class Redacted(msgspec.Struct):
+    """The content is hidden; the counts follow."""
+
+    message_id: str
+    status: str
+
+
+class MessageController(Controller):
+    """Broadcasts of one inbox."""
+
+    path = "/stack/admin/v1/{tenant:str}/{inbox:str}/messages"
+    tags = ("messages",)
+
+    @post(
+        "/post",
+        summary="Post a message",
+        status_code=202,
+        guards=[requires(Scope.POST)],
+        request_max_body_size=POST_MAX_BYTES,
+    )
+    async def create(
+        self,
+        ports: Ports,
+        caller: Caller,
+        inbox: str,
+        data: PostMessage,
+        dry_run: bool = False,
+        idempotency_key: Annotated[str | None, Parameter(header="Idempotency-Key", max_length=_NAME_MAX)] = None,
+    ) -> Response[Accepted | DryRun]:
+        """202 when everything needed to deliver it is stored. The same `Idempotency-Key` (or `host_system_id`) with the
+        same body answers the same for 7 days; with another body it is 422.
+        """
+        made = await _post(ports, caller, inbox_key(inbox), data, idempotency_key)
+        if not dry_run:
+            accepted = await accept_post(ports, caller.tenant, made, key_id=caller.key_id)
+            return Response(accepted, status_code=202)
+        is_users = made.kind == "users"
+        recipients = len(made.uids) if is_users else await estimate(ports, caller.tenant, made.inbox)
+        cost = cost_of_post(recipients, len(made.message), has_ttl=made.expires_at is not None)
+        return Response(DryRun(recipients, -(-recipients // CHUNK_MAX_RECIPIENTS), cost), status_code=200)
+
+    @get(summary="List broadcasts, newest first", guards=[requires(Scope.READ)])
+    async def list(
+        self,
+        ports: Ports,
+        caller: Caller,
+        inbox: str,
+        limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
+        cursor: str | None = None,
+    ) -> Broadcasts:
+        """With their progress."""
+        key = inbox_key(inbox)
+        await read_inbox(ports, caller.tenant, key)
+        question = (caller.tenant, key, "broadcasts")
+        after = ports.cursors.open(cursor, question)
+        page = await ports.table.query(
+            broadcasts(caller.tenant, key),
+            BROADCASTS,
+            limit=limit,
+            reverse=True,
+            after=None if after is None else position(after),
+        )
+        found = [await describe(ports, caller.tenant, key, broadcast_of(row.item)) for row in page.rows]
+        return Broadcasts([_status(one) for one in found], ports.cursors.seal(page.next, question))
+
+    @get("/{message_id:str}", summary="One broadcast and its progress", guards=[requires(Scope.READ)])
+    async def read(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
+        """Exact at every moment: a chunk is counted once, however often it was delivered."""
+        key = inbox_key(inbox)
+        return _status(
+            await describe(ports, caller.tenant, key, await read_broadcast(ports, caller.tenant, key, message_id))
+        )
+
+    @post("/{message_id:str}/pause", summary="Pause a broadcast", status_code=202, guards=[requires(Scope.POST)])
+    async def pause(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
+        """What is not yet delivered waits."""
+        key = inbox_key(inbox)
+        moved = await pause(ports, caller.tenant, key, message_id, key_id=caller.key_id)
+        return _status(await describe(ports, caller.tenant, key, moved))
+
+    @post("/{message_id:str}/resume", summary="Resume a broadcast", status_code=202, guards=[requires(Scope.POST)])
+    async def resume(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
+        """Nobody twice, nobody missed."""
+        key = inbox_key(inbox)
+        moved = await resume(ports, caller.tenant, key, message_id, key_id=caller.key_id)
+        return _status(await describe(ports, caller.tenant, key, moved))
+
+    @post("/{message_id:str}/stop", summary="Stop a broadcast", status_code=202, guards=[requires(Scope.POST)])
+    async def stop(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
+        """What is not yet delivered never will be."""
+        key = inbox_key(inbox)
+        moved = await stop(ports, caller.tenant, key, message_id, key_id=caller.key_id)
+        return _status(await describe(ports, caller.tenant, key, moved))
+
+    @delete("/redact", summary="Take a message back", status_code=202, guards=[requires(Scope.REDACT)])
+    async def redact(
+        self,
+        ports: Ports,
+        caller: Caller,
+        inbox: str,
+        data: Redact | None = None,
+        message_id: str | None = None,
+    ) -> Redacted:
+        """Hidden from every reader when this answers; unread ones leave the counts as they are swept."""
+        asked = data or Redact(message_id or "")
+        if not asked.message_id:
+            raise InvalidInput("message_id: say which message, in the body or as ?message_id=.")
+        key = inbox_key(inbox)
+        common: dict[str, Any] = {"key_id": caller.key_id, "reason": asked.reason}
+        if asked.uids is None:
+            await recall(ports, caller.tenant, key, asked.message_id, **common)
+        else:
+            users: tuple[UserId, ...] = distinct_users(asked.uids)
+            await withdraw(ports, caller.tenant, key, asked.message_id, users, **common)
+        broadcast = await read_broadcast(ports, caller.tenant, key, asked.message_id)
+        return Redacted(asked.message_id, broadcast.status)
+
+
+async def _post(ports: Ports, caller: Caller, inbox: InboxKey, data: PostMessage, name: str | None) -> Post:
+    found = await read_inbox(ports, caller.tenant, inbox)
+    now = ports.clock()
+    refuse_bad_times(now, data.ttl_seconds, data.send_at)
+    category = category_key(data.category if data.category is not None else UNCATEGORISED)
+    refuse_foreign(found, category)
+    message = prepare_message(found, bytes(data.message))
+    ttl_seconds = data.ttl_seconds if data.ttl_seconds is not None else found.config.ttl_seconds
+    if name is not None and not name.strip():
+        problem = "must not be empty"
+        raise InvalidInput(f"Idempotency-Key: {problem}.", (FieldError("Idempotency-Key", problem),))
+    names: tuple[Literal["key", "host"], str] | None = None
+    if name is not None:
+        names = ("key", name)
+    elif data.host_system_id:
+        names = ("host", f"{inbox}\0{data.host_system_id}")
+    to_users = isinstance(data.audiences, ToUsers)
+    return Post(
+        inbox=inbox,
+        kind="users" if to_users else "everyone",
+        uids=distinct_users(data.audiences.uids) if isinstance(data.audiences, ToUsers) else (),
+        category=category,
+        message=message,
+        body_hash=body_hash(inbox, data) if names else "",
+        label=data.audiences.label,
+        sender=data.sender,
+        host_system_id=data.host_system_id,
+        expires_at=None if ttl_seconds is None else (data.send_at or int(now)) + ttl_seconds,
+        send_at=data.send_at,
+        name=names,
+    )
+
+
+def _status(broadcast: Broadcast) -> BroadcastStatus:
+    is_scheduled = broadcast.received != broadcast.created
+    return BroadcastStatus(
+        message_id=broadcast.message_id,
+        status=broadcast.status,
+        recipients=broadcast.recipients,
+        delivered=broadcast.delivered,
+        failed=broadcast.failed,
+        redacted=broadcast.redacted,
+        chunks=broadcast.planned,
+        created=broadcast.created,
+        send_at=broadcast.received if is_scheduled else None,
+        expires_at=broadcast.expires_at,
+        category=broadcast.category,
+        sender=broadcast.sender,
+        host_system_id=broadcast.host_system_id,
+        audiences=Audiences(broadcast.kind, broadcast.label),
+        reason=broadcast.reason,
+        message=msgspec.Raw(broadcast.message.encode()),
+    )

@@ -1,0 +1,105 @@
+"""Looking after an inbox: audits, dead letters, and the log of what admins did."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.params import Parameter
+
+from admin_api.callers import requires
+from stak.inbox.audit import Audit, audit_inbox
+from stak.inbox.counts import Place
+from stak.inbox.dead_letters import LostChunk, list_lost, redrive_lost
+from stak.names import inbox_key, user_id
+from stak.ports import Ports
+from stak.tenancy.api_keys import Caller
+from stak.tenancy.audit_log import AuditEntry, read_audit_log
+from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.model import Scope
+
+
+class DeadLetters(msgspec.Struct):
+    """A page of what could not be delivered, and why."""
+
+    dead_letters: list[LostChunk]
+    next_cursor: str | None
+
+
+class Redrive(msgspec.Struct, forbid_unknown_fields=True):
+    """Which dead letters to try again; all of them if nothing is said."""
+
+    ids: Annotated[list[str], msgspec.Meta(min_length=1, max_length=1000)] | None = None
+
+
+class Redriven(msgspec.Struct):
+    """How many were put back on the queue."""
+
+    redriven: int
+
+
+class AuditLog(msgspec.Struct):
+    """A page of what was done."""
+
+    entries: list[AuditEntry]
+    next_cursor: str | None
+
+
+class OperationsController(Controller):
+    """Of one inbox."""
+
+    path = "/stack/admin/v1/{tenant:str}/{inbox:str}"
+    tags = ("operations",)
+
+    @post("/users/{uid:str}/audit", summary="Recount a user's inbox", status_code=200, guards=[requires(Scope.READ)])
+    async def audit(self, ports: Ports, caller: Caller, inbox: str, uid: str) -> Audit:
+        """The drift must always be 0; if it is not, it is put right and counted as a metric."""
+        key = inbox_key(inbox)
+        await read_inbox(ports, caller.tenant, key)
+        return await audit_inbox(ports, Place(caller.tenant, user_id(uid), key))
+
+    @get("/dead-letters", summary="What could not be delivered, and why", guards=[requires(Scope.READ)])
+    async def dead_letters(
+        self,
+        ports: Ports,
+        caller: Caller,
+        inbox: str,
+        limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
+        cursor: str | None = None,
+    ) -> DeadLetters:
+        """Oldest first."""
+        key = inbox_key(inbox)
+        await read_inbox(ports, caller.tenant, key)
+        question = (caller.tenant, key, "dead letters")
+        after = ports.cursors.open(cursor, question)
+        found, last = await list_lost(ports, caller.tenant, key, limit=limit, after=after[0] if after else None)
+        return DeadLetters(found, ports.cursors.seal(None if last is None else (last,), question))
+
+    @post("/dead-letters/redrive", summary="Try again", status_code=202, guards=[requires(Scope.POST)])
+    async def redrive(self, ports: Ports, caller: Caller, inbox: str, data: Redrive | None = None) -> Redriven:
+        """After what was wrong has been mended."""
+        key = inbox_key(inbox)
+        await read_inbox(ports, caller.tenant, key)
+        ids = data.ids if data else None
+        return Redriven(await redrive_lost(ports, caller.tenant, key, ids, key_id=caller.key_id))
+
+
+class AuditLogController(Controller):
+    """Of the whole tenant."""
+
+    path = "/stack/admin/v1/{tenant:str}/audit-log"
+    tags = ("operations",)
+
+    @get(summary="Who did what, when", guards=[requires(Scope.READ)])
+    async def read(
+        self,
+        ports: Ports,
+        caller: Caller,
+        limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
+        cursor: str | None = None,
+    ) -> AuditLog:
+        """The latest first."""
+        question = (caller.tenant, "audit log")
+        entries, at = await read_audit_log(
+            ports, caller.tenant, limit=limit, after=ports.cursors.open(cursor, question)
+        )
+        return AuditLog(entries, ports.cursors.seal(at, question))

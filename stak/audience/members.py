@@ -1,0 +1,75 @@
+"""Who "everyone" is: members added and removed in bulk, counted per shard, exactly."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from stak.audience import keys
+from stak.contention import attempts
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.writes import Absent, Delete, Done, Group, Present, Put, Update
+
+CHANGES_MAX: Final = 10_000
+_MEMBERS_A_GROUP: Final = 99  # and the shard's count
+
+
+class AudienceChanged(msgspec.Struct, frozen=True):
+    """What a bulk change did, and how many members there are now."""
+
+    added: int
+    removed: int
+    estimate: int
+
+
+async def change_audience(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, *, add: Iterable[UserId], remove: Iterable[UserId]
+) -> AudienceChanged:
+    """Add and remove members; who is in both lists is removed. Members already in and strangers are not counted."""
+    leaving = set(remove)
+    removed = await _change(ports, tenant, inbox, leaving, is_add=False)
+    added = await _change(ports, tenant, inbox, set(add) - leaving, is_add=True)
+    return AudienceChanged(added, removed, await estimate(ports, tenant, inbox))
+
+
+async def estimate(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> int:
+    """How many members there are: one read of each shard's count."""
+    counts = await ports.table.batch_get(keys.shard_count(tenant, inbox, number) for number in range(keys.SHARDS))
+    return sum(int(item["count"]) for item in counts.values())
+
+
+async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool) -> int:
+    """Put or delete rows in groups with their shard's count, each on condition that it really changes something."""
+    changed = 0
+    waiting = users
+    async for _ in attempts():
+        wanted = {keys.member(tenant, inbox, user): user for user in waiting}
+        found = await ports.table.batch_get(wanted)
+        todo = sorted((key.pk, user) for key, user in wanted.items() if (key in found) != is_add)
+        waiting = set()
+        groups: list[Group] = []
+        for _pk, rows in groupby(todo, key=lambda row: row[0]):
+            members = [user for _, user in rows]
+            groups += [
+                _group(ports, tenant, inbox, members[start : start + _MEMBERS_A_GROUP], is_add=is_add)
+                for start in range(0, len(members), _MEMBERS_A_GROUP)
+            ]
+        for group, outcome in zip(groups, await ports.table.commit(groups) if groups else [], strict=True):
+            if isinstance(outcome, Done):
+                changed += len(group) - 1
+            else:  # somebody else changed one of them: look again
+                waiting |= {keys.user_of(write.key.sk) for write in group[1:]}
+        if not waiting:
+            break
+    return changed
+
+
+def _group(ports: Ports, tenant: TenantKey, inbox: InboxKey, members: list[UserId], *, is_add: bool) -> Group:
+    step = len(members) if is_add else -len(members)
+    count = Update(keys.shard_count(tenant, inbox, keys.shard_of(members[0])), add={"count": step})
+    if is_add:
+        item = {"joined": ports.ids.new()}
+        return (count, *(Put(keys.member(tenant, inbox, user), item, when=(Absent(),)) for user in members))
+    return (count, *(Delete(keys.member(tenant, inbox, user), when=(Present(),)) for user in members))

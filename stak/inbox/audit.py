@@ -1,0 +1,54 @@
+"""Counting an inbox anew: what is stored against what is there. The difference must always be 0."""
+
+import msgspec
+
+from stak.contention import attempts
+from stak.inbox import keys
+from stak.inbox.counts import Place, recount
+from stak.inbox.entries import read_counters
+from stak.inbox.items import entry_of
+from stak.inbox.model import Unread, is_unread, unread_of
+from stak.metrics import unread_drift
+from stak.ports import Ports
+from stak.ports.table import Position
+from stak.ports.writes import Done
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """What was stored, what was counted, by how much they differ, and whether that was put right."""
+
+    stored: Unread
+    counted: Unread
+    drift: int
+    repaired: bool
+
+
+async def audit_inbox(ports: Ports, place: Place) -> Audit:
+    """Count every entry by the rule; if the counters differ, put them right and say by how much they were wrong."""
+    async for _ in attempts():
+        counters = await read_counters(ports, place)
+        counted: dict[str, int] = {}
+        after: Position | None = None
+        while True:
+            page = await ports.table.query(place.partition, keys.MESSAGES, limit=500, after=after)
+            for row in page.rows:
+                entry = entry_of(row.item)
+                if is_unread(entry, counters):
+                    counted[entry.category] = counted.get(entry.category, 0) + 1
+            after = page.next
+            if after is None:
+                break
+        if (await read_counters(ports, place)) != counters:
+            continue  # the inbox changed while it was counted: that is not drift
+        stored, right = unread_of(counters), Unread(sum(counted.values()), dict(sorted(counted.items())))
+        names = stored.categories.keys() | right.categories.keys()
+        drift = abs(stored.total - right.total) + sum(
+            abs(stored.categories.get(name, 0) - right.categories.get(name, 0)) for name in names
+        )
+        if drift == 0:
+            return Audit(stored, right, 0, repaired=False)
+        (outcome,) = await ports.table.commit([recount(place, counters, counted)])
+        if isinstance(outcome, Done):
+            unread_drift.inc(drift)
+            return Audit(stored, right, drift, repaired=True)
+    raise AssertionError("unreachable")

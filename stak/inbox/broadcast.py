@@ -1,0 +1,129 @@
+"""Broadcasts: what was posted, how far it has got, and what its sender may still do with it. Model and stored form."""
+
+import zlib
+from typing import Final, Literal
+
+import msgspec
+
+from stak.errors import NotFound
+from stak.ids import is_ulid
+from stak.inbox import keys
+from stak.names import InboxKey, TenantKey
+from stak.ports import Ports
+from stak.ports.table import Position
+from stak.ports.writes import Item, Key
+
+CHUNK_MAX_RECIPIENTS: Final = 100
+OPEN_SHARDS: Final = 4
+
+Status = Literal["scheduled", "expanding", "delivering", "delivered", "paused", "stopped", "redacting", "redacted"]
+Kind = Literal["users", "everyone"]
+
+
+class Broadcast(msgspec.Struct, frozen=True):
+    """A message to many, as its sender sees it."""
+
+    message_id: str
+    status: Status
+    kind: Kind
+    category: str
+    message: str
+    recipients: int
+    planned: int
+    """Chunks whose recipients are written down; all of them from the start, unless it goes to everyone."""
+    created: int
+    received: int
+    """When it is sent: now, or the time it is scheduled for."""
+    sent: int = 0
+    """Chunks that were put on the delivery queue, counted from the first."""
+    touched: int = 0
+    """When somebody last worked on it: what nobody works on is picked up again."""
+    cutoff: str = ""
+    """Who joined the audience after this id is not sent to."""
+    shard: int = 0
+    cursor: str | None = None
+    """How far the audience was expanded: the shard, and the last member of it."""
+    paused_from: Status | None = None
+    label: str | None = None
+    sender: str | None = None
+    host_system_id: str | None = None
+    expires_at: int | None = None
+    delivered: int = 0
+    failed: int = 0
+    redacted: int = 0
+    """Totals once it is settled; until then the ledger is added up."""
+    withdrawn: int = 0
+    """Copies redacted for some recipients only."""
+    reason: str | None = None
+    created_by: str | None = None
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """What the ledger says of a broadcast."""
+
+    chunks: int = 0
+    delivered: int = 0
+    failed: int = 0
+    redacted: int = 0
+    swept: int = 0
+
+
+def broadcast_item(broadcast: Broadcast) -> Item:
+    """A broadcast as it is stored."""
+    values = {field: getattr(broadcast, field) for field in Broadcast.__struct_fields__}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def broadcast_of(item: Item) -> Broadcast:
+    """The broadcast that was stored."""
+    return msgspec.convert(dict(item), Broadcast)
+
+
+async def read_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> Broadcast:
+    """A broadcast, or NotFound."""
+    item = await ports.table.get(keys.broadcast(tenant, inbox, message_id)) if is_ulid(message_id) else None
+    if item is None:
+        raise NotFound("There is no such message in this inbox.")
+    return broadcast_of(item)
+
+
+async def read_progress(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> Progress:
+    """The ledger of a broadcast, added up: exact, because a chunk has one row whatever happened to it."""
+    totals = {"chunks": 0, "delivered": 0, "failed": 0, "redacted": 0, "swept": 0}
+    after: Position | None = None
+    while True:
+        page = await ports.table.query(keys.chunks(tenant, inbox, message_id), keys.LEDGER, limit=2000, after=after)
+        for row in page.rows:
+            totals["chunks"] += 1
+            for name in ("delivered", "failed", "redacted", "swept"):
+                totals[name] += row.item.get(name, 0)
+        after = page.next
+        if after is None:
+            return Progress(**totals)
+
+
+def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
+    """A broadcast as it stands now; one whose last chunk is in the ledger is delivered, recorded or not."""
+    status = broadcast.status
+    if status == "delivering" and progress.chunks >= broadcast.planned:
+        status = "delivered"
+    return msgspec.structs.replace(
+        broadcast,
+        status=status,
+        delivered=progress.delivered,
+        failed=progress.failed,
+        # A sweep counts again what was redacted for some before it came.
+        redacted=progress.redacted if progress.swept else broadcast.withdrawn,
+    )
+
+
+async def describe(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast:
+    """A broadcast with its exact progress."""
+    if broadcast.status == "scheduled":
+        return broadcast
+    return with_progress(broadcast, await read_progress(ports, tenant, inbox, broadcast.message_id))
+
+
+def open_work(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Key:
+    """Where a broadcast is listed while there is work left."""
+    return keys.open_work(tenant, inbox, message_id, zlib.crc32(message_id.encode()) % OPEN_SHARDS)

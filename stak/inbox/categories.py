@@ -1,0 +1,51 @@
+"""Which categories an inbox has: those it is configured with, or any, registered on first use up to a limit.
+
+The limit keeps every group that writes all of an inbox's counters within one transaction.
+"""
+
+from stak.contention import attempts
+from stak.errors import FieldError, InvalidInput
+from stak.inbox.model import UNCATEGORISED
+from stak.names import CategoryKey, InboxKey, TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Done, Equals, Update
+from stak.tenancy import keys
+from stak.tenancy.inboxes import Inbox, forget_inbox, read_inbox
+from stak.tenancy.model import CATEGORIES_MAX
+
+
+def known_categories(inbox: Inbox) -> frozenset[str]:
+    """The categories an inbox can have messages in."""
+    return frozenset((*(inbox.config.categories or ()), *inbox.registered, UNCATEGORISED))
+
+
+def refuse_foreign(inbox: Inbox, category: CategoryKey) -> None:
+    """Raise InvalidInput for a category that may not be used in an inbox, or is one too many."""
+    if category == UNCATEGORISED:
+        return
+    allowed = inbox.config.categories
+    problem = None
+    if allowed is not None and category not in allowed:
+        problem = f"{category!r} is not one of {', '.join(allowed) or 'none'}"
+    elif category not in inbox.registered and len(inbox.registered) >= CATEGORIES_MAX:
+        problem = f"{category!r} would be category number {CATEGORIES_MAX + 1}; an inbox has {CATEGORIES_MAX} at most"
+    if problem is not None:
+        raise InvalidInput(f"category: {problem}.", (FieldError("category", problem),))
+
+
+async def register_category(ports: Ports, tenant: TenantKey, key: InboxKey, category: CategoryKey) -> None:
+    """Note that a category is used; every category ever used counts, also of an earlier configuration."""
+    async for _ in attempts():
+        inbox = await read_inbox(ports, tenant, key)
+        refuse_foreign(inbox, category)
+        if category == UNCATEGORISED or category in inbox.registered:
+            return
+        update = Update(
+            keys.inbox_config(tenant, key),
+            set={"registered": sorted({*inbox.registered, category})},
+            when=(Equals("registered", list(inbox.registered) or None),),
+        )
+        (outcome,) = await ports.table.commit([(update,)])
+        forget_inbox(ports, tenant, key)
+        if isinstance(outcome, Done):
+            return

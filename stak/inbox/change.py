@@ -1,0 +1,66 @@
+"""The other things people do with a message: archive it, take it back out, have seen it, delete it; and muting."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from stak.inbox.counts import Place
+from stak.inbox.entries import alter, blanked, read_counters
+from stak.inbox.model import Counters, Entry, is_unread
+from stak.names import CategoryKey
+from stak.ports import Ports
+from stak.ports.writes import Update
+
+_replace = msgspec.structs.replace
+
+
+async def archive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+    """Read, and out of the list; how many were in it."""
+    now = int(ports.clock())
+
+    def archived(entry: Entry, counters: Counters) -> Entry | None:
+        if entry.gone in ("deleted", "muted") or entry.archived_at is not None:
+            return None
+        is_new = is_unread(entry, counters)
+        return _replace(entry, archived_at=now, readat=now if is_new else entry.readat)
+
+    return len(await alter(ports, place, ids, archived))
+
+
+async def unarchive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+    """Back into the list, read as it was."""
+    return len(await alter(ports, place, ids, lambda entry, _: _replace(entry, archived_at=None)))
+
+
+async def see(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+    """Shown to the user, not necessarily read; no count moves."""
+    now = int(ports.clock())
+
+    def seen(entry: Entry, _: Counters) -> Entry | None:
+        return None if entry.seen_at is not None or entry.gone else _replace(entry, seen_at=now)
+
+    return len(await alter(ports, place, ids, seen))
+
+
+async def delete(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+    """Gone for its user; a blank stays behind, so that a late duplicate cannot bring it back."""
+    now = int(ports.clock())
+
+    def deleted(entry: Entry, _: Counters) -> Entry | None:
+        return None if entry.gone in ("deleted", "muted") or entry.is_unsent else blanked(entry, "deleted", now)
+
+    return len(await alter(ports, place, ids, deleted))
+
+
+async def read_muted(ports: Ports, place: Place) -> list[str]:
+    """The categories the user does not want to be counted."""
+    counters = await read_counters(ports, place)
+    return sorted(name for name, counter in counters.categories.items() if counter.is_muted)
+
+
+async def write_muted(ports: Ports, place: Place, muted: frozenset[CategoryKey]) -> None:
+    """Mute exactly these categories. No condition: the flag alone is set, and the last writer wins."""
+    before = frozenset(await read_muted(ports, place))
+    changes = [Update(place.counter(name), set={"muted": 1}) for name in sorted(muted - before)]
+    changes += [Update(place.counter(name), remove=("muted",)) for name in sorted(before - muted)]
+    await ports.table.commit([(change,) for change in changes])

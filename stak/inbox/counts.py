@@ -1,0 +1,266 @@
+"""The only file that moves an unread count. After every group: total = sum of the categories = unread entries.
+
+Every write of the total raises its revision. A write that moves a count is conditioned on the watermarks by which it
+was decided; a write to an entry, on its read time, stamps and whether it is gone. Remove any of these conditions and a
+count goes wrong: `tests/flows/test_inbox_machine.py` finds it.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from stak.inbox import keys
+from stak.inbox.items import entry_item, stored_name
+from stak.inbox.keys import TOTAL
+from stak.inbox.model import Counter, Counters, Entry, is_unread
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports.writes import (
+    NOTHING,
+    Absent,
+    Below,
+    Check,
+    Conditions,
+    Delete,
+    Equals,
+    Group,
+    Key,
+    Present,
+    Put,
+    Update,
+    Write,
+)
+
+ENTRIES_A_GROUP: Final = 20
+"""An entry with both markers is three writes, and may be alone in its category: 20 × 4 + 1 fit one group of 100."""
+
+_ADD_TOTAL: Final = {"count": 1, "rev": 1}
+_ADD_CATEGORY: Final = {"count": 1}
+
+
+class Place(msgspec.Struct, frozen=True):
+    """One user's inbox."""
+
+    tenant: TenantKey
+    user: UserId
+    inbox: InboxKey
+
+    def entry(self, message_id: str) -> Key:
+        """A message in it."""
+        return keys.entry(self.tenant, self.user, self.inbox, message_id)
+
+    def counter(self, category: str) -> Key:
+        """One of its counters."""
+        return keys.counter(self.tenant, self.user, self.inbox, category)
+
+    @property
+    def partition(self) -> str:
+        """Where all of it is."""
+        return keys.user_inbox(self.tenant, self.user, self.inbox)
+
+
+class Delivery:
+    """The writes that deliver one message, the same for every recipient: made once, shared by all their groups."""
+
+    def __init__(self, entry: Entry) -> None:
+        self._entry = entry
+        self._item = entry_item(entry)
+        self._absent: Conditions = (Absent(),)
+        self._on_time: Conditions = (Below("wm", entry.id),)
+        self._on_time_and_wanted: Conditions = (Below("wm", entry.id), Absent("muted"))
+        self._marker = marker_item(entry)
+        self._sk = f"m#{entry.id}"
+
+    def on_time(self, place: Place) -> Group:
+        """Deliver to someone who has not marked this read beforehand, nothing read first.
+
+        The first write fails if it is delivered already, the others if it is late or its category muted.
+        """
+        entry = self._entry
+        writes: tuple[Write, ...] = (
+            Put(place.entry(entry.id), self._item, self._absent),
+            Update(place.counter(TOTAL), NOTHING, _ADD_TOTAL, (), self._on_time),
+            Update(place.counter(entry.category), NOTHING, _ADD_CATEGORY, (), self._on_time_and_wanted),
+        )
+        if entry.expires_at is None:
+            return writes
+        return (*writes, Put(_expiry(place, entry, entry.expires_at), self._marker))
+
+    def late(self, place: Place, counters: Counters) -> Group:
+        """Deliver to someone whose watermark has passed it: stamped, so that it is unread all the same."""
+        category = counters.category(self._entry.category)
+        stamped = msgspec.structs.replace(
+            self._entry, total_stamp=counters.total.watermark, category_stamp=category.watermark
+        )
+        total_unchanged, category_unchanged = _unchanged(counters, stamped.category)
+        return (
+            Put(place.entry(stamped.id), entry_item(stamped), self._absent),
+            Update(place.counter(TOTAL), NOTHING, _ADD_TOTAL, (), total_unchanged),
+            Update(place.counter(stamped.category), NOTHING, _ADD_CATEGORY, (), (*category_unchanged, Absent("muted"))),
+            *_markers_put(place, stamped),
+        )
+
+    def muted(self, place: Place, entry: Entry) -> Group:
+        """Deliver to someone who has muted its category: as this entry, which counts for nothing."""
+        return (
+            Put(place.entry(entry.id), entry_item(entry), self._absent),
+            Check(place.counter(entry.category), (Present("muted"),)),
+        )
+
+
+def marker_item(entry: Entry) -> Mapping[str, str]:
+    """What a marker repeats of its entry."""
+    item = {"category": entry.category, "st": entry.total_stamp, "sc": entry.category_stamp}
+    return {name: value for name, value in item.items() if value is not None}
+
+
+def change_entries(place: Place, counters: Counters, changes: list[tuple[Entry, Entry]]) -> Group:
+    """Turn entries into what they shall be, and move the counts by what becomes or ceases to be unread."""
+    writes: list[Write] = []
+    moved: dict[str, int] = {}
+    decided_by: set[str] = set()
+    for before, after in changes:
+        writes += _change_entry(place, before, after)
+        step = int(is_unread(after, counters)) - int(is_unread(before, counters))
+        moved[before.category] = moved.get(before.category, 0) + step
+        if _depends_on_counters(before, after):
+            decided_by.add(before.category)
+    return (*writes, *_move_counts(place, counters, moved, decided_by))
+
+
+def mark_all(place: Place, counters: Counters, watermark: str, left: Mapping[str, int], now: int) -> Group:
+    """Everything up to the watermark is read; `left` are the exact counts of what is unread above it."""
+    total = counters.total
+    changed = {name: left.get(name, 0) for name, counter in counters.categories.items()}
+    return (
+        Update(
+            place.counter(TOTAL),
+            set={"count": sum(left.values()), "wm": watermark},
+            add={"rev": 1},
+            # The revision moves with every count: equal means that nothing happened since it was read.
+            when=(_revision_is(total),),
+        ),
+        *(
+            # No condition of its own: whoever moves a category's count moves the total's revision with it.
+            Update(place.counter(name), set={"count": count})
+            for name, count in changed.items()
+            if counters.categories[name].count != count
+        ),
+        _moment(place, TOTAL, watermark, now),
+    )
+
+
+def mark_category(place: Place, counters: Counters, category: str, watermark: str, left: int, now: int) -> Group:
+    """Everything of a category up to the watermark is read; `left` is the exact count above it."""
+    before = counters.category(category).count
+    return (
+        Update(
+            place.counter(TOTAL),
+            add={"count": left - before, "rev": 1},
+            when=(_revision_is(counters.total),),
+        ),
+        Update(place.counter(category), set={"count": left, "wm": watermark}),  # guarded by the revision, as above
+        _moment(place, category, watermark, now),
+    )
+
+
+def recount(place: Place, counters: Counters, counted: Mapping[str, int]) -> Group:
+    """Put counts right that were found wrong."""
+    names = counters.categories.keys() | counted.keys()
+    return (
+        Update(
+            place.counter(TOTAL),
+            set={"count": sum(counted.values())},
+            add={"rev": 1},
+            when=(_revision_is(counters.total),),
+        ),
+        *(
+            Update(place.counter(name), set={"count": counted.get(name, 0)})
+            for name in sorted(names)
+            if counters.category(name).count != counted.get(name, 0)
+        ),
+    )
+
+
+def _change_entry(place: Place, before: Entry, after: Entry) -> list[Write]:
+    was, now = entry_item(before), entry_item(after)
+    changed = {name: value for name, value in now.items() if was.get(name) != value}
+    removed = tuple(name for name in was if name not in now)
+    unchanged: Conditions = (Present(), *(Equals(stored_name(field), getattr(before, field)) for field in _GUARDED))
+    writes: list[Write] = [Update(place.entry(before.id), changed, NOTHING, removed, unchanged)]
+    needs_markers = after.readat is None and after.gone is None
+    if not needs_markers:
+        writes += _markers_deleted(place, before)
+    elif before.readat is not None or _stamps(before) != _stamps(after):
+        writes += _markers_put(place, after)
+    return writes
+
+
+_GUARDED: Final = ("readat", "total_stamp", "category_stamp", "gone")
+"""By these an entry's being unread is decided, so every write to it says what they were."""
+
+
+def _move_counts(place: Place, counters: Counters, moved: Mapping[str, int], decided_by: set[str]) -> list[Write]:
+    if not decided_by:
+        return []
+    writes: list[Write] = []
+    total_step = sum(moved.values())
+    is_moved = any(moved.values())
+    for category in sorted(decided_by):
+        total_unchanged, category_unchanged = _unchanged(counters, category)
+        step = moved.get(category, 0)
+        if step:
+            writes.append(Update(place.counter(category), NOTHING, {"count": step}, (), category_unchanged))
+        else:
+            writes.append(Check(place.counter(category), category_unchanged))
+    if is_moved:
+        writes.append(Update(place.counter(TOTAL), NOTHING, {"count": total_step, "rev": 1}, (), total_unchanged))
+    else:
+        writes.append(Check(place.counter(TOTAL), total_unchanged))
+    return writes
+
+
+def _depends_on_counters(before: Entry, after: Entry) -> bool:
+    return any(getattr(before, field) != getattr(after, field) for field in _GUARDED)
+
+
+def _unchanged(counters: Counters, category: str) -> tuple[Conditions, Conditions]:
+    return (
+        (Equals("wm", counters.total.watermark),),
+        (Equals("wm", counters.category(category).watermark),),
+    )
+
+
+def _revision_is(total: Counter) -> Equals:
+    return Equals("rev", total.revision or None)
+
+
+def _moment(place: Place, category: str, watermark: str, now: int) -> Put:
+    return Put(keys.marked(place.tenant, place.user, place.inbox, category, watermark), {"at": now})
+
+
+def _stamps(entry: Entry) -> tuple[str | None, str | None]:
+    return entry.total_stamp, entry.category_stamp
+
+
+def _markers_put(place: Place, entry: Entry) -> list[Write]:
+    item = marker_item(entry)
+    writes: list[Write] = []
+    if entry.total_stamp is not None or entry.category_stamp is not None:
+        writes.append(Put(keys.stamped(place.tenant, place.user, place.inbox, entry.id), item))
+    if entry.expires_at is not None:
+        writes.append(Put(_expiry(place, entry, entry.expires_at), item))
+    return writes
+
+
+def _markers_deleted(place: Place, entry: Entry) -> list[Write]:
+    writes: list[Write] = []
+    if entry.total_stamp is not None or entry.category_stamp is not None:
+        writes.append(Delete(keys.stamped(place.tenant, place.user, place.inbox, entry.id)))
+    if entry.expires_at is not None:
+        writes.append(Delete(_expiry(place, entry, entry.expires_at)))
+    return writes
+
+
+def _expiry(place: Place, entry: Entry, expires_at: int) -> Key:
+    return keys.expiry(place.tenant, place.user, place.inbox, entry.id, expires_at)

@@ -1,0 +1,153 @@
+"""Delivering chunks: every recipient once, however often a chunk comes, and counted with it or not at all.
+
+All recipients of all chunks are tried at once without reading anything first. Who has it already is done; who has
+marked all read since it was posted, or muted its category, is looked at one by one. The recall flag is looked at before
+and after: what was delivered while it appeared is taken back before the chunk leaves the queue.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.contention import attempts
+from stak.inbox import keys
+from stak.inbox.broadcast import Broadcast, broadcast_of
+from stak.inbox.chunks import Chunk
+from stak.inbox.counts import Delivery, Place
+from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
+from stak.inbox.model import counters_of
+from stak.inbox.redact import is_copy, sweep_chunk
+from stak.ports import Ports
+from stak.ports.writes import Absent, Done, Group, Key, Outcome, Put
+from stak.tenancy.inboxes import read_inbox
+
+CHUNK_REFUSED_AFTER_SECONDS: Final = BLANKS_KEPT_SECONDS // 3
+"""A chunk this old might find the blanks it must not fill already cleaned up."""
+
+
+class Stale(msgspec.Struct, frozen=True):
+    """A chunk too old to be delivered safely."""
+
+    age_seconds: int
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """Nothing is left to do for a chunk."""
+
+
+ChunkOutcome = Settled | Stale
+
+
+async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
+    """Deliver chunks; when this returns, each is settled and in the ledger, or too old."""
+    now = int(ports.clock())
+    broadcasts = await _broadcasts(ports, chunks)
+    open_chunks: list[Chunk] = []
+    for chunk in chunks:
+        match broadcasts.get(_key(chunk)):
+            case Broadcast(status="redacting" | "redacted"):
+                await sweep_chunk(ports, chunk.tenant, chunk.inbox, chunk.entry, chunk.number, chunk.uids)
+            case Broadcast(status="delivering" | "expanding" | "delivered") if not _is_stale(chunk, now):
+                open_chunks.append(chunk)
+            case _:
+                pass  # paused or stopped: a resumed one is sent again; or unknown: it was never accepted
+    delivered = await _deliver_open(ports, open_chunks, now)
+    flagged = await _broadcasts(ports, open_chunks)
+    for chunk in open_chunks:
+        if (broadcast := flagged.get(_key(chunk))) and broadcast.status in ("redacting", "redacted"):
+            await sweep_chunk(ports, chunk.tenant, chunk.inbox, chunk.entry, chunk.number, chunk.uids)
+    await _write_ledger(ports, open_chunks, delivered)
+    return [Stale(now - chunk.sent_at) if _is_stale(chunk, now) else Settled() for chunk in chunks]
+
+
+async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> list[int]:
+    """Copies that exist of each chunk after this."""
+    groups: list[Group] = []
+    places: list[tuple[int, Delivery, Chunk, Place]] = []
+    delivered = [0] * len(chunks)
+    for number, chunk in enumerate(chunks):
+        if chunk.entry.expires_at is not None and chunk.entry.expires_at <= now:
+            continue  # nobody would ever see it
+        delivery = Delivery(chunk.entry)
+        for user in chunk.uids:
+            place = Place(chunk.tenant, user, chunk.inbox)
+            groups.append(delivery.on_time(place))
+            places.append((number, delivery, chunk, place))
+    outcomes: list[Outcome] = await ports.table.commit(groups) if groups else []
+    late = []
+    there: list[tuple[int, Key]] = []
+    for outcome, (number, delivery, chunk, place) in zip(outcomes, places, strict=True):
+        if isinstance(outcome, Done):
+            delivered[number] += 1
+        elif outcome.names(0):
+            there.append((number, place.entry(chunk.message_id)))
+        else:
+            late.append((number, _deliver_late(ports, delivery, chunk, place)))
+    found = await ports.table.batch_get(key for _, key in there) if there else {}
+    for number, key in there:
+        delivered[number] += int(is_copy(found.get(key)))
+    for (number, _), copies in zip(late, await asyncio.gather(*(work for _, work in late)), strict=True):
+        delivered[number] += copies
+    return delivered
+
+
+async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: Place) -> int:
+    """Deliver to someone whose counters said no: by what they say now. How many copies there are, 0 or 1."""
+    entry = chunk.entry
+    async for _ in attempts():
+        wanted = (place.counter(keys.TOTAL), place.counter(entry.category))
+        found = await ports.table.batch_get(wanted)
+        counters = counters_of({key.sk[2:]: dict(item) for key, item in found.items()})
+        is_kept = True
+        if counters.category(entry.category).is_muted:
+            config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
+            now = int(ports.clock())
+            is_kept = config.muted == "read"
+            muted = msgspec.structs.replace(entry, readat=now) if is_kept else blanked(entry, "muted", now)
+            group = delivery.muted(place, muted)
+        else:
+            group = delivery.late(place, counters)
+        (outcome,) = await ports.table.commit([group])
+        if isinstance(outcome, Done):
+            return int(is_kept)
+        if outcome.names(0):
+            return int(is_copy(await ports.table.get(place.entry(entry.id))))
+    raise AssertionError("unreachable")
+
+
+async def _write_ledger(ports: Ports, chunks: list[Chunk], delivered: list[int]) -> None:
+    groups: list[Group] = [
+        (
+            Put(
+                keys.ledger(chunk.tenant, chunk.inbox, chunk.message_id, chunk.number),
+                {"delivered": copies},
+                # A sweep, or the same chunk before, has said more; a failure noted there is over.
+                when=(Absent("delivered"),),
+            ),
+        )
+        for chunk, copies in zip(chunks, delivered, strict=True)
+    ]
+    if groups:
+        await ports.table.commit(groups)
+
+
+async def _broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:
+    found = await ports.table.batch_get({_key(chunk) for chunk in chunks}, consistent=True) if chunks else {}
+    return {key: broadcast_of(item) for key, item in found.items()}
+
+
+def _key(chunk: Chunk) -> Key:
+    return keys.broadcast(chunk.tenant, chunk.inbox, chunk.message_id)
+
+
+def _is_stale(chunk: Chunk, now: int) -> bool:
+    return now - chunk.sent_at > CHUNK_REFUSED_AFTER_SECONDS
+
+
+async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
+    """Put a chunk that nobody can deliver into the ledger, so that it is known and not sent again by itself."""
+    item = {"failed": len(chunk.uids), "reason": reason[:500]}
+    key = keys.ledger(chunk.tenant, chunk.inbox, chunk.message_id, chunk.number)
+    await ports.table.commit([(Put(key, item, when=(Absent(),)),)])

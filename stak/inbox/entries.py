@@ -1,0 +1,96 @@
+"""Reading an inbox's counters, and changing entries: decide by what was read, write if that still holds."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stak.contention import attempts
+from stak.inbox import keys
+from stak.inbox.counts import ENTRIES_A_GROUP, Place, change_entries
+from stak.inbox.items import entry_of
+from stak.inbox.model import Counters, Entry, Gone, counters_of
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import Delete, Done, Group, Key
+from stak.tenancy.model import CATEGORIES_MAX
+
+SETTLED_A_READ: Final = 25
+"""How much of what has expired one read settles, so that a read never takes long."""
+
+BLANKS_KEPT_SECONDS: Final = 90 * 24 * 3600
+"""A blank keeps a late duplicate from bringing a message back; chunks are refused long before blanks go."""
+
+Decide: TypeAlias = Callable[[Entry, Counters], Entry | None]
+"""What an entry shall become, or None to leave it as it is."""
+
+
+async def read_counters(ports: Ports, place: Place) -> Counters:
+    """The counters, once what has expired was taken off them."""
+    counters, due = await _counters_and_due(ports, place)
+    if not due:
+        return counters
+    await settle(ports, place, due)
+    counters, _ = await _counters_and_due(ports, place)
+    return counters
+
+
+async def settle(ports: Ports, place: Place, due: Sequence[Key]) -> None:
+    """Blank what has expired, and count it out if it was unread."""
+    ids = [key.sk.rpartition("#")[2] for key in due]
+    found = await ports.table.batch_get(place.entry(message_id) for message_id in ids)
+    orphans = [key for key, message_id in zip(due, ids, strict=True) if place.entry(message_id) not in found]
+    await ports.table.commit([(Delete(key),) for key in orphans])  # no condition: nothing is behind them
+    now = int(ports.clock())
+    await alter(ports, place, ids, lambda entry, _: None if entry.gone else blanked(entry, "expired", now))
+
+
+async def alter(ports: Ports, place: Place, ids: Sequence[str], decide: Decide) -> list[Entry]:
+    """Change the entries among these ids that exist and of which `decide` makes something else; those, as they were.
+
+    Entries are read before counters: the other way round, a message delivered in between would be judged by a
+    watermark older than itself.
+    """
+    changed: list[Entry] = []
+    waiting = list(dict.fromkeys(ids))
+    async for _ in attempts():
+        found = await ports.table.batch_get(place.entry(message_id) for message_id in waiting)
+        entries = [entry_of(found[key]) for key in map(place.entry, waiting) if key in found]
+        counters, _due = await _counters_and_due(ports, place)
+        decided = [(entry, decide(entry, counters)) for entry in entries]
+        changes = [(entry, after) for entry, after in decided if after is not None and after != entry]
+        waiting = []
+        for part, is_done in await _commit(ports, place, counters, changes):
+            if is_done:
+                changed += part
+            else:
+                waiting += [entry.id for entry in part]
+        if not waiting:
+            break
+    return changed
+
+
+def blanked(entry: Entry, gone: Gone, now: int) -> Entry:
+    """What is left of an entry that is gone: its place, for a time."""
+    return msgspec.structs.replace(entry, message=None, gone=gone, ttl=now + BLANKS_KEPT_SECONDS)
+
+
+async def _commit(
+    ports: Ports, place: Place, counters: Counters, changes: list[tuple[Entry, Entry]]
+) -> list[tuple[list[Entry], bool]]:
+    parts = [changes[start : start + ENTRIES_A_GROUP] for start in range(0, len(changes), ENTRIES_A_GROUP)]
+    groups: list[Group] = [change_entries(place, counters, part) for part in parts]
+    outcomes = await ports.table.commit(groups) if groups else []
+    return [
+        ([before for before, _ in part], isinstance(outcome, Done))
+        for part, outcome in zip(parts, outcomes, strict=True)
+    ]
+
+
+async def _counters_and_due(ports: Ports, place: Place) -> tuple[Counters, list[Key]]:
+    """One Query: the counters come first, then the markers of what has expired."""
+    limit = CATEGORIES_MAX + 2 + SETTLED_A_READ
+    page = await ports.table.query(place.partition, keys.counters_and_due(int(ports.clock())), limit=limit)
+    rows: list[Row] = page.rows
+    counters = counters_of({row.key.sk[2:]: dict(row.item) for row in rows if row.key.sk.startswith("c#")})
+    return counters, [row.key for row in rows if row.key.sk.startswith("e#")][:SETTLED_A_READ]

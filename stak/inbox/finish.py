@@ -1,0 +1,74 @@
+"""Finds broadcasts with open work: settles those that are done, and wakes those that nobody works on any more."""
+
+from typing import Final
+
+from stak.inbox import keys
+from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of, read_progress
+from stak.inbox.post import dispatch_job
+from stak.inbox.redact import finish_recall, sweep_job
+from stak.names import InboxKey, TenantKey
+from stak.ports import Ports
+from stak.ports.table import Position, Row
+from stak.ports.writes import Delete, Equals, Update
+
+FORSAKEN_AFTER_SECONDS: Final = 10
+"""A broadcast whose next step did not come for this long has lost its job: somebody died between two writes."""
+
+REPAIRED_AFTER_SECONDS: Final = 900
+"""A broadcast that was sent out whole but has chunks in no ledger for this long has them sent again."""
+
+_PAGE: Final = 100
+
+
+async def look_after_open_work(ports: Ports) -> int:
+    """One round over all open broadcasts; how many there are."""
+    found = 0
+    for shard in range(OPEN_SHARDS):
+        after: Position | None = None
+        while True:
+            page = await ports.table.query(keys.open_shard(shard), limit=_PAGE, after=after)
+            for row in page.rows:
+                found += 1
+                await _look_after(ports, row)
+            after = page.next
+            if after is None:
+                break
+    return found
+
+
+async def _look_after(ports: Ports, row: Row) -> None:
+    tenant, inbox, message_id = TenantKey(row.item["tenant"]), InboxKey(row.item["inbox"]), row.item["id"]
+    item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
+    broadcast = None if item is None else broadcast_of(item)
+    match broadcast:
+        case Broadcast(status="expanding" | "delivering" | "redacting"):
+            await _continue(ports, tenant, inbox, broadcast, row)
+        case Broadcast(status="paused"):
+            pass  # it waits for its sender
+        case _:
+            await ports.table.commit([(Delete(row.key),)])  # no condition: nothing is left to do
+
+
+async def _continue(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, row: Row) -> None:
+    idle_seconds = ports.clock() - broadcast.touched
+    is_recall = broadcast.status == "redacting"
+    if broadcast.status == "expanding" or broadcast.sent < broadcast.planned:
+        if idle_seconds >= FORSAKEN_AFTER_SECONDS:
+            make_job = sweep_job if is_recall else dispatch_job
+            await ports.jobs.submit(make_job(tenant, inbox, broadcast.message_id))
+        return
+    progress = await read_progress(ports, tenant, inbox, broadcast.message_id)
+    key = keys.broadcast(tenant, inbox, broadcast.message_id)
+    if is_recall and progress.swept >= broadcast.planned:
+        await finish_recall(ports, tenant, inbox, broadcast.message_id)
+        await ports.table.commit([(Delete(row.key),)])
+    elif not is_recall and progress.chunks >= broadcast.planned:
+        settled = Update(key, set={"status": "delivered"}, when=(Equals("status", "delivering"),))
+        await ports.table.commit([(settled, Delete(row.key))])
+    elif idle_seconds >= REPAIRED_AFTER_SECONDS:
+        again = Update(
+            key,
+            set={"sent": 0, "touched": int(ports.clock())},
+            when=(Equals("sent", broadcast.sent), Equals("status", broadcast.status)),
+        )
+        await ports.table.commit([(again,)])

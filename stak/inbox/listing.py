@@ -1,0 +1,187 @@
+"""What a user sees of an inbox: pages newest first, one message, the counts.
+
+A message under recall is hidden from the moment the recall was accepted: every page reads the recalls in progress,
+consistently, beside its messages. What was read by "mark all" was read at the moment it was marked.
+"""
+
+import zlib
+from typing import Final
+
+import msgspec
+
+from stak.errors import NotFound
+from stak.inbox import keys
+from stak.inbox.counts import Place
+from stak.inbox.entries import read_counters
+from stak.inbox.items import entry_of
+from stak.inbox.keys import RECALL_COPIES, TOTAL
+from stak.inbox.model import Counters, Entry, Unread, is_hidden, is_over, is_unread, unread_of
+from stak.ports import Ports
+from stak.ports.table import Position
+
+READ_ON_MAX: Final = 1000
+"""How many entries one filtered page reads before it answers what it has."""
+
+_MARKS_PAGE: Final = 100
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A message as its user sees it."""
+
+    entry: Entry
+    is_unread: bool
+    is_redacted: bool
+    message: str | None
+    readat: int | None
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A page, where to go on, and the counts."""
+
+    messages: list[Shown]
+    next: Position | None
+    unread: Unread
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """Which messages a page is made of."""
+
+    category: str | None = None
+    unread: bool | None = None
+    archived: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nearly every message passes."""
+        return self.category is None and self.unread is None and not self.archived
+
+
+async def read_unread(ports: Ports, place: Place) -> Unread:
+    """The counts, in total and by category."""
+    return unread_of(await read_counters(ports, place))
+
+
+async def list_messages(
+    ports: Ports, place: Place, *, limit: int, after: Position | None = None, wanted: Filter | None = None
+) -> Listing:
+    """A page of messages, newest first; a filtered one reads on until it is full or has read a bounded number."""
+    wanted = wanted or Filter()
+    recalled = await recalls_in_progress(ports, place)
+    counters = await read_counters(ports, place)
+    entries: list[Entry] = []
+    read = 0
+    while True:
+        page = await ports.table.query(
+            place.partition,
+            keys.MESSAGES,
+            limit=limit - len(entries) if wanted.is_plain else min(limit * 2, READ_ON_MAX - read),
+            reverse=True,
+            after=after,
+        )
+        for row in page.rows:
+            read += 1
+            entry = entry_of(row.item)
+            after = Position(row.key.pk, row.key.sk)
+            if _passes(entry, wanted, counters, recalled):
+                entries.append(entry)
+                if len(entries) == limit:
+                    break
+        is_end = page.next is None and (not page.rows or after == Position(*page.rows[-1].key))
+        if is_end or len(entries) == limit or read >= READ_ON_MAX:
+            break
+    shown = await _shown(ports, place, entries, counters, recalled)
+    return Listing(shown, None if is_end else after, unread_of(counters))
+
+
+async def read_message(ports: Ports, place: Place, message_id: str) -> Shown:
+    """One message."""
+    recalled = await recalls_in_progress(ports, place)
+    item = await ports.table.get(place.entry(message_id))
+    if item is None or is_hidden(entry_of(item)):
+        raise NotFound("There is no such message in this inbox.")
+    counters = await read_counters(ports, place)
+    (shown,) = await _shown(ports, place, [entry_of(item)], counters, recalled)
+    return shown
+
+
+async def recalls_in_progress(ports: Ports, place: Place) -> frozenset[str]:
+    """Ids whose content must not be shown although it may still be there; one of several copies, by user."""
+    copy = zlib.crc32(place.user.encode()) % RECALL_COPIES
+    item = await ports.table.get(keys.recalls(place.tenant, place.inbox, copy), consistent=True)
+    return frozenset(item["ids"]) if item else frozenset()
+
+
+def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozenset[str]) -> bool:
+    if is_hidden(entry) or (entry.archived_at is not None) != wanted.archived:
+        return False
+    if wanted.category is not None and entry.category != wanted.category:
+        return False
+    if wanted.unread is None:
+        return True
+    return wanted.unread == (is_unread(entry, counters) and entry.id not in recalled)
+
+
+async def _shown(
+    ports: Ports, place: Place, entries: list[Entry], counters: Counters, recalled: frozenset[str]
+) -> list[Shown]:
+    now = ports.clock()
+    by_watermark = [
+        entry for entry in entries if entry.readat is None and not entry.gone and not is_unread(entry, counters)
+    ]
+    moments = await _moments(ports, place, by_watermark, counters)
+    shown = []
+    for entry in entries:
+        is_redacted = entry.gone == "redacted" or entry.id in recalled
+        message = None if is_redacted or is_over(entry, now) else entry.message
+        readat = entry.readat if entry.readat is not None else moments.get(entry.id)
+        unread = is_unread(entry, counters) and not is_redacted and not is_over(entry, now)
+        shown.append(Shown(entry, unread, is_redacted, message, readat))
+    return shown
+
+
+async def _moments(ports: Ports, place: Place, entries: list[Entry], counters: Counters) -> dict[str, int]:
+    """When each of these entries was read by "mark all": the first mark above it and its stamp, at either level."""
+    found: dict[str, int] = {}
+    for level in {TOTAL, *(entry.category for entry in entries)} if entries else ():
+        watermark = (counters.total if level == TOTAL else counters.category(level)).watermark
+        reached = [
+            entry
+            for entry in entries
+            if level in (TOTAL, entry.category) and watermark is not None and entry.id <= watermark
+        ]
+        for message_id, at in (await _marks(ports, place, level, reached)).items():
+            found[message_id] = min(at, found.get(message_id, at))
+    return found
+
+
+async def _marks(ports: Ports, place: Place, level: str, entries: list[Entry]) -> dict[str, int]:
+    """The moment at which this level's watermark first rose above each entry.
+
+    Entries without a stamp share one Query from the lowest of them on, which ends at the first mark above the highest;
+    a stamped one, which is rare, asks for the first mark above its stamp.
+    """
+    found: dict[str, int] = {}
+    waiting = []
+    for entry in entries:
+        stamp = entry.total_stamp if level == TOTAL else entry.category_stamp
+        if stamp is None:
+            waiting.append(entry.id)
+            continue
+        span = keys.marks_from(level, f"{max(stamp, entry.id)}!")  # the first text after the stamp itself
+        page = await ports.table.query(place.partition, span, limit=1)
+        if page.rows:
+            found[entry.id] = page.rows[0].item["at"]
+    waiting.sort(reverse=True)
+    after: Position | None = None
+    while waiting:
+        page = await ports.table.query(
+            place.partition, keys.marks_from(level, min(waiting)), limit=_MARKS_PAGE, after=after
+        )
+        for row in page.rows:
+            watermark = row.key.sk.rpartition("#")[2]
+            while waiting and waiting[-1] <= watermark:
+                found[waiting.pop()] = row.item["at"]
+        after = page.next
+        if after is None:
+            break
+    return found

@@ -1,0 +1,212 @@
+"""Accepting a post: nothing is promised before everything needed to keep the promise is written.
+
+First the recipients, chunk by chunk, then one group that makes the post exist: its name (idempotency), the broadcast,
+and a row that says there is work. A crash before leaves nothing accepted, a crash after leaves work that is found.
+"""
+
+import hashlib
+from typing import Any, Final, Literal
+
+import msgspec
+
+from stak.audience.members import estimate
+from stak.errors import FieldError, IdempotencyMismatch, InvalidInput
+from stak.inbox import keys
+from stak.inbox.broadcast import (
+    CHUNK_MAX_RECIPIENTS,
+    Broadcast,
+    Kind,
+    Status,
+    broadcast_item,
+    open_work,
+)
+from stak.inbox.categories import register_category
+from stak.names import CategoryKey, InboxKey, TenantKey, UserId, user_ids
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.writes import Absent, Delete, Equals, Group, Put, Refused, Write
+from stak.tenancy.audit_log import log_entry
+from stak.tenancy.inboxes import Inbox
+from stak.tenancy.model import TTL_MAX_SECONDS
+
+RECIPIENTS_MAX: Final = 100_000
+MESSAGE_MAX_BYTES: Final = 32 * 1024
+SEND_AHEAD_MAX_SECONDS: Final = 366 * 24 * 3600
+IDEMPOTENCY_SECONDS: Final = 7 * 24 * 3600
+DISPATCH_JOB: Final = "dispatch"
+
+
+class Post(msgspec.Struct, frozen=True):
+    """What a tenant wants to be sent; `name` is the sender's own name for it, if it has one."""
+
+    inbox: InboxKey
+    kind: Kind
+    uids: tuple[UserId, ...]
+    category: str
+    message: str
+    body_hash: str
+    label: str | None = None
+    sender: str | None = None
+    host_system_id: str | None = None
+    expires_at: int | None = None
+    send_at: int | None = None
+    name: tuple[Literal["key", "host"], str] | None = None
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The answer to a post, the same however often it is repeated."""
+
+    message_id: str
+    status: Status
+    recipients: int
+    chunks: int
+
+
+async def accept_post(ports: Ports, tenant: TenantKey, post: Post, *, key_id: str) -> Accepted:
+    """Take a post on; IdempotencyMismatch if its name was used for another."""
+    if post.name is not None and (answered := await _answered(ports, tenant, post)) is not None:
+        return answered
+    await register_category(ports, tenant, post.inbox, CategoryKey(post.category))
+    recipients = len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
+    broadcast = _broadcast(ports, post, recipients, key_id)
+    puts = _chunk_puts(tenant, post, broadcast.message_id)
+    await ports.table.commit([(put,) for put in puts])
+    chunks = -(-recipients // CHUNK_MAX_RECIPIENTS)
+    accepted = Accepted(broadcast.message_id, broadcast.status, recipients, chunks)
+    group = await _acceptance(ports, tenant, post, broadcast, accepted)
+    (outcome,) = await ports.table.commit([group])
+    if isinstance(outcome, Refused):  # somebody was faster with the same name: what we wrote is of no use
+        await ports.table.commit([(Delete(put.key),) for put in puts])
+        answered = await _answered(ports, tenant, post)
+        if answered is None:
+            raise InvalidInput("This post's name has just run out; post it again.")
+        return answered
+    if broadcast.status != "scheduled":
+        await ports.jobs.submit(dispatch_job(tenant, post.inbox, broadcast.message_id))
+    return accepted
+
+
+def dispatch_job(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Job:
+    """The job that puts a broadcast's chunks on the delivery queue."""
+    return Job(DISPATCH_JOB, tenant, {"inbox": inbox, "message_id": message_id})
+
+
+def chunked(uids: tuple[UserId, ...]) -> list[tuple[UserId, ...]]:
+    """Recipients in chunks."""
+    return [uids[start : start + CHUNK_MAX_RECIPIENTS] for start in range(0, len(uids), CHUNK_MAX_RECIPIENTS)]
+
+
+def distinct_users(uids: list[str]) -> tuple[UserId, ...]:
+    """The recipients of a post: each once, in order, or InvalidInput."""
+    if not 1 <= len(uids) <= RECIPIENTS_MAX:
+        problem = f"1 to {RECIPIENTS_MAX:,} user ids, not {len(uids):,}; post to everyone, or in parts"
+        raise InvalidInput(f"audiences.uids: {problem}.", (FieldError("audiences.uids", problem),))
+    return tuple(sorted(set(user_ids(uids))))  # neighbours in the table are written together
+
+
+def prepare_message(inbox: Inbox, raw: bytes) -> str:
+    """A message's JSON text, or InvalidInput that says which field is wrong, and why."""
+    text = msgspec.json.format(raw, indent=-1)
+    if len(text) > MESSAGE_MAX_BYTES:
+        problem = f"{len(text):,} bytes of JSON, {MESSAGE_MAX_BYTES:,} at most"
+        raise InvalidInput(f"message: {problem}.", (FieldError("message", problem),))
+    try:
+        message: Any = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InvalidInput(f"message: {error}.", (FieldError("message", str(error)),)) from None
+    if not isinstance(message, dict):
+        raise InvalidInput("message: must be an object.", (FieldError("message", "must be an object"),))
+    errors = inbox.violations(message)
+    if errors:
+        raise InvalidInput(
+            f"The message does not fit the inbox's schema: {errors[0].field}: {errors[0].message}", errors
+        )
+    return text.decode()
+
+
+def refuse_bad_times(now: float, ttl_seconds: int | None, send_at: int | None) -> None:
+    """Raise InvalidInput for a time to live or of sending that cannot be."""
+    if ttl_seconds is not None and not 1 <= ttl_seconds <= TTL_MAX_SECONDS:
+        problem = f"1 to {TTL_MAX_SECONDS} seconds"
+        raise InvalidInput(f"ttl_seconds: {problem}.", (FieldError("ttl_seconds", problem),))
+    if send_at is not None and not now < send_at <= now + SEND_AHEAD_MAX_SECONDS:
+        problem = f"must be in the future, within {SEND_AHEAD_MAX_SECONDS // 86400} days (it is {int(now)} now)"
+        raise InvalidInput(f"send_at: {problem}.", (FieldError("send_at", problem),))
+
+
+def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str) -> Broadcast:
+    now = ports.clock()
+    cutoff = ports.ids.new()
+    status: Status = "delivering" if post.kind == "users" else "expanding"
+    return Broadcast(
+        message_id=cutoff if post.send_at is None else ports.ids.at(post.send_at),
+        status=status if post.send_at is None else "scheduled",
+        kind=post.kind,
+        category=post.category,
+        message=post.message,
+        recipients=recipients,
+        planned=len(chunked(post.uids)),
+        created=int(now),
+        received=int(now) if post.send_at is None else post.send_at,
+        touched=int(now),
+        cutoff=cutoff,
+        label=post.label,
+        sender=post.sender,
+        host_system_id=post.host_system_id,
+        expires_at=post.expires_at,
+        created_by=key_id,
+    )
+
+
+def _chunk_puts(tenant: TenantKey, post: Post, message_id: str) -> list[Put]:
+    # No condition: the id is new.
+    return [
+        Put(keys.chunk(tenant, post.inbox, message_id, number), {"uids": uids})
+        for number, uids in enumerate(chunked(post.uids))
+    ]
+
+
+async def _acceptance(ports: Ports, tenant: TenantKey, post: Post, broadcast: Broadcast, accepted: Accepted) -> Group:
+    now = int(ports.clock())
+    inbox, message_id = post.inbox, broadcast.message_id
+    writes: list[Write] = [
+        Put(keys.broadcast(tenant, inbox, message_id), broadcast_item(broadcast), when=(Absent(),)),
+        log_entry(ports, tenant, broadcast.created_by or "", "post", f"{inbox}/{message_id}"),
+    ]
+    if post.send_at is None:
+        writes.append(Put(open_work(tenant, inbox, message_id), {"tenant": tenant, "inbox": inbox, "id": message_id}))
+    else:
+        minute = post.send_at // 60
+        writes.append(Put(keys.due(tenant, message_id, minute), {"tenant": tenant, "inbox": inbox, "id": message_id}))
+    if post.name is not None:
+        key = keys.idempotency(tenant, *post.name)
+        stored = await ports.table.get(key)
+        item = {
+            "body_hash": post.body_hash,
+            "answer": msgspec.json.encode(accepted).decode(),
+            "ends_at": now + IDEMPOTENCY_SECONDS,
+            "ttl": now + IDEMPOTENCY_SECONDS,
+        }
+        is_free = stored is None or stored["ends_at"] > now
+        writes.append(Put(key, item, when=(Absent(),) if is_free else (Equals("ends_at", stored["ends_at"]),)))  # type: ignore[index]
+    return tuple(writes)
+
+
+async def _answered(ports: Ports, tenant: TenantKey, post: Post) -> Accepted | None:
+    """The answer that was given under this post's name, if one was and it is not too old."""
+    if post.name is None:
+        return None
+    stored = await ports.table.get(keys.idempotency(tenant, *post.name))
+    if stored is None or stored["ends_at"] <= ports.clock():
+        return None
+    if stored["body_hash"] != post.body_hash:
+        raise IdempotencyMismatch(
+            f"The {'Idempotency-Key' if post.name[0] == 'key' else 'host_system_id'} {post.name[1]!r} was used for "
+            "another body within the last 7 days. Send the same body, or another name."
+        )
+    return msgspec.json.decode(stored["answer"], type=Accepted)
+
+
+def body_hash(inbox: InboxKey, body: msgspec.Struct) -> str:
+    """What two posts under the same name must share: the inbox and every field."""
+    return hashlib.sha256(inbox.encode() + b"\0" + msgspec.json.encode(body)).hexdigest()

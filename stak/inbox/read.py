@@ -1,0 +1,108 @@
+"""Marking read: some messages, or all before a time, or all of a category. And unread again."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.contention import attempts
+from stak.ids import last_of_second
+from stak.inbox import keys
+from stak.inbox.counts import Place, mark_all, mark_category
+from stak.inbox.entries import alter, read_counters
+from stak.inbox.items import entry_of
+from stak.inbox.model import Counters, Entry, is_unread
+from stak.names import CategoryKey
+from stak.ports import Ports
+from stak.ports.table import Position, Span
+from stak.ports.writes import Done, Group
+
+_PAGE: Final = 500
+
+
+async def mark_read(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+    """Mark these read; how many of them were unread. Unknown ids are ignored."""
+    now = int(ports.clock())
+
+    def read(entry: Entry, counters: Counters) -> Entry | None:
+        return msgspec.structs.replace(entry, readat=now) if is_unread(entry, counters) else None
+
+    return len(await alter(ports, place, ids, read))
+
+
+async def mark_unread(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+    """Make these unread again, whatever has been marked since; how many of them were read."""
+
+    def unread(entry: Entry, counters: Counters) -> Entry | None:
+        if entry.gone is not None or is_unread(entry, counters):
+            return None
+        return msgspec.structs.replace(
+            entry,
+            readat=None,
+            archived_at=None,
+            total_stamp=counters.total.watermark,
+            category_stamp=counters.category(entry.category).watermark,
+        )
+
+    return len(await alter(ports, place, ids, unread))
+
+
+async def mark_read_before(ports: Ports, place: Place, before: float, category: CategoryKey | None = None) -> int:
+    """Mark everything up to the end of that second read, of one category or of all; how many were unread.
+
+    No message is touched: the watermark moves, and the counts above it are put down exactly, on condition that no
+    count has moved meanwhile. A watermark never moves back; then only stamped messages can be unread below it.
+    """
+    async for _ in attempts():
+        counters = await read_counters(ports, place)
+        newest = await ports.table.query(place.partition, keys.MESSAGES, limit=1, reverse=True)
+        if not newest.rows or (category is not None and category not in counters.categories):
+            return 0
+        now = ports.clock()
+        newest_id = newest.rows[0].key.sk.removeprefix("m#")
+        watermark = min(last_of_second(int(min(before, now))), newest_id)
+        counter = counters.total if category is None else counters.category(category)
+        if counter.watermark is not None and watermark <= counter.watermark:
+            return await _mark_stamped(ports, place, watermark, category)
+        left = await _left_above(ports, place, counters, watermark, category)
+        if category is None:
+            group: Group = mark_all(place, counters, watermark, left, int(now))
+            marked = counters.total.count - sum(left.values())
+        else:
+            group = mark_category(place, counters, category, watermark, left.get(category, 0), int(now))
+            marked = counters.category(category).count - left.get(category, 0)
+        (outcome,) = await ports.table.commit([group])
+        if isinstance(outcome, Done):
+            return marked
+    raise AssertionError("unreachable")
+
+
+async def _left_above(
+    ports: Ports, place: Place, counters: Counters, watermark: str, category: CategoryKey | None
+) -> dict[str, int]:
+    """How many unread messages there are above a watermark, by category; usually there is nothing above it."""
+    left: dict[str, int] = {}
+    after: Position | None = None
+    while True:
+        page = await ports.table.query(place.partition, keys.newer_than(watermark), limit=_PAGE, after=after)
+        for row in page.rows:
+            entry = entry_of(row.item)
+            if is_unread(entry, counters) and category in (None, entry.category):
+                left[entry.category] = left.get(entry.category, 0) + 1
+        after = page.next
+        if after is None:
+            return left
+
+
+async def _mark_stamped(ports: Ports, place: Place, watermark: str, category: CategoryKey | None) -> int:
+    """Mark the stamped messages up to an id one by one, and drop the markers of those that are read by now."""
+    marked = 0
+    span: Span = keys.stamped_up_to(watermark)
+    after: Position | None = None
+    while True:
+        page = await ports.table.query(place.partition, span, limit=100, after=after)
+        ids = [row.key.sk.removeprefix("l#") for row in page.rows if category in (None, row.item["category"])]
+        marked += await mark_read(ports, place, ids)
+        after = page.next
+        if after is None:
+            return marked

@@ -1,0 +1,217 @@
+"""Taking a message back: from everybody, hidden at once and swept in the background, or from some.
+
+The flag on the broadcast and the set of recalls in progress are written in one group: from then on no reader shows the
+content, no page is planned and no chunk delivered. The sweep blanks the copies chunk by chunk and takes unread ones off
+the counts. Who has no copy yet gets a blank first, so that a chunk in flight finds the place taken.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from stak.contention import attempts
+from stak.errors import AlreadyExists, Contended
+from stak.inbox import keys
+from stak.inbox.broadcast import broadcast_of, open_work, read_broadcast
+from stak.inbox.chunks import SweepChunk, entry_for_all, outgoing
+from stak.inbox.counts import Place, change_entries
+from stak.inbox.entries import alter, blanked
+from stak.inbox.items import entry_item, entry_of
+from stak.inbox.keys import RECALL_COPIES, TOTAL
+from stak.inbox.model import Counters, Entry, counters_of
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.writes import Absent, Done, Equals, Group, Item, Key, Present, Put, Update, Write
+from stak.tenancy.audit_log import log_entry
+
+SWEEP_JOB: Final = "sweep-recall"
+RECALLS_MAX: Final = 500
+"""How many recalls may be in progress in one inbox: every page reads their ids."""
+
+_CHUNKS_A_STEP: Final = 50
+
+
+async def recall(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, key_id: str, reason: str | None
+) -> None:
+    """Take a broadcast back from everybody; hidden when this returns."""
+    async for _ in attempts():
+        broadcast = await read_broadcast(ports, tenant, inbox, message_id)
+        if broadcast.status in ("redacting", "redacted"):
+            raise AlreadyRecalled(f"The message was recalled already; it is {broadcast.status}.")
+        # What was never sent out is in nobody's inbox: there is nothing to hide, and nothing to sweep.
+        is_unsent = broadcast.status == "scheduled"
+        flag = Update(
+            keys.broadcast(tenant, inbox, message_id),
+            set={
+                "status": "redacted" if is_unsent else "redacting",
+                "reason": reason,
+                "touched": int(ports.clock()),
+                "sent": 0,
+            },
+            when=(Equals("status", broadcast.status),),
+        )
+        writes: list[Write] = [flag, log_entry(ports, tenant, key_id, "redact", f"{inbox}/{message_id}", reason)]
+        if not is_unsent:
+            listed = {"tenant": tenant, "inbox": inbox, "id": message_id}
+            writes += [Put(open_work(tenant, inbox, message_id), listed)]
+            writes += await _recall_writes(ports, tenant, inbox, add=message_id)
+        (outcome,) = await ports.table.commit([tuple(writes)])
+        if isinstance(outcome, Done):
+            if not is_unsent:
+                await ports.jobs.submit(sweep_job(tenant, inbox, message_id))
+            return
+
+
+async def withdraw(
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    message_id: str,
+    uids: Sequence[UserId],
+    *,
+    key_id: str,
+    reason: str | None,
+) -> int:
+    """Take a broadcast back from some; gone from their inboxes when this returns. How many had it."""
+    broadcast = await read_broadcast(ports, tenant, inbox, message_id)
+    if broadcast.status in ("redacting", "redacted"):
+        raise AlreadyRecalled(f"The message was recalled already; it is {broadcast.status}.")
+    redacted = await _redact_copies(ports, tenant, inbox, entry_for_all(broadcast, int(ports.clock())), uids)
+    target = f"{inbox}/{message_id}"
+    note = log_entry(ports, tenant, key_id, "redact", target, f"{len(uids)} recipients; {reason or 'no reason given'}")
+    count = Update(keys.broadcast(tenant, inbox, message_id), add={"withdrawn": redacted}, when=(Present(),))
+    await ports.table.commit([(count, note)])
+    return redacted
+
+
+def sweep_job(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Job:
+    """The job that sends a recalled broadcast's chunks out to be swept."""
+    return Job(SWEEP_JOB, tenant, {"inbox": inbox, "message_id": message_id})
+
+
+async def sweep_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> bool:
+    """Send some chunks out to be swept, and ask for the next step if there is one; whether there is."""
+    item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
+    broadcast = None if item is None else broadcast_of(item)
+    if broadcast is None or broadcast.status != "redacting":
+        return False
+    start, end = broadcast.sent, min(broadcast.planned, broadcast.sent + _CHUNKS_A_STEP)
+    found = await ports.table.batch_get(keys.chunk(tenant, inbox, message_id, number) for number in range(start, end))
+    await ports.deliveries.send(
+        [
+            outgoing(SweepChunk(tenant, inbox, int(key.sk[2:]), tuple(chunk["uids"]), message_id, broadcast.category))
+            for key, chunk in found.items()
+        ]
+    )
+    note = Update(
+        keys.broadcast(tenant, inbox, message_id),
+        set={"sent": end, "touched": int(ports.clock())},
+        when=(Equals("sent", start), Equals("status", "redacting")),
+    )
+    (outcome,) = await ports.table.commit([(note,)])
+    has_more = isinstance(outcome, Done) and end < broadcast.planned
+    if has_more:
+        await ports.jobs.submit(sweep_job(tenant, inbox, message_id))
+    return has_more
+
+
+async def sweep_chunk(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, number: int, uids: Sequence[UserId]
+) -> None:
+    """Blank every copy of a chunk, put blanks where there is none, and say so in the ledger."""
+    await _redact_copies(ports, tenant, inbox, entry, uids)
+    places = [Place(tenant, user, inbox) for user in uids]
+    found = await ports.table.batch_get(place.entry(entry.id) for place in places)
+    copies = [item for item in found.values() if is_copy(item)]
+    # Recounted from what is there, so that it may be said twice; no condition is needed.
+    item = {"delivered": len(copies), "redacted": sum(copy.get("gone") == "redacted" for copy in copies), "swept": 1}
+    await ports.table.commit([(Put(keys.ledger(tenant, inbox, entry.id, number), item),)])
+
+
+def is_copy(item: Item | None) -> bool:
+    """Whether this was ever a message to its user, and not only a place kept from becoming one."""
+    return item is not None and not item.get("unsent") and item.get("gone") != "muted"
+
+
+async def finish_recall(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> None:
+    """Every copy is blank: the id leaves the set of recalls in progress."""
+    async for _ in attempts():
+        done = Update(
+            keys.broadcast(tenant, inbox, message_id),
+            set={"status": "redacted"},
+            when=(Equals("status", "redacting"),),
+        )
+        writes = await _recall_writes(ports, tenant, inbox, drop=message_id)
+        (outcome,) = await ports.table.commit([(done, *writes)])
+        if isinstance(outcome, Done) or outcome.names(0):
+            return
+
+
+class AlreadyRecalled(AlreadyExists):
+    """The message was recalled before."""
+
+    code = "already_recalled"
+
+
+async def _recall_writes(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, *, add: str | None = None, drop: str | None = None
+) -> list[Write]:
+    """All copies of the recalls in progress, with one id more or less. They are only ever written together."""
+    copy_keys: list[Key] = [keys.recalls(tenant, inbox, copy) for copy in range(RECALL_COPIES)]
+    stored = await ports.table.get(copy_keys[0])
+    ids = list(stored["ids"]) if stored else []
+    revision = stored["rev"] if stored else None
+    after = sorted({*ids, *([add] if add else [])} - {drop})
+    if len(after) > RECALLS_MAX:
+        raise Contended(f"{RECALLS_MAX} recalls are in progress in this inbox. Wait for one to end, then try again.")
+    item = {"ids": after, "rev": (revision or 0) + 1}
+    return [Put(key, item, when=(Equals("rev", revision),)) for key in copy_keys]
+
+
+async def _redact_copies(ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, uids: Sequence[UserId]) -> int:
+    """Blank these users' copies, or their places; how many copies there were to blank."""
+    redacted = 0
+    for start in range(0, len(uids), 100):
+        redacted += await _redact_some(ports, tenant, inbox, entry, uids[start : start + 100])
+    return redacted
+
+
+async def _redact_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, uids: Sequence[UserId]) -> int:
+    now = int(ports.clock())
+    places = [Place(tenant, user, inbox) for user in uids]
+    # Entries before counters, as everywhere.
+    entries = await ports.table.batch_get(place.entry(entry.id) for place in places)
+    counters = await ports.table.batch_get(place.counter(name) for place in places for name in (TOTAL, entry.category))
+    unsent = msgspec.structs.replace(blanked(entry, "redacted", now), is_unsent=True)
+    blank = entry_item(unsent)
+    groups: list[Group] = []
+    tried: list[tuple[Place, bool]] = []
+    for place in places:
+        item = entries.get(place.entry(entry.id))
+        if item is None:
+            groups.append((Put(place.entry(entry.id), blank, when=(Absent(),)),))
+            tried.append((place, False))
+        elif item.get("gone") is None:
+            stored = entry_of(item)
+            known = _counters(place, entry.category, counters)
+            groups.append(change_entries(place, known, [(stored, blanked(stored, "redacted", now))]))
+            tried.append((place, True))
+    redacted = 0
+    for (place, had_copy), outcome in zip(tried, await ports.table.commit(groups) if groups else [], strict=True):
+        if isinstance(outcome, Done):
+            redacted += had_copy
+        else:  # it changed while we looked, or was just delivered: by itself, with as many tries as it takes
+            redacted += len(await alter(ports, place, [entry.id], lambda found, _: _redacted(found, now)))
+    return redacted
+
+
+def _redacted(entry: Entry, now: int) -> Entry | None:
+    return None if entry.gone else blanked(entry, "redacted", now)
+
+
+def _counters(place: Place, category: str, found: Mapping[Key, Item]) -> Counters:
+    rows = {name: dict(found[key]) for name in (TOTAL, category) if (key := place.counter(name)) in found}
+    return counters_of(rows)

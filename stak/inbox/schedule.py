@@ -1,0 +1,76 @@
+"""Scheduled posts: found in the minute they are due, and set going once.
+
+The due index has a partition for every minute. A cursor says up to which minute everything was set going; whoever
+looks, looks at every minute from there to now, so nothing is missed however long nobody looked.
+"""
+
+from typing import Final
+
+from stak.inbox import keys
+from stak.inbox.broadcast import open_work
+from stak.inbox.post import dispatch_job
+from stak.names import InboxKey, TenantKey
+from stak.ports import Ports
+from stak.ports.table import Position, Row
+from stak.ports.writes import Below, Delete, Done, Equals, Item, Key, Put, Update
+
+_CURSOR: Final = Key("sys#due", "#cursor")
+_MINUTES_A_LOOK: Final = 1440
+_PAGE: Final = 100
+
+
+async def start_due(ports: Ports) -> int:
+    """Set everything going that is due; how many there were."""
+    now = ports.clock()
+    this_minute = int(now // 60)
+    stored = await ports.table.get(_CURSOR)
+    first = stored["minute"] if stored else this_minute - _MINUTES_A_LOOK
+    last = min(this_minute, first + _MINUTES_A_LOOK)
+    started = 0
+    for minute in range(first, last + 1):
+        started += await _start_minute(ports, minute, now)
+    if first < last:
+        # This minute is looked at again, so the cursor stays before it. It never moves back.
+        cursor = Update(_CURSOR, set={"minute": last}, when=(Below("minute", last),))
+        await ports.table.commit([(cursor,)])
+    return started
+
+
+async def _start_minute(ports: Ports, minute: int, now: float) -> int:
+    started = 0
+    after: Position | None = None
+    while True:
+        page = await ports.table.query(keys.due_minute(minute), limit=_PAGE, after=after)
+        for row in page.rows:
+            started += await _start(ports, row, now)
+        after = page.next
+        if after is None:
+            return started
+
+
+async def _start(ports: Ports, row: Row, now: float) -> int:
+    """Set one post going, if its second has come and it was neither stopped nor recalled."""
+    tenant, inbox = TenantKey(row.item["tenant"]), InboxKey(row.item["inbox"])
+    key = keys.broadcast(tenant, inbox, row.item["id"])
+    item: Item | None = await ports.table.get(key)
+    if item is not None and item["received"] > now:
+        return 0
+    status = item["status"] if item else None
+    is_paused = status == "paused" and item is not None and item.get("paused_from") == "scheduled"
+    if item is None or (status != "scheduled" and not is_paused):
+        await ports.table.commit([(Delete(row.key),)])  # nothing waits behind it any more
+        return 0
+    going = "delivering" if item["kind"] == "users" else "expanding"
+    # One that is paused stays so, but will go on as if it had begun.
+    changes = {"paused_from": going} if is_paused else {"status": going}
+    listed = {"tenant": tenant, "inbox": inbox, "id": row.item["id"]}
+    group = (
+        Update(key, set={**changes, "touched": int(now)}, when=(Equals("status", status),)),
+        Delete(row.key),
+        Put(open_work(tenant, inbox, row.item["id"]), listed),
+    )
+    (outcome,) = await ports.table.commit([group])
+    if not isinstance(outcome, Done) or is_paused:
+        return 0
+    await ports.jobs.submit(dispatch_job(tenant, inbox, row.item["id"]))
+    return 1

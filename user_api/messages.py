@@ -1,0 +1,225 @@
+"""A user's inbox: reading it, and everything one does with a message."""
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from litestar import Controller, delete, get, put
+
+from stak.errors import FieldError, InvalidInput
+from stak.identity.tokens import User
+from stak.inbox.categories import known_categories
+from stak.inbox.change import archive, read_muted, see, unarchive, write_muted
+from stak.inbox.change import delete as delete_messages
+from stak.inbox.counts import Place
+from stak.inbox.listing import Filter, Shown, list_messages, read_message, read_unread
+from stak.inbox.model import Unread
+from stak.inbox.read import mark_read, mark_read_before, mark_unread
+from stak.names import CategoryKey, category_key, inbox_key
+from stak.ports import Ports
+from stak.ports.table import position
+from stak.tenancy.inboxes import read_inbox
+from user_api.callers import requires_user
+
+PAGE_MAX: Final = 100
+TIME_MAX: Final = 253_402_300_799  # the last second of the year 9999
+
+Ids = Annotated[list[str], msgspec.Meta(min_length=1, max_length=100)]
+
+
+class Audiences(msgspec.Struct):
+    """Who a message went to, without naming them."""
+
+    kind: Literal["users", "everyone"]
+    label: str | None
+
+
+class Message(msgspec.Struct):
+    """A message in the inbox. One that was taken back or has expired keeps its place, with `message` null."""
+
+    id: str
+    host_system_id: str | None
+    category: str
+    sender: str | None
+    audiences: Audiences
+    received: int
+    delivered: int
+    readat: int | None
+    redacted: bool
+    expires_at: int | None
+    seen: bool
+    archived: bool
+    message: msgspec.Raw | None
+
+
+class Messages(msgspec.Struct):
+    """A page of messages, newest first, and the counts."""
+
+    messages: list[Message]
+    next_cursor: str | None
+    unread: Unread
+
+
+class SomeMessages(msgspec.Struct, forbid_unknown_fields=True):
+    """Up to 100 messages by their ids; unknown ones are ignored."""
+
+    message_ids: Ids
+
+
+class MarkRead(msgspec.Struct, forbid_unknown_fields=True):
+    """Either some messages by their ids, or all up to the end of a second, of one category or of all."""
+
+    message_ids: Ids | None = None
+    before: Annotated[float, msgspec.Meta(ge=0, le=TIME_MAX)] | None = None
+    category: str | None = None
+
+
+class Marked(msgspec.Struct):
+    """How many messages were changed, and the counts after it."""
+
+    marked: int
+    unread: Unread
+
+
+class Preferences(msgspec.Struct, forbid_unknown_fields=True):
+    """Categories the user has muted: their messages are not counted."""
+
+    muted: Annotated[list[str], msgspec.Meta(max_length=100)]
+
+
+class InboxController(Controller):
+    """The inbox of the token's user."""
+
+    path = "/stack/users/v1/{tenant:str}/{inbox:str}"
+    tags = ("inbox",)
+    guards = (requires_user,)
+
+    @get("/messages/last/{limit:str}", summary="Messages, newest first")
+    async def last(
+        self,
+        ports: Ports,
+        user: User,
+        inbox: str,
+        limit: str,
+        cursor: str | None = None,
+        category: str | None = None,
+        unread: bool | None = None,
+        archived: bool = False,
+    ) -> Messages:
+        """1 to 100 at a time; `unread=true` for unread ones, `archived=true` for the archive."""
+        if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= PAGE_MAX:
+            raise InvalidInput(f"limit: 1 to {PAGE_MAX}.", (FieldError("limit", f"1 to {PAGE_MAX}"),))
+        place = await _place(ports, user, inbox)
+        wanted = Filter(None if category is None else category_key(category), unread, archived)
+        question = (*_question(place), str(wanted.category), str(unread), str(archived))
+        after = ports.cursors.open(cursor, question)
+        listing = await list_messages(
+            ports, place, limit=int(limit), after=None if after is None else position(after), wanted=wanted
+        )
+        next_cursor = ports.cursors.seal(listing.next, question)
+        return Messages([_message(shown) for shown in listing.messages], next_cursor, listing.unread)
+
+    @get("/messages/unread", summary="Unread counts")
+    async def unread(self, ports: Ports, user: User, inbox: str) -> Unread:
+        """In total and by category; always exact."""
+        return await read_unread(ports, await _place(ports, user, inbox))
+
+    @get("/messages/{message_id:str}", summary="One message")
+    async def read(self, ports: Ports, user: User, inbox: str, message_id: str) -> Message:
+        """As in the list."""
+        return _message(await read_message(ports, await _place(ports, user, inbox), message_id))
+
+    @put("/messages/read", summary="Mark read")
+    async def mark_read(self, ports: Ports, user: User, inbox: str, data: MarkRead) -> Marked:
+        """Ten or a million before a time cost the same."""
+        place = await _place(ports, user, inbox)
+        if (data.message_ids is None) == (data.before is None):
+            raise InvalidInput("Say either message_ids or before.", (FieldError("body", "message_ids or before"),))
+        if data.message_ids is not None:
+            if data.category is not None:
+                raise InvalidInput("category goes with before.", (FieldError("category", "goes with before"),))
+            marked = await mark_read(ports, place, data.message_ids)
+        else:
+            category = None if data.category is None else category_key(data.category)
+            marked = await mark_read_before(ports, place, data.before or 0, category)
+        return await _marked(ports, place, marked)
+
+    @put("/messages/unread", summary="Make unread again")
+    async def mark_unread(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
+        """Also what was read by marking all."""
+        place = await _place(ports, user, inbox)
+        return await _marked(ports, place, await mark_unread(ports, place, data.message_ids))
+
+    @put("/messages/archive", summary="Archive")
+    async def archive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
+        """Read, and out of the list."""
+        place = await _place(ports, user, inbox)
+        return await _marked(ports, place, await archive(ports, place, data.message_ids))
+
+    @put("/messages/unarchive", summary="Take out of the archive")
+    async def unarchive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
+        """Back into the list, read."""
+        place = await _place(ports, user, inbox)
+        return await _marked(ports, place, await unarchive(ports, place, data.message_ids))
+
+    @put("/messages/seen", summary="Mark seen")
+    async def seen(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
+        """Shown, not necessarily read: no count moves."""
+        place = await _place(ports, user, inbox)
+        return await _marked(ports, place, await see(ports, place, data.message_ids))
+
+    @delete("/messages/{message_id:str}", summary="Delete a message", status_code=200)
+    async def delete(self, ports: Ports, user: User, inbox: str, message_id: str) -> Marked:
+        """From this user's inbox; an unknown one is 404."""
+        place = await _place(ports, user, inbox)
+        await read_message(ports, place, message_id)
+        return await _marked(ports, place, await delete_messages(ports, place, [message_id]))
+
+    @get("/preferences", summary="Muted categories")
+    async def preferences(self, ports: Ports, user: User, inbox: str) -> Preferences:
+        """Their messages are delivered as read, or not at all, as the tenant has chosen."""
+        return Preferences(await read_muted(ports, await _place(ports, user, inbox)))
+
+    @put("/preferences", summary="Mute categories")
+    async def write_preferences(self, ports: Ports, user: User, inbox: str, data: Preferences) -> Preferences:
+        """Exactly these; what was delivered before stays as it is."""
+        place = await _place(ports, user, inbox)
+        known = known_categories(await read_inbox(ports, user.tenant, place.inbox))
+        muted: frozenset[CategoryKey] = frozenset(map(category_key, data.muted))
+        if foreign := muted - known:
+            problem = f"{', '.join(sorted(foreign))}: not a category of this inbox"
+            raise InvalidInput(f"muted: {problem}.", (FieldError("muted", problem),))
+        await write_muted(ports, place, muted)
+        return Preferences(sorted(muted))
+
+
+async def _place(ports: Ports, user: User, inbox: str) -> Place:
+    key = inbox_key(inbox)
+    await read_inbox(ports, user.tenant, key)
+    return Place(user.tenant, user.user, key)
+
+
+async def _marked(ports: Ports, place: Place, marked: int) -> Marked:
+    return Marked(marked, await read_unread(ports, place))
+
+
+def _question(place: Place) -> tuple[str, ...]:
+    return (place.tenant, place.user, place.inbox, "messages")
+
+
+def _message(shown: Shown) -> Message:
+    entry = shown.entry
+    return Message(
+        id=entry.id,
+        host_system_id=entry.host_system_id,
+        category=entry.category,
+        sender=entry.sender,
+        audiences=Audiences("users" if entry.kind == "users" else "everyone", entry.label),
+        received=entry.received,
+        delivered=entry.delivered,
+        readat=shown.readat,
+        redacted=shown.is_redacted,
+        expires_at=entry.expires_at,
+        seen=entry.seen_at is not None,
+        archived=entry.archived_at is not None,
+        message=None if shown.message is None else msgspec.Raw(shown.message.encode()),
+    )

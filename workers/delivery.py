@@ -1,0 +1,111 @@
+"""The consumer of the delivery queue. `handle_batch` is what this worker and the Lambda both call.
+
+A message leaves the queue last. What cannot be worked on is buried with its reason; the storage's trouble is nobody's
+fault and is waited out.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.errors import StorageUnavailable
+from stak.inbox.chunks import Chunk, Parcel, SweepChunk, parcel_of
+from stak.inbox.deliver import Settled, Stale, deliver, note_failure
+from stak.inbox.model import Entry
+from stak.inbox.redact import sweep_chunk
+from stak.logs import log
+from stak.metrics import chunks_seen, recipients_delivered
+from stak.ports import Ports
+from stak.ports.queue import Queue, Received
+from workers.retry import Bury, Plan, Retry, plan_retry
+
+CHUNKS_AT_ONCE: Final = 10
+_LEASE_SECONDS: Final = 60
+_WAIT_SECONDS: Final = 1.0
+
+
+async def run_deliveries(ports: Ports, queue: Queue, stop: asyncio.Event) -> None:
+    """Deliver until told to stop; what was begun is finished."""
+    while not stop.is_set():
+        received = await queue.receive(CHUNKS_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
+        if received:
+            plans = await handle_batch(ports, received)
+            await _follow(ports, queue, received, plans)
+
+
+async def handle_batch(ports: Ports, received: Sequence[Received]) -> dict[str, Plan]:
+    """Work on queue messages; what to do with those that failed, by their id. All others are done."""
+    failed: dict[str, Plan] = {}
+    chunks: list[tuple[Received, Chunk]] = []
+    for message in received:
+        try:
+            parcel: Parcel = parcel_of(message.body)
+        except msgspec.DecodeError as error:
+            failed[message.id] = Bury(f"not a delivery: {error}")
+            continue
+        if isinstance(parcel, SweepChunk):
+            failed |= await _sweep(ports, message, parcel)
+        else:
+            chunks.append((message, parcel))
+    return failed | await _deliver(ports, chunks)
+
+
+async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[str, Plan]:
+    if not chunks:
+        return {}
+    try:
+        outcomes = await deliver(ports, [chunk for _, chunk in chunks])
+    except Exception as error:  # noqa: BLE001 - whatever it is, the plan decides
+        if len(chunks) == 1 or isinstance(error, StorageUnavailable):
+            return {message.id: plan_retry(error, message.receive_count) for message, _ in chunks}
+        # One of them is poison: each by itself, so that it does not hold up the others.
+        alone = [await _deliver(ports, [one]) for one in chunks]
+        return {message_id: plan for plans in alone for message_id, plan in plans.items()}
+    failed: dict[str, Plan] = {}
+    for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
+        match outcome:
+            case Stale(age_seconds):
+                failed[message.id] = Bury(f"too old to be delivered safely: {age_seconds} seconds")
+            case Settled():
+                chunks_seen.labels("settled").inc()
+                recipients_delivered.labels("settled").inc(len(chunk.uids))
+    return failed
+
+
+async def _sweep(ports: Ports, message: Received, parcel: SweepChunk) -> dict[str, Plan]:
+    entry = Entry(parcel.message_id, parcel.category, received=0, delivered=0, kind="users")
+    try:
+        await sweep_chunk(ports, parcel.tenant, parcel.inbox, entry, parcel.number, parcel.uids)
+    except Exception as error:  # noqa: BLE001 - as above
+        return {message.id: plan_retry(error, message.receive_count)}
+    chunks_seen.labels("swept").inc()
+    return {}
+
+
+async def _follow(ports: Ports, queue: Queue, received: Sequence[Received], plans: dict[str, Plan]) -> None:
+    await queue.delete([message for message in received if message.id not in plans])
+    for message in received:
+        match plans.get(message.id):
+            case Retry(delay_seconds):
+                log.warning("chunk_retried", group=message.group, delay_seconds=delay_seconds)
+                await queue.extend([message], delay_seconds)
+                chunks_seen.labels("retried").inc()
+            case Bury(reason):
+                log.error("chunk_buried", group=message.group, reason=reason)
+                await _note_buried(ports, message, reason)
+                await queue.bury(message, reason)
+                chunks_seen.labels("buried").inc()
+            case None:
+                pass
+
+
+async def _note_buried(ports: Ports, message: Received, reason: str) -> None:
+    try:
+        parcel = parcel_of(message.body)
+    except msgspec.DecodeError:
+        return
+    if isinstance(parcel, Chunk):
+        await note_failure(ports, parcel, reason)
+        recipients_delivered.labels("failed").inc(len(parcel.uids))
