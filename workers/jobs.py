@@ -18,6 +18,7 @@ Registry: TypeAlias = Mapping[str, Handler]
 
 _LEASE_SECONDS: Final = 60
 _AT_ONCE: Final = 10
+_RECEIVES_MAX: Final = 50  # far above what kills of a worker by others add up to
 _WAIT_SECONDS: Final = 1.0  # how long stopping may take when there is nothing to do
 
 _decode: Final = msgspec.json.Decoder(Job).decode
@@ -27,7 +28,11 @@ async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio
     """Run jobs until told to stop; those begun are finished."""
     while not stop.is_set():
         received = await queue.receive(_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
-        await asyncio.gather(*(_run(ports, queue, registry, message) for message in received))
+        runs = (_run(ports, queue, registry, message) for message in received)
+        # All are waited for before one's trouble is told: a job is never left running unseen.
+        for ended in await asyncio.gather(*runs, return_exceptions=True):
+            if isinstance(ended, BaseException):
+                raise ended
 
 
 async def _run(ports: Ports, queue: Queue, registry: Registry, message: Received) -> None:
@@ -35,6 +40,9 @@ async def _run(ports: Ports, queue: Queue, registry: Registry, message: Received
         job = _decode(message.body)
     except msgspec.DecodeError as error:
         await queue.bury(message, f"not a job: {error}")
+        return
+    if message.receive_count > _RECEIVES_MAX:
+        await queue.bury(message, f"received {message.receive_count} times without an end: it may kill its worker")
         return
     handler = registry.get(job.name)
     if handler is None:

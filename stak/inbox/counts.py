@@ -34,6 +34,7 @@ from stak.ports.writes import (
 ENTRIES_A_GROUP: Final = 20
 """An entry with both markers is three writes, and may be alone in its category: 20 × 4 + 1 fit one group of 100."""
 
+_TOTAL_KEY: Final = keys.counter(TOTAL)
 _ADD_TOTAL: Final = {"count": 1, "rev": 1}
 _ADD_CATEGORY: Final = {"count": 1}
 
@@ -45,18 +46,22 @@ class Place(msgspec.Struct, frozen=True):
     user: UserId
     inbox: InboxKey
 
-    def entry(self, message_id: str) -> Key:
-        """A message in it."""
-        return keys.entry(self.tenant, self.user, self.inbox, message_id)
-
-    def counter(self, category: str) -> Key:
-        """One of its counters."""
-        return keys.counter(self.tenant, self.user, self.inbox, category)
-
     @property
     def partition(self) -> str:
         """Where all of it is."""
         return keys.user_inbox(self.tenant, self.user, self.inbox)
+
+    def key(self, sort_key: keys.SortKey) -> Key:
+        """One of its rows."""
+        return Key(self.partition, sort_key)
+
+    def entry(self, message_id: str) -> Key:
+        """A message in it."""
+        return self.key(keys.entry(message_id))
+
+    def counter(self, category: str) -> Key:
+        """One of its counters."""
+        return self.key(keys.counter(category))
 
 
 class Delivery:
@@ -65,26 +70,28 @@ class Delivery:
     def __init__(self, entry: Entry) -> None:
         self._entry = entry
         self._item = entry_item(entry)
+        self._marker = marker_item(entry)
         self._absent: Conditions = (Absent(),)
         self._on_time: Conditions = (Below("wm", entry.id),)
         self._on_time_and_wanted: Conditions = (Below("wm", entry.id), Absent("muted"))
-        self._marker = marker_item(entry)
-        self._sk = f"m#{entry.id}"
+        self._entry_key = keys.entry(entry.id)
+        self._category_key = keys.counter(entry.category)
+        self._expiry_key = None if entry.expires_at is None else keys.expiry(entry.id, entry.expires_at)
 
     def on_time(self, place: Place) -> Group:
         """Deliver to someone who has not marked this read beforehand, nothing read first.
 
         The first write fails if it is delivered already, the others if it is late or its category muted.
         """
-        entry = self._entry
+        partition = place.partition
         writes: tuple[Write, ...] = (
-            Put(place.entry(entry.id), self._item, self._absent),
-            Update(place.counter(TOTAL), NOTHING, _ADD_TOTAL, (), self._on_time),
-            Update(place.counter(entry.category), NOTHING, _ADD_CATEGORY, (), self._on_time_and_wanted),
+            Put(Key(partition, self._entry_key), self._item, self._absent),
+            Update(Key(partition, _TOTAL_KEY), NOTHING, _ADD_TOTAL, (), self._on_time),
+            Update(Key(partition, self._category_key), NOTHING, _ADD_CATEGORY, (), self._on_time_and_wanted),
         )
-        if entry.expires_at is None:
+        if self._expiry_key is None:
             return writes
-        return (*writes, Put(_expiry(place, entry, entry.expires_at), self._marker))
+        return (*writes, Put(Key(partition, self._expiry_key), self._marker))
 
     def late(self, place: Place, counters: Counters) -> Group:
         """Deliver to someone whose watermark has passed it: stamped, so that it is unread all the same."""
@@ -236,7 +243,7 @@ def _revision_is(total: Counter) -> Equals:
 
 
 def _moment(place: Place, category: str, watermark: str, now: int) -> Put:
-    return Put(keys.marked(place.tenant, place.user, place.inbox, category, watermark), {"at": now})
+    return Put(place.key(keys.marked(category, watermark)), {"at": now})
 
 
 def _stamps(entry: Entry) -> tuple[str | None, str | None]:
@@ -247,20 +254,16 @@ def _markers_put(place: Place, entry: Entry) -> list[Write]:
     item = marker_item(entry)
     writes: list[Write] = []
     if entry.total_stamp is not None or entry.category_stamp is not None:
-        writes.append(Put(keys.stamped(place.tenant, place.user, place.inbox, entry.id), item))
+        writes.append(Put(place.key(keys.stamped(entry.id)), item))
     if entry.expires_at is not None:
-        writes.append(Put(_expiry(place, entry, entry.expires_at), item))
+        writes.append(Put(place.key(keys.expiry(entry.id, entry.expires_at)), item))
     return writes
 
 
 def _markers_deleted(place: Place, entry: Entry) -> list[Write]:
     writes: list[Write] = []
     if entry.total_stamp is not None or entry.category_stamp is not None:
-        writes.append(Delete(keys.stamped(place.tenant, place.user, place.inbox, entry.id)))
+        writes.append(Delete(place.key(keys.stamped(entry.id))))
     if entry.expires_at is not None:
-        writes.append(Delete(_expiry(place, entry, entry.expires_at)))
+        writes.append(Delete(place.key(keys.expiry(entry.id, entry.expires_at))))
     return writes
-
-
-def _expiry(place: Place, entry: Entry, expires_at: int) -> Key:
-    return keys.expiry(place.tenant, place.user, place.inbox, entry.id, expires_at)

@@ -1,11 +1,14 @@
 """Every key string of inboxes and broadcasts, and nowhere else."""
 
 import hashlib
-from typing import Final
+from typing import Final, NewType
 
 from stak.names import InboxKey, TenantKey, UserId, user_part
 from stak.ports.table import Span
 from stak.ports.writes import Key
+
+SortKey = NewType("SortKey", str)
+"""The second half of a key, within a partition that names the tenant."""
 
 RECALL_COPIES: Final = 16
 """How many copies of the recalls in progress there are: readers spread over them, a recall writes them all."""
@@ -27,29 +30,29 @@ def user_inbox(tenant: TenantKey, user: UserId, inbox: InboxKey) -> str:
     return f"t#{tenant}U#{user_part(user)}#{inbox}"
 
 
-def entry(tenant: TenantKey, user: UserId, inbox: InboxKey, message_id: str) -> Key:
+def entry(message_id: str) -> SortKey:
     """A message in a user's inbox."""
-    return Key(user_inbox(tenant, user, inbox), f"m#{message_id}")
+    return SortKey(f"m#{message_id}")
 
 
-def counter(tenant: TenantKey, user: UserId, inbox: InboxKey, category: str) -> Key:
+def counter(category: str) -> SortKey:
     """The unread count of a category, or of all of them (TOTAL)."""
-    return Key(user_inbox(tenant, user, inbox), f"c#{category}")
+    return SortKey(f"c#{category}")
 
 
-def expiry(tenant: TenantKey, user: UserId, inbox: InboxKey, message_id: str, expires_at: int) -> Key:
+def expiry(message_id: str, expires_at: int) -> SortKey:
     """Says that a message has to be settled from this second on."""
-    return Key(user_inbox(tenant, user, inbox), f"e#{expires_at:010d}#{message_id}")
+    return SortKey(f"e#{expires_at:010d}#{message_id}")
 
 
-def stamped(tenant: TenantKey, user: UserId, inbox: InboxKey, message_id: str) -> Key:
+def stamped(message_id: str) -> SortKey:
     """Finds a message that is unread although the watermark has passed it."""
-    return Key(user_inbox(tenant, user, inbox), f"l#{message_id}")
+    return SortKey(f"l#{message_id}")
 
 
-def marked(tenant: TenantKey, user: UserId, inbox: InboxKey, category: str, watermark: str) -> Key:
+def marked(category: str, watermark: str) -> SortKey:
     """The moment of a "mark all read"."""
-    return Key(user_inbox(tenant, user, inbox), f"w#{category}#{watermark}")
+    return SortKey(f"w#{category}#{watermark}")
 
 
 def broadcasts(tenant: TenantKey, inbox: InboxKey) -> str:

@@ -1,5 +1,6 @@
 """The tables of the SQLite file, and how a connection to it is opened."""
 
+import os
 import sqlite3
 from pathlib import Path
 from typing import Final, Literal
@@ -66,6 +67,7 @@ def open_connection(
     """A connection in autocommit mode; the caller begins its own transactions."""
     connection: sqlite3.Connection | None = None
     try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))  # its owner's, whatever the umask
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience_seconds)
         connection.execute(f"PRAGMA cache_size = -{_WRITER_CACHE_KIB if writes else _READER_CACHE_KIB}")
         if writes:
@@ -74,7 +76,7 @@ def open_connection(
             connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
         else:
             connection.execute("PRAGMA query_only = ON")
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         if connection is not None:
             connection.close()
         raise Misconfigured(

@@ -43,14 +43,15 @@ class EmbeddedTable:
         if after is not None:
             values += [after.index_sk or "", after.pk, after.sk] if index else [after.sk]
         values.append(limit + 1)  # one more than asked, to know whether this is the end
-        return _page(self._database.read(sql, tuple(values)), limit, index)
+        return self._database.read_with(lambda connection: _page(connection.execute(sql, values), limit, index))
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
         refuse_impossible(groups)
         return await self._database.write(lambda connection: commit_groups(connection, groups))
 
 
-def _page(rows: list[tuple[str, str, bytes, str | None]], limit: int, index: bool) -> Page:
+def _page(rows: Iterable[tuple[str, str, bytes, str | None]], limit: int, index: bool) -> Page:
+    """Rows up to the limit, or to the size of a page: what lies beyond is not even read."""
     read: list[Row] = []
     size_bytes = 0
     last_index_sk: str | None = None

@@ -1,0 +1,38 @@
+"""What tests of every area share: a clock that is moved by hand, and the embedded engine in a fresh directory."""
+
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+from stak.bootstrap import Engine, open_engine
+from stak.clock import HandClock
+from stak.settings import load_settings
+
+# The same examples in every run: a commit is good or it is not. Widen the search by hand when looking for trouble.
+hypothesis.settings.register_profile("stak", derandomize=True, database=None, deadline=None)
+hypothesis.settings.load_profile("stak")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def temporary_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whatever is made under the system's temporary directory, also by other processes, is gone after the run."""
+    tmp_path_factory.getbasetemp()  # pytest keeps its own where it always is
+    with tempfile.TemporaryDirectory(prefix="stak-tests-") as name, pytest.MonkeyPatch.context() as patch:
+        Path(name).chmod(0o711)
+        patch.setenv("TMPDIR", name)
+        patch.setattr(tempfile, "tempdir", name)
+        yield
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+async def embedded(tmp_path: Path, clock: HandClock) -> AsyncIterator[Engine]:
+    async with open_engine(load_settings(data=tmp_path / "data"), clock) as engine:
+        yield engine

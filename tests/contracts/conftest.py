@@ -1,0 +1,43 @@
+"""Hands every contract each engine in turn."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from stak.ports.blobs import Blobs
+from stak.ports.live import Live
+from stak.ports.queue import Queue
+from stak.ports.table import Table
+from tests.contracts.engines import ENGINES, ContractEngine
+
+
+@pytest.fixture(params=ENGINES)
+async def engine(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[ContractEngine]:
+    async with ENGINES[request.param](tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def table(engine: ContractEngine) -> Table:
+    return engine.table
+
+
+@pytest.fixture
+def queue(engine: ContractEngine) -> Queue:
+    return engine.queue
+
+
+@pytest.fixture
+def blobs(engine: ContractEngine) -> Blobs:
+    return engine.blobs
+
+
+@pytest.fixture
+def live(engine: ContractEngine) -> Live:
+    return engine.live
+
+
+@pytest.fixture
+def other_live(engine: ContractEngine) -> Live:
+    return engine.other_live

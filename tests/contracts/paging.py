@@ -1,0 +1,40 @@
+"""Reads a partition to its end, page by page, as every caller of `query` must."""
+
+from stak.ports.table import ALL, Page, Span, Table
+from stak.ports.writes import DONE, Item, Key, Put
+
+
+async def put_all(table: Table, items: dict[Key, Item]) -> None:
+    """Store each item in a group of its own."""
+    outcomes = await table.commit([(Put(key, item),) for key, item in items.items()])
+    assert outcomes == [DONE] * len(items)
+
+
+async def put_sort_keys(table: Table, pk: str, sort_keys: list[str]) -> None:
+    """Store an item that knows its own place under each of these sort keys."""
+    await put_all(table, {Key(pk, sk): {"place": sk} for sk in sort_keys})
+
+
+async def pages(
+    table: Table, pk: str, span: Span = ALL, *, limit: int, reverse: bool = False, index: bool = False
+) -> list[Page]:
+    """Every page of a query, from the first to the one that says it is the last."""
+    read = [await table.query(pk, span, limit=limit, reverse=reverse, index=index)]
+    while (after := read[-1].next) is not None:
+        read.append(await table.query(pk, span, limit=limit, reverse=reverse, index=index, after=after))
+        assert len(read) < 1000, "a query that never ends"
+    return read
+
+
+async def keys(
+    table: Table, pk: str, span: Span = ALL, *, limit: int = 100, reverse: bool = False, index: bool = False
+) -> list[Key]:
+    """The keys of all rows of a query, in the order they came."""
+    read = await pages(table, pk, span, limit=limit, reverse=reverse, index=index)
+    assert all(len(page.rows) <= limit for page in read)
+    return [row.key for page in read for row in page.rows]
+
+
+async def sort_keys(table: Table, pk: str, span: Span = ALL, *, limit: int = 100, reverse: bool = False) -> list[str]:
+    """The sort keys of all rows of a query, in the order they came."""
+    return [key.sk for key in await keys(table, pk, span, limit=limit, reverse=reverse)]

@@ -1,0 +1,52 @@
+"""Control-plane jobs: what was submitted is handed to a worker as it was, when it is due."""
+
+import pytest
+
+from stak.errors import InvalidWrite
+from stak.ports.jobs import Job
+from stak.ports.queue import DELAY_MAX_SECONDS
+from tests.contracts.engines import ContractEngine
+
+
+async def test_nothing_submitted_is_nothing_to_do(engine: ContractEngine) -> None:
+    assert await engine.take_jobs() == []
+
+
+@pytest.mark.parametrize(
+    "job",
+    [
+        Job("expand", "acme"),
+        Job("expand", "acme", {"text": "é \U0001f600", "n": 2**53 + 1, "is": True, "none": None, "l": [1, {"d": []}]}),
+    ],
+    ids=["without arguments", "with arguments"],
+)
+async def test_job_is_handed_over_as_it_was_submitted(engine: ContractEngine, job: Job) -> None:
+    await engine.jobs.submit(job)
+    assert await engine.take_jobs() == [job]
+    assert await engine.take_jobs() == []
+
+
+async def test_job_submitted_twice_is_run_twice(engine: ContractEngine) -> None:
+    for _ in range(2):
+        await engine.jobs.submit(Job("expand", "acme"))
+    assert await engine.take_jobs() == [Job("expand", "acme")] * 2
+
+
+async def test_delayed_job_is_handed_over_when_it_is_due(engine: ContractEngine) -> None:
+    await engine.jobs.submit(Job("later", "acme"), delay_seconds=2)
+    await engine.jobs.submit(Job("now", "acme"))
+    assert await engine.take_jobs() == [Job("now", "acme")]
+    await engine.pass_time(2)
+    assert await engine.take_jobs() == [Job("later", "acme")]
+
+
+async def test_impossible_delay_is_an_error(engine: ContractEngine) -> None:
+    with pytest.raises(InvalidWrite):
+        await engine.jobs.submit(Job("later", "acme"), delay_seconds=DELAY_MAX_SECONDS + 1)
+    assert await engine.take_jobs() == []
+
+
+async def test_jobs_are_no_deliveries(engine: ContractEngine) -> None:
+    await engine.jobs.submit(Job("expand", "acme"))
+    assert await engine.queue.receive(10, wait_seconds=0, lease_seconds=1) == []
+    assert await engine.queue.depth() == 0

@@ -1,0 +1,346 @@
+"""The delivery queue: at least once, on lease, tenants in turn, and nothing thrown away."""
+
+import asyncio
+import time
+
+import pytest
+
+from stak.errors import InvalidWrite
+from stak.ports.queue import BODY_MAX_BYTES, DELAY_MAX_SECONDS, DeadLetter, Outgoing, Queue, Received
+from tests.contracts.engines import ContractEngine
+
+LEASE_SECONDS = 2
+
+
+def messages(*bodies: str, group: str = "acme", delay_seconds: int = 0) -> list[Outgoing]:
+    return [Outgoing(body.encode(), group, delay_seconds) for body in bodies]
+
+
+async def receive(queue: Queue, limit: int = 10, lease_seconds: int = LEASE_SECONDS) -> list[Received]:
+    """What is waiting now."""
+    return await queue.receive(limit, wait_seconds=0, lease_seconds=lease_seconds)
+
+
+async def receive_one(queue: Queue) -> Received:
+    (message,) = await receive(queue)
+    return message
+
+
+async def receive_all(queue: Queue) -> list[Received]:
+    """Everything that is waiting, however many receives that takes."""
+    received: list[Received] = []
+    while some := await receive(queue):
+        received += some
+    return received
+
+
+def bodies(received: list[Received] | list[DeadLetter]) -> list[str]:
+    return sorted(message.body.decode() for message in received)
+
+
+async def bury_all(queue: Queue, *texts: str, group: str = "acme") -> list[str]:
+    """Dead letters with these bodies; their ids in the same order."""
+    await queue.send(messages(*texts, group=group))
+    for message in await receive_all(queue):
+        await queue.bury(message, f"why {message.body.decode()}")
+    ids = {letter.body.decode(): letter.id for letter in await queue.dead_letters(group, limit=1000)}
+    return [ids[text] for text in texts]
+
+
+async def test_empty_queue_gives_nothing(queue: Queue) -> None:
+    assert await receive(queue) == []
+    assert await queue.depth() == 0
+
+
+async def test_message_is_received_as_it_was_sent(queue: Queue) -> None:
+    body = bytes(range(256))
+    await queue.send([Outgoing(body, "acme")])
+    (message,) = await receive(queue)
+    assert (message.body, message.group, message.receive_count) == (body, "acme", 1)
+
+
+async def test_sending_nothing_is_no_failure(queue: Queue) -> None:
+    await queue.send([])
+    assert await receive(queue) == []
+
+
+async def test_every_one_of_many_messages_is_received_once(queue: Queue) -> None:
+    await queue.send(messages(*(str(number) for number in range(300))))
+    received = await receive_all(queue)
+    assert sorted(int(message.body) for message in received) == list(range(300))
+    assert len({message.id for message in received}) == 300
+
+
+async def test_no_more_than_the_limit_is_received(queue: Queue) -> None:
+    await queue.send(messages(*"abcdefg"))
+    assert len(await receive(queue, 3)) == 3
+
+
+async def test_message_sent_twice_is_two_messages(queue: Queue) -> None:
+    await queue.send(messages("a"))
+    await queue.send(messages("a"))
+    assert bodies(await receive_all(queue)) == ["a", "a"]
+
+
+async def test_lease_hides_a_message(engine: ContractEngine) -> None:
+    await engine.queue.send(messages("a"))
+    await receive_one(engine.queue)
+    await engine.pass_time(LEASE_SECONDS / 2)
+    assert await receive(engine.queue) == []
+
+
+async def test_message_whose_lease_ended_is_received_again(engine: ContractEngine) -> None:
+    await engine.queue.send(messages("a"))
+    first = await receive_one(engine.queue)
+    for count in (2, 3):
+        await engine.pass_time(LEASE_SECONDS)
+        again = await receive_one(engine.queue)
+        assert (again.id, again.body, again.receive_count) == (first.id, b"a", count)
+        assert again.receipt != first.receipt
+
+
+async def test_deleted_message_never_comes_back(engine: ContractEngine) -> None:
+    await engine.queue.send(messages("a", "b"))
+    await engine.queue.delete(await receive(engine.queue))
+    await engine.pass_time(LEASE_SECONDS)
+    assert await receive(engine.queue) == []
+    assert await engine.queue.depth() == 0
+
+
+async def test_deleting_again_is_no_failure(engine: ContractEngine) -> None:
+    await engine.queue.send(messages("a", "b"))
+    first, second = await receive(engine.queue)
+    await engine.queue.delete([first])
+    await engine.queue.delete([first])
+    await engine.queue.delete([])
+    await engine.pass_time(LEASE_SECONDS)
+    assert (await receive_one(engine.queue)).id == second.id
+
+
+async def test_extended_lease_ends_later(engine: ContractEngine) -> None:
+    await engine.queue.send(messages("a"))
+    message = await receive_one(engine.queue)
+    await engine.queue.extend([message], 2 * LEASE_SECONDS)
+    await engine.pass_time(1.5 * LEASE_SECONDS)
+    assert await receive(engine.queue) == []
+    await engine.pass_time(LEASE_SECONDS)
+    assert (await receive_one(engine.queue)).receive_count == 2
+
+
+async def test_extended_message_can_be_deleted(engine: ContractEngine) -> None:
+    await engine.queue.send(messages("a"))
+    message = await receive_one(engine.queue)
+    await engine.queue.extend([message], LEASE_SECONDS)
+    await engine.queue.delete([message])
+    await engine.pass_time(2 * LEASE_SECONDS)
+    assert await receive(engine.queue) == []
+
+
+async def test_extending_by_nothing_gives_a_message_back(queue: Queue) -> None:
+    await queue.send(messages("a"))
+    await queue.extend([await receive_one(queue)], 0)
+    assert (await receive_one(queue)).receive_count == 2
+
+
+async def test_receipt_of_an_earlier_receive_is_ignored(engine: ContractEngine) -> None:
+    queue = engine.queue
+    await queue.send(messages("a"))
+    stale = await receive_one(queue)
+    await engine.pass_time(LEASE_SECONDS)
+    current = await receive_one(queue)
+    await queue.delete([stale])
+    await queue.bury(stale, "too late")
+    await queue.extend([stale], 0)
+    assert await receive(queue) == []  # the current lease holds
+    assert await queue.dead_letters("acme", limit=10) == []
+    await engine.pass_time(LEASE_SECONDS)
+    assert (await receive_one(queue)).id == current.id
+
+
+async def test_delayed_message_waits(engine: ContractEngine) -> None:
+    await engine.queue.send(messages("later", delay_seconds=2) + messages("now"))
+    assert bodies(await receive(engine.queue)) == ["now"]
+    await engine.pass_time(1)
+    assert await receive(engine.queue) == []
+    await engine.pass_time(1.5)
+    assert "later" in bodies(await receive(engine.queue))
+
+
+@pytest.mark.parametrize("delay_seconds", [-1, DELAY_MAX_SECONDS + 1])
+async def test_impossible_delay_is_an_error_and_nothing_is_sent(queue: Queue, delay_seconds: int) -> None:
+    with pytest.raises(InvalidWrite):
+        await queue.send(messages("innocent") + messages("a", delay_seconds=delay_seconds))
+    assert await queue.depth() == 0
+
+
+async def test_longest_body_is_received_whole(queue: Queue) -> None:
+    body = bytes(range(256)) * (BODY_MAX_BYTES // 256)
+    await queue.send([Outgoing(body, "acme")])
+    assert (await receive_one(queue)).body == body
+
+
+async def test_body_over_the_limit_is_an_error_and_nothing_is_sent(queue: Queue) -> None:
+    with pytest.raises(InvalidWrite):
+        await queue.send([Outgoing(b"innocent", "acme"), Outgoing(b"x" * (BODY_MAX_BYTES + 1), "acme")])
+    assert await queue.depth() == 0
+
+
+async def test_many_long_bodies_are_sent_in_one_call(queue: Queue) -> None:
+    await queue.send([Outgoing(bytes([number]) * BODY_MAX_BYTES, "acme") for number in range(5)])
+    received = await receive_all(queue)
+    assert sorted(message.body[:1] for message in received) == [bytes([number]) for number in range(5)]
+    assert {len(message.body) for message in received} == {BODY_MAX_BYTES}
+
+
+async def test_tenant_with_many_messages_does_not_hold_up_another(queue: Queue) -> None:
+    await queue.send(messages(*(str(number) for number in range(1000)), group="large"))
+    await queue.send(messages("only", group="small"))
+    assert "small" in {message.group for message in await receive(queue, 10)}
+
+
+async def test_tenants_are_served_in_turn(queue: Queue) -> None:
+    for tenant in ("a", "b", "c"):
+        await queue.send(messages(*(str(number) for number in range(50)), group=tenant))
+    served = [message.group for _ in range(30) for message in await receive(queue, 1)]
+    assert {tenant: served.count(tenant) for tenant in "abc"} == {"a": 10, "b": 10, "c": 10}
+
+
+async def test_more_tenants_than_the_limit_are_all_served(queue: Queue) -> None:
+    tenants = {f"tenant{number:02}" for number in range(25)}
+    for tenant in sorted(tenants):
+        await queue.send(messages("1", "2", "3", group=tenant))
+    served = [message.group for _ in range(5) for message in await receive(queue, 5)]
+    assert set(served) == tenants
+
+
+async def test_one_tenant_alone_gets_the_whole_limit(queue: Queue) -> None:
+    await queue.send(messages("delayed", group="other", delay_seconds=60))
+    await queue.send(messages(*"abcdefghij"))
+    assert len(await receive(queue, 10)) == 10
+
+
+async def test_receive_waits_no_longer_than_asked(queue: Queue) -> None:
+    began = time.monotonic()
+    assert await queue.receive(1, wait_seconds=0.2, lease_seconds=1) == []
+    assert 0.15 < time.monotonic() - began < 1.5
+
+
+async def test_receive_wakes_when_a_message_is_sent(queue: Queue) -> None:
+    waiting = asyncio.create_task(queue.receive(1, wait_seconds=20, lease_seconds=1))
+    await asyncio.sleep(0.1)
+    assert not waiting.done()
+    await queue.send(messages("a"))
+    async with asyncio.timeout(2):
+        assert bodies(await waiting) == ["a"]
+
+
+async def test_receive_wakes_when_a_lease_ends(engine: ContractEngine) -> None:
+    await engine.queue.send(messages("a"))
+    await receive_one(engine.queue)
+    waiting = asyncio.create_task(engine.queue.receive(1, wait_seconds=20, lease_seconds=1))
+    await asyncio.sleep(0.05)
+    await engine.pass_time(LEASE_SECONDS)
+    async with asyncio.timeout(3):
+        assert bodies(await waiting) == ["a"]
+
+
+async def test_concurrent_receivers_share_the_messages(queue: Queue) -> None:
+    await queue.send(messages(*(str(number) for number in range(60))))
+    shares = await asyncio.gather(*(receive(queue, 5) for _ in range(12)))
+    received = [message for share in shares for message in share] + await receive_all(queue)
+    assert sorted(int(message.body) for message in received) == list(range(60))
+
+
+async def test_depth_counts_what_is_waiting_and_on_lease(queue: Queue) -> None:
+    await queue.send(messages(*"abcde") + messages("late", delay_seconds=60))
+    await queue.delete(await receive(queue, 2))
+    await receive(queue, 1)
+    assert await queue.depth() == 4
+
+
+async def test_buried_message_is_a_dead_letter_with_its_reason(engine: ContractEngine) -> None:
+    await engine.queue.send(messages("a", "b"))
+    first, second = await receive(engine.queue)
+    await engine.queue.bury(first, "cannot be: “é” \U0001f600")
+    (letter,) = await engine.queue.dead_letters("acme", limit=10)
+    assert (letter.body, letter.group, letter.reason) == (first.body, "acme", "cannot be: “é” \U0001f600")
+    await engine.pass_time(LEASE_SECONDS)
+    assert [message.body for message in await receive_all(engine.queue)] == [second.body]
+    assert await engine.queue.depth() == 1
+
+
+async def test_reason_that_is_no_text_does_not_stop_a_burial(queue: Queue) -> None:
+    await queue.send(messages("a"))
+    await queue.bury(await receive_one(queue), "a file named \udce9")  # as the system hands us foreign names
+    (letter,) = await queue.dead_letters("acme", limit=10)
+    assert letter.reason.startswith("a file named ")
+
+
+async def test_burying_again_keeps_one_dead_letter(queue: Queue) -> None:
+    await queue.send(messages("a"))
+    message = await receive_one(queue)
+    await queue.bury(message, "first")
+    await queue.bury(message, "second")
+    assert [letter.reason for letter in await queue.dead_letters("acme", limit=10)] == ["first"]
+
+
+async def test_dead_letters_are_paged_oldest_first(queue: Queue) -> None:
+    ids = []
+    for number in range(7):
+        ids += await bury_all(queue, str(number))
+    seen: list[str] = []
+    after: str | None = None
+    while page := await queue.dead_letters("acme", limit=3, after=after):
+        assert len(page) <= 3
+        seen += [letter.id for letter in page]
+        after = page[-1].id
+    assert seen == ids
+
+
+async def test_dead_letters_of_another_group_are_not_seen(queue: Queue) -> None:
+    await bury_all(queue, "a", group="acme")
+    await bury_all(queue, "b", group="other")
+    assert bodies(await queue.dead_letters("acme", limit=10)) == ["a"]
+    assert bodies(await queue.dead_letters("other", limit=10)) == ["b"]
+    assert await queue.dead_letters("acm", limit=10) == []
+
+
+async def test_redriven_letters_are_new_messages(queue: Queue) -> None:
+    first, second = await bury_all(queue, "a", "b")
+    assert await queue.redrive("acme", [first]) == 1
+    message = await receive_one(queue)
+    assert (message.body, message.group, message.receive_count) == (b"a", "acme", 1)
+    assert [letter.id for letter in await queue.dead_letters("acme", limit=10)] == [second]
+
+
+async def test_redriving_again_finds_nothing(queue: Queue) -> None:
+    (letter,) = await bury_all(queue, "a")
+    assert await queue.redrive("acme", [letter, letter]) == 1
+    assert await queue.redrive("acme", [letter]) == 0
+    assert bodies(await receive_all(queue)) == ["a"]
+
+
+async def test_redrive_takes_only_its_own_group(queue: Queue) -> None:
+    (mine,) = await bury_all(queue, "mine", group="acme")
+    (theirs,) = await bury_all(queue, "theirs", group="other")
+    assert await queue.redrive("acme", [theirs]) == 0
+    assert await queue.redrive("acme", [theirs, mine]) == 1
+    assert bodies(await receive_all(queue)) == ["mine"]
+    assert bodies(await queue.dead_letters("other", limit=10)) == ["theirs"]
+
+
+UNKNOWN_IDS = ["", "0", "-1", "999999", "9" * 30, "9" * 5000, "nonsense", "1 OR 1=1", "١", "1.0", " 1"]
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN_IDS, ids=lambda text: repr(text[:12]))
+async def test_unknown_id_is_not_redriven(queue: Queue, unknown: str) -> None:
+    (known,) = await bury_all(queue, "a")
+    assert await queue.redrive("acme", [unknown]) == 0
+    assert await queue.redrive("acme", [unknown, known]) == 1
+    assert bodies(await receive_all(queue)) == ["a"]
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN_IDS, ids=lambda text: repr(text[:12]))
+async def test_paging_dead_letters_after_an_unknown_id_is_no_failure(queue: Queue, unknown: str) -> None:
+    await bury_all(queue, "a")
+    assert bodies(await queue.dead_letters("acme", limit=10, after=unknown)) in ([], ["a"])

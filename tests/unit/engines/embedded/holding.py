@@ -1,0 +1,28 @@
+"""Holds up a database's writer, so that a test decides what shares a transaction."""
+
+import asyncio
+import contextlib
+import sqlite3
+import threading
+from collections.abc import AsyncIterator
+
+from stak.engines.embedded.database import Database
+
+
+@contextlib.asynccontextmanager
+async def held(database: Database) -> AsyncIterator[None]:
+    """While the block runs the writer is busy; all that is handed in meanwhile comes after, together."""
+    began, go_on = threading.Event(), threading.Event()
+
+    def wait(_: sqlite3.Connection) -> None:
+        began.set()
+        go_on.wait()
+
+    busy = asyncio.create_task(database.write(wait))
+    await asyncio.to_thread(began.wait)
+    try:
+        yield
+        await asyncio.sleep(0)  # tasks that the block made hand in their work
+    finally:
+        go_on.set()
+        await busy

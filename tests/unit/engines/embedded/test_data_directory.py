@@ -1,0 +1,75 @@
+"""A data directory Stak cannot use is a mistake of setup, and said as one."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stak.bootstrap import open_engine
+from stak.engines.embedded.database import DATABASE_NAME
+from stak.engines.embedded.keyfile import MASTER_KEY_NAME
+from stak.errors import Misconfigured
+from stak.ports.writes import DONE, Key, Put
+from stak.settings import load_settings
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def closed_directory() -> Iterator[Path]:
+    """A directory that can be looked into but not written to, also when the tests are run by root."""
+    with tempfile.TemporaryDirectory() as name:
+        directory = Path(name)
+        directory.chmod(0o555)
+        user = os.geteuid()
+        if user == 0:
+            os.seteuid(NOBODY)
+        yield directory
+        os.seteuid(user)
+        directory.chmod(0o755)
+
+
+async def refused(directory: Path) -> str:
+    """What is said about a directory that cannot be opened."""
+    with pytest.raises(Misconfigured) as refusal:
+        async with open_engine(load_settings(data=directory)):
+            pass
+    return refusal.value.detail
+
+
+async def test_new_directory_is_made_and_opened_again(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "not" / "yet" / "there")
+    async with open_engine(settings) as engine:
+        assert await engine.ports.table.commit([(Put(Key("p", "s"), {"n": 1}),)]) == [DONE]
+    async with open_engine(settings) as engine:
+        assert await engine.ports.table.get(Key("p", "s")) == {"n": 1}
+
+
+async def test_directory_that_cannot_be_made_is_misconfigured(closed_directory: Path) -> None:
+    assert str(closed_directory) in await refused(closed_directory / "data")
+
+
+async def test_read_only_directory_is_misconfigured(closed_directory: Path) -> None:
+    assert str(closed_directory) in await refused(closed_directory)
+
+
+async def test_file_in_the_place_of_the_directory_is_misconfigured(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    assert str(tmp_path / "data") in await refused(tmp_path / "data")
+    assert str(tmp_path / "data") in await refused(tmp_path / "data" / "deeper")
+
+
+@pytest.mark.parametrize("name", [DATABASE_NAME, f"{DATABASE_NAME}.gate", "live", MASTER_KEY_NAME])
+async def test_something_else_in_the_place_of_a_file_is_misconfigured(tmp_path: Path, name: str) -> None:
+    if name == "live":
+        (tmp_path / name).write_text("a file where a directory should be")
+    else:
+        (tmp_path / name).mkdir()
+    assert await refused(tmp_path)
+
+
+async def test_damaged_master_key_is_misconfigured(tmp_path: Path) -> None:
+    (tmp_path / MASTER_KEY_NAME).write_text("damaged")
+    assert MASTER_KEY_NAME in await refused(tmp_path)

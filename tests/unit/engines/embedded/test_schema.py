@@ -1,0 +1,101 @@
+"""Which files are opened, and which are refused with a word about what to do."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from stak.engines.embedded.database import DATABASE_NAME, Database
+from stak.engines.embedded.schema import SCHEMA_VERSION
+from stak.engines.embedded.table import EmbeddedTable
+from stak.engines.embedded.turnstile import Turnstile
+from stak.errors import Misconfigured, StorageBusy
+from stak.ports.writes import Key, Put
+from tests.unit.engines.embedded.children import run_together
+
+OPEN_TOGETHER = """
+import sys
+from pathlib import Path
+from stak.engines.embedded.database import Database
+print("ready", flush=True)
+input()
+Database(Path(sys.argv[1])).close()
+print("open", flush=True)
+"""
+
+
+def execute(path: Path, sql: str) -> list[tuple[object, ...]]:
+    connection = sqlite3.connect(path, isolation_level=None)
+    rows = connection.execute(sql).fetchall()
+    connection.close()
+    return rows
+
+
+async def test_file_opened_again_has_what_was_written(tmp_path: Path) -> None:
+    database = Database(tmp_path)
+    await EmbeddedTable(database).commit([(Put(Key("p", "s"), {"n": 1}),)])
+    database.close()
+    for _ in range(2):
+        database = Database(tmp_path)
+        assert await EmbeddedTable(database).get(Key("p", "s")) == {"n": 1}
+        database.close()
+
+
+def test_file_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    Database(tmp_path).close()
+    path = tmp_path / DATABASE_NAME
+    execute(path, f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    for _ in range(2):
+        with pytest.raises(Misconfigured, match="newer"):
+            Database(tmp_path)
+    assert execute(path, "PRAGMA user_version") == [(SCHEMA_VERSION + 1,)]
+    assert execute(path, "SELECT count(*) FROM item") == [(0,)]
+
+
+def test_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / DATABASE_NAME
+    path.write_bytes(b"a letter to somebody, " * 100)
+    with pytest.raises(Misconfigured, match=DATABASE_NAME):
+        Database(tmp_path)
+    assert path.read_bytes() == b"a letter to somebody, " * 100
+
+
+def test_database_of_another_program_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / DATABASE_NAME
+    execute(path, "CREATE TABLE item (price INTEGER)")
+    with pytest.raises(Misconfigured, match=DATABASE_NAME):
+        Database(tmp_path)
+    assert execute(path, "SELECT name FROM sqlite_schema") == [("item",)]
+
+
+def test_database_that_was_refused_holds_no_file_open(tmp_path: Path) -> None:
+    execute(tmp_path / DATABASE_NAME, "PRAGMA user_version = 99")
+    before = open_files()
+    with pytest.raises(Misconfigured):
+        Database(tmp_path)
+    assert open_files() == before
+
+
+def test_every_commit_is_synced_and_logged_ahead(tmp_path: Path) -> None:
+    database = Database(tmp_path)
+    assert database._writer.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert database._writer.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    database.close()
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_processes_that_start_together_all_open_a_new_file(tmp_path: Path, attempt: int) -> None:
+    assert run_together(OPEN_TOGETHER, tmp_path, count=6) == ["open"] * 6
+
+
+def test_new_file_is_not_touched_out_of_turn(tmp_path: Path) -> None:
+    other = Turnstile(tmp_path / DATABASE_NAME, 1.0)
+    with other, pytest.raises(StorageBusy):
+        Database(tmp_path, patience_seconds=0.1)
+    assert not (tmp_path / DATABASE_NAME).exists()
+    other.close()
+    Database(tmp_path).close()
+
+
+def open_files() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))

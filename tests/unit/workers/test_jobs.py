@@ -1,0 +1,209 @@
+"""Running jobs: done is deleted, failed comes back later and later, hopeless is buried with its reason."""
+
+import asyncio
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.clock import HandClock
+from stak.errors import StorageBusy, StorageFull, StorageUnavailable
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.queue import DeadLetter, Outgoing
+from workers.jobs import Registry, run_jobs
+from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX
+
+TENANT = "acme"
+
+
+class Step:
+    """A job that remembers what it was run with, and fails if it is told to; the worker is stopped after each run."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+        self.ran: list[Job] = []
+        self.stop = asyncio.Event()
+
+    async def __call__(self, ports: Ports, job: Job) -> None:
+        self.ran.append(job)
+        self.stop.set()
+        if self.error is not None:
+            raise self.error
+
+
+async def run_once(engine: Engine, step: Step) -> None:
+    """Run what is due, at least one job."""
+    step.stop.clear()
+    async with asyncio.timeout(5):
+        await run_jobs(engine.ports, engine.job_queue, {"step": step}, step.stop)
+
+
+async def is_due(engine: Engine) -> bool:
+    """Whether a worker would be handed something now; it is given back."""
+    received = await engine.job_queue.receive(1, wait_seconds=0, lease_seconds=60)
+    await engine.job_queue.extend(received, 0)
+    return bool(received)
+
+
+async def run_until(engine: Engine, registry: Registry, *, is_over: asyncio.Event) -> None:
+    """Run jobs in the background until something has happened."""
+    stop = asyncio.Event()
+    running = asyncio.create_task(run_jobs(engine.ports, engine.job_queue, registry, stop))
+    async with asyncio.timeout(5):
+        await is_over.wait()
+        stop.set()
+        await running
+
+
+async def bury_by_running(engine: Engine, *bodies: bytes) -> list[DeadLetter]:
+    """What becomes of messages on the job queue that are followed by a good job."""
+    await engine.job_queue.send([Outgoing(body, TENANT) for body in bodies])
+    await engine.ports.jobs.submit(Job("step", TENANT))
+    await run_once(engine, Step())
+    assert await engine.job_queue.depth() == 0
+    return await engine.job_queue.dead_letters(TENANT, limit=10)
+
+
+async def test_job_is_run_with_what_was_submitted(embedded: Engine) -> None:
+    step, job = Step(), Job("step", TENANT, {"page": 3})
+    await embedded.ports.jobs.submit(job)
+    await run_once(embedded, step)
+    assert step.ran == [job]
+
+
+async def test_done_job_is_deleted(embedded: Engine, clock: HandClock) -> None:
+    await embedded.ports.jobs.submit(Job("step", TENANT))
+    await run_once(embedded, Step())
+    assert await embedded.job_queue.depth() == 0
+    assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
+
+
+async def test_failing_job_comes_back_after_growing_delays(embedded: Engine, clock: HandClock) -> None:
+    step = Step(LookupError("not yet"))
+    await embedded.ports.jobs.submit(Job("step", TENANT))
+    for delay_seconds in (2, 4, 8, 16):
+        await run_once(embedded, step)
+        clock.advance(delay_seconds - 0.01)
+        assert not await is_due(embedded)
+        clock.advance(0.01)
+    assert len(step.ran) == 4
+    step.error = None
+    await run_once(embedded, step)
+    assert await embedded.job_queue.depth() == 0
+
+
+async def test_job_that_keeps_failing_is_buried_with_its_reason(embedded: Engine, clock: HandClock) -> None:
+    step = Step(LookupError("no such page"))
+    await embedded.ports.jobs.submit(Job("step", TENANT))
+    for _ in range(TRIES_MAX):
+        assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
+        await run_once(embedded, step)
+        clock.advance(DELAY_MAX_SECONDS)
+    (letter,) = await embedded.job_queue.dead_letters(TENANT, limit=10)
+    assert letter.reason == f"LookupError after {TRIES_MAX} tries: no such page"
+    assert await embedded.job_queue.depth() == 0
+    assert len(step.ran) == TRIES_MAX
+
+
+async def test_buried_job_that_is_redriven_gets_all_its_tries_again(embedded: Engine, clock: HandClock) -> None:
+    step = Step(LookupError("no"))
+    await embedded.ports.jobs.submit(Job("step", TENANT))
+    for _ in range(2):
+        for _ in range(TRIES_MAX):
+            await run_once(embedded, step)
+            clock.advance(DELAY_MAX_SECONDS)
+        (letter,) = await embedded.job_queue.dead_letters(TENANT, limit=10)
+        assert await embedded.job_queue.redrive(TENANT, [letter.id]) == 1
+    assert len(step.ran) == 2 * TRIES_MAX
+
+
+@pytest.mark.parametrize("error", [StorageUnavailable("away"), StorageBusy("held"), StorageFull("full")], ids=repr)
+async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: HandClock, error: Exception) -> None:
+    step = Step(error)
+    await embedded.ports.jobs.submit(Job("step", TENANT))
+    for _ in range(TRIES_MAX + 3):
+        await run_once(embedded, step)
+        clock.advance(DELAY_MAX_SECONDS)
+    assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
+    step.error = None
+    await run_once(embedded, step)
+    assert await embedded.job_queue.depth() == 0
+
+
+async def test_unknown_job_is_buried(embedded: Engine) -> None:
+    (letter,) = await bury_by_running(embedded, b'{"name": "nonsense", "tenant": "acme"}')
+    assert "nonsense" in letter.reason
+    assert letter.body == b'{"name": "nonsense", "tenant": "acme"}'
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [b"", b"\xff\xfe", b"not json", b"[]", b"{}", b'{"name": "step"}', b'{"name": 1, "tenant": "acme"}'],
+    ids=repr,
+)
+async def test_garbage_is_buried(embedded: Engine, garbage: bytes) -> None:
+    (letter,) = await bury_by_running(embedded, garbage)
+    assert letter.reason.startswith("not a job")
+    assert letter.body == garbage
+
+
+async def test_error_with_a_strange_message_is_buried_like_any_other(embedded: Engine, clock: HandClock) -> None:
+    step = Step(OSError("no file \udce9"))
+    await embedded.ports.jobs.submit(Job("step", TENANT))
+    for _ in range(TRIES_MAX):
+        await run_once(embedded, step)
+        clock.advance(DELAY_MAX_SECONDS)
+    assert len(await embedded.job_queue.dead_letters(TENANT, limit=10)) == 1
+
+
+async def test_failing_job_does_not_hold_up_its_neighbours(embedded: Engine) -> None:
+    bad, good = Step(LookupError("no")), Step()
+    for _ in range(3):
+        await embedded.ports.jobs.submit(Job("bad", TENANT))
+        await embedded.ports.jobs.submit(Job("good", TENANT))
+    async with asyncio.timeout(5):
+        await run_jobs(embedded.ports, embedded.job_queue, {"bad": bad, "good": good}, good.stop)
+    assert (len(bad.ran), len(good.ran)) == (3, 3)
+    assert await embedded.job_queue.depth() == 3
+
+
+async def test_job_that_was_begun_is_finished_when_told_to_stop(embedded: Engine) -> None:
+    stop, began, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def slow(ports: Ports, job: Job) -> None:
+        began.set()
+        await asyncio.sleep(0.2)
+        ended.set()
+
+    await embedded.ports.jobs.submit(Job("slow", TENANT))
+    running = asyncio.create_task(run_jobs(embedded.ports, embedded.job_queue, {"slow": slow}, stop))
+    async with asyncio.timeout(5):
+        await began.wait()
+        stop.set()
+        await running
+    assert ended.is_set()
+    assert await embedded.job_queue.depth() == 0
+
+
+async def test_nothing_more_is_begun_once_told_to_stop(embedded: Engine) -> None:
+    step = Step()
+    step.stop.set()
+    await embedded.ports.jobs.submit(Job("step", TENANT))
+    await run_jobs(embedded.ports, embedded.job_queue, {"step": step}, step.stop)
+    assert step.ran == []
+
+
+async def test_job_may_submit_the_next_one(embedded: Engine) -> None:
+    pages: list[int] = []
+    last = asyncio.Event()
+
+    async def walk(ports: Ports, job: Job) -> None:
+        pages.append(job.arguments["page"])
+        if job.arguments["page"] == 3:
+            last.set()
+        else:
+            await ports.jobs.submit(Job("walk", job.tenant, {"page": job.arguments["page"] + 1}))
+
+    await embedded.ports.jobs.submit(Job("walk", TENANT, {"page": 0}))
+    await run_until(embedded, {"walk": walk}, is_over=last)
+    assert pages == [0, 1, 2, 3]
