@@ -11,13 +11,23 @@ from stak.inbox import keys
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position
-from stak.ports.writes import Item, Key
+from stak.ports.writes import Item, Key, Value
 
 CHUNK_MAX_RECIPIENTS: Final = 100
 OPEN_SHARDS: Final = 4
 
 Status = Literal["scheduled", "expanding", "delivering", "delivered", "paused", "stopped", "redacting", "redacted"]
 Kind = Literal["users", "everyone"]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """What the ledger says of a broadcast."""
+
+    chunks: int = 0
+    delivered: int = 0
+    failed: int = 0
+    redacted: int = 0
+    swept: int = 0
 
 
 class Broadcast(msgspec.Struct, frozen=True):
@@ -51,26 +61,19 @@ class Broadcast(msgspec.Struct, frozen=True):
     delivered: int = 0
     failed: int = 0
     redacted: int = 0
-    """Totals once it is settled; until then the ledger is added up."""
+    settled: Progress | None = None
+    """What the ledger came to once nothing was left to do; until then it is added up whenever somebody asks."""
+    reached: int = 0
+    """Members the audience was expanded to so far."""
     withdrawn: int = 0
     """Copies redacted for some recipients only."""
     reason: str | None = None
     created_by: str | None = None
 
 
-class Progress(msgspec.Struct, frozen=True):
-    """What the ledger says of a broadcast."""
-
-    chunks: int = 0
-    delivered: int = 0
-    failed: int = 0
-    redacted: int = 0
-    swept: int = 0
-
-
 def broadcast_item(broadcast: Broadcast) -> Item:
     """A broadcast as it is stored."""
-    values = {field: getattr(broadcast, field) for field in Broadcast.__struct_fields__}
+    values: dict[str, Value] = msgspec.to_builtins(broadcast)
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -107,9 +110,11 @@ def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
     status = broadcast.status
     if status == "delivering" and progress.chunks >= broadcast.planned:
         status = "delivered"
+    is_counted = broadcast.kind == "everyone" and status not in ("scheduled", "expanding")
     return msgspec.structs.replace(
         broadcast,
         status=status,
+        recipients=broadcast.reached if is_counted else broadcast.recipients,
         delivered=progress.delivered,
         failed=progress.failed,
         # A sweep counts again what was redacted for some before it came.
@@ -121,7 +126,8 @@ async def describe(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: 
     """A broadcast with its exact progress."""
     if broadcast.status == "scheduled":
         return broadcast
-    return with_progress(broadcast, await read_progress(ports, tenant, inbox, broadcast.message_id))
+    progress = broadcast.settled or await read_progress(ports, tenant, inbox, broadcast.message_id)
+    return with_progress(broadcast, progress)
 
 
 def open_work(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Key:

@@ -6,11 +6,12 @@ from typing import Final
 import msgspec
 
 from stak.inbox import keys
+from stak.inbox.broadcast import open_work
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter
-from stak.ports.writes import Absent, Delete, Group
+from stak.ports.writes import Absent, Delete, Equals, Group, Put, Update
 from stak.tenancy.audit_log import log_entry
 
 _PAGE: Final = 100
@@ -61,12 +62,30 @@ async def redrive_lost(
         ]
         if forget:
             await ports.table.commit(forget)
+            await _reopen(ports, tenant, inbox, {one.message_id for one in wanted if one.message_id is not None})
         redriven += await ports.deliveries.redrive(tenant, [one.id for one in wanted])
         if after is None:
             break
     if redriven:
         await ports.table.commit([(log_entry(ports, tenant, key_id, "redrive", inbox, f"{redriven} chunks"),)])
     return redriven
+
+
+async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids: set[str]) -> None:
+    """Broadcasts that were settled with failures have work again."""
+    groups: list[Group] = [
+        (
+            Update(
+                keys.broadcast(tenant, inbox, message_id),
+                set={"status": "delivering"},
+                remove=("settled",),
+                when=(Equals("status", "delivered"),),
+            ),
+            Put(open_work(tenant, inbox, message_id), {"tenant": tenant, "inbox": inbox, "id": message_id}),
+        )
+        for message_id in sorted(message_ids)
+    ]
+    await ports.table.commit(groups)
 
 
 def _lost(letter: DeadLetter, inbox: InboxKey) -> LostChunk | None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import msgspec
+
 from stak.inbox import keys
 from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of, read_progress
 from stak.inbox.post import dispatch_job
@@ -60,10 +62,14 @@ async def _continue(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast:
     progress = await read_progress(ports, tenant, inbox, broadcast.message_id)
     key = keys.broadcast(tenant, inbox, broadcast.message_id)
     if is_recall and progress.swept >= broadcast.planned:
-        await finish_recall(ports, tenant, inbox, broadcast.message_id)
+        await finish_recall(ports, tenant, inbox, broadcast.message_id, progress)
         await ports.table.commit([(Delete(row.key),)])
     elif not is_recall and progress.chunks >= broadcast.planned:
-        settled = Update(key, set={"status": "delivered"}, when=(Equals("status", "delivering"),))
+        settled = Update(
+            key,
+            set={"status": "delivered", "settled": msgspec.to_builtins(progress)},
+            when=(Equals("status", "delivering"),),
+        )
         await ports.table.commit([(settled, Delete(row.key))])
     elif idle_seconds >= REPAIRED_AFTER_SECONDS:
         again = Update(

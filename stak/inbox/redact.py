@@ -13,7 +13,7 @@ import msgspec
 from stak.contention import attempts
 from stak.errors import AlreadyExists, Contended
 from stak.inbox import keys
-from stak.inbox.broadcast import broadcast_of, open_work, read_broadcast
+from stak.inbox.broadcast import Progress, broadcast_of, open_work, read_broadcast
 from stak.inbox.chunks import SweepChunk, entry_for_all, outgoing
 from stak.inbox.counts import Place, change_entries
 from stak.inbox.entries import alter, blanked
@@ -50,6 +50,7 @@ async def recall(
                 "reason": reason,
                 "touched": int(ports.clock()),
                 "sent": 0,
+                "settled": None,
             },
             when=(Equals("status", broadcast.status),),
         )
@@ -136,12 +137,12 @@ def is_copy(item: Item | None) -> bool:
     return item is not None and not item.get("unsent") and item.get("gone") != "muted"
 
 
-async def finish_recall(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> None:
+async def finish_recall(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, progress: Progress) -> None:
     """Every copy is blank: the id leaves the set of recalls in progress."""
     async for _ in attempts():
         done = Update(
             keys.broadcast(tenant, inbox, message_id),
-            set={"status": "redacted"},
+            set={"status": "redacted", "settled": msgspec.to_builtins(progress)},
             when=(Equals("status", "redacting"),),
         )
         writes = await _recall_writes(ports, tenant, inbox, drop=message_id)
