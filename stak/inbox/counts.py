@@ -34,7 +34,6 @@ from stak.ports.writes import (
 ENTRIES_A_GROUP: Final = 20
 """An entry with both markers is three writes, and may be alone in its category: 20 × 4 + 1 fit one group of 100."""
 
-_TOTAL_KEY: Final = keys.counter(TOTAL)
 _ADD_TOTAL: Final = {"count": 1, "rev": 1}
 _ADD_CATEGORY: Final = {"count": 1}
 
@@ -65,33 +64,27 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Delivery:
-    """The writes that deliver one message, the same for every recipient: made once, shared by all their groups."""
+    """The writes that deliver one message: the same for every recipient but for the partition."""
 
     def __init__(self, entry: Entry) -> None:
         self._entry = entry
-        self._item = entry_item(entry)
-        self._marker = marker_item(entry)
         self._absent: Conditions = (Absent(),)
-        self._on_time: Conditions = (Below("wm", entry.id),)
-        self._on_time_and_wanted: Conditions = (Below("wm", entry.id), Absent("muted"))
-        self._entry_key = keys.entry(entry.id)
-        self._category_key = keys.counter(entry.category)
-        self._expiry_key = None if entry.expires_at is None else keys.expiry(entry.id, entry.expires_at)
 
-    def on_time(self, place: Place) -> Group:
-        """Deliver to someone who has not marked this read beforehand, nothing read first.
+    def on_time(self) -> Group:
+        """Deliver to those who have not marked this read beforehand, nothing read first, in the partition of each.
 
         The first write fails if it is delivered already, the others if it is late or its category muted.
         """
-        partition = place.partition
+        entry = self._entry
+        is_on_time = Below("wm", entry.id)
         writes: tuple[Write, ...] = (
-            Put(Key(partition, self._entry_key), self._item, self._absent),
-            Update(Key(partition, _TOTAL_KEY), NOTHING, _ADD_TOTAL, (), self._on_time),
-            Update(Key(partition, self._category_key), NOTHING, _ADD_CATEGORY, (), self._on_time_and_wanted),
+            Put(Key("", keys.entry(entry.id)), entry_item(entry), self._absent),
+            Update(Key("", keys.counter(TOTAL)), add=_ADD_TOTAL, when=(is_on_time,)),
+            Update(Key("", keys.counter(entry.category)), add=_ADD_CATEGORY, when=(is_on_time, Absent("muted"))),
         )
-        if self._expiry_key is None:
+        if entry.expires_at is None:
             return writes
-        return (*writes, Put(Key(partition, self._expiry_key), self._marker))
+        return (*writes, Put(Key("", keys.expiry(entry.id, entry.expires_at)), marker_item(entry)))
 
     def late(self, place: Place, counters: Counters) -> Group:
         """Deliver to someone whose watermark has passed it: stamped, so that it is unread all the same."""

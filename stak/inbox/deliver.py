@@ -20,7 +20,7 @@ from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
 from stak.inbox.model import counters_of
 from stak.inbox.redact import is_copy, sweep_chunk
 from stak.ports import Ports
-from stak.ports.writes import Absent, Done, Group, Key, Outcome, Put
+from stak.ports.writes import Absent, Done, Group, Key, Put
 from stak.tenancy.inboxes import read_inbox
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = BLANKS_KEPT_SECONDS // 3
@@ -64,27 +64,32 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
 
 async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> list[int]:
     """Copies that exist of each chunk after this."""
-    groups: list[Group] = []
-    places: list[tuple[int, Delivery, Chunk, Place]] = []
     delivered = [0] * len(chunks)
-    for number, chunk in enumerate(chunks):
-        if chunk.entry.expires_at is not None and chunk.entry.expires_at <= now:
-            continue  # nobody would ever see it
-        delivery = Delivery(chunk.entry)
-        for user in chunk.uids:
-            place = Place(chunk.tenant, user, chunk.inbox)
-            groups.append(delivery.on_time(place))
-            places.append((number, delivery, chunk, place))
-    outcomes: list[Outcome] = await ports.table.commit(groups) if groups else []
+    # Nobody would ever see what has expired.
+    alive = [
+        (number, chunk, Delivery(chunk.entry))
+        for number, chunk in enumerate(chunks)
+        if chunk.entry.expires_at is None or chunk.entry.expires_at > now
+    ]
+    # All at once: what is handed to the table together, it commits together.
+    answers = await asyncio.gather(
+        *(
+            ports.table.commit_in_each(keys.user_inboxes(chunk.tenant, chunk.uids, chunk.inbox), delivery.on_time())
+            for _, chunk, delivery in alive
+        )
+    )
     late = []
     there: list[tuple[int, Key]] = []
-    for outcome, (number, delivery, chunk, place) in zip(outcomes, places, strict=True):
-        if isinstance(outcome, Done):
-            delivered[number] += 1
-        elif outcome.names(0):
-            there.append((number, place.entry(chunk.message_id)))
-        else:
-            late.append((number, _deliver_late(ports, delivery, chunk, place)))
+    for (number, chunk, delivery), outcomes in zip(alive, answers, strict=True):
+        for user, outcome in zip(chunk.uids, outcomes, strict=True):
+            if isinstance(outcome, Done):
+                delivered[number] += 1
+                continue
+            place = Place(chunk.tenant, user, chunk.inbox)
+            if outcome.names(0):
+                there.append((number, place.entry(chunk.message_id)))
+            else:
+                late.append((number, _deliver_late(ports, delivery, chunk, place)))
     found = await ports.table.batch_get(key for _, key in there) if there else {}
     for number, key in there:
         delivered[number] += int(is_copy(found.get(key)))

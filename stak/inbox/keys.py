@@ -1,6 +1,7 @@
 """Every key string of inboxes and broadcasts, and nowhere else."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Final, NewType
 
 from stak.names import InboxKey, TenantKey, UserId, user_part
@@ -28,6 +29,15 @@ _AFTER_ANY_ID: Final = "~"
 def user_inbox(tenant: TenantKey, user: UserId, inbox: InboxKey) -> str:
     """The partition of one user's inbox: its messages, counters and markers."""
     return f"t#{tenant}U#{user_part(user)}#{inbox}"
+
+
+def user_inboxes(tenant: TenantKey, users: Sequence[UserId], inbox: InboxKey) -> list[str]:
+    """The same partition of many users, in order."""
+    before, after = f"t#{tenant}U#", f"#{inbox}"
+    together = "".join(users)
+    if "#" not in together and "%" not in together:  # nearly always: nothing has to be escaped
+        return [before + user + after for user in users]
+    return [before + user_part(user) + after for user in users]
 
 
 def entry(message_id: str) -> SortKey:

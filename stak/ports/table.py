@@ -82,3 +82,10 @@ class Table(Protocol):
         Groups that touch the same key happen one after the other, in no promised order.
         Raises InvalidWrite before anything is written if a group can never be committed.
         """
+
+    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        """The same group in many partitions (each named once), as `commit` of a group for each; answers in order.
+
+        The partition keys of the template's writes are not looked at. What differs between a message's recipients is
+        nothing but the partition, and an engine that knows it need not look at each of them for more.
+        """

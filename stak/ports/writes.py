@@ -5,7 +5,7 @@ one, in stored items as in conditions. Frozen values may be shared: a hundred gr
 the same object, engines encode it once. They are never part of a cycle, so the garbage collector leaves them alone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -209,6 +209,21 @@ def refuse_impossible(groups: Iterable[Group]) -> None:
             # Nearly every key is short and ASCII, and known to fit without encoding it.
             if not (0 < len(pk) <= PK_MAX_BYTES and 0 < len(sk) <= SK_MAX_BYTES and pk.isascii() and sk.isascii()):
                 _refuse_key(key)
+
+
+def refuse_impossible_in_each(partitions: Sequence[str], template: Group) -> None:
+    """Raise InvalidWrite for a template that no engine could ever commit in these partitions."""
+    refuse_impossible([tuple(in_partition(write, partition) for write in template) for partition in partitions[:1]])
+    if len(set(partitions)) != len(partitions):
+        raise InvalidWrite("A partition is named twice.")
+    for partition in partitions:
+        if not (0 < len(partition) <= PK_MAX_BYTES and partition.isascii()):
+            _refuse_key(Key(partition, template[0].key.sk))
+
+
+def in_partition(write: Write, partition: str) -> Write:
+    """The write of a template, in one partition."""
+    return msgspec.structs.replace(write, key=Key(partition, write.key.sk))
 
 
 def _refuse_key(key: Key) -> None:

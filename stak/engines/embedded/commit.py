@@ -26,6 +26,7 @@ from stak.ports.writes import (
     Key,
     Outcome,
     Refused,
+    in_partition,
 )
 
 _READ_MAX_KEYS: Final = 1024  # two variables a key; SQLite takes 32,766 in all
@@ -39,6 +40,8 @@ _LIST_INDEX: Final = "INSERT INTO item_index (gsi1pk, gsi1sk, pk, sk) VALUES (?,
 _UNLIST_INDEX: Final = "DELETE FROM item_index WHERE gsi1pk = ? AND gsi1sk = ? AND pk = ? AND sk = ?"
 _LIST_TTL: Final = "INSERT INTO item_ttl (ttl, pk, sk) VALUES (?, ?, ?)"
 _UNLIST_TTL: Final = "DELETE FROM item_ttl WHERE ttl = ? AND pk = ? AND sk = ?"
+
+_UNDECIDED: Final = Refused(())
 
 Bodies: TypeAlias = dict[Key, bytes | None]
 
@@ -60,16 +63,51 @@ def commit_groups(connection: sqlite3.Connection, groups: Sequence[Group]) -> li
     return outcomes
 
 
+def commit_in_each(connection: sqlite3.Connection, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    """The same group in each of these partitions: as above, with nothing made for a partition but its rows."""
+    plans = Plans()
+    planned = [(write.key.sk, plans.plan(write), type(write) is not Check) for write in template]
+    keys = [(pk, sk) for pk in partitions for sk, _, _ in planned]
+    found = _read_in_order(connection, keys)
+    outcomes: list[Outcome] = []
+    puts: list[tuple[str, str, bytes]] = []
+    others: list[Group] = []
+    place = 0
+    for pk in partitions:
+        decisions = [plan(found[place + number]) for number, (_, plan, _) in enumerate(planned)]
+        place += len(planned)
+        for decision in decisions:
+            if type(decision) is not tuple or decision[0] is None or decision[1] or len(decision[0]) > _BODY_SURE_BYTES:
+                # Refused, removed, listed or very large: rare enough to be decided the long way.
+                others.append(tuple(in_partition(write, pk) for write in template))
+                outcomes.append(_UNDECIDED)
+                break
+        else:
+            puts += [
+                (pk, sk, decision[0])  # type: ignore[index,misc]
+                for (sk, _, is_written), decision in zip(planned, decisions, strict=True)
+                if is_written
+            ]
+            outcomes.append(DONE)
+    connection.executemany(_UPSERT, puts)
+    decided = iter(commit_groups(connection, others) if others else ())
+    return [next(decided) if outcome is _UNDECIDED else outcome for outcome in outcomes]
+
+
 def read_bodies(connection: sqlite3.Connection, keys: Collection[Key]) -> Bodies:
     """The bodies of the items that exist among these keys."""
-    bodies: Bodies = {}
     wanted = list(keys)
-    for start in range(0, len(wanted), _READ_MAX_KEYS):
-        part = wanted[start : start + _READ_MAX_KEYS]
+    return {key: body for key, body in zip(wanted, _read_in_order(connection, wanted), strict=True) if body is not None}
+
+
+def _read_in_order(connection: sqlite3.Connection, keys: Sequence[tuple[str, str]]) -> list[bytes | None]:
+    found: list[bytes | None] = [None] * len(keys)
+    for start in range(0, len(keys), _READ_MAX_KEYS):
+        part = keys[start : start + _READ_MAX_KEYS]
         rows = connection.execute(_select_bodies(len(part)), tuple(chain.from_iterable(part)))
         for place, body in rows:
-            bodies[part[place]] = body
-    return bodies
+            found[start + place] = body
+    return found
 
 
 def _decide_group(group: Group, plans: Plans, bodies: Bodies, changed: Bodies, relisted: Bodies) -> Outcome:

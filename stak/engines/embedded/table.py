@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from stak.engines.embedded.commit import commit_groups, read_bodies
+from stak.engines.embedded.commit import commit_groups, commit_in_each, read_bodies
 from stak.engines.embedded.database import Database
 from stak.engines.embedded.stored import decode
 from stak.ports.table import ALL, PAGE_MAX_BYTES, Page, Position, Row, Span
-from stak.ports.writes import Group, Item, Key, Outcome, refuse_impossible
+from stak.ports.writes import Group, Item, Key, Outcome, refuse_impossible, refuse_impossible_in_each
 
 
 class EmbeddedTable:
@@ -48,6 +48,10 @@ class EmbeddedTable:
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
         refuse_impossible(groups)
         return await self._database.write(lambda connection: commit_groups(connection, groups))
+
+    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        refuse_impossible_in_each(partitions, template)
+        return await self._database.write(lambda connection: commit_in_each(connection, partitions, template))
 
 
 def _page(rows: Iterable[tuple[str, str, bytes, str | None]], limit: int, index: bool) -> Page:
