@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from stak.inbox.counts import Place
-from stak.inbox.entries import alter, blanked, read_counters
+from stak.inbox.entries import alter, as_read, blanked, read_counters
 from stak.inbox.model import Counters, Entry, is_unread
 from stak.names import CategoryKey
 from stak.ports import Ports
@@ -21,8 +21,7 @@ async def archive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     def archived(entry: Entry, counters: Counters) -> Entry | None:
         if entry.gone in ("deleted", "muted") or entry.archived_at is not None:
             return None
-        is_new = is_unread(entry, counters)
-        return _replace(entry, archived_at=now, readat=now if is_new else entry.readat)
+        return _replace(as_read(entry, now) if is_unread(entry, counters) else entry, archived_at=now)
 
     return len(await alter(ports, place, ids, archived))
 

@@ -75,6 +75,12 @@ def blanked(entry: Entry, gone: Gone, now: int) -> Entry:
     return msgspec.structs.replace(entry, message=None, gone=gone, ttl=now + BLANKS_KEPT_SECONDS)
 
 
+def as_read(entry: Entry, now: int) -> Entry:
+    """An entry read by itself; one with an end has no marker any more to be settled by, so the table removes it."""
+    ttl = None if entry.expires_at is None else entry.expires_at + BLANKS_KEPT_SECONDS
+    return msgspec.structs.replace(entry, readat=now, ttl=ttl)
+
+
 async def _commit(
     ports: Ports, place: Place, counters: Counters, changes: list[tuple[Entry, Entry]]
 ) -> list[tuple[list[Entry], bool]]:

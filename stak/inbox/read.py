@@ -9,7 +9,7 @@ from stak.contention import attempts
 from stak.ids import last_of_second
 from stak.inbox import keys
 from stak.inbox.counts import Place, mark_all, mark_category
-from stak.inbox.entries import alter, read_counters
+from stak.inbox.entries import alter, as_read, read_counters
 from stak.inbox.items import entry_of
 from stak.inbox.model import Counters, Entry, is_unread
 from stak.names import CategoryKey
@@ -25,7 +25,7 @@ async def mark_read(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     now = int(ports.clock())
 
     def read(entry: Entry, counters: Counters) -> Entry | None:
-        return msgspec.structs.replace(entry, readat=now) if is_unread(entry, counters) else None
+        return as_read(entry, now) if is_unread(entry, counters) else None
 
     return len(await alter(ports, place, ids, read))
 
@@ -39,6 +39,7 @@ async def mark_unread(ports: Ports, place: Place, ids: Sequence[str]) -> int:
         return msgspec.structs.replace(
             entry,
             readat=None,
+            ttl=None,
             archived_at=None,
             total_stamp=counters.total.watermark,
             category_stamp=counters.category(entry.category).watermark,
