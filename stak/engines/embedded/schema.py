@@ -1,5 +1,6 @@
 """The tables of the SQLite file, and how a connection to it is opened."""
 
+import contextlib
 import os
 import sqlite3
 from pathlib import Path
@@ -67,7 +68,7 @@ def open_connection(
     """A connection in autocommit mode; the caller begins its own transactions."""
     connection: sqlite3.Connection | None = None
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))  # its owner's, whatever the umask
+        _create_private(path)
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience_seconds)
         connection.execute(f"PRAGMA cache_size = -{_WRITER_CACHE_KIB if writes else _READER_CACHE_KIB}")
         if writes:
@@ -83,6 +84,17 @@ def open_connection(
             f"Cannot open the database {path.name}: {error}. Is the data directory writable?"
         ) from error
     return connection
+
+
+def _create_private(path: Path) -> None:
+    """Make a new file its owner's only, whatever the umask.
+
+    One that exists is not even opened: closing any descriptor of a file gives up the POSIX locks that SQLite holds on it
+    in the same process, and whoever closes the database next would take itself for the last and delete the log.
+    """
+    with contextlib.suppress(FileExistsError):
+        if not path.exists():
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
 
 
 def create_schema(connection: sqlite3.Connection) -> None:
