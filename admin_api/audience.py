@@ -53,4 +53,11 @@ class AudienceController(Controller):
         if not 1 <= len(data.add) + len(data.remove) <= CHANGES_MAX:
             problem = f"name 1 to {CHANGES_MAX:,} users in add and remove together"
             raise InvalidInput(f"{problem}.", (FieldError("add", problem),))
-        return await change_audience(ports, caller.tenant, key, add=user_ids(data.add), remove=user_ids(data.remove))
+        return await change_audience(
+            ports,
+            caller.tenant,
+            key,
+            add=user_ids(data.add, "add"),
+            remove=user_ids(data.remove, "remove"),
+            key_id=caller.key_id,
+        )

@@ -1,6 +1,7 @@
 """Inbox configurations."""
 
 from litestar import Controller, Response, get, put
+from litestar.openapi.datastructures import ResponseSpec
 
 from admin_api.callers import requires
 from stak.names import inbox_key
@@ -21,7 +22,11 @@ class InboxConfigController(Controller):
         """As it was last written."""
         return (await read_inbox(ports, caller.tenant, inbox_key(inbox))).config
 
-    @put(summary="Make or replace an inbox", guards=[requires(Scope.CONFIG)])
+    @put(
+        summary="Make or replace an inbox",
+        guards=[requires(Scope.CONFIG)],
+        responses={201: ResponseSpec(InboxConfig, description="The inbox is new.")},
+    )
     async def write(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfig) -> Response[InboxConfig]:
         """201 if the inbox is new."""
         is_new = await configure_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)

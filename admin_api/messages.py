@@ -4,6 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Controller, Response, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from admin_api.callers import requires
@@ -15,7 +16,18 @@ from stak.inbox.control import pause, resume, stop
 from stak.inbox.cost import Cost, cost_of_post
 from stak.inbox.keys import BROADCASTS, broadcasts
 from stak.inbox.model import UNCATEGORISED
-from stak.inbox.post import Accepted, Post, accept_post, body_hash, distinct_users, prepare_message, refuse_bad_times
+from stak.inbox.post import (
+    Accepted,
+    Name,
+    Post,
+    accept_post,
+    answered_before,
+    body_hash,
+    distinct_users,
+    name_of,
+    prepare_message,
+    refuse_bad_times,
+)
 from stak.inbox.redact import recall, withdraw
 from stak.names import InboxKey, UserId, category_key, inbox_key
 from stak.ports import Ports
@@ -89,7 +101,7 @@ class BroadcastStatus(msgspec.Struct):
     host_system_id: str | None
     audiences: Audiences
     reason: str | None
-    message: msgspec.Raw
+    message: msgspec.Raw | None
 
 
 class Broadcasts(msgspec.Struct):
@@ -100,9 +112,9 @@ class Broadcasts(msgspec.Struct):
 
 
 class Redact(msgspec.Struct, forbid_unknown_fields=True):
-    """What to take back: from everybody, or from these users."""
+    """What to take back: from everybody, or from these users. The id may stand here or in the query."""
 
-    message_id: str
+    message_id: str | None = None
     uids: Annotated[list[str], msgspec.Meta(min_length=1, max_length=WITHDRAWN_AT_ONCE_MAX)] | None = None
     reason: ShortText | None = None
 
@@ -126,6 +138,7 @@ class MessageController(Controller):
         status_code=202,
         guards=[requires(Scope.POST)],
         request_max_body_size=POST_MAX_BYTES,
+        responses={200: ResponseSpec(DryRun, description="A dry run: nothing was stored.")},
     )
     async def create(
         self,
@@ -139,7 +152,17 @@ class MessageController(Controller):
         """202 when everything needed to deliver it is stored. The same `Idempotency-Key` (or `host_system_id`) with the
         same body answers the same for 7 days; with another body it is 422.
         """
-        made = await _post(ports, caller, inbox_key(inbox), data, idempotency_key)
+        key = inbox_key(inbox)
+        if idempotency_key is not None and not idempotency_key.strip():
+            problem = "must not be empty"
+            raise InvalidInput(f"Idempotency-Key: {problem}.", (FieldError("Idempotency-Key", problem),))
+        name = name_of(key, idempotency_key, data.host_system_id)
+        fingerprint = body_hash(key, data) if name else ""
+        if name is not None and not dry_run:
+            answered = await answered_before(ports, caller.tenant, name, fingerprint)
+            if answered is not None:
+                return Response(answered, status_code=202)
+        made = await _post(ports, caller, key, data, name, fingerprint)
         if not dry_run:
             accepted = await accept_post(ports, caller.tenant, made, key_id=caller.key_id)
             return Response(accepted, status_code=202)
@@ -211,21 +234,26 @@ class MessageController(Controller):
         message_id: str | None = None,
     ) -> Redacted:
         """Hidden from every reader when this answers; unread ones leave the counts as they are swept."""
-        asked = data or Redact(message_id or "")
-        if not asked.message_id:
-            raise InvalidInput("message_id: say which message, in the body or as ?message_id=.")
+        asked = data or Redact()
+        named = {name for name in (asked.message_id, message_id) if name}
+        if len(named) != 1:
+            problem = "say which message, in the body or as ?message_id=, and only one"
+            raise InvalidInput(f"message_id: {problem}.", (FieldError("message_id", problem),))
+        (wanted,) = named
         key = inbox_key(inbox)
         common: dict[str, Any] = {"key_id": caller.key_id, "reason": asked.reason}
         if asked.uids is None:
-            await recall(ports, caller.tenant, key, asked.message_id, **common)
+            await recall(ports, caller.tenant, key, wanted, **common)
         else:
-            users: tuple[UserId, ...] = distinct_users(asked.uids)
-            await withdraw(ports, caller.tenant, key, asked.message_id, users, **common)
-        broadcast = await read_broadcast(ports, caller.tenant, key, asked.message_id)
-        return Redacted(asked.message_id, broadcast.status)
+            users: tuple[UserId, ...] = distinct_users(asked.uids, "uids")
+            await withdraw(ports, caller.tenant, key, wanted, users, **common)
+        broadcast = await describe(ports, caller.tenant, key, await read_broadcast(ports, caller.tenant, key, wanted))
+        return Redacted(wanted, broadcast.status)
 
 
-async def _post(ports: Ports, caller: Caller, inbox: InboxKey, data: PostMessage, name: str | None) -> Post:
+async def _post(
+    ports: Ports, caller: Caller, inbox: InboxKey, data: PostMessage, name: Name | None, fingerprint: str
+) -> Post:
     found = await read_inbox(ports, caller.tenant, inbox)
     now = ports.clock()
     refuse_bad_times(now, data.ttl_seconds, data.send_at)
@@ -233,28 +261,20 @@ async def _post(ports: Ports, caller: Caller, inbox: InboxKey, data: PostMessage
     refuse_foreign(found, category)
     message = prepare_message(found, bytes(data.message))
     ttl_seconds = data.ttl_seconds if data.ttl_seconds is not None else found.config.ttl_seconds
-    if name is not None and not name.strip():
-        problem = "must not be empty"
-        raise InvalidInput(f"Idempotency-Key: {problem}.", (FieldError("Idempotency-Key", problem),))
-    names: tuple[Literal["key", "host"], str] | None = None
-    if name is not None:
-        names = ("key", name)
-    elif data.host_system_id:
-        names = ("host", f"{inbox}\0{data.host_system_id}")
     to_users = isinstance(data.audiences, ToUsers)
     return Post(
         inbox=inbox,
         kind="users" if to_users else "everyone",
-        uids=distinct_users(data.audiences.uids) if isinstance(data.audiences, ToUsers) else (),
+        uids=distinct_users(data.audiences.uids, "audiences.uids") if isinstance(data.audiences, ToUsers) else (),
         category=category,
         message=message,
-        body_hash=body_hash(inbox, data) if names else "",
+        body_hash=fingerprint,
         label=data.audiences.label,
         sender=data.sender,
         host_system_id=data.host_system_id,
         expires_at=None if ttl_seconds is None else (data.send_at or int(now)) + ttl_seconds,
         send_at=data.send_at,
-        name=names,
+        name=name,
     )
 
 
@@ -276,5 +296,5 @@ def _status(broadcast: Broadcast) -> BroadcastStatus:
         host_system_id=broadcast.host_system_id,
         audiences=Audiences(broadcast.kind, broadcast.label),
         reason=broadcast.reason,
-        message=msgspec.Raw(broadcast.message.encode()),
+        message=None if broadcast.message is None else msgspec.Raw(broadcast.message.encode()),
     )

@@ -61,6 +61,7 @@ class InvalidName(InvalidInput):
     def __init__(self, part: str, problem: str) -> None:
         super().__init__(f"{part}: {problem}", (FieldError(part, problem),))
         self.part = part
+        self.problem = problem
 
 
 class InvalidCursor(InvalidInput):

@@ -66,8 +66,8 @@ def user_id(text: str) -> UserId:
     return UserId(text)
 
 
-def user_ids(texts: list[str]) -> list[UserId]:
-    """Many users' ids, or InvalidName for the first that is none.
+def user_ids(texts: list[str], field: str) -> list[UserId]:
+    """Many users' ids, or InvalidName that says which of this field is none.
 
     A hundred thousand of them are checked as one text where that is possible, which takes milliseconds.
     """
@@ -75,7 +75,12 @@ def user_ids(texts: list[str]) -> list[UserId]:
     is_plain = together.isascii() and together.isprintable() and "/" not in together
     if is_plain and all(texts) and len(max(texts, key=len, default="")) <= USER_MAX_CHARACTERS:
         return texts  # type: ignore[return-value]
-    return [user_id(text) for text in texts]
+    for place, text in enumerate(texts):
+        try:
+            user_id(text)
+        except InvalidName as error:
+            raise InvalidName(f"{field}[{place}]", error.problem) from None
+    return texts  # type: ignore[return-value]
 
 
 def user_part(user: UserId) -> str:

@@ -7,7 +7,7 @@ from litestar import Controller, delete, get, put
 
 from stak.errors import FieldError, InvalidInput
 from stak.identity.tokens import User
-from stak.inbox.categories import known_categories
+from stak.inbox.categories import known_categories, register_category
 from stak.inbox.change import archive, read_muted, see, unarchive, write_muted
 from stak.inbox.change import delete as delete_messages
 from stak.inbox.counts import Place
@@ -188,6 +188,8 @@ class InboxController(Controller):
         if foreign := muted - known:
             problem = f"{', '.join(sorted(foreign))}: not a category of this inbox"
             raise InvalidInput(f"muted: {problem}.", (FieldError("muted", problem),))
+        for category in sorted(muted):  # a muted category has a counter, so it is one of those ever used
+            await register_category(ports, user.tenant, place.inbox, category)
         await write_muted(ports, place, muted)
         return Preferences(sorted(muted))
 

@@ -11,6 +11,7 @@ from stak.contention import attempts
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Group, Present, Put, Update
+from stak.tenancy.audit_log import log_entry
 
 CHANGES_MAX: Final = 10_000
 _MEMBERS_A_GROUP: Final = 99  # and the shard's count
@@ -25,12 +26,20 @@ class AudienceChanged(msgspec.Struct, frozen=True):
 
 
 async def change_audience(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, *, add: Iterable[UserId], remove: Iterable[UserId]
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    *,
+    add: Iterable[UserId],
+    remove: Iterable[UserId],
+    key_id: str,
 ) -> AudienceChanged:
     """Add and remove members; who is in both lists is removed. Members already in and strangers are not counted."""
     leaving = set(remove)
     removed = await _change(ports, tenant, inbox, leaving, is_add=False)
     added = await _change(ports, tenant, inbox, set(add) - leaving, is_add=True)
+    note = log_entry(ports, tenant, key_id, "change audience", inbox, f"{added} added, {removed} removed")
+    await ports.table.commit([(note,)])
     return AudienceChanged(added, removed, await estimate(ports, tenant, inbox))
 
 

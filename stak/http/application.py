@@ -8,7 +8,6 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.plugins.pydantic import PydanticPlugin
 from litestar.types import ControllerRouterHandler
@@ -16,6 +15,7 @@ from litestar.types import ControllerRouterHandler
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.http.body import StrictRequest
+from stak.http.openapi import DescribedAsItIs
 from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
 from stak.http.site import SITE
 
@@ -52,7 +52,7 @@ def make_application(
                 security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer", bearer_format="opaque or JWT")}
             ),
             security=[{"bearer": []}],
-            render_plugins=[JsonRenderPlugin(path="/", media_type=MediaType.JSON)],
+            render_plugins=[DescribedAsItIs(path="/", media_type=MediaType.JSON)],
         ),
         plugins=[PydanticPlugin(prefer_alias=True)],
         request_class=StrictRequest,

@@ -43,7 +43,7 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     StorageUnavailable: 503,
     StorageFull: 507,
 }
-_TITLES: Final = {
+TITLES: Final = {
     400: "Bad request",
     401: "Not authenticated",
     403: "Not allowed",
@@ -115,7 +115,10 @@ def on_framework_error(request: Request[Any, Any, Any], error: HTTPException) ->
         detail = f"{request.method} is not possible here."
     elif status == 413:
         detail = "The body is larger than this route takes."
-    return _response(request, status, code, detail, errors, dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    if status == 413:
+        headers["Connection"] = "close"  # the rest of the body is not read, so nothing can follow it
+    return _response(request, status, code, detail, errors, headers)
 
 
 def on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -134,7 +137,7 @@ def _response(
     errors: tuple[FieldError, ...] = (),
     headers: dict[str, str] | None = None,
 ) -> Response[Problem]:
-    title = _TITLES.get(status, "Error")
+    title = TITLES.get(status, "Error")
     problem = Problem(f"urn:stak:problem:{code}", title, status, detail, code, request_id(request.scope), errors)
     return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers)
 

@@ -30,14 +30,14 @@ class Progress(msgspec.Struct, frozen=True):
     swept: int = 0
 
 
-class Broadcast(msgspec.Struct, frozen=True):
-    """A message to many, as its sender sees it."""
+class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
+    """A message to many, as its sender sees it; one that was recalled has no content any more."""
 
     message_id: str
     status: Status
     kind: Kind
     category: str
-    message: str
+    message: str | None = None
     recipients: int
     planned: int
     """Chunks whose recipients are written down; all of them from the start, unless it goes to everyone."""

@@ -28,7 +28,11 @@ async def archive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
 
 async def unarchive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     """Back into the list, read as it was."""
-    return len(await alter(ports, place, ids, lambda entry, _: _replace(entry, archived_at=None)))
+
+    def unarchived(entry: Entry, _: Counters) -> Entry | None:
+        return None if entry.gone in ("deleted", "muted") else _replace(entry, archived_at=None)
+
+    return len(await alter(ports, place, ids, unarchived))
 
 
 async def see(ports: Ports, place: Place, ids: Sequence[str]) -> int:

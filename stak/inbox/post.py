@@ -36,6 +36,10 @@ IDEMPOTENCY_SECONDS: Final = 7 * 24 * 3600
 DISPATCH_JOB: Final = "dispatch"
 
 
+Name = tuple[Literal["key", "host"], str]
+_WITHIN: Final = "\0"  # between an inbox and a name in it: neither can contain it
+
+
 class Post(msgspec.Struct, frozen=True):
     """What a tenant wants to be sent; `name` is the sender's own name for it, if it has one."""
 
@@ -50,7 +54,7 @@ class Post(msgspec.Struct, frozen=True):
     host_system_id: str | None = None
     expires_at: int | None = None
     send_at: int | None = None
-    name: tuple[Literal["key", "host"], str] | None = None
+    name: Name | None = None
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -63,9 +67,7 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 async def accept_post(ports: Ports, tenant: TenantKey, post: Post, *, key_id: str) -> Accepted:
-    """Take a post on; IdempotencyMismatch if its name was used for another."""
-    if post.name is not None and (answered := await _answered(ports, tenant, post)) is not None:
-        return answered
+    """Take a post on that was not answered before under its name; IdempotencyMismatch if another was meanwhile."""
     await register_category(ports, tenant, post.inbox, CategoryKey(post.category))
     recipients = len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
     broadcast = _broadcast(ports, post, recipients, key_id)
@@ -77,7 +79,7 @@ async def accept_post(ports: Ports, tenant: TenantKey, post: Post, *, key_id: st
     (outcome,) = await ports.table.commit([group])
     if isinstance(outcome, Refused):  # somebody was faster with the same name: what we wrote is of no use
         await ports.table.commit([(Delete(put.key),) for put in puts])
-        answered = await _answered(ports, tenant, post)
+        answered = None if post.name is None else await answered_before(ports, tenant, post.name, post.body_hash)
         if answered is None:
             raise InvalidInput("This post's name has just run out; post it again.")
         return answered
@@ -96,12 +98,12 @@ def chunked(uids: tuple[UserId, ...]) -> list[tuple[UserId, ...]]:
     return [uids[start : start + CHUNK_MAX_RECIPIENTS] for start in range(0, len(uids), CHUNK_MAX_RECIPIENTS)]
 
 
-def distinct_users(uids: list[str]) -> tuple[UserId, ...]:
-    """The recipients of a post: each once, in order, or InvalidInput."""
+def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:
+    """The recipients in a field of the input: each once, in order, or InvalidInput."""
     if not 1 <= len(uids) <= RECIPIENTS_MAX:
         problem = f"1 to {RECIPIENTS_MAX:,} user ids, not {len(uids):,}; post to everyone, or in parts"
-        raise InvalidInput(f"audiences.uids: {problem}.", (FieldError("audiences.uids", problem),))
-    return tuple(sorted(set(user_ids(uids))))  # neighbours in the table are written together
+        raise InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
+    return tuple(sorted(set(user_ids(uids, field))))  # neighbours in the table are written together
 
 
 def prepare_message(inbox: Inbox, raw: bytes) -> str:
@@ -192,19 +194,29 @@ async def _acceptance(ports: Ports, tenant: TenantKey, post: Post, broadcast: Br
     return tuple(writes)
 
 
-async def _answered(ports: Ports, tenant: TenantKey, post: Post) -> Accepted | None:
-    """The answer that was given under this post's name, if one was and it is not too old."""
-    if post.name is None:
-        return None
-    stored = await ports.table.get(keys.idempotency(tenant, *post.name))
+async def answered_before(ports: Ports, tenant: TenantKey, name: Name, body_hash: str) -> Accepted | None:
+    """The answer that was given under this name, if one was and it is not too old.
+
+    Asked before anything is validated: a retry gets its answer also if the inbox was configured anew since, or the time
+    it was scheduled for has come.
+    """
+    stored = await ports.table.get(keys.idempotency(tenant, *name))
     if stored is None or stored["ends_at"] <= ports.clock():
         return None
-    if stored["body_hash"] != post.body_hash:
+    if stored["body_hash"] != body_hash:
+        kind = "Idempotency-Key" if name[0] == "key" else "host_system_id"
         raise IdempotencyMismatch(
-            f"The {'Idempotency-Key' if post.name[0] == 'key' else 'host_system_id'} {post.name[1]!r} was used for "
-            "another body within the last 7 days. Send the same body, or another name."
+            f"The {kind} {name[1].rpartition(_WITHIN)[2]!r} was used for another body within the last 7 days. "
+            "Send the same body, or another name."
         )
     return msgspec.json.decode(stored["answer"], type=Accepted)
+
+
+def name_of(inbox: InboxKey, header: str | None, host_system_id: str | None) -> Name | None:
+    """The sender's own name for a post: its Idempotency-Key, else its id in the sender's system and this inbox."""
+    if header is not None:
+        return ("key", header)
+    return ("host", f"{inbox}{_WITHIN}{host_system_id}") if host_system_id else None
 
 
 def body_hash(inbox: InboxKey, body: msgspec.Struct) -> str:

@@ -51,6 +51,7 @@ async def recall(
                 "touched": int(ports.clock()),
                 "sent": 0,
                 "settled": None,
+                "message": None,
             },
             when=(Equals("status", broadcast.status),),
         )

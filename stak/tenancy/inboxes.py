@@ -14,6 +14,7 @@ from stak.tenancy.audit_log import log_entry
 from stak.tenancy.model import SCHEMA_MAX_BYTES, InboxConfig
 
 _VIOLATIONS_TOLD: Final = 20
+_TOLD_CHARACTERS: Final = 300
 
 
 class Inbox:
@@ -31,7 +32,7 @@ class Inbox:
         found = []
         for error in self._validator.iter_errors(message):
             field = ".".join(["message", *(str(part) for part in error.instance_path)])
-            found.append(FieldError(field, error.message))
+            found.append(FieldError(field[:_TOLD_CHARACTERS], _short(error.message)))
             if len(found) == _VIOLATIONS_TOLD:
                 break
         return tuple(found)
@@ -90,6 +91,12 @@ async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
     if item is None:
         raise NotFound(f"There is no inbox {inbox}; make it with PUT …/{inbox}/config.")
     return Inbox(InboxConfig.model_validate_json(item["config"]), tuple(item.get("registered", ())))
+
+
+def _short(text: str) -> str:
+    """A message that may repeat a whole document, cut in the middle: why it does not fit stands at the end."""
+    half = _TOLD_CHARACTERS // 2
+    return text if len(text) <= _TOLD_CHARACTERS else f"{text[:half]} … {text[-half:]}"
 
 
 def _name(tenant: TenantKey, inbox: InboxKey) -> tuple[str, ...]:

@@ -57,7 +57,10 @@ def test_secrets_are_not_stored_in_clear(tenant: Tenant, server: "object") -> No
     from tests.server import Server
 
     assert isinstance(server, Server)
-    stored = b"".join(path.read_bytes() for path in server.data.rglob("*") if path.is_file())
+    files = [path for path in server.data.rglob("*") if path.is_file()]
+    # The log before the database: what is copied from one to the other meanwhile is seen in one of them.
+    files.sort(key=lambda path: not path.name.endswith("-wal"))
+    stored = b"".join(path.read_bytes() for path in files)
     assert tenant.key.encode() in stored
     for secret in (tenant.api_key, tenant.signing_secret, tenant.subscriber_secret):
         assert secret.encode() not in stored

@@ -89,8 +89,8 @@ def open_connection(
 def _create_private(path: Path) -> None:
     """Make a new file its owner's only, whatever the umask.
 
-    One that exists is not even opened: closing any descriptor of a file gives up the POSIX locks that SQLite holds on it
-    in the same process, and whoever closes the database next would take itself for the last and delete the log.
+    One that exists is not even opened: closing any descriptor of a file gives up the POSIX locks that SQLite holds on
+    it in the same process, and whoever closes the database next would take itself for the last and delete the log.
     """
     with contextlib.suppress(FileExistsError):
         if not path.exists():

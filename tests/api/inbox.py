@@ -1,0 +1,147 @@
+"""An inbox over HTTP: its tenant posts and looks after it, its users read it."""
+
+import dataclasses
+import time
+from typing import Any
+
+import httpx
+import jwt
+
+WAIT_SECONDS = 30
+HELLO = {"text": "hello"}
+
+Json = dict[str, Any]
+
+
+def users(*uids: str, **fields: object) -> Json:
+    """A post's audience: these users."""
+    return {"kind": "users", "uids": list(uids), **fields}
+
+
+def everyone(**fields: object) -> Json:
+    """A post's audience: everyone in the inbox's audience."""
+    return {"kind": "everyone", **fields}
+
+
+@dataclasses.dataclass(frozen=True)
+class Reader:
+    """A user of an inbox, with a token."""
+
+    client: httpx.Client
+    path: str
+    token: str
+
+    def call(self, method: str, path: str, **options: Any) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self.token}", **options.pop("headers", {})}
+        return self.client.request(method, f"{self.path}/{path}", headers=headers, **options)
+
+    def page(self, limit: int = 100, /, **query: str) -> Json:
+        return ok(self.call("GET", f"messages/last/{limit}", params=query))
+
+    def messages(self, **query: str) -> list[Json]:
+        found: list[Json] = self.page(**query)["messages"]
+        return found
+
+    def ids(self, **query: str) -> list[str]:
+        return [message["id"] for message in self.messages(**query)]
+
+    def unread(self) -> Json:
+        return ok(self.call("GET", "messages/unread"))
+
+    def one(self, message_id: str) -> Json:
+        return ok(self.call("GET", f"messages/{message_id}"))
+
+    def change(self, verb: str, *ids: str) -> Json:
+        """read, unread, archive, unarchive or seen."""
+        return ok(self.call("PUT", f"messages/{verb}/", json={"message_ids": ids}))
+
+    def read_before(self, moment: float, **fields: str) -> Json:
+        return ok(self.call("PUT", "messages/read/", json={"before": moment, **fields}))
+
+    def mute(self, *categories: str) -> Json:
+        return ok(self.call("PUT", "preferences", json={"muted": categories}))
+
+
+@dataclasses.dataclass(frozen=True)
+class Inbox:
+    """One inbox of a tenant, with the tenant's own client."""
+
+    admin: httpx.Client
+    anonymous: httpx.Client
+    tenant: str
+    signing_secret: str
+    name: str = "DEFAULT"
+
+    def beside(self, name: str, **config: object) -> "Inbox":
+        """Another inbox of the same tenant, made now."""
+        other = dataclasses.replace(self, name=name)
+        other.configure(**config)
+        return other
+
+    def configure(self, **config: object) -> None:
+        answer = self.call("PUT", "config", json={"title": self.name, **config})
+        assert answer.status_code in (200, 201), answer.text
+
+    def call(self, method: str, path: str, **options: Any) -> httpx.Response:
+        return self.admin.request(method, f"/stack/admin/v1/{self.tenant}/{self.name}/{path}", **options)
+
+    def post(
+        self, audiences: object, message: object = HELLO, *, key: str | None = None, query: str = "", **fields: Any
+    ) -> httpx.Response:
+        headers = {} if key is None else {"Idempotency-Key": key}
+        body = {"audiences": audiences, "message": message, **fields}
+        return self.call("POST", f"messages/post{query}", json=body, headers=headers)
+
+    def send(self, *uids: str, message: object = HELLO, **fields: Any) -> str:
+        """Post to users; the message's id, once all have it."""
+        message_id = str(ok(self.post(users(*uids), message, **fields), 202)["message_id"])
+        self.wait(message_id)
+        return message_id
+
+    def status(self, message_id: str) -> Json:
+        return ok(self.call("GET", f"messages/{message_id}"))
+
+    def wait(self, message_id: str, status: str = "delivered") -> Json:
+        """The broadcast, once it is in this state."""
+        deadline = time.monotonic() + WAIT_SECONDS
+        while (found := self.status(message_id))["status"] != status:
+            assert time.monotonic() < deadline, f"not {status} in time: {found}"
+            time.sleep(0.01)
+        return found
+
+    def broadcasts(self) -> list[Json]:
+        found: list[Json] = ok(self.call("GET", "messages?limit=100"))["messages"]
+        return found
+
+    def redact(self, message_id: str, **fields: object) -> httpx.Response:
+        return self.call("DELETE", "messages/redact", json={"message_id": message_id, **fields})
+
+    def control(self, message_id: str, action: str) -> httpx.Response:
+        """pause, resume or stop."""
+        return self.call("POST", f"messages/{message_id}/{action}")
+
+    def audit_log(self, limit: int = 100) -> list[Json]:
+        found: list[Json] = ok(self.admin.get(f"/stack/admin/v1/{self.tenant}/audit-log?limit={limit}"))["entries"]
+        return found
+
+    def reader(self, uid: str = "bob") -> Reader:
+        claims = {"iss": self.tenant, "sub": uid, "aud": "stak", "exp": int(time.time()) + 600}
+        token = jwt.encode(claims, self.signing_secret, "HS256")
+        return Reader(self.anonymous, f"/stack/users/v1/{self.tenant}/{self.name}", token)
+
+
+def soon() -> int:
+    """A second to come, with time enough left to say so before it has."""
+    return int(time.time() + 1.5)
+
+
+def ok(answer: httpx.Response, status: int = 200) -> Json:
+    """The JSON of an answer that is a success."""
+    assert answer.status_code == status, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def unread(**categories: int) -> Json:
+    """Counts as they are told: a total that is the sum of the categories."""
+    return {"total": sum(categories.values()), "categories": categories}
