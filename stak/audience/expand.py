@@ -1,5 +1,11 @@
-"""Turning "everyone" into recipients: one page of one shard at a time, so that it can stop and go on anywhere."""
+"""Turning "everyone" into recipients: a page at a time, in the order of their keys; it can stop and go on anywhere.
 
+Members are spread over shards by a hash, but sent to in the order of their names: neighbours in the table are written
+together, which nearly doubles the speed of delivery. So a page is read from all shards at once, and ends at the lowest
+of their ends.
+"""
+
+import asyncio
 from typing import Final
 
 import msgspec
@@ -9,26 +15,44 @@ from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.table import Position
 
-PAGE_MEMBERS: Final = 1000
+PAGE_MEMBERS_OF_A_SHARD: Final = 64
+"""Of 16 shards, so a page has about a thousand members, and its chunks fit one group."""
 
 
 class AudiencePage(msgspec.Struct, frozen=True):
-    """Some members who had joined by the cutoff, and where to go on; no shard is left at the end."""
+    """Some members who had joined by the cutoff, and after which to go on; nothing is left after the last page."""
 
     users: tuple[UserId, ...]
-    shard: int
     cursor: str | None
-    is_last: bool
+
+    @property
+    def is_last(self) -> bool:
+        """Whether everybody has been read."""
+        return self.cursor is None
 
 
 async def read_page(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, *, shard: int, cursor: str | None, cutoff: str
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, *, cursor: str | None, cutoff: str
 ) -> AudiencePage:
-    """The next page of members, in the order of their keys."""
-    partition = keys.shard(tenant, inbox, shard)
-    after = None if cursor is None else Position(partition, cursor)
-    page = await ports.table.query(partition, keys.MEMBERS, limit=PAGE_MEMBERS, after=after)
-    users = tuple(keys.user_of(row.key.sk) for row in page.rows if row.item["joined"] <= cutoff)
-    if page.next is not None:
-        return AudiencePage(users, shard, page.next.sk, is_last=False)
-    return AudiencePage(users, shard + 1, None, is_last=shard + 1 >= keys.SHARDS)
+    """The next page of members."""
+    shards = await asyncio.gather(
+        *(
+            ports.table.query(
+                partition,
+                keys.MEMBERS,
+                limit=PAGE_MEMBERS_OF_A_SHARD,
+                after=None if cursor is None else Position(partition, cursor),
+            )
+            for partition in (keys.shard(tenant, inbox, number) for number in range(keys.SHARDS))
+        )
+    )
+    # Beyond the end of a shard's page there may be others between its members and those of the other shards.
+    ends = [page.rows[-1].key.sk for page in shards if page.next is not None]
+    end = min(ends, default=None)
+    members = sorted(
+        row.key.sk
+        for page in shards
+        for row in page.rows
+        if (end is None or row.key.sk <= end) and row.item["joined"] <= cutoff
+    )
+    return AudiencePage(tuple(map(keys.user_of, members)), end)

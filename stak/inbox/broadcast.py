@@ -50,9 +50,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """When somebody last worked on it: what nobody works on is picked up again."""
     cutoff: str = ""
     """Who joined the audience after this id is not sent to."""
-    shard: int = 0
     cursor: str | None = None
-    """How far the audience was expanded: the shard, and the last member of it."""
+    """How far the audience was expanded: the last member written down."""
     paused_from: Status | None = None
     label: str | None = None
     sender: str | None = None

@@ -41,9 +41,7 @@ async def dispatch_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, messag
 
 
 async def _plan_page(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast | None:
-    page = await read_page(
-        ports, tenant, inbox, shard=broadcast.shard, cursor=broadcast.cursor, cutoff=broadcast.cutoff
-    )
+    page = await read_page(ports, tenant, inbox, cursor=broadcast.cursor, cutoff=broadcast.cutoff)
     message_id = broadcast.message_id
     parts = chunked(page.users)
     status = "delivering" if page.is_last else "expanding"
@@ -51,13 +49,17 @@ async def _plan_page(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast
         keys.broadcast(tenant, inbox, message_id),
         set={
             "planned": broadcast.planned + len(parts),
-            "shard": page.shard,
             "cursor": page.cursor,
             "status": status,
             "touched": int(ports.clock()),
         },
         add={"reached": len(page.users)},
-        when=(Equals("status", "expanding"), Equals("shard", broadcast.shard), Equals("cursor", broadcast.cursor)),
+        # `planned` says which page this is, also where two pages end at the same member.
+        when=(
+            Equals("status", "expanding"),
+            Equals("cursor", broadcast.cursor),
+            Equals("planned", broadcast.planned),
+        ),
     )
     puts = [
         Put(keys.chunk(tenant, inbox, message_id, broadcast.planned + number), {"uids": users})

@@ -4,13 +4,14 @@ First the recipients, chunk by chunk, then one group that makes the post exist: 
 and a row that says there is work. A crash before leaves nothing accepted, a crash after leaves work that is found.
 """
 
+import contextlib
 import hashlib
 from typing import Any, Final, Literal
 
 import msgspec
 
 from stak.audience.members import estimate
-from stak.errors import FieldError, IdempotencyMismatch, InvalidInput
+from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, StorageUnavailable
 from stak.inbox import keys
 from stak.inbox.broadcast import (
     CHUNK_MAX_RECIPIENTS,
@@ -84,7 +85,9 @@ async def accept_post(ports: Ports, tenant: TenantKey, post: Post, *, key_id: st
             raise InvalidInput("This post's name has just run out; post it again.")
         return answered
     if broadcast.status != "scheduled":
-        await ports.jobs.submit(dispatch_job(tenant, post.inbox, broadcast.message_id))
+        # It is accepted, whatever happens now: the open work is found even if the job is not stored.
+        with contextlib.suppress(StorageUnavailable):
+            await ports.jobs.submit(dispatch_job(tenant, post.inbox, broadcast.message_id))
     return accepted
 
 
@@ -103,7 +106,7 @@ def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:
     if not 1 <= len(uids) <= RECIPIENTS_MAX:
         problem = f"1 to {RECIPIENTS_MAX:,} user ids, not {len(uids):,}; post to everyone, or in parts"
         raise InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
-    return tuple(sorted(set(user_ids(uids, field))))  # neighbours in the table are written together
+    return tuple(sorted(dict.fromkeys(user_ids(uids, field))))  # neighbours in the table are written together
 
 
 def prepare_message(inbox: Inbox, raw: bytes) -> str:

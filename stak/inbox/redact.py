@@ -182,31 +182,36 @@ async def _redact_copies(ports: Ports, tenant: TenantKey, inbox: InboxKey, entry
 
 
 async def _redact_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, uids: Sequence[UserId]) -> int:
+    """Blank some copies: those that are alike, in the same state and under the same watermarks, all at once."""
     now = int(ports.clock())
     places = [Place(tenant, user, inbox) for user in uids]
     # Entries before counters, as everywhere.
     entries = await ports.table.batch_get(place.entry(entry.id) for place in places)
     counters = await ports.table.batch_get(place.counter(name) for place in places for name in (TOTAL, entry.category))
     unsent = msgspec.structs.replace(blanked(entry, "redacted", now), is_unsent=True)
-    blank = entry_item(unsent)
-    groups: list[Group] = []
-    tried: list[tuple[Place, bool]] = []
+    alike: dict[tuple[object, ...], tuple[Group, list[Place]]] = {}
     for place in places:
         item = entries.get(place.entry(entry.id))
-        if item is None:
-            groups.append((Put(place.entry(entry.id), blank, when=(Absent(),)),))
-            tried.append((place, False))
-        elif item.get("gone") is None:
-            stored = entry_of(item)
-            known = _counters(place, entry.category, counters)
-            groups.append(change_entries(place, known, [(stored, blanked(stored, "redacted", now))]))
-            tried.append((place, True))
+        stored = None if item is None else entry_of(item)
+        if stored is not None and stored.gone is not None:
+            continue
+        known = _counters(place, entry.category, counters)
+        state = (stored, known.total.watermark, known.category(entry.category).watermark)
+        if state not in alike:
+            if stored is None:
+                group: Group = (Put(place.entry(entry.id), entry_item(unsent), when=(Absent(),)),)
+            else:
+                group = change_entries(place, known, [(stored, blanked(stored, "redacted", now))])
+            alike[state] = (group, [])
+        alike[state][1].append(place)
     redacted = 0
-    for (place, had_copy), outcome in zip(tried, await ports.table.commit(groups) if groups else [], strict=True):
-        if isinstance(outcome, Done):
-            redacted += had_copy
-        else:  # it changed while we looked, or was just delivered: by itself, with as many tries as it takes
-            redacted += len(await alter(ports, place, [entry.id], lambda found, _: _redacted(found, now)))
+    for (stored, *_), (group, those) in alike.items():
+        outcomes = await ports.table.commit_in_each([place.partition for place in those], group)
+        for place, outcome in zip(those, outcomes, strict=True):
+            if isinstance(outcome, Done):
+                redacted += stored is not None
+            else:  # it changed while we looked, or was just delivered: by itself, with as many tries as it takes
+                redacted += len(await alter(ports, place, [entry.id], lambda found, _: _redacted(found, now)))
     return redacted
 
 

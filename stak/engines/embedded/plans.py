@@ -12,6 +12,7 @@ from stak.engines.embedded.stored import decode, encode
 from stak.ports.writes import (
     INDEX_PK,
     TTL,
+    Absent,
     Below,
     Check,
     Condition,
@@ -154,5 +155,7 @@ def _test(condition: Condition) -> _Test:
                 return value is None or (type(value) is kind and bool(value < limit))
 
             return is_below
+        case Absent(str(name)):  # and this one: whether a category is muted
+            return lambda item, _is_there: item.get(name) is None
         case _:
             return lambda item, is_there: holds(condition, item if is_there else None)
