@@ -189,7 +189,7 @@ async def _redact_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: 
     entries = await ports.table.batch_get(place.entry(entry.id) for place in places)
     counters = await ports.table.batch_get(place.counter(name) for place in places for name in (TOTAL, entry.category))
     unsent = msgspec.structs.replace(blanked(entry, "redacted", now), is_unsent=True)
-    alike: dict[tuple[object, ...], tuple[Group, list[Place]]] = {}
+    alike: dict[tuple[Entry | None, str | None, str | None], tuple[Group, list[Place]]] = {}
     for place in places:
         item = entries.get(place.entry(entry.id))
         stored = None if item is None else entry_of(item)
@@ -205,7 +205,7 @@ async def _redact_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: 
             alike[state] = (group, [])
         alike[state][1].append(place)
     redacted = 0
-    for (stored, *_), (group, those) in alike.items():
+    for (stored, _, _), (group, those) in alike.items():
         outcomes = await ports.table.commit_in_each([place.partition for place in those], group)
         for place, outcome in zip(those, outcomes, strict=True):
             if isinstance(outcome, Done):
