@@ -52,7 +52,7 @@ async def _persist(work: Callable[[], Awaitable[None]], stop: asyncio.Event) -> 
     while not stop.is_set():
         try:
             await work()
-        except StakError as error:
-            log.error("work_interrupted", code=error.code, detail=error.detail)
+        except Exception as error:  # noqa: BLE001 - one row nobody can work on must not stop all other work
+            log.error("work_interrupted", error=repr(error), exc_info=None if isinstance(error, StakError) else error)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), _BACKOFF_SECONDS)

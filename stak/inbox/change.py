@@ -6,7 +6,7 @@ import msgspec
 
 from stak.inbox.counts import Place
 from stak.inbox.entries import alter, as_read, blanked, read_counters
-from stak.inbox.model import Counters, Entry, is_unread
+from stak.inbox.model import Counters, Entry, is_hidden, is_unread
 from stak.names import CategoryKey
 from stak.ports import Ports
 from stak.ports.writes import Update
@@ -19,7 +19,7 @@ async def archive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     now = int(ports.clock())
 
     def archived(entry: Entry, counters: Counters) -> Entry | None:
-        if entry.gone in ("deleted", "muted") or entry.archived_at is not None:
+        if is_hidden(entry) or entry.archived_at is not None:
             return None
         return _replace(as_read(entry, now) if is_unread(entry, counters) else entry, archived_at=now)
 
@@ -30,7 +30,7 @@ async def unarchive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     """Back into the list, read as it was."""
 
     def unarchived(entry: Entry, _: Counters) -> Entry | None:
-        return None if entry.gone in ("deleted", "muted") else _replace(entry, archived_at=None)
+        return None if is_hidden(entry) else _replace(entry, archived_at=None)
 
     return len(await alter(ports, place, ids, unarchived))
 
@@ -50,7 +50,7 @@ async def delete(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     now = int(ports.clock())
 
     def deleted(entry: Entry, _: Counters) -> Entry | None:
-        return None if entry.gone in ("deleted", "muted") or entry.is_unsent else blanked(entry, "deleted", now)
+        return None if is_hidden(entry) else blanked(entry, "deleted", now)
 
     return len(await alter(ports, place, ids, deleted))
 

@@ -40,7 +40,12 @@ async def _move(
         key = keys.broadcast(tenant, inbox, message_id)
         changes["touched"] = int(ports.clock())
         writes: list[Write] = [
-            Update(key, set=changes, when=(Equals("status", broadcast.status),)),
+            # Its time may come while it is paused, which changes what it goes on as.
+            Update(
+                key,
+                set=changes,
+                when=(Equals("status", broadcast.status), Equals("paused_from", broadcast.paused_from)),
+            ),
             log_entry(ports, tenant, key_id, action, f"{inbox}/{message_id}"),
         ]
         listed = open_work(tenant, inbox, message_id)

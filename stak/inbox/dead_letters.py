@@ -49,11 +49,16 @@ async def redrive_lost(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, ids: Sequence[str] | None, *, key_id: str
 ) -> int:
     """Try dead letters of an inbox again, some or all; how many there were."""
-    redriven = 0
+    lost: list[LostChunk] = []
     after: str | None = None
-    while True:
-        lost, after = await list_lost(ports, tenant, inbox, limit=_PAGE, after=after)
-        wanted = [one for one in lost if ids is None or one.id in ids]
+    while True:  # all are found before one is tried: what fails again comes back behind the last
+        page, after = await list_lost(ports, tenant, inbox, limit=_PAGE, after=after)
+        lost += [one for one in page if ids is None or one.id in ids]
+        if after is None:
+            break
+    redriven = 0
+    for start in range(0, len(lost), _PAGE):
+        wanted = lost[start : start + _PAGE]
         forget: list[Group] = [
             # Only the note of the failure is taken out: what a chunk has achieved since stays.
             (Delete(keys.ledger(tenant, inbox, one.message_id, one.chunk), when=(Absent("delivered"),)),)
@@ -64,8 +69,6 @@ async def redrive_lost(
             await ports.table.commit(forget)
             await _reopen(ports, tenant, inbox, {one.message_id for one in wanted if one.message_id is not None})
         redriven += await ports.deliveries.redrive(tenant, [one.id for one in wanted])
-        if after is None:
-            break
     if redriven:
         await ports.table.commit([(log_entry(ports, tenant, key_id, "redrive", inbox, f"{redriven} chunks"),)])
     return redriven

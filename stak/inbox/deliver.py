@@ -78,8 +78,15 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> list[int
             for _, chunk, delivery in alive
         )
     )
-    late = []
-    there: list[tuple[int, Key]] = []
+    late: list[tuple[int, Delivery, Chunk, Place]] = []
+    # Of what has expired meanwhile, and of what was there already, it is looked up who has a copy.
+    living = {number for number, _, _ in alive}
+    there = [
+        (number, Place(chunk.tenant, user, chunk.inbox).entry(chunk.message_id))
+        for number, chunk in enumerate(chunks)
+        if number not in living
+        for user in chunk.uids
+    ]
     for (number, chunk, delivery), outcomes in zip(alive, answers, strict=True):
         for user, outcome in zip(chunk.uids, outcomes, strict=True):
             if isinstance(outcome, Done):
@@ -89,12 +96,13 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> list[int
             if outcome.names(0):
                 there.append((number, place.entry(chunk.message_id)))
             else:
-                late.append((number, _deliver_late(ports, delivery, chunk, place)))
+                late.append((number, delivery, chunk, place))
     found = await ports.table.batch_get(key for _, key in there) if there else {}
     for number, key in there:
         delivered[number] += int(is_copy(found.get(key)))
-    for (number, _), copies in zip(late, await asyncio.gather(*(work for _, work in late)), strict=True):
-        delivered[number] += copies
+    copies = await asyncio.gather(*(_deliver_late(ports, delivery, chunk, place) for _, delivery, chunk, place in late))
+    for (number, _, _, _), count in zip(late, copies, strict=True):
+        delivered[number] += count
     return delivered
 
 

@@ -28,7 +28,7 @@ async def dispatch_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, messag
         return False
     if broadcast.status == "expanding" and broadcast.planned - broadcast.sent < CHUNKS_A_STEP:
         planned = await _plan_page(ports, tenant, inbox, broadcast)
-        if planned is None:
+        if planned is None or planned.status not in ("expanding", "delivering"):
             return False  # somebody else is at it, or it was paused, stopped or recalled
         broadcast = planned
     end = min(broadcast.planned, broadcast.sent + CHUNKS_A_STEP)

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.contention import attempts
+from stak.ids import is_ulid
 from stak.inbox import keys
 from stak.inbox.counts import ENTRIES_A_GROUP, Place, change_entries
 from stak.inbox.items import entry_of
@@ -15,8 +16,9 @@ from stak.ports.table import Row
 from stak.ports.writes import Delete, Done, Group, Key
 from stak.tenancy.model import CATEGORIES_MAX
 
-SETTLED_A_READ: Final = 25
-"""How much of what has expired one read settles, so that a read never takes long."""
+SETTLED_AT_ONCE: Final = 25
+_SETTLING_ROUNDS: Final = 40
+"""So much of what has expired one read settles at the most: a thousand messages, which nobody has ever seen at once."""
 
 BLANKS_KEPT_SECONDS: Final = 90 * 24 * 3600
 """A blank keeps a late duplicate from bringing a message back; chunks are refused long before blanks go."""
@@ -27,11 +29,11 @@ Decide: TypeAlias = Callable[[Entry, Counters], Entry | None]
 
 async def read_counters(ports: Ports, place: Place) -> Counters:
     """The counters, once what has expired was taken off them."""
-    counters, due = await _counters_and_due(ports, place)
-    if not due:
-        return counters
-    await settle(ports, place, due)
-    counters, _ = await _counters_and_due(ports, place)
+    for _ in range(_SETTLING_ROUNDS):
+        counters, due = await _counters_and_due(ports, place)
+        if not due:
+            break
+        await settle(ports, place, due)
     return counters
 
 
@@ -52,7 +54,7 @@ async def alter(ports: Ports, place: Place, ids: Sequence[str], decide: Decide) 
     watermark older than itself.
     """
     changed: list[Entry] = []
-    waiting = list(dict.fromkeys(ids))
+    waiting = list(dict.fromkeys(filter(is_ulid, ids)))
     async for _ in attempts():
         found = await ports.table.batch_get(place.entry(message_id) for message_id in waiting)
         entries = [entry_of(found[key]) for key in map(place.entry, waiting) if key in found]
@@ -95,8 +97,8 @@ async def _commit(
 
 async def _counters_and_due(ports: Ports, place: Place) -> tuple[Counters, list[Key]]:
     """One Query: the counters come first, then the markers of what has expired."""
-    limit = CATEGORIES_MAX + 2 + SETTLED_A_READ
+    limit = CATEGORIES_MAX + 2 + SETTLED_AT_ONCE
     page = await ports.table.query(place.partition, keys.counters_and_due(int(ports.clock())), limit=limit)
     rows: list[Row] = page.rows
     counters = counters_of({row.key.sk[2:]: dict(row.item) for row in rows if row.key.sk.startswith("c#")})
-    return counters, [row.key for row in rows if row.key.sk.startswith("e#")][:SETTLED_A_READ]
+    return counters, [row.key for row in rows if row.key.sk.startswith("e#")][:SETTLED_AT_ONCE]

@@ -11,7 +11,7 @@ from stak.inbox.redact import finish_recall, sweep_job
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position, Row
-from stak.ports.writes import Delete, Equals, Update
+from stak.ports.writes import Absent, Check, Conditions, Delete, Equals, Update
 
 FORSAKEN_AFTER_SECONDS: Final = 10
 """A broadcast whose next step did not come for this long has lost its job: somebody died between two writes."""
@@ -47,8 +47,10 @@ async def _look_after(ports: Ports, row: Row) -> None:
             await _continue(ports, tenant, inbox, broadcast, row)
         case Broadcast(status="paused"):
             pass  # it waits for its sender
-        case _:
-            await ports.table.commit([(Delete(row.key),)])  # no condition: nothing is left to do
+        case _:  # nothing is left to do, unless it was recalled or tried again since it was read
+            key = keys.broadcast(tenant, inbox, message_id)
+            same: Conditions = (Absent(),) if item is None else (Equals("status", item["status"]),)
+            await ports.table.commit([(Check(key, same), Delete(row.key))])
 
 
 async def _continue(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, row: Row) -> None:

@@ -111,6 +111,10 @@ def open_work(tenant: TenantKey, inbox: InboxKey, message_id: str, shard: int) -
     return Key(open_shard(shard), f"{tenant}#{inbox}#{message_id}")
 
 
+DUE_CURSOR: Final = Key("sys#due", "#cursor")
+"""Up to which minute everything that was due has been set going."""
+
+
 def due_minute(minute: int) -> str:
     """The partition of all tenants' posts that are due in a minute."""
     return f"sys#due#{minute}"

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from stak.errors import NotFound
+from stak.ids import is_ulid
 from stak.inbox import keys
 from stak.inbox.counts import Place
 from stak.inbox.entries import read_counters
@@ -96,7 +97,7 @@ async def list_messages(
 async def read_message(ports: Ports, place: Place, message_id: str) -> Shown:
     """One message."""
     recalled = await recalls_in_progress(ports, place)
-    item = await ports.table.get(place.entry(message_id))
+    item = await ports.table.get(place.entry(message_id)) if is_ulid(message_id) else None
     if item is None or is_hidden(entry_of(item)):
         raise NotFound("There is no such message in this inbox.")
     counters = await read_counters(ports, place)
@@ -167,7 +168,8 @@ async def _marks(ports: Ports, place: Place, level: str, entries: list[Entry]) -
         if stamp is None:
             waiting.append(entry.id)
             continue
-        span = keys.marks_from(level, f"{max(stamp, entry.id)}!")  # the first text after the stamp itself
+        # A mark at the id itself reads it; one at the stamp is the one it was stamped with. "!" is just above it.
+        span = keys.marks_from(level, entry.id if stamp < entry.id else f"{stamp}!")
         page = await ports.table.query(place.partition, span, limit=1)
         if page.rows:
             found[entry.id] = page.rows[0].item["at"]

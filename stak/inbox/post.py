@@ -76,6 +76,9 @@ async def accept_post(ports: Ports, tenant: TenantKey, post: Post, *, key_id: st
     await ports.table.commit([(put,) for put in puts])
     chunks = -(-recipients // CHUNK_MAX_RECIPIENTS)
     accepted = Accepted(broadcast.message_id, broadcast.status, recipients, chunks)
+    if post.send_at is not None:
+        first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
+        await ports.table.commit([(first_minute,)])
     group = await _acceptance(ports, tenant, post, broadcast, accepted)
     (outcome,) = await ports.table.commit([group])
     if isinstance(outcome, Refused):  # somebody was faster with the same name: what we wrote is of no use

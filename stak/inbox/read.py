@@ -11,11 +11,11 @@ from stak.inbox import keys
 from stak.inbox.counts import Place, mark_all, mark_category
 from stak.inbox.entries import alter, as_read, read_counters
 from stak.inbox.items import entry_of
-from stak.inbox.model import Counters, Entry, is_unread
+from stak.inbox.model import Counters, Entry, is_over, is_unread
 from stak.names import CategoryKey
 from stak.ports import Ports
-from stak.ports.table import Position, Span
-from stak.ports.writes import Done, Group
+from stak.ports.table import Position, Row, Span
+from stak.ports.writes import Delete, Done, Equals, Group
 
 _PAGE: Final = 500
 
@@ -32,9 +32,10 @@ async def mark_read(ports: Ports, place: Place, ids: Sequence[str]) -> int:
 
 async def mark_unread(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     """Make these unread again, whatever has been marked since; how many of them were read."""
+    now = ports.clock()
 
     def unread(entry: Entry, counters: Counters) -> Entry | None:
-        if entry.gone is not None or is_unread(entry, counters):
+        if entry.gone is not None or is_over(entry, now) or is_unread(entry, counters):
             return None
         return msgspec.structs.replace(
             entry,
@@ -96,14 +97,29 @@ async def _left_above(
 
 
 async def _mark_stamped(ports: Ports, place: Place, watermark: str, category: CategoryKey | None) -> int:
-    """Mark the stamped messages up to an id one by one, and drop the markers of those that are read by now."""
+    """Mark the stamped messages up to an id one by one; markers of those a mark has read since are dropped."""
     marked = 0
     span: Span = keys.stamped_up_to(watermark)
     after: Position | None = None
     while True:
         page = await ports.table.query(place.partition, span, limit=100, after=after)
-        ids = [row.key.sk.removeprefix("l#") for row in page.rows if category in (None, row.item["category"])]
-        marked += await mark_read(ports, place, ids)
+        rows = [row for row in page.rows if category in (None, row.item["category"])]
+        marked += await mark_read(ports, place, [row.key.sk.removeprefix("l#") for row in rows])
+        await _drop_stale(ports, place, rows)
         after = page.next
         if after is None:
             return marked
+
+
+async def _drop_stale(ports: Ports, place: Place, rows: list[Row]) -> None:
+    """Remove markers whose message is not unread any more, unless it was stamped anew meanwhile."""
+    found = await ports.table.batch_get(place.entry(row.key.sk.removeprefix("l#")) for row in rows)
+    counters = await read_counters(ports, place)
+    unread = {key.sk.removeprefix("m#") for key, item in found.items() if is_unread(entry_of(item), counters)}
+    stale: list[Group] = [
+        (Delete(row.key, when=(Equals("st", row.item.get("st")), Equals("sc", row.item.get("sc")))),)
+        for row in rows
+        if row.key.sk.removeprefix("l#") not in unread
+    ]
+    if stale:
+        await ports.table.commit(stale)

@@ -81,7 +81,9 @@ async def withdraw(
     broadcast = await read_broadcast(ports, tenant, inbox, message_id)
     if broadcast.status in ("redacting", "redacted"):
         raise AlreadyRecalled(f"The message was recalled already; it is {broadcast.status}.")
-    redacted = await _redact_copies(ports, tenant, inbox, entry_for_all(broadcast, int(ports.clock())), uids)
+    entry = entry_for_all(broadcast, int(ports.clock()))
+    # It may be sent in a year's time, or be paused for as long: the places are kept for good.
+    redacted = await _redact_copies(ports, tenant, inbox, entry, uids, is_for_good=True)
     target = f"{inbox}/{message_id}"
     note = log_entry(ports, tenant, key_id, "redact", target, f"{len(uids)} recipients; {reason or 'no reason given'}")
     count = Update(keys.broadcast(tenant, inbox, message_id), add={"withdrawn": redacted}, when=(Present(),))
@@ -173,15 +175,26 @@ async def _recall_writes(
     return [Put(key, item, when=(Equals("rev", revision),)) for key in copy_keys]
 
 
-async def _redact_copies(ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, uids: Sequence[UserId]) -> int:
+async def _redact_copies(
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    entry: Entry,
+    uids: Sequence[UserId],
+    *,
+    is_for_good: bool = False,
+) -> int:
     """Blank these users' copies, or their places; how many copies there were to blank."""
     redacted = 0
     for start in range(0, len(uids), 100):
-        redacted += await _redact_some(ports, tenant, inbox, entry, uids[start : start + 100])
+        part = uids[start : start + 100]
+        redacted += await _redact_some(ports, tenant, inbox, entry, part, is_for_good=is_for_good)
     return redacted
 
 
-async def _redact_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, uids: Sequence[UserId]) -> int:
+async def _redact_some(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, uids: Sequence[UserId], *, is_for_good: bool
+) -> int:
     """Blank some copies: those that are alike, in the same state and under the same watermarks, all at once."""
     now = int(ports.clock())
     places = [Place(tenant, user, inbox) for user in uids]
@@ -189,6 +202,8 @@ async def _redact_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: 
     entries = await ports.table.batch_get(place.entry(entry.id) for place in places)
     counters = await ports.table.batch_get(place.counter(name) for place in places for name in (TOTAL, entry.category))
     unsent = msgspec.structs.replace(blanked(entry, "redacted", now), is_unsent=True)
+    if is_for_good:
+        unsent = msgspec.structs.replace(unsent, ttl=None)
     alike: dict[tuple[Entry | None, str | None, str | None], tuple[Group, list[Place]]] = {}
     for place in places:
         item = entries.get(place.entry(entry.id))

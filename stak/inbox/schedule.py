@@ -1,7 +1,8 @@
 """Scheduled posts: found in the minute they are due, and set going once.
 
-The due index has a partition for every minute. A cursor says up to which minute everything was set going; whoever
-looks, looks at every minute from there to now, so nothing is missed however long nobody looked.
+The due index has a partition for every minute. A cursor, put there by the first post ever scheduled, says up to which
+minute everything was set going; whoever looks, looks at every minute from there to now, so nothing is missed however
+long nobody looked.
 """
 
 from typing import Final
@@ -12,10 +13,11 @@ from stak.inbox.post import dispatch_job
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position, Row
-from stak.ports.writes import Below, Delete, Done, Equals, Item, Key, Put, Update
+from stak.ports.writes import Below, Delete, Done, Equals, Item, Put, Update
 
-_CURSOR: Final = Key("sys#due", "#cursor")
 _MINUTES_A_LOOK: Final = 1440
+_MINUTES_LOOKED_AT_AGAIN: Final = 5
+"""A post may be due in a minute that ends while it is being accepted: its row comes after the minute's last look."""
 _PAGE: Final = 100
 
 
@@ -23,15 +25,17 @@ async def start_due(ports: Ports) -> int:
     """Set everything going that is due; how many there were."""
     now = ports.clock()
     this_minute = int(now // 60)
-    stored = await ports.table.get(_CURSOR)
-    first = stored["minute"] if stored else this_minute - _MINUTES_A_LOOK
+    stored = await ports.table.get(keys.DUE_CURSOR)
+    if stored is None:
+        return 0  # nothing was ever scheduled
+    first = stored["minute"]
     last = min(this_minute, first + _MINUTES_A_LOOK)
     started = 0
-    for minute in range(first, last + 1):
+    for minute in range(first - _MINUTES_LOOKED_AT_AGAIN, last + 1):
         started += await _start_minute(ports, minute, now)
     if first < last:
         # This minute is looked at again, so the cursor stays before it. It never moves back.
-        cursor = Update(_CURSOR, set={"minute": last}, when=(Below("minute", last),))
+        cursor = Update(keys.DUE_CURSOR, set={"minute": last}, when=(Below("minute", last),))
         await ports.table.commit([(cursor,)])
     return started
 

@@ -8,8 +8,8 @@ from stak.settings import load_settings
 from tests.server import OPERATOR_KEY, running
 
 
-# DEFECT 0 (stak/engines/embedded/schema.py): opening and closing stak.db gives up the POSIX locks that SQLite holds on
-# it in the same process, so whoever closes next takes itself for the last and deletes the log under the others.
+# Opening and closing stak.db gives up the POSIX locks that SQLite holds on it in the same process; then whoever closes
+# the database next takes itself for the last and deletes the log under the others, and what they write is lost.
 async def test_what_is_acknowledged_survives_a_kill_after_another_process_has_closed_the_file(tmp_path: Path) -> None:
     with running(tmp_path / "data") as server:
         log = server.data / "stak.db-wal"

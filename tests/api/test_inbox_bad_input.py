@@ -124,7 +124,7 @@ def test_a_bad_post_is_400_and_changes_nothing(guarded: Guarded, body: str, code
     guarded.assert_unchanged()
 
 
-# DEFECT 10 (stak/names.py): of a hundred thousand ids one is wrong, and the problem does not say which.
+# One of a hundred thousand may be wrong.
 @pytest.mark.parametrize("uid", ["a/b", "", "a" * 129, "a\nb", "😀" * 65])
 def test_a_bad_uid_is_named_by_its_place(guarded: Guarded, uid: str) -> None:
     problem = assert_problem(guarded.inbox.post(users("ann", "bob", uid)), 400, "invalid_name")
@@ -186,8 +186,8 @@ def test_a_post_over_16_mb_is_413(guarded: Guarded) -> None:
     guarded.assert_unchanged()
 
 
-# DEFECT 14 (stak/http/problems.py): the rest is not read and the connection closed, which the answer does not say: one
-# time in four the next request of a client that keeps its connections finds it closed.
+# The rest is not read: if the answer did not say so, the next request of a client that keeps its connections would find
+# this one closed, one time in four.
 def test_a_post_that_never_ends_is_413_and_the_last_on_its_connection(guarded: Guarded, server: Server) -> None:
     parts = (b" " * 2**20 for _ in range(17))
     headers = {"Authorization": guarded.inbox.admin.headers["authorization"]}

@@ -67,7 +67,6 @@ def test_the_inbox_part_of_the_contract_is_described(documents: dict[str, Docume
     }
 
 
-# DEFECT 3 (stak/http/application.py): none of the tests below holds; what to do is in the report.
 @pytest.mark.parametrize("path", [ADMIN, USERS])
 def test_every_refusal_is_described_as_a_problem(documents: dict[str, Document], path: str) -> None:
     missing = [

@@ -40,7 +40,6 @@ def test_the_same_name_with_another_body_is_422(inbox: Inbox, name: Json, change
     assert inbox.reader("eve").ids() == []
 
 
-# DEFECT 13 (stak/inbox/post.py): the name is told as it is stored, with the inbox and a NUL before it.
 def test_a_mismatch_tells_the_name_as_it_was_given(inbox: Inbox) -> None:
     ok(inbox.post(users("bob"), host_system_id="order-7"), 202)
     problem = assert_problem(inbox.post(users("eve"), host_system_id="order-7"), 422, "idempotency_mismatch")
@@ -95,8 +94,7 @@ def test_of_different_bodies_at_once_one_is_accepted(inbox: Inbox) -> None:
     assert inbox.reader("bob").ids() == [accepted.json()["message_id"]]
 
 
-# DEFECT 2 (admin_api/messages.py): the name is looked up only after the body was validated anew, so a retry is refused
-# for what has changed since it was accepted: its time has come, or the inbox was configured.
+# A retry is not refused for what has changed since the post was accepted.
 def test_a_scheduled_post_is_answered_the_same_after_its_time_has_come(inbox: Inbox) -> None:
     body: Json = {"audiences": users("bob"), "send_at": soon(), "key": "k"}
     first = ok(inbox.post(**body), 202)
@@ -104,7 +102,6 @@ def test_a_scheduled_post_is_answered_the_same_after_its_time_has_come(inbox: In
     assert ok(inbox.post(**body), 202) == first
 
 
-# DEFECT 2, as above.
 @pytest.mark.parametrize("config", [{"categories": ["other"]}, {"schema": {"required": ["title"]}}])
 def test_a_post_is_answered_the_same_after_the_inbox_was_configured(inbox: Inbox, config: Json) -> None:
     first = ok(inbox.post(users("bob"), key="k", category="news"), 202)

@@ -129,7 +129,6 @@ def test_an_unknown_message_is_404(inbox: Inbox, message_id: str, fields: dict[s
     assert inbox.audit_log() == []
 
 
-# DEFECT 5 (stak/inbox/redact.py): a recalled broadcast keeps its content, and every key with `read` is shown it.
 def test_the_content_of_a_recalled_broadcast_is_shown_to_nobody(inbox: Inbox) -> None:
     message_id = inbox.send("bob", message={"text": "secret-3c9f"})
     ok(inbox.redact(message_id), 202)
@@ -137,13 +136,11 @@ def test_the_content_of_a_recalled_broadcast_is_shown_to_nobody(inbox: Inbox) ->
     assert "secret-3c9f" not in inbox.call("GET", "messages").text
 
 
-# DEFECT 8 (admin_api/messages.py): the answer tells the stored status, every other answer the one by the ledger.
 def test_a_recall_from_some_answers_the_status_that_is_read(inbox: Inbox) -> None:
     message_id = inbox.send("ann", "bob")
     assert ok(inbox.redact(message_id, uids=["bob"]), 202)["status"] == inbox.status(message_id)["status"]
 
 
-# DEFECT 7 (admin_api/messages.py): the body wins silently, so another message is recalled than the one in the URL.
 def test_two_different_messages_in_body_and_query_are_refused(inbox: Inbox) -> None:
     one, other = inbox.send("bob"), inbox.send("bob")
     answer = inbox.call("DELETE", "messages/redact", params={"message_id": one}, json={"message_id": other})
@@ -151,7 +148,6 @@ def test_two_different_messages_in_body_and_query_are_refused(inbox: Inbox) -> N
     assert {message["redacted"] for message in inbox.reader("bob").messages()} == {False}
 
 
-# DEFECT 7, as above: a reason can only be given if the id is said a second time.
 def test_the_message_may_be_in_the_query_and_the_rest_in_the_body(inbox: Inbox) -> None:
     message_id = inbox.send("ann", "bob")
     body = {"uids": ["bob"], "reason": "by mistake"}
