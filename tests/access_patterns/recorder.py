@@ -1,0 +1,64 @@
+"""A table that writes down what it is asked, and passes it on."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from stak.ports import Ports
+from stak.ports.table import ALL, Page, Position, Span, Table
+from stak.ports.writes import Group, Item, Key, Outcome, in_partition
+
+
+class Recorder:
+    """Implements `stak.ports.table.Table` over another, and remembers every request."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.asked: list[tuple[object, ...]] = []
+        self.groups: list[Group] = []
+
+    async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
+        self.asked.append(("get", key.pk, key.sk, consistent))
+        return await self._table.get(key, consistent=consistent)
+
+    async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
+        wanted = list(keys)
+        self.asked.append(("batch_get", *sorted(tuple(key) for key in wanted)))
+        return await self._table.batch_get(wanted, consistent=consistent)
+
+    async def query(
+        self,
+        pk: str,
+        span: Span = ALL,
+        *,
+        limit: int,
+        reverse: bool = False,
+        after: Position | None = None,
+        index: bool = False,
+        consistent: bool = True,
+    ) -> Page:
+        self.asked.append(
+            ("query", pk, span.prefix or (span.low, span.high), "newest first" if reverse else "in order")
+        )
+        return await self._table.query(
+            pk, span, limit=limit, reverse=reverse, after=after, index=index, consistent=consistent
+        )
+
+    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
+        self.asked.append(("commit", len(groups)))
+        self.groups += groups
+        return await self._table.commit(groups)
+
+    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        self.asked.append(("commit", len(partitions)))
+        self.groups += [tuple(in_partition(write, pk) for write in template) for pk in partitions]
+        return await self._table.commit_in_each(partitions, template)
+
+    def written(self) -> list[list[tuple[str, str, str]]]:
+        """Every group: the kind of each write, and its key."""
+        return [[(type(write).__name__, *write.key) for write in group] for group in self.groups]
+
+
+def recorded(ports: Ports) -> tuple[Ports, Recorder]:
+    """The same ports, with a table that remembers."""
+    recorder = Recorder(ports.table)
+    return replace(ports, table=recorder), recorder

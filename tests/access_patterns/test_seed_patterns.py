@@ -1,0 +1,168 @@
+"""The access patterns of the inbox's source document: for each, the exact keys that are written and read."""
+
+import pytest
+
+from stak.audience.members import change_audience
+from stak.clock import HandClock
+from stak.inbox.counts import Place
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.listing import list_messages, read_message, read_unread
+from stak.inbox.post import Post, accept_post
+from stak.inbox.read import mark_read, mark_read_before
+from stak.inbox.redact import recall
+from stak.names import InboxKey, UserId, tenant_key
+from stak.ports import Ports
+from stak.ports.table import Table
+from stak.tenancy.inboxes import configure_inbox, read_inbox
+from stak.tenancy.model import InboxConfig, TenantSettings
+from stak.tenancy.tenants import read_settings, write_settings
+from tests.access_patterns.recorder import recorded
+from workers.delivery import handle_batch
+
+ACME = tenant_key("acme")
+INBOX = InboxKey("DEFAULT")
+BOB = Place(ACME, UserId("bob"), INBOX)
+BOBS = "t#acmeU#bob#DEFAULT"
+COUNTERS = ("query", BOBS, ("c#", "e#1700000000#~"), "in order")
+
+
+def post_to(*uids: str, kind: str = "users") -> Post:
+    users = tuple(map(UserId, uids))
+    return Post(inbox=INBOX, kind=kind, uids=users, category="news", message="{}", body_hash="")  # type: ignore[arg-type]
+
+
+async def deliver_all(ports: Ports) -> None:
+    while received := await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60):
+        assert await handle_batch(ports, received) == {}
+        await ports.deliveries.delete(received)
+
+
+async def sent(ports: Ports, *uids: str) -> str:
+    accepted = await accept_post(ports, ACME, post_to(*uids), key_id="k")
+    await dispatch_step(ports, ACME, INBOX, accepted.message_id)
+    await deliver_all(ports)
+    return accepted.message_id
+
+
+async def test_send_to_users_writes_recipients_then_the_broadcast(ports: Ports) -> None:
+    await sent(ports, "bob")  # registers the category
+    watched, table = recorded(ports)
+    accepted = await accept_post(watched, ACME, post_to(*(f"u{n:03d}" for n in range(150))), key_id="k")
+    chunks = f"t#acmeB#DEFAULT#{accepted.message_id}"
+    recipients, acceptance = table.written()[:2], table.written()[2]
+    assert recipients == [[("Put", chunks, "u#0000000")], [("Put", chunks, "u#0000001")]]
+    assert acceptance[0] == ("Put", "t#acmeB#DEFAULT", f"b#{accepted.message_id}")
+    assert acceptance[1][:2] == ("Put", "t#acmeL")
+    kind, shard, name = acceptance[2]
+    assert (kind, shard[:9], name) == ("Put", "sys#open#", f"acme#DEFAULT#{accepted.message_id}")
+
+
+async def test_the_delivery_worker_writes_message_and_both_counters_in_one_group(ports: Ports) -> None:
+    accepted = await accept_post(ports, ACME, post_to("ada", "bob"), key_id="k")
+    await dispatch_step(ports, ACME, INBOX, accepted.message_id)
+    watched, table = recorded(ports)
+    await deliver_all(watched)
+    message = f"m#{accepted.message_id}"
+    groups = table.written()
+    for user in ("ada", "bob"):
+        pk = f"t#acmeU#{user}#DEFAULT"
+        assert [("Put", pk, message), ("Update", pk, "c#*"), ("Update", pk, "c#news")] in groups
+    assert groups[2:] == [[("Put", f"t#acmeB#DEFAULT#{accepted.message_id}", "k#0000000")]]
+    assert [asked[0] for asked in table.asked] == ["batch_get", "commit", "batch_get", "commit"]
+
+
+async def test_send_to_everyone_plans_chunks_together_with_the_cursor(ports: Ports) -> None:
+    users = [UserId(f"u{n:03d}") for n in range(150)]
+    await change_audience(ports, ACME, INBOX, add=users, remove=[], key_id="k")
+    accepted = await accept_post(ports, ACME, post_to(kind="everyone"), key_id="k")
+    assert (accepted.recipients, accepted.chunks) == (150, 2)
+    watched, table = recorded(ports)
+    await dispatch_step(watched, ACME, INBOX, accepted.message_id)
+    reads = {asked[1] for asked in table.asked if asked[0] == "query"}
+    assert {f"t#acmeA#DEFAULT#{shard:02d}" for shard in range(16)} <= reads
+    chunks = f"t#acmeB#DEFAULT#{accepted.message_id}"
+    assert table.written()[0] == [
+        ("Update", "t#acmeB#DEFAULT", f"b#{accepted.message_id}"),
+        ("Put", chunks, "u#0000000"),
+        ("Put", chunks, "u#0000001"),
+    ]
+
+
+async def test_redact_flags_the_broadcast_and_all_copies_of_the_recalls_in_one_group(ports: Ports) -> None:
+    message_id = await sent(ports, "bob")
+    watched, table = recorded(ports)
+    await recall(watched, ACME, INBOX, message_id, key_id="k", reason=None)
+    (group,) = table.written()
+    assert group[0] == ("Update", "t#acmeB#DEFAULT", f"b#{message_id}")
+    assert group[3:] == [("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
+    watched, table = recorded(ports)
+    (shown,) = (await list_messages(watched, BOB, limit=10)).messages
+    assert shown.message is None
+    assert [asked[0] for asked in table.asked] == ["get", "query", "query"]
+    assert str(table.asked[0][1]).startswith("t#acmeR#DEFAULT#")
+    assert table.asked[0][3] is True  # consistent
+
+
+async def test_a_page_of_messages_is_one_query_newest_first_beside_the_counts(ports: Ports) -> None:
+    await sent(ports, "bob")
+    watched, table = recorded(ports)
+    await list_messages(watched, BOB, limit=10)
+    assert table.asked[1:] == [COUNTERS, ("query", BOBS, "m#", "newest first")]
+
+
+async def test_one_message_is_one_get_beside_the_counts(ports: Ports) -> None:
+    message_id = await sent(ports, "bob")
+    watched, table = recorded(ports)
+    await read_message(watched, BOB, message_id)
+    assert table.asked[1:] == [("get", BOBS, f"m#{message_id}", True), COUNTERS]
+
+
+async def test_unread_counts_are_one_query(ports: Ports) -> None:
+    await sent(ports, "bob")
+    watched, table = recorded(ports)
+    assert (await read_unread(watched, BOB)).total == 1
+    assert table.asked == [COUNTERS]
+
+
+async def test_marking_some_read_writes_them_and_their_counters_in_one_group(ports: Ports) -> None:
+    message_id = await sent(ports, "bob")
+    watched, table = recorded(ports)
+    assert await mark_read(watched, BOB, [message_id]) == 1
+    assert table.asked == [("batch_get", (BOBS, f"m#{message_id}")), COUNTERS, ("commit", 1)]
+    assert table.written() == [
+        [("Update", BOBS, f"m#{message_id}"), ("Update", BOBS, "c#news"), ("Update", BOBS, "c#*")]
+    ]
+
+
+@pytest.mark.parametrize("unread", [10, 300])
+async def test_marking_all_read_touches_no_message_however_many_there_are(
+    ports: Ports, clock: HandClock, unread: int
+) -> None:
+    newest = [await sent(ports, "bob") for _ in range(unread)][-1]
+    watched, table = recorded(ports)
+    assert await mark_read_before(watched, BOB, clock.time) == unread
+    assert table.written() == [[("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#*#{newest}")]]
+    assert [asked[0] for asked in table.asked] == ["query", "query", "query", "commit"]
+
+
+async def test_tenant_settings_are_one_row(ports: Ports) -> None:
+    watched, table = recorded(ports)
+    await read_settings(watched, ACME)
+    await write_settings(watched, ACME, TenantSettings(), key_id="k")
+    assert table.asked[0] == ("get", "t#acme", "st#tenant_settings", True)
+    assert table.written()[0][0] == ("Update", "t#acme", "st#tenant_settings")
+
+
+async def test_an_inbox_configuration_is_one_row_and_remembered(ports: Ports) -> None:
+    watched, table = recorded(ports)
+    await configure_inbox(watched, ACME, InboxKey("news"), InboxConfig(title="News"), key_id="k")
+    assert table.written()[0][0] == ("Update", "t#acme", "si#news")
+    watched, table = recorded(ports)
+    for _ in range(3):
+        await read_inbox(watched, ACME, InboxKey("news"))
+    assert table.asked == [("get", "t#acme", "si#news", True)]
+
+
+def test_there_is_no_way_to_ask_for_more() -> None:
+    asked = {name for name in vars(Table) if not name.startswith("_")}
+    assert asked == {"get", "batch_get", "query", "commit", "commit_in_each"}
