@@ -1,0 +1,29 @@
+"""The bench command: `python -m bench [name…]` runs the benchmarks named, or all; exit code 1 if a target is missed."""
+
+import sys
+
+from bench.machine import this_machine
+from bench.registry import BENCHMARKS
+from bench.report import print_result, write_result
+
+
+def main(names: list[str]) -> int:
+    """Run benchmarks in order; 0 if every target of every one is met, 2 for a name that is none."""
+    if unknown := [name for name in names if name not in BENCHMARKS]:
+        print(f"No benchmark is called {', '.join(unknown)}. There are:", file=sys.stderr)
+        for name, benchmark in BENCHMARKS.items():
+            print(f"  {name:<10} {benchmark.description}", file=sys.stderr)
+        return 2
+    is_met = True
+    for name in names or BENCHMARKS:
+        benchmark = BENCHMARKS[name]
+        machine = this_machine()
+        result = benchmark.run()
+        print_result(name, benchmark.description, machine, result)
+        write_result(name, machine, result)
+        is_met = is_met and result.is_met
+    return 0 if is_met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

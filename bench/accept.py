@@ -1,0 +1,120 @@
+"""The `accept` benchmark: how long a post of 100,000 users takes until it is promised, next to writing their rows.
+
+Two ways to write down who gets it, bare and in one transaction with synchronous=FULL: 100 users a row, as Stak does, or
+one row per user, which the target is about. Then where the server's time goes, step by step in one process.
+"""
+
+import random
+import sqlite3
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from bench.accept_steps import time_steps
+from bench.figures import Figure, Result, compare
+from bench.inboxes import ids
+from bench.interleave import rates_per_second
+from bench.scratch import scratch_directory
+from bench.up import CATEGORY, MESSAGE, TENANT, Up, stak_up, wait_until
+from stak.engines.embedded.schema import create_schema, open_connection
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
+from tests.api.inbox import ok
+
+RECIPIENTS: Final = 100_000
+ROUNDS: Final = 1 + 7  # one to warm up
+_PATIENCE_SECONDS: Final = 120.0
+_INSERT: Final = "INSERT INTO item (pk, sk, body) VALUES (?, ?, ?)"
+
+
+class Accepting:
+    """Stak: POST until the answer; what follows is waited for untimed."""
+
+    name = "POST until 202"
+
+    def __init__(self, up: Up, body: bytes) -> None:
+        self._inbox = up.inbox
+        self._body = body
+        self._message_id = ""
+
+    def begin_round(self) -> None:
+        """Nothing."""
+
+    def prepare(self, block: Sequence[str]) -> None:
+        """Nothing: the body is ready."""
+
+    def run(self, block: Sequence[str]) -> int:  # noqa: ARG002 - the users are in the body
+        """Post it, once."""
+        headers = {"Content-Type": "application/json"}
+        answer = self._inbox.call("POST", "messages/post", content=self._body, headers=headers)
+        self._message_id = ok(answer, 202)["message_id"]
+        return 1
+
+    def settle(self) -> None:
+        """Let it be delivered, so that nothing goes on while others are timed."""
+        wait_until(self._inbox, self._message_id, "delivered", patience_seconds=_PATIENCE_SECONDS, look_seconds=0.1)
+        time.sleep(1.5)  # the worker looks once a second whether anything is left to settle
+
+
+class BareRows:
+    """The same recipients in rows of so many, written bare."""
+
+    def __init__(self, path: Path, users_a_row: int) -> None:
+        self.name = f"bare rows of {users_a_row} users" if users_a_row > 1 else "bare rows, one per user"
+        self._users_a_row = users_a_row
+        self._connection: sqlite3.Connection = open_connection(
+            path, synchronous="FULL", patience_seconds=5.0, writes=True
+        )
+        create_schema(self._connection)
+        self._rows: list[tuple[str, str, bytes]] = []
+
+    def begin_round(self) -> None:
+        """Empty the log."""
+        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def prepare(self, block: Sequence[str]) -> None:
+        """Work out the rows."""
+        partition, size = f"t#{TENANT}B#DEFAULT#{ids.new()}", self._users_a_row
+        parts = (block[start : start + size] for start in range(0, len(block), size))
+        self._rows = [
+            (partition, f"u#{number:07d}", msgspec.json.encode({"uids": users})) for number, users in enumerate(parts)
+        ]
+
+    def run(self, block: Sequence[str]) -> int:  # noqa: ARG002 - they are in the rows
+        """Write them, in one transaction."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        self._connection.executemany(_INSERT, self._rows)
+        self._connection.execute("COMMIT")
+        return 1
+
+    def settle(self) -> None:
+        """Forget the rows."""
+        self._rows.clear()
+
+
+def run() -> Result:
+    """All in turns, then the steps."""
+    users = sorted(f"user-{number:09d}" for number in random.Random(1).sample(range(10**9), RECIPIENTS))
+    audience = {"kind": "users", "uids": random.Random(3).sample(users, len(users))}
+    body = msgspec.json.encode({"audiences": audience, "message": MESSAGE, "category": CATEGORY})
+    with scratch_directory() as directory:
+        with stak_up(directory / "stak") as up:
+            contenders = (
+                Accepting(up, body),
+                BareRows(directory / "one.db", 1),
+                BareRows(directory / "hundred.db", CHUNK_MAX_RECIPIENTS),
+            )
+            rates = rates_per_second(contenders, [[users]] * ROUNDS)
+        steps = time_steps(directory / "steps", body, repeats=ROUNDS)
+    figures = tuple(Figure(name, "ms", tuple(1000 / rate for rate in repeats)) for name, repeats in rates.items())
+    accepted, one, hundred = figures
+    return Result(
+        (*figures, *steps),
+        (
+            compare("POST until 202 : bare rows, one per user", accepted, one, at_most=3.0),
+            compare(f"POST until 202 : bare rows of {CHUNK_MAX_RECIPIENTS} users", accepted, hundred),
+        ),
+        (f"{RECIPIENTS:,} users in {len(body):,} bytes. The steps are of one process, without HTTP.",),
+    )

@@ -1,0 +1,100 @@
+"""The `engine` benchmark: what the embedded engine's promises cost, and what a busy HTTP process costs its worker.
+
+All with synchronous=FULL. A delivery is three writes with three conditions. The inboxes grow by a message a round, as
+inboxes do; every contender's alike.
+"""
+
+import contextlib
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from bench.bare import Bare
+from bench.beside import Beside, BesideLoad
+from bench.by_hand import HandWritten
+from bench.figures import Figure, Result, WrongResultError, compare
+from bench.inboxes import LATE_USERS, deliveries, fill, ids, some_users
+from bench.interleave import rates_per_second
+from bench.load import CONNECTIONS, Load
+from bench.on_file import OnFile
+from bench.others import Others
+from bench.scratch import scratch_directory
+from bench.server import http_process
+from bench.through_port import GroupByGroup, ThroughPort
+
+ROUNDS: Final = 1 + 7  # one to warm up
+_BLOCKS: Final = 10
+_BLOCKS_BESIDE_HTTP: Final = 4  # fewer: the load begins and ends with each
+_UNIT: Final = "recipients/s"
+
+
+def run() -> Result:
+    """Both parts."""
+    others, users = Others(), some_users()
+    with scratch_directory() as directory:
+        fill(directory / "seed", users)
+        own = _against_sql(directory, users)
+        beside = _beside_http(directory, users)
+    return Result(
+        own.figures + beside.figures, own.targets + beside.targets, (*own.notes, *beside.notes, others.note())
+    )
+
+
+def _against_sql(directory: Path, users: Sequence[str]) -> Result:
+    for name in ("each", "groups", "hand", "bare"):
+        shutil.copytree(directory / "seed", directory / name)
+    contenders = (
+        ThroughPort("port, commit_in_each", directory / "each"),
+        GroupByGroup("port, commit", directory / "groups"),
+        HandWritten(directory / "hand"),
+        Bare(directory / "bare"),
+    )
+    rounds = (deliveries(users, ids.new(), blocks=_BLOCKS) for _ in range(ROUNDS))
+    rates = rates_per_second(contenders, rounds)
+    rows = _same_rows(contenders)
+    if rows != 2 * len(users) + ROUNDS * (len(users) - LATE_USERS):
+        raise WrongResultError(f"{rows} rows are not a message per round for each user who is not late.")
+    for contender in contenders:
+        contender.close()
+    figures = tuple(Figure(name, _UNIT, repeats) for name, repeats in rates.items())
+    *ports, hand, bare = figures
+    targets = tuple(
+        compare(f"{port.name} : {other.name}", port, other, at_least=at_least)
+        for port in ports
+        for other, at_least in ((hand, 0.6), (bare, 0.5))
+    )
+    return Result(figures, targets, (f"All contenders ended with the same {rows:,} rows.",))
+
+
+def _same_rows(contenders: Sequence[ThroughPort | OnFile]) -> int:
+    """How many rows each has; WrongResultError if they are not the same."""
+    count = 0
+    every = [contender.connection.execute("SELECT pk, sk, body FROM item ORDER BY pk, sk") for contender in contenders]
+    for rows in zip(*every, strict=True):
+        count += 1
+        first, *others = ((pk, sk, msgspec.json.decode(body)) for pk, sk, body in rows)
+        if any(other != first for other in others):
+            raise WrongResultError(f"The contenders disagree: {rows}")
+    return count
+
+
+def _beside_http(directory: Path, users: Sequence[str]) -> Result:
+    shutil.copytree(directory / "seed", directory / "beside")
+    with contextlib.ExitStack() as stack:
+        server = stack.enter_context(http_process(directory / "beside"))
+        load = Load(f"{server.base}/stack/admin/v1/acme/settings", server.create_tenant("acme"))
+        stack.callback(load.abandon)
+        port = ThroughPort("worker", directory / "beside")
+        stack.callback(port.close)
+        quiet, busy = Beside("worker, HTTP idle", port), BesideLoad("worker, HTTP busy", port, load)
+        rates = rates_per_second((quiet, busy), [deliveries(users, "", blocks=_BLOCKS_BESIDE_HTTP)] * ROUNDS)
+    alone, beside = (Figure(name, _UNIT, repeats) for name, repeats in rates.items())
+    requests = Figure("HTTP beside that worker", "requests/s", tuple(busy.requests_per_second[_BLOCKS_BESIDE_HTTP:]))
+    return Result(
+        (alone, beside, requests),
+        (compare("the worker, HTTP busy : idle", beside, alone, at_least=0.8),),
+        (f"HTTP load: {load.tool}, {CONNECTIONS} connections, GET settings with an API key.",),
+    )

@@ -1,0 +1,31 @@
+"""What was measured on, as far as it explains a figure: no names, no paths."""
+
+import os
+import platform
+import sqlite3
+
+import msgspec
+
+
+class Machine(msgspec.Struct, frozen=True):
+    """A machine and what runs on it."""
+
+    cpus: int
+    architecture: str
+    system: str
+    python: str
+    sqlite: str
+    load_before: float
+    """Processes that ran or waited in the minute before (Unix's load average): above 1, others disturbed us."""
+
+
+def this_machine() -> Machine:
+    """The one we are on."""
+    return Machine(
+        cpus=len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,
+        architecture=platform.machine(),
+        system=platform.system(),
+        python=platform.python_version(),
+        sqlite=sqlite3.sqlite_version,
+        load_before=round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else 0.0,
+    )

@@ -1,0 +1,95 @@
+"""The `mark_all` benchmark: marking all read costs the same for ten unread messages and for ten thousand.
+
+Through the use-case that PUT …/messages/read calls, on the embedded engine. Every repeat has inboxes of its own.
+"""
+
+import asyncio
+import dataclasses
+import time
+from typing import Final
+
+from bench.figures import Figure, Result, WrongResultError, compare
+from bench.recording import RecordingTable
+from bench.scratch import scratch_directory
+from bench.up import CATEGORY
+from stak.bootstrap import open_engine
+from stak.inbox.counts import Delivery, Place
+from stak.inbox.listing import read_unread
+from stak.inbox.model import Entry
+from stak.inbox.read import mark_read_before
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.writes import Group, in_partition
+from stak.settings import load_settings
+
+FEW: Final = 10
+MANY: Final = 10_000
+REPEATS: Final = 1 + 15  # one to warm up
+_MESSAGES_A_COMMIT: Final = 500
+_REST_SECONDS: Final = 2.0
+
+
+def run() -> Result:
+    """Both sizes in turns."""
+    milliseconds = asyncio.run(_measure())
+    few, many = (
+        Figure(f"mark all read, {size:,} unread", "ms", tuple(taken[1:])) for size, taken in milliseconds.items()
+    )
+    return Result(
+        (few, many),
+        (compare(f"{MANY:,} unread : {FEW}", many, few, at_most=2.0),),
+        ("Each was one commit; it wrote to the counters and the mark, and to no message.",),
+    )
+
+
+async def _measure() -> dict[int, list[float]]:
+    milliseconds: dict[int, list[float]] = {FEW: [], MANY: []}
+    with scratch_directory() as directory:
+        async with open_engine(load_settings(data=directory)) as engine:
+            table = RecordingTable(engine.ports.table)
+            ports = dataclasses.replace(engine.ports, table=table)
+            # All are filled before any is marked: the disk has nothing else to do then.
+            places = {
+                (repeat, size): await _filled(ports, f"user-{repeat}-{size}", size)
+                for repeat in range(REPEATS)
+                for size in milliseconds
+            }
+            await asyncio.sleep(_REST_SECONDS)
+            for repeat in range(REPEATS):
+                for size in sorted(milliseconds, reverse=repeat % 2 == 0):
+                    milliseconds[size].append(await _mark(ports, table, places[repeat, size], size))
+    return milliseconds
+
+
+async def _filled(ports: Ports, user: str, unread: int) -> Place:
+    """An inbox with so many unread messages."""
+    place = Place(TenantKey("acme"), UserId(user), InboxKey("DEFAULT"))
+    now = int(ports.clock())
+    for start in range(0, unread, _MESSAGES_A_COMMIT):
+        count = min(_MESSAGES_A_COMMIT, unread - start)
+        entries = [
+            Entry(ports.ids.new(), CATEGORY, received=now, delivered=now, kind="users", message='{"text":"hello"}')
+            for _ in range(count)
+        ]
+        await ports.table.commit([_delivered(place, entry) for entry in entries])
+    if (await read_unread(ports, place)).total != unread:
+        raise WrongResultError(f"The inbox was not filled with {unread} messages.")
+    return place
+
+
+def _delivered(place: Place, entry: Entry) -> Group:
+    return tuple(in_partition(write, place.partition) for write in Delivery(entry).on_time())
+
+
+async def _mark(ports: Ports, table: RecordingTable, place: Place, unread: int) -> float:
+    """Mark all read; how many milliseconds it took."""
+    table.commits.clear()
+    began = time.perf_counter()
+    marked = await mark_read_before(ports, place, ports.clock())
+    taken = time.perf_counter() - began
+    touched = sorted(key.sk[:2] for key in table.commits[0])
+    if len(table.commits) != 1 or touched != ["c#", "c#", "w#"]:
+        raise WrongResultError(f"Not one commit to the counters and the mark alone: {table.commits}")
+    if marked != unread or (await read_unread(ports, place)).total != 0:
+        raise WrongResultError(f"Marked {marked} of {unread}.")
+    return taken * 1000

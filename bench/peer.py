@@ -1,0 +1,79 @@
+"""The peer as a contender: installed by pip into a virtual environment of its own, then ordered about."""
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO, Any, Final
+
+from bench.figures import WrongResultError
+from bench.up import MESSAGE
+
+PINNED: Final = ("django-notifications-hq==1.8.3", "Django==4.2.16", "psycopg[binary]==3.3.8")
+_ENVIRONMENT: Final = Path(__file__).parent.parent / "stak-data" / "bench-peers"
+_SCRIPT: Final = Path(__file__).parent / "peers" / "django_notifications.py"
+
+
+class Ordered:
+    """One way of the peer's to notify so many users: an order, and the answer."""
+
+    def __init__(self, name: str, pipes: tuple[IO[str], IO[str]], kind: str, count: int) -> None:
+        self.name = name
+        self._orders, self._answers = pipes
+        self._order = f"{kind} {count}\n"
+        self._count = count
+
+    def begin_round(self) -> None:
+        """Nothing."""
+
+    def prepare(self, block: Sequence[str]) -> None:
+        """Nothing."""
+
+    def run(self, block: Sequence[str]) -> int:  # noqa: ARG002 - it has users of its own
+        """Notify; how many users."""
+        self._orders.write(self._order)
+        self._orders.flush()
+        if self._answers.readline() != f"{self._count}\n":
+            raise WrongResultError(f"{self.name} did not notify {self._count} users.")
+        return self._count
+
+    def settle(self) -> None:
+        """Nothing."""
+
+
+@contextlib.contextmanager
+def peer(database: dict[str, Any], users: int) -> Iterator[tuple[IO[str], IO[str]]]:
+    """The peer on this database with so many users, ready for orders: where to write them, where to read answers."""
+    order = {"database": database, "users": users, "message": MESSAGE}
+    process = subprocess.Popen(
+        [_installed(), _SCRIPT],
+        env={**os.environ, "BENCH_PEER": json.dumps(order)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        if process.stdout.readline() != "ready\n":
+            raise WrongResultError("The peer did not start.")
+        yield process.stdin, process.stdout
+    finally:
+        process.stdin.close()
+        process.wait()
+        process.stdout.close()
+
+
+def _installed() -> Path:
+    python = _ENVIRONMENT / "bin" / "python"
+    stamp = _ENVIRONMENT / "pinned.txt"
+    if not stamp.exists() or stamp.read_text() != "\n".join(PINNED):
+        print("Installing the peer …", file=sys.stderr)
+        venv.create(_ENVIRONMENT, with_pip=True, clear=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", *PINNED], check=True, stderr=subprocess.DEVNULL)
+        stamp.write_text("\n".join(PINNED))
+    return python

@@ -1,0 +1,65 @@
+"""A PostgreSQL server for one benchmark: a cluster of its own with the defaults (fsync on), reached by a socket."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+USER: Final = "bench"
+_INSTALLED: Final = Path("/usr/lib/postgresql")
+
+
+class NoPostgresError(Exception):
+    """There is no PostgreSQL on this machine."""
+
+
+@contextlib.contextmanager
+def postgres(directory: Path) -> Iterator[str]:
+    """A running server with its files in a new directory; the directory of its socket."""
+    programs = _programs()
+    identity = _identity()
+    directory.mkdir()
+    with tempfile.TemporaryDirectory(prefix="stak-pg-") as socket_directory:  # a socket's path must be short
+        if identity:
+            for owned in (directory, Path(socket_directory)):
+                shutil.chown(owned, identity["user"])
+        _run([programs / "initdb", "-D", directory, "-U", USER, "-A", "trust", "--no-sync"], identity)
+        options = f"-c listen_addresses='' -c unix_socket_directories={socket_directory}"
+        control: list[str | Path] = [programs / "pg_ctl", "-D", directory, "-w", "-s"]
+        _run([*control, "-l", directory / "log", "-o", options, "start"], identity)
+        try:
+            yield socket_directory
+        finally:
+            _run([*control, "-m", "fast", "stop"], identity)
+
+
+def _programs() -> Path:
+    versions = sorted(_INSTALLED.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if versions:
+        return versions[-1].parent
+    found = shutil.which("initdb")
+    if found is None:
+        raise NoPostgresError("PostgreSQL is not installed (Debian: postgresql)")
+    return Path(found).resolve().parent
+
+
+def _identity() -> dict[str, Any]:
+    """Whom to run it as: it refuses to be root."""
+    if os.getuid() != 0:
+        return {}
+    for name in ("postgres", "nobody"):
+        with contextlib.suppress(KeyError):
+            return {"user": name, "group": pwd.getpwnam(name).pw_gid, "extra_groups": []}
+    raise NoPostgresError("PostgreSQL will not run as root, and there is no other user")
+
+
+def _run(command: list[str | Path], identity: dict[str, Any]) -> None:
+    # Not the caller's directory: the server's user may not enter it.
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd="/", **identity)
+    if done.returncode != 0:
+        raise NoPostgresError(f"{Path(command[0]).name} failed: {done.stderr.strip()[-300:]}")

@@ -1,0 +1,42 @@
+"""Every benchmark by its name."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from bench import accept, broadcast, engine, mark_all, memory, recall
+from bench.figures import Result
+
+
+class Benchmark(NamedTuple):
+    """What `python -m bench NAME` runs, and what that shows in one sentence."""
+
+    run: Callable[[], Result]
+    description: str
+
+
+BENCHMARKS: Final[Mapping[str, Benchmark]] = {
+    "engine": Benchmark(
+        engine.run,
+        "Deliveries through the embedded engine: next to plain SQL, and beside a busy HTTP process.",
+    ),
+    "broadcast": Benchmark(
+        broadcast.run,
+        "A post of 50,000 users over HTTP until all is delivered: next to bare SQL and to a peer.",
+    ),
+    "mark_all": Benchmark(
+        mark_all.run,
+        "Marking all read, with 10 and with 10,000 unread messages.",
+    ),
+    "recall": Benchmark(
+        recall.run,
+        "Taking a message back from 1,000 and from 100,000 users over HTTP.",
+    ),
+    "accept": Benchmark(
+        accept.run,
+        "A post of 100,000 users until it is promised: next to bare rows of the same users.",
+    ),
+    "memory": Benchmark(
+        memory.run,
+        "The memory of both processes during a broadcast to a million users.",
+    ),
+}

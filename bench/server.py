@@ -1,0 +1,86 @@
+"""Stak's HTTP process for real, on a data directory of the benchmark's, and a tenant to ask it for."""
+
+import contextlib
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from bench.figures import WrongResultError
+from stak.cli.child import LIFELINE
+
+_START_PATIENCE_SECONDS: Final = 30.0
+
+
+class Server:
+    """Where the HTTP process listens, and the operator's key to it."""
+
+    def __init__(self, base: str, operator_key: str) -> None:
+        self.base = base
+        self._operator_key = operator_key
+
+    def create_tenant(self, tenant: str) -> str:
+        """A new tenant's API key."""
+        request = urllib.request.Request(
+            f"{self.base}/stack/admin/v1/{tenant}",
+            method="PUT",
+            headers={"Authorization": f"Bearer {self._operator_key}"},
+        )
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            made: dict[str, Any] = json.load(answer)
+        return str(made["api_key"])
+
+
+@contextlib.contextmanager
+def http_process(data: Path) -> Iterator[Server]:
+    """The process `stak up` would start beside its worker, until the block ends."""
+    operator_key, port = secrets.token_urlsafe(24), _free_port()
+    metrics = data / "metrics"
+    metrics.mkdir()
+    lifeline, own_end = os.pipe()
+    environment = {
+        **{name: value for name, value in os.environ.items() if not name.startswith("STAK_")},
+        "STAK_DATA": str(data.resolve()),
+        "STAK_PORT": str(port),
+        "STAK_OPERATOR_KEY": operator_key,
+        "STAK_LOG_LEVEL": "warning",
+        "PROMETHEUS_MULTIPROC_DIR": str(metrics.resolve()),
+        LIFELINE: str(lifeline),
+    }
+    process = subprocess.Popen(_command(), env=environment, pass_fds=(lifeline,))
+    try:
+        base = f"http://127.0.0.1:{port}"
+        _wait_until_ready(process, base)
+        yield Server(base, operator_key)
+    finally:
+        process.terminate()
+        process.wait()
+        os.close(lifeline)
+        os.close(own_end)
+
+
+def _command() -> list[str]:
+    return [sys.executable, "-m", "stak.cli.child", "http"]
+
+
+def _wait_until_ready(process: "subprocess.Popen[bytes]", base: str) -> None:
+    deadline = time.monotonic() + _START_PATIENCE_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        with contextlib.suppress(urllib.error.URLError, OSError), urllib.request.urlopen(f"{base}/readyz", timeout=1):
+            return
+        time.sleep(0.05)
+    raise WrongResultError("The HTTP process did not start.")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

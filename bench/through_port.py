@@ -1,0 +1,86 @@
+"""Delivers through the table port, a hundred recipients a call: in each of their partitions, or group by group."""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import uvloop
+
+from bench.inboxes import CATEGORY_SK, TOTAL_SK, Delivery, message_item, partition
+from stak.engines.embedded.database import Database
+from stak.engines.embedded.table import EmbeddedTable
+from stak.ports.writes import Absent, Below, Conditions, Group, Item, Key, Outcome, Put, Update
+
+_ADD_TOTAL: Final = {"count": 1, "rev": 1}
+_ADD_CATEGORY: Final = {"count": 1}
+_IF_NEW: Final = (Absent(),)
+
+
+class _Shared(NamedTuple):
+    """What the recipients of a message have in common: made once."""
+
+    message_sk: str
+    item: Item
+    if_not_late: Conditions
+
+    def group(self, pk: str) -> Group:
+        """The delivery to one of them."""
+        return (
+            Put(Key(pk, self.message_sk), self.item, when=_IF_NEW),
+            Update(Key(pk, TOTAL_SK), add=_ADD_TOTAL, when=self.if_not_late),
+            Update(Key(pk, CATEGORY_SK), add=_ADD_CATEGORY, when=self.if_not_late),
+        )
+
+
+class ThroughPort:
+    """The engine's table on a directory, on an event loop of its own, as in the worker process."""
+
+    def __init__(self, name: str, directory: Path) -> None:
+        self.name = name
+        self._database = Database(directory)
+        self._table = EmbeddedTable(self._database)
+        self._runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection that writes."""
+        return self._database._writer
+
+    def begin_round(self) -> None:
+        """Empty the log, through the connection that writes: another one would make it forget its cache."""
+        self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def prepare(self, block: Delivery) -> None:
+        """Nothing: making the writes is part of the work."""
+
+    def run(self, block: Delivery) -> int:
+        """Deliver; how many recipients were answered for."""
+        return self._runner.run(self._deliver(block))
+
+    def settle(self) -> None:
+        """Nothing."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._runner.close()
+        self._database.close()
+
+    async def _deliver(self, block: Delivery) -> int:
+        message_id = block.message_id
+        shared = _Shared(f"m#{message_id}", message_item(message_id), (Below("wm", message_id),))
+        answered = 0
+        for users in block.chunks:
+            answered += len(await self._commit(shared, users))
+        return answered
+
+    async def _commit(self, shared: _Shared, users: Sequence[str]) -> list[Outcome]:
+        return await self._table.commit_in_each([partition(user) for user in users], shared.group(""))
+
+
+class GroupByGroup(ThroughPort):
+    """The same without the port's short cut for delivery, as all else is committed."""
+
+    async def _commit(self, shared: _Shared, users: Sequence[str]) -> list[Outcome]:
+        return await self._table.commit([shared.group(partition(user)) for user in users])

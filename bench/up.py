@@ -1,0 +1,62 @@
+"""A real `stak up` on a data directory of the benchmark's, with a tenant and an inbox to post to."""
+
+import contextlib
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import httpx
+
+from bench.figures import WrongResultError
+from tests.api.inbox import Inbox, Json
+from tests.drills.processes import child_of
+from tests.server import OPERATOR_KEY, running
+
+TENANT: Final = "acme"
+MESSAGE: Final = {
+    "title": "Your invoice is ready",
+    "body": "Hello, your invoice of 42.50 EUR for September is ready. You can pay it until the 15th.",
+    "action": {"label": "Open invoice", "url": "https://example.com/invoices/2026-09"},
+}
+CATEGORY: Final = "news"
+
+
+class Up(NamedTuple):
+    """What is running, and the inbox DEFAULT of a tenant of its own."""
+
+    data: Path
+    inbox: Inbox
+    http_pid: int
+    worker_pid: int
+
+
+@contextlib.contextmanager
+def stak_up(data: Path) -> Iterator[Up]:
+    """Everything `stak up` starts, until the block ends."""
+    with running(data) as server, contextlib.ExitStack() as stack:
+        operator = stack.enter_context(server.client(OPERATOR_KEY))
+        made = operator.put(f"/stack/admin/v1/{TENANT}").raise_for_status().json()
+        headers = {"Authorization": f"Bearer {made['api_key']}"}
+        admin = stack.enter_context(httpx.Client(base_url=server.url, headers=headers, timeout=120))
+        inbox = Inbox(admin, stack.enter_context(server.client()), TENANT, made["signing_secret"])
+        pid = server.process.pid
+        yield Up(data, inbox, child_of(pid, "http"), child_of(pid, "worker"))
+
+
+def wait_until(inbox: Inbox, message_id: str, status: str, *, patience_seconds: float, look_seconds: float) -> Json:
+    """The broadcast once it is in this state; WrongResultError if that takes too long."""
+    deadline = time.monotonic() + patience_seconds
+    while (found := inbox.status(message_id))["status"] != status:
+        if time.monotonic() > deadline:
+            raise WrongResultError(f"Not {status} after {patience_seconds:g} seconds: {found}")
+        time.sleep(look_seconds)
+    return found
+
+
+def check_inbox(inbox: Inbox, uid: str, unread: int) -> None:
+    """WrongResultError if a user has not so many unread, or if they are not what counting finds."""
+    told = inbox.reader(uid).unread()["total"]
+    audit = inbox.call("POST", f"users/{uid}/audit").raise_for_status().json()
+    if told != unread or audit["drift"] != 0 or audit["counted"]["total"] != unread:
+        raise WrongResultError(f"{uid} should have {unread} unread, is told {told}; the audit says {audit}")

@@ -1,0 +1,86 @@
+"""The embedded engine with its writes done on the spot, not handed to a thread: same file, same SQL, same commits.
+
+A call of the table is then one indivisible moment, which is what a scheduler that interleaves tasks call by call needs,
+and thousands of steps a second become affordable. What the thread adds is held to its promises in `tests/contracts`.
+"""
+
+import asyncio
+import contextlib
+import dataclasses
+import random
+import sqlite3
+import tempfile
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+from stak import bootstrap
+from stak.bootstrap import Engine, open_engine
+from stak.clock import HandClock
+from stak.engines.embedded.database import Database, Work
+from stak.ids import Ids
+from stak.memory import Memory
+from stak.ports import Ports
+from stak.settings import Settings
+
+T = TypeVar("T")
+
+
+class InlineDatabase(Database):
+    """Writes where it is called. For one thread."""
+
+    async def write(self, work: Work[T]) -> T:
+        self._writer.execute("BEGIN IMMEDIATE")
+        try:
+            result = work(self._writer)
+        except BaseException:
+            self._writer.execute("ROLLBACK")
+            raise
+        self._writer.execute("COMMIT")
+        return result
+
+
+class InlineEngine:
+    """An engine outside of any event loop: it brings its own, and can be emptied."""
+
+    def __init__(self, directory: Path) -> None:
+        self.clock = HandClock()
+        self._loop = asyncio.new_event_loop()
+        self._database = directory / "stak.db"
+        with patch.object(bootstrap, "Database", InlineDatabase):
+            self._opened = open_engine(Settings(data=directory, synchronous="NORMAL"), self.clock)
+            self.engine: Engine = self.run(self._opened.__aenter__())
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a use-case to its end."""
+        return self._loop.run_until_complete(work)
+
+    def begin(self) -> Ports:
+        """An empty world, the same each time: nothing stored, nothing remembered, the clock back at its start."""
+        with contextlib.closing(sqlite3.connect(self._database, isolation_level=None)) as connection:
+            names = connection.execute(
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+            )
+            for (name,) in names.fetchall():
+                connection.execute(f"DELETE FROM {name}")
+        self.clock.time = HandClock().time
+        ids = Ids(self.clock, random.Random(0).getrandbits)
+        return dataclasses.replace(self.engine.ports, ids=ids, memory=Memory(self.clock))
+
+    def close(self) -> None:
+        """Let go of the file and the loop."""
+        self.run(self._opened.__aexit__(None, None, None))
+        self._loop.close()
+
+
+@contextlib.contextmanager
+def inline_engine() -> Iterator[InlineEngine]:
+    """An engine in a directory of its own; in memory where the system has such a place."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as directory:
+        engine = InlineEngine(Path(directory))
+        try:
+            yield engine
+        finally:
+            engine.close()

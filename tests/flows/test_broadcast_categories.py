@@ -1,0 +1,106 @@
+"""Categories: ninety at most, and what becomes of messages in one that its user has muted."""
+
+import pytest
+
+from stak.errors import InvalidInput
+from stak.inbox.audit import audit_inbox
+from stak.inbox.change import write_muted
+from stak.inbox.chunks import outgoing
+from stak.inbox.listing import read_unread
+from stak.inbox.read import mark_read_before, mark_unread
+from stak.names import CategoryKey
+from stak.ports import Ports
+from stak.tenancy.inboxes import configure_inbox
+from stak.tenancy.model import CATEGORIES_MAX, InboxConfig
+from tests.flows.world import (
+    BOB,
+    EVE,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    begin,
+    chunk_of,
+    ids_of,
+    place_of,
+    post,
+    status_of,
+    unread_total,
+)
+
+NEWS = frozenset({CategoryKey("news")})
+
+
+async def test_an_inbox_takes_ninety_categories_and_no_more(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    for number in range(CATEGORIES_MAX):
+        await post(ports, [BOB], category=f"c{number}")
+    await post(ports, [BOB], category="default")
+    for _ in range(2):
+        with pytest.raises(InvalidInput):
+            await post(ports, [BOB], category="one-too-many")
+    await post(ports, [BOB], category="c0")
+    await worker.work()
+    unread = await read_unread(ports, place_of(BOB))
+    assert (unread.total, len(unread.categories), unread.categories["c0"]) == (92, 91, 2)
+
+
+async def test_all_of_ninety_categories_are_marked_in_one_group(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    for number in range(CATEGORIES_MAX):
+        await post(ports, [BOB], category=f"c{number}")
+    await post(ports, [BOB], category="default")
+    await worker.work()
+    assert await mark_read_before(ports, place_of(BOB), ports.clock()) == 91
+    assert await unread_total(ports, BOB) == 0
+    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+
+
+async def test_a_configured_inbox_takes_its_own_categories_only(ports: Ports) -> None:
+    await begin(ports)
+    config = InboxConfig(title="Inbox", categories=["news"])
+    await configure_inbox(ports, TENANT, INBOX, config, key_id=KEY_ID)
+    await post(ports, [BOB], category="news")
+    await post(ports, [BOB], category="default")
+    with pytest.raises(InvalidInput):
+        await post(ports, [BOB], category="offers")
+
+
+@pytest.mark.parametrize(("muted", "copies"), [("read", 2), ("dropped", 1)])
+async def test_a_muted_category_is_delivered_read_or_not_at_all(
+    ports: Ports, worker: Worker, muted: str, copies: int
+) -> None:
+    await begin(ports)
+    config = InboxConfig.model_validate({"title": "Inbox", "muted": muted})
+    await configure_inbox(ports, TENANT, INBOX, config, key_id=KEY_ID)
+    before = await post(ports, [BOB, EVE])
+    await worker.work()
+    await write_muted(ports, place_of(BOB), NEWS)
+    quiet = await post(ports, [BOB, EVE])
+    other = await post(ports, [BOB, EVE], category="offers")
+    await worker.work()
+    assert await ids_of(ports, EVE) == [other.message_id, quiet.message_id, before.message_id]
+    seen = [other.message_id, *([quiet.message_id] if muted == "read" else []), before.message_id]
+    assert await ids_of(ports, BOB) == seen
+    assert (await unread_total(ports, BOB), await unread_total(ports, EVE)) == (2, 3)
+    assert (await status_of(ports, quiet.message_id)).delivered == copies
+    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+
+
+@pytest.mark.parametrize("muted", ["read", "dropped"])
+async def test_a_muted_message_stays_as_it_was_delivered_when_it_comes_again(
+    ports: Ports, worker: Worker, muted: str
+) -> None:
+    await begin(ports)
+    config = InboxConfig.model_validate({"title": "Inbox", "muted": muted})
+    await configure_inbox(ports, TENANT, INBOX, config, key_id=KEY_ID)
+    await write_muted(ports, place_of(BOB), NEWS)
+    quiet = await post(ports, [BOB])
+    chunk = await chunk_of(ports, quiet.message_id)
+    await worker.work()
+    await write_muted(ports, place_of(BOB), frozenset())
+    await worker.ports.deliveries.send([outgoing(chunk)])
+    await worker.deliver()
+    assert await unread_total(ports, BOB) == 0
+    assert await mark_unread(ports, place_of(BOB), [quiet.message_id]) == (muted == "read")
+    assert await unread_total(ports, BOB) == (muted == "read")

@@ -1,0 +1,138 @@
+"""Pausing, resuming and stopping a broadcast at every stage of its way."""
+
+import pytest
+
+from stak.audience import expand
+from stak.audience.members import change_audience
+from stak.clock import HandClock
+from stak.errors import WrongState
+from stak.inbox import dispatch
+from stak.inbox import post as posts
+from stak.inbox.broadcast import Broadcast
+from stak.inbox.control import pause, resume, stop
+from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.ports import Ports
+from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post, status_of, unread_total, users
+
+MEMBERS = users(12)
+STAGES = (*range(12), 60)
+"""Steps after which something is done: one job or one parcel each; the last is after the end."""
+
+
+@pytest.fixture(autouse=True)
+def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+
+
+async def begun(ports: Ports, worker: Worker, kind: str, stage: int) -> str:
+    """A broadcast that so many steps were done for."""
+    await begin(ports)
+    await change_audience(ports, TENANT, INBOX, add=MEMBERS, remove=(), key_id=KEY_ID)
+    accepted = await post(ports, MEMBERS if kind == "users" else None)
+    for step in range(stage):
+        if step % 2 == 0:
+            await worker.run(await worker.jobs())
+        else:
+            await worker.deliver()
+    return accepted.message_id
+
+
+async def delivered_to(ports: Ports, message_id: str) -> int:
+    """How many have it, each once."""
+    count = 0
+    for user in MEMBERS:
+        found = await ids_of(ports, user)
+        assert found in ([], [message_id])
+        assert await unread_total(ports, user) == len(found)
+        count += len(found)
+    return count
+
+
+async def apply(ports: Ports, message_id: str, action: str) -> Broadcast:
+    act = {"pause": pause, "resume": resume, "stop": stop}[action]
+    return await act(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+
+
+async def time_passes(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    for _ in range(3):
+        clock.advance(FORSAKEN_AFTER_SECONDS)
+        await look_after_open_work(ports)
+        await worker.work()
+
+
+@pytest.mark.parametrize("kind", ["users", "everyone"])
+@pytest.mark.parametrize("stage", STAGES)
+async def test_a_paused_broadcast_stands_still_and_goes_on_where_it_was(
+    ports: Ports, worker: Worker, clock: HandClock, kind: str, stage: int
+) -> None:
+    message_id = await begun(ports, worker, kind, stage)
+    before = await delivered_to(ports, message_id)
+    if (await status_of(ports, message_id)).status == "delivered":
+        assert before == 12
+        with pytest.raises(WrongState):
+            await apply(ports, message_id, "pause")
+        return
+    assert (await apply(ports, message_id, "pause")).status == "paused"
+    assert (await apply(ports, message_id, "pause")).status == "paused"
+    await time_passes(ports, worker, clock)
+    assert await delivered_to(ports, message_id) == before
+    status = await status_of(ports, message_id)
+    assert (status.status, status.delivered) == ("paused", before)
+    going = (await apply(ports, message_id, "resume")).status
+    assert going in ("expanding", "delivering")
+    assert (await apply(ports, message_id, "resume")).status == going
+    await time_passes(ports, worker, clock)
+    assert await delivered_to(ports, message_id) == 12
+    status = await status_of(ports, message_id)
+    assert (status.status, status.recipients, status.delivered) == ("delivered", 12, 12)
+
+
+@pytest.mark.parametrize("kind", ["users", "everyone"])
+@pytest.mark.parametrize("is_paused", [False, True])
+@pytest.mark.parametrize("stage", STAGES)
+async def test_a_stopped_broadcast_never_goes_on(
+    ports: Ports, worker: Worker, clock: HandClock, kind: str, is_paused: bool, stage: int
+) -> None:
+    message_id = await begun(ports, worker, kind, stage)
+    before = await delivered_to(ports, message_id)
+    if (await status_of(ports, message_id)).status == "delivered":
+        with pytest.raises(WrongState):
+            await apply(ports, message_id, "stop")
+        return
+    if is_paused:
+        await apply(ports, message_id, "pause")
+    assert (await apply(ports, message_id, "stop")).status == "stopped"
+    assert (await apply(ports, message_id, "stop")).status == "stopped"
+    for action in ("pause", "resume"):
+        with pytest.raises(WrongState):
+            await apply(ports, message_id, action)
+    await time_passes(ports, worker, clock)
+    assert await delivered_to(ports, message_id) == before
+    status = await status_of(ports, message_id)
+    assert (status.status, status.delivered) == ("stopped", before)
+    assert await look_after_open_work(ports) == 0
+
+
+async def test_paused_and_resumed_over_and_over_it_arrives_once(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    message_id = await begun(ports, worker, "everyone", 0)
+    for _ in range(40):
+        await worker.run((await worker.jobs())[:1])
+        await apply(ports, message_id, "pause")
+        await apply(ports, message_id, "resume")
+        await worker.deliver()
+        if (await status_of(ports, message_id)).status == "delivered":
+            break
+    await time_passes(ports, worker, clock)
+    assert await delivered_to(ports, message_id) == 12
+
+
+async def test_who_joined_while_it_was_paused_is_not_sent_to(ports: Ports, worker: Worker) -> None:
+    message_id = await begun(ports, worker, "everyone", 3)
+    await apply(ports, message_id, "pause")
+    await change_audience(ports, TENANT, INBOX, add=[BOB], remove=(), key_id=KEY_ID)
+    await apply(ports, message_id, "resume")
+    await worker.work()
+    assert await ids_of(ports, BOB) == []
+    assert await delivered_to(ports, message_id) == 12

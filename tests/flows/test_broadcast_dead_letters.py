@@ -1,0 +1,166 @@
+"""Poison among good chunks: kept apart with its reason, known in the ledger, and delivered once it is mended.
+
+The poison is a counter that holds a text where a number belongs: nothing can be counted there until it is mended.
+"""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from stak import contention
+from stak.bootstrap import Engine
+from stak.clock import HandClock
+from stak.inbox.audit import audit_inbox
+from stak.inbox.dead_letters import list_lost, redrive_lost
+from stak.inbox.finish import look_after_open_work
+from stak.ports import Ports
+from stak.ports.queue import Outgoing, Received
+from stak.ports.writes import Delete, Put
+from tests.flows.world import (
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    begin,
+    ids_of,
+    place_of,
+    post,
+    status_of,
+    take,
+    unread_total,
+    users,
+)
+from workers import delivery
+from workers.delivery import handle_batch, run_deliveries
+from workers.retry import TRIES_MAX, Bury, Retry
+
+UIDS = users(250)
+POISONED = UIDS[120]
+"""In the second of three chunks."""
+PATIENCE = 400
+"""Rounds after which a worker that has nothing to do would have stopped."""
+
+
+@pytest.fixture(autouse=True)
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(delivery, "_WAIT_SECONDS", 0.01)
+
+
+async def poison(ports: Ports) -> None:
+    await ports.table.commit([(Put(place_of(POISONED).counter("*"), {"count": "many"}),)])
+
+
+async def mend(ports: Ports) -> None:
+    await ports.table.commit([(Delete(place_of(POISONED).counter("*")),)])
+
+
+async def work_until_quiet(ports: Ports, clock: HandClock) -> None:
+    """The worker as it is, with time passing between its tries, until nothing waits."""
+    stop = asyncio.Event()
+    working = asyncio.create_task(run_deliveries(ports, ports.deliveries, stop))
+    for _ in range(PATIENCE):
+        await asyncio.sleep(0.02)
+        clock.advance(60)
+        if await ports.deliveries.depth() == 0:
+            break
+    stop.set()
+    await working
+
+
+async def test_poison_is_tried_again_and_again_but_good_chunks_of_its_batch_are_done(
+    ports: Ports, worker: Worker
+) -> None:
+    await begin(ports)
+    accepted = await post(ports, UIDS)
+    await poison(ports)
+    await worker.run_jobs()
+    received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    plans = await handle_batch(ports, received)
+    assert list(plans.values()) == [Retry(2)]
+    status = await status_of(ports, accepted.message_id)
+    assert (status.status, status.delivered, status.failed) == ("delivering", 150, 0)
+    (plan,) = (await handle_batch(ports, [_tried(received[1], TRIES_MAX)])).values()
+    assert isinstance(plan, Bury)
+    assert plan.reason.startswith(f"Contended after {TRIES_MAX} tries")
+
+
+async def test_poison_is_buried_with_its_reason_and_delivered_after_it_was_mended(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    await begin(ports)
+    accepted = await post(ports, UIDS)
+    await poison(ports)
+    await worker.run_jobs()
+    await work_until_quiet(ports, clock)
+
+    status = await status_of(ports, accepted.message_id)
+    assert (status.status, status.delivered, status.failed) == ("delivered", 150, 100)
+    (lost,), last = await list_lost(ports, TENANT, INBOX, limit=10, after=None)
+    assert (lost.message_id, lost.chunk, lost.recipients, last) == (accepted.message_id, 1, 100, None)
+    assert "Contended" in lost.reason
+    others = [user for user in UIDS if user != POISONED]
+    assert [user for user in others if await ids_of(ports, user) != [accepted.message_id]] == []
+
+    await look_after_open_work(ports)
+    assert await look_after_open_work(ports) == 0  # it is settled, with a failure
+    await mend(ports)
+    assert await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
+    status = await status_of(ports, accepted.message_id)
+    assert (status.status, status.delivered, status.failed) == ("delivering", 150, 0)
+    await work_until_quiet(ports, clock)
+    status = await status_of(ports, accepted.message_id)
+    assert (status.status, status.delivered, status.failed) == ("delivered", 250, 0)
+    await look_after_open_work(ports)
+    assert (await status_of(ports, accepted.message_id)).delivered == 250
+    assert await ids_of(ports, POISONED) == [accepted.message_id]
+    assert [await unread_total(ports, user) for user in UIDS] == [1] * 250
+    assert (await audit_inbox(ports, place_of(POISONED))).drift == 0
+    assert await list_lost(ports, TENANT, INBOX, limit=10, after=None) == ([], None)
+    assert await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID) == 0
+
+
+async def test_redriven_before_it_was_mended_it_is_buried_again(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    await begin(ports)
+    accepted = await post(ports, UIDS)
+    await poison(ports)
+    await worker.run_jobs()
+    for _ in range(2):
+        await work_until_quiet(ports, clock)
+        await look_after_open_work(ports)
+        status = await status_of(ports, accepted.message_id)
+        assert (status.status, status.delivered, status.failed) == ("delivered", 150, 100)
+        assert await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
+
+
+async def test_what_is_no_parcel_is_buried_at_once_and_harms_nobody(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    await begin(ports)
+    accepted = await post(ports, UIDS)
+    await ports.deliveries.send([Outgoing(b"\xff no parcel", TENANT), Outgoing(b'{"type":"chunk"}', TENANT)])
+    await worker.run_jobs()
+    await work_until_quiet(ports, clock)
+    assert (await status_of(ports, accepted.message_id)).delivered == 250
+    lost, _ = await list_lost(ports, TENANT, INBOX, limit=10, after=None)
+    assert [(one.message_id, one.reason[:15]) for one in lost] == [(None, "not a delivery:")] * 2
+
+
+async def test_a_chunk_that_comes_after_a_month_is_not_delivered(
+    embedded: Engine, worker: Worker, clock: HandClock
+) -> None:
+    ports = embedded.ports
+    await begin(ports)
+    accepted = await post(ports, UIDS[:2])
+    await worker.run_jobs()
+    (parcel,) = await take(ports.deliveries)
+    clock.advance(30 * 24 * 3600 + 1)
+    plans = await handle_batch(ports, [parcel])
+    assert [type(plan) for plan in plans.values()] == [Bury]
+    assert await ids_of(ports, UIDS[0]) == []
+    assert (await status_of(ports, accepted.message_id)).delivered == 0
+
+
+def _tried(received: Received, times: int) -> Received:
+    return msgspec.structs.replace(received, receive_count=times)

@@ -1,0 +1,150 @@
+"""A post to everyone: each member of the audience at the moment it was accepted, once, whoever dies in between.
+
+Pages, chunks and steps are made small, so that sixty members are as much work as a million.
+"""
+
+import itertools
+
+import pytest
+
+from stak.audience import expand
+from stak.audience.members import change_audience
+from stak.clock import HandClock
+from stak.inbox import dispatch
+from stak.inbox import post as posts
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.inbox.keys import CHUNKS, chunks
+from stak.names import UserId
+from stak.ports import Ports
+from tests.flows.fuse import survives
+from tests.flows.world import (
+    BOB,
+    EVE,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    begin,
+    ids_of,
+    post,
+    status_of,
+    unread_total,
+    users,
+)
+
+MEMBERS = users(60)
+
+
+@pytest.fixture(autouse=True)
+def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+
+
+async def join(ports: Ports, *uids: str) -> None:
+    await change_audience(ports, TENANT, INBOX, add=map(UserId, uids), remove=(), key_id=KEY_ID)
+
+
+async def leave(ports: Ports, *uids: str) -> None:
+    await change_audience(ports, TENANT, INBOX, add=(), remove=map(UserId, uids), key_id=KEY_ID)
+
+
+async def recipients_of(ports: Ports, message_id: str) -> list[str]:
+    """Who was written down, as often as they were."""
+    page = await ports.table.query(chunks(TENANT, INBOX, message_id), CHUNKS, limit=1000)
+    return list(itertools.chain.from_iterable(row.item["uids"] for row in page.rows))
+
+
+async def everybody_has_it_once(ports: Ports, message_id: str) -> None:
+    assert sorted(await recipients_of(ports, message_id)) == list(MEMBERS)
+    for user in MEMBERS:
+        assert await ids_of(ports, user) == [message_id]
+        assert await unread_total(ports, user) == 1
+
+
+async def test_everyone_gets_it_once(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    await join(ports, *MEMBERS)
+    accepted = await post(ports, None)
+    assert (accepted.status, accepted.recipients) == ("expanding", 60)
+    await worker.work()
+    await everybody_has_it_once(ports, accepted.message_id)
+    status = await status_of(ports, accepted.message_id)
+    assert (status.status, status.recipients, status.delivered) == ("delivered", 60, 60)
+
+
+async def test_nobody_is_everyone_too(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    accepted = await post(ports, None)
+    await worker.work()
+    status = await status_of(ports, accepted.message_id)
+    assert (accepted.recipients, status.status, status.delivered) == (0, "delivered", 0)
+
+
+async def test_who_joined_after_it_was_accepted_is_not_sent_to(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    await join(ports, *MEMBERS)
+    accepted = await post(ports, None)
+    await join(ports, BOB)  # before the first page
+    (job,) = await worker.jobs()
+    await worker.run([job])
+    await join(ports, EVE)  # and after it
+    await worker.work()
+    await everybody_has_it_once(ports, accepted.message_id)
+    assert await ids_of(ports, BOB) == await ids_of(ports, EVE) == []
+
+
+async def test_who_left_meanwhile_is_not_sent_to_and_who_came_back_is_new(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    await join(ports, *MEMBERS, BOB, EVE)
+    accepted = await post(ports, None)
+    await leave(ports, BOB, EVE)
+    await join(ports, EVE)
+    await worker.work()
+    await everybody_has_it_once(ports, accepted.message_id)
+    assert await ids_of(ports, BOB) == await ids_of(ports, EVE) == []
+
+
+@pytest.mark.parametrize("lasts", range(9))
+async def test_an_expander_that_dies_at_every_step_misses_nobody_and_takes_nobody_twice(
+    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+) -> None:
+    """Each process lives for so many writes and does one step; the next is woken by the open work."""
+    await begin(ports)
+    await join(ports, *MEMBERS)
+    accepted = await post(ports, None)
+    deaths = 0
+    for _ in range(400):
+        for job in await worker.jobs():
+            assert job.name == "dispatch"
+            # One in two dies: if each died at the same place, nobody would ever get past it.
+            if deaths % 2 == 0:
+                lives = await survives(
+                    ports, lasts, lambda mortal: dispatch_step(mortal, TENANT, INBOX, accepted.message_id)
+                )
+                assert lives or lasts < 8
+            else:
+                await dispatch_step(ports, TENANT, INBOX, accepted.message_id)
+            deaths += 1
+        await worker.deliver()
+        clock.advance(FORSAKEN_AFTER_SECONDS)
+        if await look_after_open_work(ports) == 0:
+            break
+    else:
+        pytest.fail("it never ended")
+    await everybody_has_it_once(ports, accepted.message_id)
+    status = await status_of(ports, accepted.message_id)
+    assert (status.status, status.delivered) == ("delivered", 60)
+
+
+async def test_two_expanders_at_once_do_the_work_of_one(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    await join(ports, *MEMBERS)
+    accepted = await post(ports, None)
+    while jobs := await worker.jobs():
+        await worker.run(jobs)
+        await worker.run(jobs)  # a job runs at least once
+    await worker.work()
+    await everybody_has_it_once(ports, accepted.message_id)

@@ -1,0 +1,243 @@
+"""Two who work on one broadcast, the one interrupted by the other at every call: it ends as if they had taken turns.
+
+What is marked `xfail` is a known bug; its reason says what happens.
+"""
+
+import contextlib
+import itertools
+import zlib
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from stak.audience import expand
+from stak.audience.members import change_audience
+from stak.bootstrap import Engine, open_engine
+from stak.clock import HandClock
+from stak.errors import StakError
+from stak.inbox import dispatch, finish
+from stak.inbox.control import pause, resume, stop
+from stak.inbox.dead_letters import redrive_lost
+from stak.inbox.deliver import note_failure
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.inbox.listing import recalls_in_progress
+from stak.inbox.redact import recall
+from stak.inbox.schedule import start_due
+from stak.ports import Ports
+from stak.settings import load_settings
+from tests.flows.interrupt import Work, interrupted
+from tests.flows.world import (
+    BOB,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    begin,
+    chunk_of,
+    ids_of,
+    place_of,
+    post,
+    status_of,
+    unread_total,
+    users,
+)
+
+CALLS_MAX = 60
+ACTS = ("pause", "resume", "stop", "recall", "dispatch")
+
+
+class World:
+    """A fresh installation with one broadcast, for one interruption."""
+
+    def __init__(self, engine: Engine, clock: HandClock) -> None:
+        self.ports, self.clock, self.worker = engine.ports, clock, Worker.of(engine)
+        self.message_id = ""
+
+    def does(self, act: Callable[..., Awaitable[object]], **fields: object) -> Work:
+        """Something done to the broadcast; what is refused is refused."""
+
+        async def work(ports: Ports) -> None:
+            with contextlib.suppress(StakError):
+                await act(ports, TENANT, INBOX, self.message_id, **fields)
+
+        return work
+
+    async def settle(self) -> None:
+        """Everything that is left to do, within what a sender would wait."""
+        for _ in range(6):
+            await self.worker.work()
+            self.clock.advance(FORSAKEN_AFTER_SECONDS)
+            await start_due(self.ports)
+            await look_after_open_work(self.ports)
+
+
+Scene = Callable[[World], Awaitable[tuple[Work, Work, Callable[[], Awaitable[object]]]]]
+
+
+async def play(directory: Path, scene: Scene) -> list[int]:
+    """At which calls an interruption ended otherwise than it should."""
+    wrong = []
+    for call in itertools.count():
+        assert call < CALLS_MAX
+        clock = HandClock()
+        async with open_engine(load_settings(data=directory / str(call)), clock) as engine:
+            world = World(engine, clock)
+            await begin(engine.ports)
+            work, other, check = await scene(world)
+            was_interrupted = await interrupted(engine.ports, call, work, other)
+            await world.settle()
+            try:
+                await check()
+            except AssertionError:
+                wrong.append(call)
+        if not was_interrupted:
+            return wrong
+    return wrong
+
+
+async def recalled_scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
+    """A dispatcher of a broadcast to everyone, and its recall."""
+    ports = world.ports
+    await change_audience(ports, TENANT, INBOX, add=users(40), remove=(), key_id=KEY_ID)
+    world.message_id = (await post(ports, None)).message_id
+    for _ in range(4):
+        await dispatch_step(ports, TENANT, INBOX, world.message_id)
+    await world.worker.deliver()
+
+    async def check() -> None:
+        assert (await status_of(ports, world.message_id)).status == "redacted"
+        assert [user for user in users(40) if await unread_total(ports, user)] == []
+        assert await recalls_in_progress(ports, place_of(BOB)) == frozenset()
+
+    return world.does(dispatch_step), world.does(recall, key_id=KEY_ID, reason=None), check
+
+
+async def test_a_dispatcher_interrupted_by_a_recall_leaves_the_sweep_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    assert await play(tmp_path, recalled_scene) == []
+
+
+async def test_a_recall_interrupted_by_a_dispatcher_takes_back_all_of_it(tmp_path: Path) -> None:
+    async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
+        dispatching, recalling, check = await recalled_scene(world)
+        return recalling, dispatching, check
+
+    assert await play(tmp_path, scene) == []
+
+
+async def due_scene(world: World) -> Callable[[], Awaitable[object]]:
+    """A post that has just become due, and was paused before."""
+    ports = world.ports
+    await start_due(ports)
+    world.message_id = (await post(ports, [BOB], send_at=int(world.clock.time) + 90)).message_id
+    await pause(ports, TENANT, INBOX, world.message_id, key_id=KEY_ID)
+    world.clock.advance(90)
+
+    async def check() -> None:
+        assert await ids_of(ports, BOB) == [world.message_id]
+        assert await unread_total(ports, BOB) == 1
+
+    return check
+
+
+async def test_a_resume_interrupted_by_the_moment_it_is_due_sends_it(tmp_path: Path) -> None:
+    async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
+        check = await due_scene(world)
+        return world.does(resume, key_id=KEY_ID), start_due, check
+
+    assert await play(tmp_path, scene) == []
+
+
+async def test_a_starter_interrupted_by_a_resume_sends_it_once(tmp_path: Path) -> None:
+    async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
+        check = await due_scene(world)
+        return start_due, world.does(resume, key_id=KEY_ID), check
+
+    assert await play(tmp_path, scene) == []
+
+
+async def test_looking_after_a_stopped_broadcast_interrupted_by_its_recall_forgets_no_work(tmp_path: Path) -> None:
+    async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
+        ports = world.ports
+        world.message_id = (await post(ports, [BOB])).message_id
+        await world.worker.work()
+
+        async def stop_and_recall(ports: Ports) -> None:
+            """As two calls of an admin, with the look in between or around."""
+            await world.does(recall, key_id=KEY_ID, reason=None)(ports)
+
+        async def look_twice(ports: Ports) -> None:
+            """Two workers look at the same row: the second has read it before the first settled it."""
+            page = await ports.table.query(f"sys#open#{_shard(world.message_id):02d}", limit=10)
+            await look_after_open_work(world.ports)
+            for row in page.rows:
+                await finish._look_after(ports, row)
+
+        async def check() -> None:
+            assert (await status_of(ports, world.message_id)).status == "redacted"
+            assert await recalls_in_progress(ports, place_of(BOB)) == frozenset()
+            assert await unread_total(ports, BOB) == 0
+
+        return look_twice, stop_and_recall, check
+
+    assert await play(tmp_path, scene) == []
+
+
+async def test_settling_interrupted_by_a_redrive_counts_what_is_delivered_in_the_end(tmp_path: Path) -> None:
+    async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
+        ports = world.ports
+        world.message_id = (await post(ports, [BOB])).message_id
+        await world.worker.run_jobs()
+        (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
+        await note_failure(ports, await chunk_of(ports, world.message_id), "poison")
+        await ports.deliveries.bury(received, "poison")
+
+        async def redrive(ports: Ports) -> None:
+            await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID)
+
+        async def check() -> None:
+            status = await status_of(ports, world.message_id)
+            assert (status.status, status.delivered, status.failed) == ("delivered", 1, 0)
+            assert await ids_of(ports, BOB) == [world.message_id]
+
+        return look_after_open_work, redrive, check
+
+    assert await play(tmp_path, scene) == []
+
+
+@pytest.mark.parametrize(("first", "second"), list(itertools.permutations(ACTS, 2)))
+async def test_whoever_interrupts_whom_nobody_gets_it_twice_or_after_it_was_stopped(
+    tmp_path: Path, first: str, second: str
+) -> None:
+    async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
+        ports = world.ports
+        world.message_id = (await post(ports, [BOB])).message_id
+        works = {
+            "pause": world.does(pause, key_id=KEY_ID),
+            "resume": world.does(resume, key_id=KEY_ID),
+            "stop": world.does(stop, key_id=KEY_ID),
+            "recall": world.does(recall, key_id=KEY_ID, reason=None),
+            "dispatch": world.does(dispatch_step),
+        }
+
+        async def check() -> None:
+            status = await status_of(ports, world.message_id)
+            sees = await ids_of(ports, BOB)
+            assert status.status in ("delivered", "paused", "stopped", "redacted")
+            assert sees == ([world.message_id] if status.status == "delivered" else [])
+            assert await unread_total(ports, BOB) == len(sees)
+            if "stop" in (first, second) and "recall" not in (first, second):
+                assert status.status == "stopped"
+
+        return works[first], works[second], check
+
+    assert await play(tmp_path, scene) == []
+
+
+def _shard(message_id: str) -> int:
+    return zlib.crc32(message_id.encode()) % 4

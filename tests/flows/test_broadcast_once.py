@@ -1,0 +1,122 @@
+"""A post that is repeated under the same name is one post: one after the other, at once, and after a crash."""
+
+import dataclasses
+
+import pytest
+
+from stak import contention
+from stak.clock import HandClock
+from stak.errors import IdempotencyMismatch
+from stak.inbox.keys import CHUNKS, broadcasts, chunks
+from stak.inbox.post import IDEMPOTENCY_SECONDS, Accepted, accept_post, answered_before, name_of
+from stak.ports import Ports
+from tests.flows.adversary import Actor, Adversary, GatedTable, Silent
+from tests.flows.fuse import survives
+from tests.flows.inline import inline_engine
+from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post_to, unread_total
+
+SCHEDULES = 150
+NAMES = [name_of(INBOX, "order-1", None), name_of(INBOX, None, "order-1")]
+
+
+async def submit(ports: Ports, name: object, body: str = "a") -> Accepted:
+    """As the controller does it."""
+    post = post_to([BOB, EVE], name=name, body_hash=body, message=f'{{"body":"{body}"}}')
+    assert post.name is not None
+    answered = await answered_before(ports, TENANT, post.name, post.body_hash)
+    return answered or await accept_post(ports, TENANT, post, key_id=KEY_ID)
+
+
+async def posted(ports: Ports) -> list[str]:
+    page = await ports.table.query(broadcasts(TENANT, INBOX), limit=100)
+    return [row.item["message_id"] for row in page.rows]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=["key", "host"])
+async def test_the_same_name_and_body_is_one_post_with_one_answer(ports: Ports, worker: Worker, name: object) -> None:
+    await begin(ports)
+    first = await submit(ports, name)
+    await worker.work()
+    assert await submit(ports, name) == first
+    await worker.work()
+    assert await ids_of(ports, BOB) == [first.message_id] == await posted(ports)
+    assert await unread_total(ports, BOB) == 1
+
+
+@pytest.mark.parametrize("name", NAMES, ids=["key", "host"])
+async def test_the_same_name_with_another_body_is_refused(ports: Ports, worker: Worker, name: object) -> None:
+    await begin(ports)
+    first = await submit(ports, name)
+    with pytest.raises(IdempotencyMismatch):
+        await submit(ports, name, "b")
+    await worker.work()
+    assert await ids_of(ports, BOB) == [first.message_id] == await posted(ports)
+
+
+async def test_a_key_and_a_host_system_id_of_the_same_text_are_two_names(ports: Ports) -> None:
+    await begin(ports)
+    assert (await submit(ports, NAMES[0])).message_id != (await submit(ports, NAMES[1], "b")).message_id
+
+
+async def test_a_name_is_free_again_after_seven_days(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    await begin(ports)
+    first = await submit(ports, NAMES[0])
+    clock.advance(IDEMPOTENCY_SECONDS - 1)
+    assert await submit(ports, NAMES[0]) == first
+    clock.advance(1)
+    second = await submit(ports, NAMES[0], "b")
+    assert second.message_id != first.message_id
+    assert await submit(ports, NAMES[0], "b") == second
+    with pytest.raises(IdempotencyMismatch):
+        await submit(ports, NAMES[0], "a")
+
+
+@pytest.mark.parametrize("lasts", range(10))
+async def test_a_sender_that_saw_no_answer_may_ask_again(
+    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+) -> None:
+    await begin(ports)
+    lives = await survives(ports, lasts, lambda mortal: submit(mortal, NAMES[0]))
+    assert lives or lasts < 9
+    again = await submit(ports, NAMES[0])
+    clock.advance(60)
+    await worker.work()
+    assert await posted(ports) == [again.message_id]
+
+
+@pytest.mark.parametrize("bodies", ["aaa", "aab"])
+def test_several_senders_at_once_make_one_post(monkeypatch: pytest.MonkeyPatch, bodies: str) -> None:
+    """Interleaved at every call of the table, some of them killed."""
+    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    with inline_engine() as world:
+        for seed in range(SCHEDULES):
+            ports = world.begin()
+            world.run(begin(ports))
+            answers: list[Accepted | str] = []
+            adversary = Adversary(seed, Silent())
+            gated = dataclasses.replace(ports, table=GatedTable(ports.table, adversary))
+
+            async def send(body: str, gated: Ports = gated, answers: list[Accepted | str] = answers) -> None:
+                try:
+                    answers.append(await submit(gated, NAMES[0], body))
+                except IdempotencyMismatch:
+                    answers.append("refused")
+
+            actors = [Actor(f"{number}", lambda body=body: send(body)) for number, body in enumerate(bodies)]  # type: ignore[misc]
+            world.run(adversary.run(actors))
+            stored = world.run(posted(ports))
+            assert len(stored) <= 1
+            assert {answer.message_id for answer in answers if isinstance(answer, Accepted)} <= set(stored)
+            assert len(answers) == 0 or stored
+            if "b" not in bodies:
+                assert "refused" not in answers
+
+
+async def test_who_was_second_leaves_nothing_behind(ports: Ports) -> None:
+    await begin(ports)
+    first = await submit(ports, NAMES[0])
+    post = post_to([BOB, EVE], name=NAMES[0], body_hash="a")
+    assert await accept_post(ports, TENANT, post, key_id=KEY_ID) == first  # it had not been asked for before
+    assert await posted(ports) == [first.message_id]
+    rows = (await ports.table.query(chunks(TENANT, INBOX, first.message_id), CHUNKS, limit=10)).rows
+    assert len(rows) == 1

@@ -1,0 +1,189 @@
+"""Recalling a broadcast at every stage of its way: hidden from that moment on, and in the end in nobody's counts."""
+
+import pytest
+
+from stak.audience import expand
+from stak.audience.members import change_audience
+from stak.clock import HandClock
+from stak.inbox import dispatch
+from stak.inbox import post as posts
+from stak.inbox import redact as redacting
+from stak.inbox.audit import audit_inbox
+from stak.inbox.chunks import outgoing
+from stak.inbox.control import pause, stop
+from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.inbox.listing import list_messages, recalls_in_progress
+from stak.inbox.read import mark_read
+from stak.inbox.redact import AlreadyRecalled, recall, sweep_step, withdraw
+from stak.ports import Ports
+from tests.flows.fuse import survives
+from tests.flows.world import (
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    begin,
+    chunk_of,
+    ids_of,
+    place_of,
+    post,
+    status_of,
+    unread_total,
+    users,
+)
+
+MEMBERS = users(12)
+STAGES = (*range(10), 60)
+
+
+@pytest.fixture(autouse=True)
+def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(redacting, "_CHUNKS_A_STEP", 2)
+
+
+async def begun(ports: Ports, worker: Worker, kind: str, stage: int) -> str:
+    """A broadcast that so many steps were done for."""
+    await begin(ports)
+    await change_audience(ports, TENANT, INBOX, add=MEMBERS, remove=(), key_id=KEY_ID)
+    accepted = await post(ports, MEMBERS if kind == "users" else None)
+    for step in range(stage):
+        if step % 2 == 0:
+            await worker.run(await worker.jobs())
+        else:
+            await worker.deliver()
+    return accepted.message_id
+
+
+async def call_back(ports: Ports, message_id: str) -> None:
+    await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason="a mistake")
+
+
+async def nobody_sees_it(ports: Ports) -> None:
+    for user in MEMBERS:
+        assert await ids_of(ports, user) == []
+
+
+async def it_is_over(ports: Ports, worker: Worker, clock: HandClock, message_id: str) -> None:
+    """Everything that is left to do is done, and nothing is left of it."""
+    for _ in range(30):
+        await worker.work()
+        await nobody_sees_it(ports)
+        clock.advance(FORSAKEN_AFTER_SECONDS)
+        if await look_after_open_work(ports) == 0:
+            break
+    await nobody_sees_it(ports)
+    for user in MEMBERS:
+        assert await unread_total(ports, user) == 0
+        assert (await audit_inbox(ports, place_of(user))).drift == 0
+        assert await recalls_in_progress(ports, place_of(user)) == frozenset()
+    status = await status_of(ports, message_id)
+    assert status.status == "redacted"
+    assert status.delivered == status.redacted
+
+
+@pytest.mark.parametrize("kind", ["users", "everyone"])
+@pytest.mark.parametrize("stage", STAGES)
+async def test_a_recall_at_any_stage_hides_it_at_once_and_takes_it_out_of_the_counts(
+    ports: Ports, worker: Worker, clock: HandClock, kind: str, stage: int
+) -> None:
+    message_id = await begun(ports, worker, kind, stage)
+    copies = (await status_of(ports, message_id)).delivered
+    late = await worker.ports.deliveries.depth()
+    await call_back(ports, message_id)
+    await nobody_sees_it(ports)
+    with pytest.raises(AlreadyRecalled):
+        await call_back(ports, message_id)
+    await it_is_over(ports, worker, clock, message_id)
+    assert (await status_of(ports, message_id)).delivered == copies
+    assert late >= 0
+
+
+@pytest.mark.parametrize("stage", STAGES)
+async def test_a_paused_or_stopped_broadcast_can_be_recalled(
+    ports: Ports, worker: Worker, clock: HandClock, stage: int
+) -> None:
+    message_id = await begun(ports, worker, "everyone", stage)
+    if (await status_of(ports, message_id)).status != "delivered":
+        await (pause if stage % 2 else stop)(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    await call_back(ports, message_id)
+    await it_is_over(ports, worker, clock, message_id)
+
+
+async def test_every_old_chunk_that_still_comes_finds_its_place_taken(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    message_id = await begun(ports, worker, "users", 0)
+    chunks = [await chunk_of(ports, message_id, number) for number in range(6)]
+    await call_back(ports, message_id)
+    await it_is_over(ports, worker, clock, message_id)
+    for seconds in (11 * 60, 15 * 24 * 3600):
+        clock.advance(seconds)
+        await ports.deliveries.send([outgoing(chunk) for chunk in chunks])
+        await it_is_over(ports, worker, clock, message_id)
+    assert (await status_of(ports, message_id)).delivered == 0
+
+
+@pytest.mark.parametrize("lasts", range(6))
+async def test_a_recall_that_died_anywhere_happened_whole_or_not_at_all(
+    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+) -> None:
+    message_id = await begun(ports, worker, "users", 60)
+    lives = await survives(ports, lasts, lambda mortal: call_back(mortal, message_id))
+    assert lives or lasts < 5
+    if (await status_of(ports, message_id)).status == "delivered":
+        assert await ids_of(ports, MEMBERS[0]) == [message_id]
+    else:
+        await it_is_over(ports, worker, clock, message_id)
+
+
+@pytest.mark.parametrize("lasts", range(8))
+async def test_a_sweep_that_died_anywhere_is_followed_by_another(
+    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+) -> None:
+    message_id = await begun(ports, worker, "users", 60)
+    await call_back(ports, message_id)
+    await worker.jobs()  # lost
+    lives = await survives(ports, lasts, lambda mortal: sweep_step(mortal, TENANT, INBOX, message_id))
+    assert lives or lasts < 7
+    await it_is_over(ports, worker, clock, message_id)
+
+
+async def test_what_was_read_stays_out_of_the_counts_when_it_is_recalled(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    message_id = await begun(ports, worker, "users", 60)
+    reader, other = place_of(MEMBERS[0]), MEMBERS[1]
+    await mark_read(ports, reader, [message_id])
+    await call_back(ports, message_id)
+    assert await unread_total(ports, other) == 1  # hidden now, counted out by the sweep
+    listing = await list_messages(ports, place_of(other), limit=1)
+    assert [(shown.is_redacted, shown.is_unread, shown.message) for shown in listing.messages] == [(True, False, None)]
+    await it_is_over(ports, worker, clock, message_id)
+    assert (await status_of(ports, message_id)).redacted == 12
+
+
+async def test_a_message_taken_back_from_some_stays_with_the_others(ports: Ports, worker: Worker) -> None:
+    message_id = await begun(ports, worker, "users", 60)
+    some, others = MEMBERS[:3], MEMBERS[3:]
+    assert await withdraw(ports, TENANT, INBOX, message_id, some, key_id=KEY_ID, reason=None) == 3
+    assert await withdraw(ports, TENANT, INBOX, message_id, some, key_id=KEY_ID, reason=None) == 0
+    assert [await unread_total(ports, user) for user in MEMBERS] == [0] * 3 + [1] * 9
+    assert [len(await ids_of(ports, user)) for user in (*some, *others)] == [0] * 3 + [1] * 9
+    status = await status_of(ports, message_id)
+    assert (status.status, status.delivered, status.redacted) == ("delivered", 12, 3)
+
+
+async def test_who_it_was_taken_back_from_before_it_came_never_gets_it(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    message_id = await begun(ports, worker, "users", 0)
+    assert await withdraw(ports, TENANT, INBOX, message_id, MEMBERS[:3], key_id=KEY_ID, reason=None) == 0
+    await worker.work()
+    assert [len(await ids_of(ports, user)) for user in MEMBERS] == [0] * 3 + [1] * 9
+    status = await status_of(ports, message_id)
+    assert (status.status, status.delivered, status.redacted) == ("delivered", 9, 0)
+    await call_back(ports, message_id)
+    await it_is_over(ports, worker, clock, message_id)

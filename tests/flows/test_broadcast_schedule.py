@@ -1,0 +1,202 @@
+"""Posts for later: not before their second, not twice, and not forgotten however long nobody looked."""
+
+import pytest
+
+from stak.audience.members import change_audience
+from stak.clock import HandClock
+from stak.errors import WrongState
+from stak.ids import milliseconds
+from stak.inbox.control import pause, resume, stop
+from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.inbox.read import mark_read_before
+from stak.inbox.redact import AlreadyRecalled, recall, withdraw
+from stak.inbox.schedule import start_due
+from stak.ports import Ports
+from tests.flows.fuse import survives
+from tests.flows.world import (
+    BOB,
+    EVE,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    begin,
+    ids_of,
+    place_of,
+    post,
+    status_of,
+    unread_total,
+)
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+
+async def scheduled(ports: Ports, clock: HandClock, seconds: int, *, is_for_all: bool = False) -> str:
+    """A post that is due in so many seconds."""
+    await begin(ports)
+    await start_due(ports)  # a worker has been running for a while
+    await change_audience(ports, TENANT, INBOX, add=[BOB, EVE], remove=(), key_id=KEY_ID)
+    accepted = await post(ports, None if is_for_all else [BOB, EVE], send_at=int(clock.time) + seconds)
+    assert accepted.status == "scheduled"
+    return accepted.message_id
+
+
+async def wait(ports: Ports, worker: Worker, clock: HandClock, seconds: float) -> int:
+    """Time passes, then the worker looks; how many posts it set going."""
+    clock.advance(seconds)
+    started = await start_due(ports)
+    await worker.work()
+    await look_after_open_work(ports)
+    await worker.work()
+    return started
+
+
+async def sent_to(ports: Ports) -> list[list[str]]:
+    return [await ids_of(ports, user) for user in (BOB, EVE)]
+
+
+@pytest.mark.parametrize("is_for_all", [False, True])
+@pytest.mark.parametrize("seconds", [1, 59, 60, 61, 90 * 60, DAY - 60])
+async def test_it_is_sent_in_its_second_and_once(
+    ports: Ports, worker: Worker, clock: HandClock, seconds: int, is_for_all: bool
+) -> None:
+    message_id = await scheduled(ports, clock, seconds, is_for_all=is_for_all)
+    assert milliseconds(message_id) == (int(clock.time) + seconds) * 1000
+    assert await worker.run_jobs() == 0
+    assert await wait(ports, worker, clock, seconds - 0.5) == 0
+    assert await sent_to(ports) == [[], []]
+    assert await wait(ports, worker, clock, 0.5) == 1
+    assert await sent_to(ports) == [[message_id]] * 2
+    assert await wait(ports, worker, clock, 0) == 0
+    assert await wait(ports, worker, clock, 120) == 0
+    assert [await unread_total(ports, user) for user in (BOB, EVE)] == [1, 1]
+    assert (await status_of(ports, message_id)).status == "delivered"
+
+
+@pytest.mark.parametrize("down_seconds", [5 * HOUR, DAY, 3 * DAY + 7])
+async def test_nothing_is_missed_after_a_long_downtime(
+    ports: Ports, worker: Worker, clock: HandClock, down_seconds: int
+) -> None:
+    await begin(ports)
+    await start_due(ports)
+    now = int(clock.time)
+    ids = [
+        (await post(ports, [BOB], send_at=now + seconds)).message_id
+        for seconds in (30, 31, 2 * HOUR, 4 * HOUR + 59, down_seconds)
+    ]
+    clock.advance(down_seconds)
+    for _ in range(down_seconds // DAY + 1):  # a look covers a day, so that it does not take long
+        await wait(ports, worker, clock, 0)
+    assert await ids_of(ports, BOB) == sorted(ids, reverse=True)
+
+
+async def test_one_sent_after_mark_all_is_unread_although_it_was_posted_before(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    message_id = await scheduled(ports, clock, 100)
+    clock.advance(50)
+    other = await post(ports, [BOB])
+    await worker.work()
+    assert await mark_read_before(ports, place_of(BOB), clock.time + HOUR) == 1
+    await wait(ports, worker, clock, 50)
+    assert await ids_of(ports, BOB) == [message_id, other.message_id]
+    assert await unread_total(ports, BOB) == 1
+
+
+async def test_who_joins_between_acceptance_and_sending_is_not_sent_to(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    await begin(ports)
+    await change_audience(ports, TENANT, INBOX, add=[BOB], remove=(), key_id=KEY_ID)
+    await post(ports, None, send_at=int(clock.time) + 60)
+    await change_audience(ports, TENANT, INBOX, add=[EVE], remove=(), key_id=KEY_ID)
+    await wait(ports, worker, clock, 60)
+    assert [len(ids) for ids in await sent_to(ports)] == [1, 0]
+
+
+async def test_one_recalled_before_its_time_is_never_sent(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    message_id = await scheduled(ports, clock, 60)
+    await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+    assert (await status_of(ports, message_id)).status == "redacted"
+    with pytest.raises(AlreadyRecalled):
+        await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+    assert await wait(ports, worker, clock, 120) == 0
+    assert await sent_to(ports) == [[], []]
+
+
+async def test_one_stopped_before_its_time_is_never_sent(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    message_id = await scheduled(ports, clock, 60)
+    await stop(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    assert await wait(ports, worker, clock, 120) == 0
+    assert await sent_to(ports) == [[], []]
+    with pytest.raises(WrongState):
+        await resume(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+
+
+async def test_one_withdrawn_from_some_before_its_time_is_sent_to_the_others(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    message_id = await scheduled(ports, clock, 60)
+    assert await withdraw(ports, TENANT, INBOX, message_id, [EVE], key_id=KEY_ID, reason=None) == 0
+    await wait(ports, worker, clock, 60)
+    assert await sent_to(ports) == [[message_id], []]
+    assert await unread_total(ports, EVE) == 0
+    assert (await status_of(ports, message_id)).delivered == 1
+
+
+@pytest.mark.parametrize("is_for_all", [False, True])
+async def test_one_paused_and_resumed_before_its_time_is_sent_in_its_time(
+    ports: Ports, worker: Worker, clock: HandClock, is_for_all: bool
+) -> None:
+    message_id = await scheduled(ports, clock, 60, is_for_all=is_for_all)
+    assert (await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)).status == "paused"
+    await wait(ports, worker, clock, 30)
+    assert (await resume(ports, TENANT, INBOX, message_id, key_id=KEY_ID)).status == "scheduled"
+    assert await wait(ports, worker, clock, 29) == 0
+    assert await sent_to(ports) == [[], []]
+    assert await wait(ports, worker, clock, 1) == 1
+    assert await sent_to(ports) == [[message_id]] * 2
+
+
+@pytest.mark.parametrize("is_for_all", [False, True])
+async def test_one_paused_over_its_time_is_sent_when_it_is_resumed(
+    ports: Ports, worker: Worker, clock: HandClock, is_for_all: bool
+) -> None:
+    message_id = await scheduled(ports, clock, 60, is_for_all=is_for_all)
+    await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    for seconds in (60, HOUR, 2 * DAY):
+        assert await wait(ports, worker, clock, seconds) == 0
+    assert await sent_to(ports) == [[], []]
+    await resume(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    await worker.work()
+    assert await sent_to(ports) == [[message_id]] * 2
+
+
+async def test_one_paused_over_its_time_can_be_recalled_and_stopped(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    first = await scheduled(ports, clock, 60)
+    second = (await post(ports, [BOB, EVE], send_at=int(clock.time) + 60)).message_id
+    for message_id in (first, second):
+        await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    await wait(ports, worker, clock, 120)
+    await recall(ports, TENANT, INBOX, first, key_id=KEY_ID, reason=None)
+    await stop(ports, TENANT, INBOX, second, key_id=KEY_ID)
+    await wait(ports, worker, clock, 120)
+    assert await sent_to(ports) == [[], []]
+    assert [(await status_of(ports, one)).status for one in (first, second)] == ["redacted", "stopped"]
+
+
+@pytest.mark.parametrize("lasts", range(7))
+async def test_a_starter_that_dies_anywhere_is_followed_by_another(
+    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+) -> None:
+    message_id = await scheduled(ports, clock, 61)
+    clock.advance(60)
+    await start_due(ports)
+    clock.advance(1)
+    assert await survives(ports, lasts, start_due) or lasts < 6
+    await wait(ports, worker, clock, FORSAKEN_AFTER_SECONDS)
+    assert await sent_to(ports) == [[message_id]] * 2
+    assert [await unread_total(ports, user) for user in (BOB, EVE)] == [1, 1]

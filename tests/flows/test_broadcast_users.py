@@ -1,0 +1,202 @@
+"""A post to some users: each of them once, whoever dies in between."""
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.clock import HandClock
+from stak.errors import InvalidInput
+from stak.inbox.broadcast import read_progress
+from stak.inbox.deliver import deliver
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, REPAIRED_AFTER_SECONDS, look_after_open_work
+from stak.inbox.keys import broadcasts
+from stak.inbox.post import distinct_users
+from stak.inbox.read import mark_read_before
+from stak.names import UserId
+from stak.ports import Ports
+from stak.ports.queue import Outgoing
+from tests.flows.fuse import survives
+from tests.flows.world import (
+    BOB,
+    EVE,
+    INBOX,
+    TENANT,
+    Worker,
+    begin,
+    chunk_of,
+    ids_of,
+    place_of,
+    post,
+    status_of,
+    take,
+    unread_total,
+    users,
+)
+
+MOMENTS = range(10)
+"""As many as any one piece of work below touches the world: whoever lasts as long lives."""
+
+
+async def everybody_has_it_once(ports: Ports, message_id: str, uids: tuple[UserId, ...]) -> None:
+    for user in uids:
+        assert await ids_of(ports, user) == [message_id]
+        assert await unread_total(ports, user) == 1
+
+
+def test_recipients_are_distinct_and_in_order() -> None:
+    assert distinct_users(["eve", "bob", "eve", "bob"], "uids") == ("bob", "eve")
+
+
+@pytest.mark.parametrize("count", [0, 100_001])
+def test_a_post_has_1_to_100_000_recipients(count: int) -> None:
+    with pytest.raises(InvalidInput):
+        distinct_users([f"u{number}" for number in range(count)], "uids")
+
+
+@pytest.mark.parametrize(("count", "sizes"), [(1, [1]), (100, [100]), (101, [100, 1]), (250, [100, 100, 50])])
+async def test_recipients_are_delivered_to_in_chunks_of_a_hundred(
+    ports: Ports, worker: Worker, count: int, sizes: list[int]
+) -> None:
+    await begin(ports)
+    uids = users(count)
+    accepted = await post(ports, uids)
+    assert (accepted.recipients, accepted.chunks) == (count, len(sizes))
+    assert [len((await chunk_of(ports, accepted.message_id, number)).uids) for number in range(len(sizes))] == sizes
+    await worker.run_jobs()
+    assert await worker.deliver() == len(sizes)
+    await everybody_has_it_once(ports, accepted.message_id, uids)
+    status = await status_of(ports, accepted.message_id)
+    assert (status.status, status.delivered, status.failed) == ("delivered", count, 0)
+
+
+async def test_progress_grows_by_what_each_chunk_delivered(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    accepted = await post(ports, users(250))
+    await worker.run_jobs()
+    seen = []
+    for number in (1, 1, 0, 2):
+        await deliver(ports, [await chunk_of(ports, accepted.message_id, number)])
+        status = await status_of(ports, accepted.message_id)
+        seen.append((status.status, status.delivered))
+    assert seen == [("delivering", 100), ("delivering", 100), ("delivering", 200), ("delivered", 250)]
+
+
+async def test_who_marked_all_read_before_a_late_chunk_came_still_gets_it_unread(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    await begin(ports)
+    late = await post(ports, [BOB, EVE])
+    await worker.run_jobs()
+    (held_up,) = await take(ports.deliveries)
+    clock.advance(1)
+    newer = await post(ports, [BOB, EVE])
+    await worker.work()
+    assert await mark_read_before(ports, place_of(BOB), clock.time) == 1
+    await ports.deliveries.send([_again(held_up.body)])
+    await worker.deliver()
+    assert await ids_of(ports, BOB) == [newer.message_id, late.message_id]
+    assert (await unread_total(ports, BOB), await unread_total(ports, EVE)) == (1, 2)
+    assert await mark_read_before(ports, place_of(BOB), clock.time) == 1
+    assert await unread_total(ports, BOB) == 0
+
+
+@pytest.mark.parametrize("lasts", MOMENTS)
+async def test_a_post_that_died_anywhere_was_accepted_whole_or_not_at_all(
+    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+) -> None:
+    await begin(ports)
+    uids = users(150)
+    is_answered = await survives(ports, lasts, lambda mortal: post(mortal, uids))
+    assert is_answered or lasts < MOMENTS[-1]
+    stored = [row.item["message_id"] for row in (await ports.table.query(broadcasts(TENANT, INBOX), limit=10)).rows]
+    assert len(stored) == 1 if is_answered else len(stored) <= 1
+    clock.advance(FORSAKEN_AFTER_SECONDS)
+    await look_after_open_work(ports)
+    await worker.work()
+    for user in (uids[0], uids[-1]):
+        assert await ids_of(ports, user) == stored
+
+
+@pytest.mark.parametrize("lasts", MOMENTS)
+async def test_a_dispatcher_that_dies_anywhere_is_followed_by_another(
+    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+) -> None:
+    await begin(ports)
+    uids = users(250)
+    accepted = await post(ports, uids)
+    await worker.jobs()  # lost with the process that took them
+    lives = await survives(ports, lasts, lambda mortal: dispatch_step(mortal, TENANT, INBOX, accepted.message_id))
+    assert lives or lasts < MOMENTS[-1]
+    clock.advance(FORSAKEN_AFTER_SECONDS)
+    await look_after_open_work(ports)
+    await worker.work()
+    await everybody_has_it_once(ports, accepted.message_id, uids)
+    await look_after_open_work(ports)
+    status = await status_of(ports, accepted.message_id)
+    assert (status.status, status.delivered) == ("delivered", 250)
+
+
+@pytest.mark.parametrize("lasts", MOMENTS)
+async def test_a_chunk_whose_worker_died_anywhere_is_delivered_once_when_it_comes_again(
+    ports: Ports, worker: Worker, lasts: int
+) -> None:
+    await begin(ports)
+    uids = users(30)
+    accepted = await post(ports, uids)
+    chunk = await chunk_of(ports, accepted.message_id)
+    lives = await survives(ports, lasts, lambda mortal: deliver(mortal, [chunk]))
+    assert lives or lasts < MOMENTS[-1]
+    await deliver(ports, [chunk])
+    await deliver(ports, [chunk])
+    await everybody_has_it_once(ports, accepted.message_id, uids)
+    assert (await read_progress(ports, TENANT, INBOX, accepted.message_id)).delivered == 30
+
+
+async def test_a_lost_job_is_missed_after_ten_seconds_not_before(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    await begin(ports)
+    accepted = await post(ports, [BOB])
+    await worker.jobs()
+    clock.advance(FORSAKEN_AFTER_SECONDS - 1)
+    assert await look_after_open_work(ports) == 1
+    assert await worker.run_jobs() == 0
+    clock.advance(1)
+    await look_after_open_work(ports)
+    await worker.work()
+    assert await ids_of(ports, BOB) == [accepted.message_id]
+    await look_after_open_work(ports)
+    assert await look_after_open_work(ports) == 0
+
+
+async def test_chunks_lost_on_the_way_are_sent_again_after_a_quarter_of_an_hour(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    await begin(ports)
+    uids = users(250)
+    accepted = await post(ports, uids)
+    await worker.run_jobs()
+    first, *_lost = await take(ports.deliveries)
+    await ports.deliveries.send([_again(first.body)])
+    await worker.deliver()
+    for seconds, parcels in ((REPAIRED_AFTER_SECONDS - 1, 0), (1, 0), (FORSAKEN_AFTER_SECONDS, 2)):
+        clock.advance(seconds)
+        await look_after_open_work(ports)
+        await worker.run_jobs()
+        assert await worker.deliver() == parcels  # the one in the ledger is not sent again
+    await everybody_has_it_once(ports, accepted.message_id, uids)
+
+
+async def test_open_work_of_every_tenant_is_looked_after(embedded: Engine, worker: Worker, clock: HandClock) -> None:
+    ports = embedded.ports
+    await begin(ports)
+    ids = [(await post(ports, [BOB])).message_id for _ in range(12)]  # spread over the shards of open work
+    await worker.jobs()
+    clock.advance(FORSAKEN_AFTER_SECONDS)
+    assert await look_after_open_work(ports) == 12
+    await worker.work()
+    assert await ids_of(ports, BOB) == sorted(ids, reverse=True)
+
+
+def _again(body: bytes) -> Outgoing:
+    return Outgoing(body, TENANT)

@@ -1,0 +1,293 @@
+"""Whatever happens to three inboxes, in whatever order, they are what a dictionary and a set say they should be.
+
+The real use-cases on the embedded engine, against `oracle.py`. `STAK_MACHINE_EXAMPLES=20000` makes it a million steps.
+"""
+
+import os
+from collections.abc import Awaitable, Callable
+from typing import Any, ClassVar, TypeVar
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from stak.inbox.change import archive, delete, see, unarchive, write_muted
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.finish import look_after_open_work
+from stak.inbox.read import mark_read, mark_read_before, mark_unread
+from stak.inbox.redact import AlreadyRecalled, recall, sweep_step, withdraw
+from stak.names import CategoryKey, UserId
+from stak.ports import Ports
+from stak.ports.queue import Received
+from stak.tenancy.inboxes import configure_inbox
+from stak.tenancy.model import InboxConfig
+from tests.flows.inline import InlineEngine, inline_engine
+from tests.flows.looks import compare_inbox, compare_progress, still_stored
+from tests.flows.oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
+from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, ZOE, begin, place_of, post, take
+from workers.delivery import handle_batch
+from workers.retry import Bury
+
+EXAMPLES = int(os.environ.get("STAK_MACHINE_EXAMPLES", "250"))
+STEPS = 50
+
+USERS = (BOB, ZOE)
+CATEGORIES = ("news", "offers", "default")
+MESSAGES_MAX = 16
+"""Few, so that everything happens to the same ones."""
+DAY = 24 * 3600
+
+T = TypeVar("T")
+
+who = st.sampled_from((BOB, BOB, ZOE))
+some = st.sets(st.integers(0, MESSAGES_MAX), min_size=2, max_size=6)
+one = st.integers(0, MESSAGES_MAX - 1)
+category = st.sampled_from(CATEGORIES)
+recipients = st.sampled_from(((BOB,), (BOB,), USERS, (ZOE,)))
+posts = st.fixed_dictionaries(
+    {
+        "to": recipients,
+        "category": category,
+        "ttl": st.sampled_from((None, None, None, 5, 700, 20 * DAY)),
+        "is_late": st.sampled_from((False, False, True)),
+    }
+)
+
+
+class InboxMachine(RuleBasedStateMachine):
+    """Everything that can be done to inboxes."""
+
+    world: ClassVar[InlineEngine]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ports: Ports = self.world.begin()
+        self.clock = self.world.clock
+        self.run = self.world.run
+        self.inboxes = {user: Inbox() for user in USERS}
+        self.messages: list[Message] = []
+        self.chunks: dict[str, Received] = {}
+        self.sweeps: list[tuple[Message, Received]] = []
+        self.handled: set[str] = set()
+        self.steps = 0
+
+    @initialize(muted=st.sampled_from(("read", "dropped")), posts=st.lists(posts, min_size=2, max_size=4))
+    def begin(self, muted: Any, posts: list[dict[str, Any]]) -> None:
+        self.run(begin(self.ports))
+        config = InboxConfig(title="Inbox", muted=muted)
+        self.run(configure_inbox(self.ports, TENANT, INBOX, config, key_id=KEY_ID))
+        self.drops_muted = muted == "dropped"
+        for one in posts:
+            self.post(**one)
+            self.clock.advance(1)
+
+    # What is sent
+
+    @precondition(lambda self: len(self.messages) < MESSAGES_MAX)
+    @rule(several=st.lists(posts, min_size=1, max_size=3))
+    def post_several(self, several: list[dict[str, Any]]) -> None:
+        for one in several:
+            self.post(**one)
+
+    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool) -> None:
+        """Posted and sent out; delivered now, or whenever the queue likes."""
+        text = f'{{"n":{len(self.messages)}}}'
+        expires_at = None if ttl is None else self.now + ttl
+        accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
+        assert accepted.recipients == len(to)
+        assert not self.run(dispatch_step(self.ports, TENANT, INBOX, accepted.message_id))
+        (self.chunks[accepted.message_id],) = self.run(take(self.ports.deliveries))
+        message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text)
+        self.messages.append(message)
+        if not is_late:
+            self.deliver([message])
+
+    @rule(numbers=st.lists(one, min_size=1, max_size=4))
+    def deliver_some(self, numbers: list[int]) -> None:
+        """Chunks come late, again, and several at once."""
+        self.deliver([self.messages[number % len(self.messages)] for number in numbers])
+
+    def deliver(self, messages: list[Message]) -> None:
+        plans = self.run(handle_batch(self.ports, [self.chunks[message.id] for message in messages]))
+        for message in messages:
+            self.handled.add(message.id)
+            is_stale = self.now - message.sent_at > CHUNKS_REFUSED_AFTER_SECONDS
+            assert isinstance(plans.get(self.chunks[message.id].id), Bury) == is_stale
+            for user in message.uids:
+                if message.is_recalled:
+                    self.of(user).redact(message, self.now)
+                else:
+                    self.of(user).deliver(message, self.now, drops_muted=self.drops_muted)
+
+    # What users do
+
+    @rule(user=who, numbers=some)
+    def mark_some(self, user: UserId, numbers: set[int]) -> None:
+        ids = self.ids(numbers)
+        assert self.run(mark_read(self.ports, place_of(user), ids)) == self.of(user).read(ids, self.now)
+
+    @rule(
+        user=who,
+        number=one,
+        offset=st.sampled_from((-1, -0.5, 0, 0, 0.9, 1, 3)),
+        is_now=st.booleans(),
+        category=st.none() | category,
+    )
+    def mark_all(self, user: UserId, number: int, offset: float, is_now: bool, category: str | None) -> None:
+        """Before now, or a moment at, shortly before or shortly after some message; also beyond now."""
+        before = self.clock.time if is_now else self.message(number).second + offset
+        named = None if category is None else CategoryKey(category)
+        marked = self.run(mark_read_before(self.ports, place_of(user), before, named))
+        assert marked == self.of(user).read_before(before, category, self.now)
+
+    @rule(user=who, numbers=some)
+    def unread_again(self, user: UserId, numbers: set[int]) -> None:
+        # Not what is over: it is counted for a moment (tests/flows/test_known_bugs.py).
+        ids = [message_id for message_id in self.ids(numbers) if not self.is_over(message_id)]
+        assert self.run(mark_unread(self.ports, place_of(user), ids)) == self.of(user).unread_again(ids)
+
+    @rule(user=who, numbers=some, how=st.sampled_from(("archive", "unarchive", "see", "see", "delete")))
+    def put_away(self, user: UserId, numbers: set[int], how: str) -> None:
+        ids, place, inbox = self.ids(numbers), place_of(user), self.of(user)
+        match how:
+            case "archive":
+                # At least: blanks their user has never seen are counted too (test_known_bugs.py).
+                assert self.run(archive(self.ports, place, ids)) >= inbox.archive(ids, self.now)
+            case "unarchive":
+                assert self.run(unarchive(self.ports, place, ids)) >= inbox.unarchive(ids)
+            case "see":
+                # Not what is over: whether it is still there to be seen depends on how it was read.
+                ids = [message_id for message_id in ids if not self.is_over(message_id)]
+                assert self.run(see(self.ports, place, ids)) == inbox.see(ids)
+            case _:
+                assert self.run(delete(self.ports, place, ids[:1])) == inbox.delete(ids[:1], self.now)
+
+    @rule(user=who, muted=st.sampled_from((set(), set(), {"news"}, {"offers", "default"})))
+    def mute(self, user: UserId, muted: set[str]) -> None:
+        self.run(write_muted(self.ports, place_of(user), frozenset(map(CategoryKey, muted))))
+        self.of(user).muted = muted
+
+    # What senders take back
+
+    @rule(
+        number=one, to=recipients, how=st.sampled_from(("recall", "sweep", "sweep", "withdraw", "nothing", "nothing"))
+    )
+    def take_back(self, number: int, to: tuple[UserId, ...], how: str) -> None:
+        """Rarely enough that something is left to look at."""
+        match how:
+            case "recall":
+                self.recall(self.message(number))
+            case "sweep":
+                self.sweep(number)
+            case "withdraw":
+                self.withdraw(self.message(number), to)
+
+    def recall(self, message: Message) -> None:
+        """Hidden when it returns; the counts follow with the sweep."""
+        self.refused_if(
+            message.is_recalled, lambda: recall(self.ports, TENANT, INBOX, message.id, key_id=KEY_ID, reason=None)
+        )
+        message.is_recalled = True
+
+    def sweep(self, number: int) -> None:
+        """Send a recalled message's chunks out to be swept, and sweep one of all that were sent out, perhaps again."""
+        message = self.message(number)
+        self.run(sweep_step(self.ports, TENANT, INBOX, message.id))
+        self.sweeps += [(message, parcel) for parcel in self.run(take(self.ports.deliveries))]
+        if self.sweeps:
+            message, parcel = self.sweeps[number % len(self.sweeps)]
+            assert self.run(handle_batch(self.ports, [parcel])) == {}
+            self.handled.add(message.id)
+            for user in message.uids:
+                self.of(user).redact(message, self.now)
+
+    def withdraw(self, message: Message, to: tuple[UserId, ...]) -> None:
+        """From some only; also from who has not got it yet, or never would."""
+        redacted = self.refused_if(
+            message.is_recalled,
+            lambda: withdraw(self.ports, TENANT, INBOX, message.id, to, key_id=KEY_ID, reason=None),
+        )
+        if redacted is not None:
+            copies = sum(self.of(user).redact(message, self.now) for user in to)
+            # What is over is blank already if it had not been read by itself.
+            assert redacted <= copies if message.is_over(self.now) else redacted == copies
+
+    # What time does
+
+    @rule(seconds=st.sampled_from((0.001, 0.001, 0.4, 1, 1, 2, 5, 5, 100, 660, 660, DAY, 15 * DAY, 91 * DAY)))
+    def wait(self, seconds: float) -> None:
+        """Work that is finished is settled meanwhile, and in a long time the engine removes what is blank and old."""
+        self.clock.advance(seconds)
+        for inbox in self.inboxes.values():
+            inbox.expire(self.now)
+        self.run(look_after_open_work(self.ports))
+        if seconds >= DAY:
+            self.run(_coroutine(self.world.engine.remove_expired()))
+            self.forget_removed()
+
+    def forget_removed(self) -> None:
+        for user, inbox in self.inboxes.items():
+            old = [copy.message.id for copy in inbox.copies.values() if inbox.may_be_forgotten(copy, self.now)]
+            kept = self.run(still_stored(self.ports, place_of(user), old))
+            for message_id in set(old) - kept:
+                del inbox.copies[message_id]
+
+    # What must hold
+
+    @invariant()
+    def agrees(self) -> None:
+        """After every step; each look costs something, so they take turns."""
+        self.steps += 1
+        for user, inbox in self.inboxes.items():
+            self.run(compare_inbox(self.ports, place_of(user), inbox, self.clock.time, turn=self.steps))
+        if self.messages:
+            message = self.messages[self.steps % len(self.messages)]
+            if message.id in self.handled:
+                self.run(compare_progress(self.ports, message, self.inboxes, self.now))
+
+    @property
+    def now(self) -> int:
+        return int(self.clock.time)
+
+    def of(self, user: str) -> Inbox:
+        return self.inboxes[UserId(user)]
+
+    def message(self, number: int) -> Message:
+        return self.messages[number % len(self.messages)]
+
+    def ids(self, numbers: set[int]) -> list[str]:
+        """Ids of messages, some of them of none."""
+        places = {number % (len(self.messages) + 1) for number in numbers}
+        return [self.messages[at].id if at < len(self.messages) else "NO-SUCH-ID" for at in sorted(places)]
+
+    def is_over(self, message_id: str) -> bool:
+        return any(message.id == message_id and message.is_over(self.now) for message in self.messages)
+
+    def refused_if(self, is_recalled: bool, call: Callable[[], Any]) -> Any:
+        if not is_recalled:
+            return self.run(call())
+        with pytest.raises(AlreadyRecalled):
+            self.run(call())
+        return None
+
+
+async def _coroutine(work: Awaitable[int]) -> int:
+    return await work
+
+
+class TestInbox(InboxMachine.TestCase):  # type: ignore[misc,valid-type]
+    settings = settings(
+        max_examples=EXAMPLES,
+        stateful_step_count=STEPS,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate] if os.environ.get("NOSHRINK") else list(Phase),
+        report_multiple_bugs=False,
+    )
+
+    @pytest.fixture(autouse=True, scope="class")
+    @classmethod
+    def world(cls) -> Any:
+        with inline_engine() as engine:
+            InboxMachine.world = engine
+            yield

@@ -1,0 +1,90 @@
+"""Everything that can be done to an inbox, done at once: interleaved at every call of the table, and killed anywhere.
+
+`STAK_RACE_SCHEDULES=60000` is the full run. The last tests show that the first one can fail: a table that forgets any
+one condition is found out.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from stak import contention
+from stak.errors import Contended
+from stak.inbox.audit import audit_inbox
+from stak.inbox.deliver import deliver
+from stak.inbox.listing import list_messages
+from stak.inbox.read import mark_read, mark_read_before, mark_unread
+from stak.names import CategoryKey
+from stak.ports import Ports
+from tests.flows.inline import InlineEngine, inline_engine
+from tests.flows.schedules import Schedule
+from tests.flows.toothless import TEETH, Tooth, ToothlessTable
+from tests.flows.world import BOB, begin, chunk_of, place_of, post
+
+SCHEDULES = int(os.environ.get("STAK_RACE_SCHEDULES", "1500"))
+SCHEDULES_UNTIL_FOUND = 6000
+WRITERS = 200
+
+
+@pytest.fixture(scope="module")
+def world() -> Iterator[InlineEngine]:
+    with inline_engine() as engine:
+        yield engine
+
+
+@pytest.fixture
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who tries again does so at once: the adversary decides who is faster."""
+    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+
+
+@pytest.mark.usefixtures("without_pauses")
+def test_no_schedule_makes_a_count_wrong(world: InlineEngine) -> None:
+    wrong = {seed: problem for seed in range(SCHEDULES) if (problem := Schedule(world, seed).play())}
+    assert wrong == {}
+
+
+@pytest.mark.usefixtures("without_pauses")
+@pytest.mark.parametrize("tooth", TEETH, ids=lambda tooth: tooth.name)
+def test_a_table_that_forgets_a_condition_is_found_out(world: InlineEngine, tooth: Tooth) -> None:
+    for seed in range(SCHEDULES_UNTIL_FOUND):
+        if Schedule(world, seed, tooth.kinds).play(lambda table: ToothlessTable(table, tooth)):
+            return
+    pytest.fail(f"Nothing went wrong in {SCHEDULES_UNTIL_FOUND} schedules without: {tooth.name}.")
+
+
+async def test_two_hundred_writers_on_one_inbox_all_land(ports: Ports) -> None:
+    """On the engine as it is, with its thread, its pauses and its clock that does not stand still for them."""
+    await begin(ports)
+    place, rng = place_of(BOB), random.Random(7)
+    accepted = [await post(ports, [BOB], category=rng.choice(("news", "offers"))) for _ in range(WRITERS)]
+    ids = [one.message_id for one in accepted]
+    chunks = [await chunk_of(ports, message_id) for message_id in ids]
+    await asyncio.gather(
+        *(deliver(ports, [chunk]) for chunk in chunks),
+        *(deliver(ports, rng.sample(chunks, 5)) for _ in range(10)),
+        *(_patient(mark_read(ports, place, rng.sample(ids, 5))) for _ in range(20)),
+        *(_patient(mark_unread(ports, place, rng.sample(ids, 5))) for _ in range(10)),
+        *(_patient(mark_read_before(ports, place, ports.clock(), CategoryKey("news"))) for _ in range(3)),
+    )
+    audit = await audit_inbox(ports, place)
+    assert audit.drift == 0
+    listed: list[str] = []
+    after = None
+    while True:
+        page = await list_messages(ports, place, limit=100, after=after)
+        listed += [shown.entry.id for shown in page.messages]
+        after = page.next
+        if after is None:
+            break
+    assert sorted(listed, reverse=True) == listed == sorted(ids, reverse=True)
+
+
+async def _patient(work: object) -> None:
+    """Somebody who takes "try again later" for an answer."""
+    with contextlib.suppress(Contended):
+        await work  # type: ignore[misc]

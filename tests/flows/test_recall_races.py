@@ -1,0 +1,168 @@
+"""A recall while the broadcast is still going out, interleaved at every call: never visible once it has returned.
+
+`STAK_RECALL_RACES=10000` is the full run.
+"""
+
+import dataclasses
+import os
+import random
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
+
+import pytest
+
+from stak import contention
+from stak.audience.members import change_audience
+from stak.inbox import dispatch
+from stak.inbox import post as posts
+from stak.inbox import redact as redacting
+from stak.inbox.audit import audit_inbox
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.finish import REPAIRED_AFTER_SECONDS, look_after_open_work
+from stak.inbox.listing import recalls_in_progress
+from stak.inbox.read import mark_read, mark_read_before, mark_unread
+from stak.inbox.redact import recall, sweep_step
+from stak.ports import Ports
+from stak.ports.writes import Group, Outcome
+from tests.flows.adversary import KILLED_PER_CALL, Actor, Adversary, GatedTable, Silent
+from tests.flows.inline import InlineEngine, inline_engine
+from tests.flows.world import (
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    begin,
+    ids_of,
+    place_of,
+    post,
+    status_of,
+    unread_total,
+    users,
+)
+from workers.delivery import handle_batch
+
+RACES = int(os.environ.get("STAK_RECALL_RACES", "300"))
+MEMBERS = users(4)
+LEASE_SECONDS = 60
+
+
+@pytest.fixture(scope="module")
+def world() -> Iterator[InlineEngine]:
+    with inline_engine() as engine:
+        yield engine
+
+
+@pytest.fixture(autouse=True)
+def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 1)
+    monkeypatch.setattr(redacting, "_CHUNKS_A_STEP", 1)
+
+
+class NeverSeen(Silent):
+    """After every commit: what a recall has returned for is shown to nobody."""
+
+    def __init__(self, ports: Ports) -> None:
+        self.recalled: set[str] = set()
+        self._ports = ports
+
+    async def committed(self, actor: str, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+        if self.recalled and self.wrong is None:
+            for user in MEMBERS:
+                if seen := self.recalled.intersection(await ids_of(self._ports, user)):
+                    self.wrong = f"{user} sees {sorted(seen)} after {actor}"
+
+
+class Race:
+    """Two broadcasts, everybody who works on them, those who recall them, and a reader who marks and unmarks."""
+
+    def __init__(self, world: InlineEngine, seed: int) -> None:
+        self.seed = seed
+        self.rng = random.Random(seed)
+        self.world = world
+        self.plain = world.begin()
+        self.witness = NeverSeen(self.plain)
+        self.is_deadly = seed % 2 == 0
+        self.adversary = Adversary(seed, self.witness, KILLED_PER_CALL if self.is_deadly else 0)
+        self.ports = dataclasses.replace(self.plain, table=GatedTable(self.plain.table, self.adversary))
+
+    async def run(self) -> None:
+        await begin(self.plain)
+        await change_audience(self.plain, TENANT, INBOX, add=MEMBERS, remove=(), key_id=KEY_ID)
+        self.ids = [(await post(self.plain, uids)).message_id for uids in (None, MEMBERS)]
+        acts: list[Callable[[], Awaitable[object]]] = [*[self._deliver] * 3, *[self._finish] * 2, self._mark]
+        for message_id in self.ids:
+            acts += [partial(self._dispatch, message_id)] * 2
+            if self.rng.random() < 0.8:
+                acts.append(partial(self._recall, message_id))
+        await self.adversary.run([Actor(f"{number} {act}", act) for number, act in enumerate(acts)])
+        assert self.witness.wrong is None
+        await self._end()
+        for message_id in self.ids:
+            await self._compare(message_id)
+
+    async def _end(self) -> None:
+        """Whoever died is replaced, until nothing is left to do."""
+        worker = Worker(self.plain, self.world.engine.job_queue)
+        for _ in range(60 if self.is_deadly else REPAIRED_AFTER_SECONDS // LEASE_SECONDS - 1):
+            self.world.clock.advance(LEASE_SECONDS)
+            await worker.work()
+            await self.witness.committed("a worker", (), ())
+            assert self.witness.wrong is None
+            if await look_after_open_work(self.plain) == 0:
+                return
+        pytest.fail("it does not end")
+
+    async def _compare(self, message_id: str) -> None:
+        """It is everywhere, or nowhere, and the counts and the progress say so."""
+        status = await status_of(self.plain, message_id)
+        assert status.status == ("redacted" if message_id in self.witness.recalled else status.status)
+        assert status.status in ("delivered", "redacted")
+        is_seen = status.status == "delivered"
+        assert status.recipients == len(MEMBERS) if is_seen else status.recipients <= len(MEMBERS)
+        assert status.delivered == (len(MEMBERS) if is_seen else status.redacted)
+        for user in MEMBERS:
+            assert (message_id in await ids_of(self.plain, user)) == is_seen
+            assert (await audit_inbox(self.plain, place_of(user))).drift == 0
+            assert await unread_total(self.plain, user) <= len(await ids_of(self.plain, user))
+            assert await recalls_in_progress(self.plain, place_of(user)) == frozenset()
+
+    async def _dispatch(self, message_id: str) -> None:
+        while await dispatch_step(self.ports, TENANT, INBOX, message_id):
+            pass
+
+    async def _deliver(self) -> None:
+        """A worker that takes one parcel at a time, and sometimes forgets that it is done with it."""
+        for _ in range(6):
+            received = await self.plain.deliveries.receive(1, wait_seconds=0, lease_seconds=LEASE_SECONDS)
+            assert await handle_batch(self.ports, received) == {}
+            if self.rng.random() < 0.9:
+                await self.plain.deliveries.delete(received)
+            await self.adversary.turn()
+
+    async def _recall(self, message_id: str) -> None:
+        await recall(self.ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+        self.witness.recalled.add(message_id)
+
+    async def _finish(self) -> None:
+        for _ in range(3):
+            for message_id in self.ids:
+                await sweep_step(self.ports, TENANT, INBOX, message_id)
+            await look_after_open_work(self.ports)
+
+    async def _mark(self) -> None:
+        place = place_of(MEMBERS[0])
+        await mark_read(self.ports, place, self.ids)
+        await mark_unread(self.ports, place, self.ids)
+        await mark_read_before(self.ports, place, self.plain.clock())
+
+
+def test_a_recalled_message_is_never_seen_again_and_leaves_the_counts_right(world: InlineEngine) -> None:
+    for seed in range(RACES):
+        race = Race(world, seed)
+        try:
+            world.run(race.run())
+        except BaseException as error:
+            error.add_note(f"seed {seed}")
+            raise

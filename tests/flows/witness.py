@@ -1,0 +1,168 @@
+"""Watches one inbox while an adversary schedules its users: after every commit, everything that must hold is looked at.
+
+The rule of what is unread is written down here again, from the stored rows; and whoever changes what is unread must
+have meant to. So a wrong count is found in the moment it becomes wrong, and so is a right count of the wrong messages.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from stak.clock import HandClock
+from stak.inbox.counts import Place
+from stak.ports.table import Table
+from stak.ports.writes import Group, Outcome
+from tests.flows.intentions import Intention, Life, MessageFacts
+
+Rows = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class State:
+    """An inbox as it is stored."""
+
+    entries: Rows = field(default_factory=dict)
+    counters: Rows = field(default_factory=dict)
+    expiring: frozenset[str] = frozenset()
+    stamped: frozenset[str] = frozenset()
+
+    @property
+    def unread(self) -> frozenset[str]:
+        return frozenset(message_id for message_id, entry in self.entries.items() if self._is_unread(entry))
+
+    @property
+    def gone(self) -> frozenset[str]:
+        return frozenset(message_id for message_id, entry in self.entries.items() if "gone" in entry)
+
+    def watermark(self, name: str) -> str | None:
+        return self.counters.get(name, {}).get("wm")
+
+    def is_muted(self, category: str) -> bool:
+        return "muted" in self.counters.get(category, {})
+
+    def is_passed(self, entry: Mapping[str, Any]) -> bool:
+        """Whether a watermark is at or above it, at either level."""
+        return any((self.watermark(name) or "") >= entry["id"] for name in ("*", entry["category"]))
+
+    def _is_unread(self, entry: Mapping[str, Any]) -> bool:
+        if "readat" in entry or "gone" in entry:
+            return False
+        levels = ((self.watermark("*"), entry.get("st")), (self.watermark(entry["category"]), entry.get("sc")))
+        return all(watermark is None or watermark < entry["id"] or watermark == stamp for watermark, stamp in levels)
+
+
+class InboxWitness:
+    """Implements `adversary.Witness` for one inbox."""
+
+    def __init__(
+        self,
+        table: Table,
+        place: Place,
+        clock: HandClock,
+        messages: Mapping[str, MessageFacts],
+        intentions: Mapping[str, Intention],
+    ) -> None:
+        self.wrong: str | None = None
+        self.state = State()
+        self.lives: dict[str, Life] = {}
+        self._table = table
+        self._place = place
+        self._clock = clock
+        self._messages = messages
+        self._intentions = intentions
+
+    async def started(self, actor: str) -> None:
+        held, unread = frozenset(self.state.entries), self.state.unread
+        self.lives[actor] = Life(held, unread, self._over(), set(held - unread), set(unread))
+
+    async def committed(self, actor: str, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+        if all(write.key.pk != self._place.partition for group in groups for write in group):
+            return
+        before, self.state = self.state, await read_state(self._table, self._place)
+        unread = self.state.unread
+        for life in self.lives.values():
+            life.was_unread |= unread
+            life.was_read |= self.state.entries.keys() - unread
+        problem = (
+            _miscounted(self.state)
+            or _unmarked(self.state)
+            or _undone(before, self.state)
+            or self._unmeant(self._intentions[actor], before)
+        )
+        self._find(actor, problem)
+
+    async def finished(self, actor: str) -> None:
+        life = self.lives.pop(actor, None)
+        if life is not None:
+            over = frozenset(self._messages) & (self._over() | self.state.gone)
+            held = frozenset(self.state.entries)
+            self._find(actor, self._intentions[actor].unkept(life, held, self.state.gone, over))
+
+    def _over(self) -> frozenset[str]:
+        now = self._clock.time
+        return frozenset(message_id for message_id, facts in self._messages.items() if facts.is_over(now))
+
+    def _unmeant(self, meant: Intention, before: State) -> str | None:
+        """What became or ceased to be unread although nobody wanted it, or was born otherwise than it should."""
+        was, now_is = before.unread, self.state.unread
+        may_lose = meant.may_read(self._messages, self._clock.time) | (self._over() if meant.settles else frozenset())
+        if strange := (now_is - was) - meant.may_unread():
+            return f"made unread: {sorted(strange)}"
+        if strange := (was - now_is) - may_lose:
+            return f"made read: {sorted(strange)}"
+        for message_id in self.state.entries.keys() - before.entries.keys():
+            entry = self.state.entries[message_id]
+            is_wanted = not entry.get("unsent") and not before.is_muted(entry["category"])
+            if is_wanted != (message_id in now_is):
+                return f"delivered {'read' if is_wanted else 'unread'}: {message_id}"
+        return None
+
+    def _find(self, actor: str, problem: str | None) -> None:
+        if problem is not None and self.wrong is None:
+            self.wrong = f"{actor}: {problem}"
+
+
+async def read_state(table: Table, place: Place) -> State:
+    """Everything in an inbox's partition."""
+    page = await table.query(place.partition, limit=500)
+    kinds: dict[str, dict[str, Mapping[str, Any]]] = {"m": {}, "c": {}, "e": {}, "l": {}, "w": {}}
+    for row in page.rows:
+        kinds[row.key.sk[0]][row.key.sk[2:]] = row.item
+    expiring = frozenset(name.partition("#")[2] for name in kinds["e"])
+    return State(kinds["m"], kinds["c"], expiring, frozenset(kinds["l"]))
+
+
+def _miscounted(state: State) -> str | None:
+    unread = [state.entries[message_id]["category"] for message_id in state.unread]
+    for name, counter in state.counters.items():
+        right = len(unread) if name == "*" else unread.count(name)
+        if counter.get("count", 0) != right:
+            return f"{name} says {counter.get('count', 0)}, {right} are unread"
+    if unread and not {"*", *unread} <= state.counters.keys():
+        return "a counter is missing"
+    return None
+
+
+def _unmarked(state: State) -> str | None:
+    """An unread message that will not be found when its time is over, or by a mark in the past."""
+    for message_id in state.unread:
+        entry = state.entries[message_id]
+        if "expires_at" in entry and message_id not in state.expiring:
+            return f"no expiry marker: {message_id}"
+        if state.is_passed(entry) and message_id not in state.stamped:
+            return f"no marker of a stamped message: {message_id}"
+    for message_id in state.expiring:
+        entry = state.entries.get(message_id, {"gone": "never was"})
+        if "gone" in entry or "readat" in entry:
+            return f"an expiry marker for nothing: {message_id}"
+    return None
+
+
+def _undone(before: State, after: State) -> str | None:
+    """What never happens: a watermark that moves back, a message that comes back."""
+    for name in before.counters:
+        if (after.watermark(name) or "") < (before.watermark(name) or ""):
+            return f"the watermark of {name} moved back"
+    if before.gone - after.gone:
+        return f"came back: {sorted(before.gone - after.gone)}"
+    return None

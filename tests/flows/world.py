@@ -1,0 +1,135 @@
+"""Posting to a tenant and doing what its worker does, one step at a time: what the flows have in common."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from stak.bootstrap import Engine
+from stak.inbox import keys
+from stak.inbox.broadcast import Broadcast, describe, read_broadcast
+from stak.inbox.chunks import Chunk, entry_for_all
+from stak.inbox.counts import Place
+from stak.inbox.listing import list_messages, read_unread
+from stak.inbox.post import Accepted, Post, accept_post
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.queue import Queue, Received
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+from workers.delivery import handle_batch
+from workers.registry import REGISTRY
+
+TENANT: Final = TenantKey("acme")
+INBOX: Final = InboxKey("DEFAULT")
+KEY_ID: Final = "key-1"
+BOB: Final = UserId("bob")
+EVE: Final = UserId("eve")
+ZOE: Final = UserId("zoë#50%")
+"""Every character of hers that could disturb a key."""
+
+
+def place_of(user: UserId) -> Place:
+    return Place(TENANT, user, INBOX)
+
+
+def users(count: int, start: int = 0) -> tuple[UserId, ...]:
+    return tuple(UserId(f"u{number:05d}") for number in range(start, start + count))
+
+
+def post_to(uids: Iterable[str] | None, **fields: Any) -> Post:
+    """A post to these users, or to everyone."""
+    kept = tuple(sorted({UserId(uid) for uid in uids})) if uids is not None else ()
+    made: dict[str, Any] = {
+        "inbox": INBOX,
+        "kind": "everyone" if uids is None else "users",
+        "uids": kept,
+        "category": "news",
+        "message": '{"title":"Hello"}',
+        "body_hash": "",
+    }
+    return Post(**(made | fields))
+
+
+async def begin(ports: Ports) -> None:
+    """A tenant to post for."""
+    await create_tenant(ports, TENANT, TenantSettings())
+
+
+async def post(ports: Ports, uids: Iterable[str] | None, **fields: Any) -> Accepted:
+    return await accept_post(ports, TENANT, post_to(uids, **fields), key_id=KEY_ID)
+
+
+async def chunk_of(ports: Ports, message_id: str, number: int = 0) -> Chunk:
+    """What the delivery queue carries for a chunk."""
+    item = await ports.table.get(keys.chunk(TENANT, INBOX, message_id, number))
+    assert item is not None
+    now = int(ports.clock())
+    entry = entry_for_all(await read_broadcast(ports, TENANT, INBOX, message_id), now)
+    return Chunk(TENANT, INBOX, number, tuple(item["uids"]), entry, now)
+
+
+async def status_of(ports: Ports, message_id: str) -> Broadcast:
+    """A broadcast as its sender sees it."""
+    return await describe(ports, TENANT, INBOX, await read_broadcast(ports, TENANT, INBOX, message_id))
+
+
+async def ids_of(ports: Ports, user: UserId) -> list[str]:
+    """The messages whose content a user sees, newest first."""
+    listing = await list_messages(ports, place_of(user), limit=100)
+    return [shown.entry.id for shown in listing.messages if shown.message is not None]
+
+
+async def unread_total(ports: Ports, user: UserId) -> int:
+    return (await read_unread(ports, place_of(user))).total
+
+
+async def take(queue: Queue) -> list[Received]:
+    """Everything that waits in a queue now, and off it: the caller decides how often each comes."""
+    taken: list[Received] = []
+    while received := await queue.receive(10, wait_seconds=0, lease_seconds=60):
+        await queue.delete(received)
+        taken += received
+    return taken
+
+
+class Worker:
+    """What the worker process does, when a test says so."""
+
+    def __init__(self, ports: Ports, job_queue: Queue) -> None:
+        self.ports = ports
+        self._job_queue = job_queue
+
+    @classmethod
+    def of(cls, engine: Engine) -> "Worker":
+        return cls(engine.ports, engine.job_queue)
+
+    async def jobs(self) -> list[Job]:
+        """The jobs that wait now, each once."""
+        return [msgspec.json.decode(received.body, type=Job) for received in await take(self._job_queue)]
+
+    async def run(self, jobs: Sequence[Job]) -> None:
+        for job in jobs:
+            await REGISTRY[job.name](self.ports, job)
+
+    async def run_jobs(self) -> int:
+        """Run the jobs that wait, and those they ask for, to the last; how many there were."""
+        count = 0
+        while jobs := await self.jobs():
+            await self.run(jobs)
+            count += len(jobs)
+        return count
+
+    async def deliver(self) -> int:
+        """Work on everything that waits in the delivery queue; how many parcels there were."""
+        count = 0
+        while received := await take(self.ports.deliveries):
+            assert await handle_batch(self.ports, received) == {}
+            count += len(received)
+        return count
+
+    async def work(self) -> None:
+        """Everything there is to do now."""
+        while await self.run_jobs() + await self.deliver():
+            pass
