@@ -20,6 +20,8 @@ from stak.logs import configure_logs, log
 from stak.settings import Settings, load_settings
 
 LIFELINE: Final = "STAK_LIFELINE_FD"
+_HTTP_NICENESS: Final = 5
+"""When there is too little CPU for both, deliveries keep their pace and answers wait a little (decision 0007)."""
 EXIT_MISCONFIGURED: Final = 78  # sysexits.h: starting again would not help
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
@@ -52,6 +54,7 @@ def _work(name: str) -> Work:
     if name == "http":
         from stak.cli.http_process import serve
 
+        os.nice(_HTTP_NICENESS)
         return serve
     from stak.cli.worker_process import work
 

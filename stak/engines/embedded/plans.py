@@ -76,6 +76,7 @@ def _update(write: Update) -> Plan:
     adds = tuple(write.add.items())
     sets = {name: value for name, value in write.set.items() if value is not None}
     drops = (*write.remove, *(name for name, value in write.set.items() if value is None))
+    may_list = any(name in (INDEX_PK, TTL) for name in (*write.add, *sets))
     from_nothing: list[Next | Reason] = []
 
     def decide(body: bytes | None) -> Next | Reason:
@@ -86,7 +87,7 @@ def _update(write: Update) -> Plan:
         return changed(decode(body), is_there=True)
 
     def changed(item: dict[str, Value], *, is_there: bool) -> Next | Reason:
-        is_listed = INDEX_PK in item or TTL in item
+        is_listed = may_list or INDEX_PK in item or TTL in item
         for condition, test in tests:
             if not test(item, is_there):
                 return ConditionFailed(condition)
@@ -97,7 +98,6 @@ def _update(write: Update) -> Plan:
             item[name] = before + amount
         if sets:
             item.update(sets)
-            is_listed = is_listed or INDEX_PK in item or TTL in item
         for name in drops:
             item.pop(name, None)
         return encode(item), is_listed
