@@ -27,7 +27,7 @@ ON CONFLICT (pk, sk) DO UPDATE SET body = excluded.body
 class HandWritten(OnFile):
     """One statement finds the recipients who pass and what their counters become, three write that.
 
-    The fastest of ten ways tried: nothing a recipient needs passes through Python but the name of the partition.
+    The fastest of the ways tried: nothing a recipient needs passes through Python but the name of the partition.
     """
 
     name = "hand-written SQL"

@@ -64,6 +64,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """What the ledger came to once nothing was left to do; until then it is added up whenever somebody asks."""
     reached: int = 0
     """Members the audience was expanded to so far."""
+    redriven: int = 0
+    """How often chunks that had failed were tried again: whoever settles by an older ledger is noticed."""
     withdrawn: int = 0
     """Copies redacted for some recipients only."""
     reason: str | None = None

@@ -11,7 +11,7 @@ from stak.inbox.chunks import Chunk, parcel_of
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter
-from stak.ports.writes import Absent, Delete, Equals, Group, Put, Update
+from stak.ports.writes import Absent, Delete, Equals, Group, Present, Put, Refused, Update
 from stak.tenancy.audit_log import log_entry
 
 _PAGE: Final = 100
@@ -75,20 +75,20 @@ async def redrive_lost(
 
 
 async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids: set[str]) -> None:
-    """Broadcasts that were settled with failures have work again."""
-    groups: list[Group] = [
-        (
-            Update(
-                keys.broadcast(tenant, inbox, message_id),
-                set={"status": "delivering"},
-                remove=("settled",),
-                when=(Equals("status", "delivered"),),
-            ),
-            Put(open_work(tenant, inbox, message_id), {"tenant": tenant, "inbox": inbox, "id": message_id}),
+    """Broadcasts that were settled with failures have work again; those about to be are not settled by what was."""
+    for message_id in sorted(message_ids):
+        key = keys.broadcast(tenant, inbox, message_id)
+        listed = Put(open_work(tenant, inbox, message_id), {"tenant": tenant, "inbox": inbox, "id": message_id})
+        reopened = Update(
+            key,
+            set={"status": "delivering"},
+            add={"redriven": 1},
+            remove=("settled",),
+            when=(Equals("status", "delivered"),),
         )
-        for message_id in sorted(message_ids)
-    ]
-    await ports.table.commit(groups)
+        (outcome,) = await ports.table.commit([(reopened, listed)])
+        if isinstance(outcome, Refused):
+            await ports.table.commit([(Update(key, add={"redriven": 1}, when=(Present(),)),)])
 
 
 def _lost(letter: DeadLetter, inbox: InboxKey) -> LostChunk | None:

@@ -70,7 +70,7 @@ async def _continue(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast:
         settled = Update(
             key,
             set={"status": "delivered", "settled": msgspec.to_builtins(progress)},
-            when=(Equals("status", "delivering"),),
+            when=(Equals("status", "delivering"), Equals("redriven", broadcast.redriven)),
         )
         await ports.table.commit([(settled, Delete(row.key))])
     elif idle_seconds >= REPAIRED_AFTER_SECONDS:

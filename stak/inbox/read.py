@@ -15,7 +15,7 @@ from stak.inbox.model import Counters, Entry, is_over, is_unread
 from stak.names import CategoryKey
 from stak.ports import Ports
 from stak.ports.table import Position, Row, Span
-from stak.ports.writes import Delete, Done, Equals, Group
+from stak.ports.writes import Check, Delete, Done, Equals, Group
 
 _PAGE: Final = 500
 
@@ -112,14 +112,16 @@ async def _mark_stamped(ports: Ports, place: Place, watermark: str, category: Ca
 
 
 async def _drop_stale(ports: Ports, place: Place, rows: list[Row]) -> None:
-    """Remove markers whose message is not unread any more, unless it was stamped anew meanwhile."""
-    found = await ports.table.batch_get(place.entry(row.key.sk.removeprefix("l#")) for row in rows)
+    """Remove markers whose message is not unread any more, unless it was made unread again meanwhile."""
+    entry_keys = {row.key: place.entry(row.key.sk.removeprefix("l#")) for row in rows}
+    found = await ports.table.batch_get(entry_keys.values())
     counters = await read_counters(ports, place)
-    unread = {key.sk.removeprefix("m#") for key, item in found.items() if is_unread(entry_of(item), counters)}
-    stale: list[Group] = [
-        (Delete(row.key, when=(Equals("st", row.item.get("st")), Equals("sc", row.item.get("sc")))),)
-        for row in rows
-        if row.key.sk.removeprefix("l#") not in unread
-    ]
+    stale: list[Group] = []
+    for row in rows:
+        item = found.get(entry_keys[row.key])
+        if item is not None and not is_unread(entry_of(item), counters):
+            # Unread again under the same watermarks, it has the same marker: so the entry must be as it was, too.
+            unchanged = tuple(Equals(name, item.get(name)) for name in ("readat", "st", "sc", "gone"))
+            stale.append((Check(entry_keys[row.key], unchanged), Delete(row.key)))
     if stale:
         await ports.table.commit(stale)

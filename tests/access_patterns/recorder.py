@@ -15,13 +15,17 @@ class Recorder:
         self._table = table
         self.asked: list[tuple[object, ...]] = []
         self.groups: list[Group] = []
+        self.is_consistent: list[bool] = []
+        """Of every read, in order."""
 
     async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
+        self.is_consistent.append(consistent)
         self.asked.append(("get", key.pk, key.sk, consistent))
         return await self._table.get(key, consistent=consistent)
 
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
         wanted = list(keys)
+        self.is_consistent.append(consistent)
         self.asked.append(("batch_get", *sorted(tuple(key) for key in wanted)))
         return await self._table.batch_get(wanted, consistent=consistent)
 
@@ -36,6 +40,7 @@ class Recorder:
         index: bool = False,
         consistent: bool = True,
     ) -> Page:
+        self.is_consistent.append(consistent)
         self.asked.append(
             ("query", pk, span.prefix or (span.low, span.high), "newest first" if reverse else "in order")
         )

@@ -12,13 +12,13 @@ import sqlite3
 import tempfile
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
 from stak import bootstrap
 from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
-from stak.engines.embedded.database import Database, Work
+from stak.engines.embedded.database import DATABASE_NAME, Database, Work
 from stak.ids import Ids
 from stak.memory import Memory
 from stak.ports import Ports
@@ -41,16 +41,25 @@ class InlineDatabase(Database):
         return result
 
 
+class Saved(NamedTuple):
+    """Everything that is stored, and the time."""
+
+    time: float
+    rows: dict[str, list[tuple[Any, ...]]]
+
+
 class InlineEngine:
-    """An engine outside of any event loop: it brings its own, and can be emptied."""
+    """An engine outside of any event loop: it brings its own, can be emptied, and can go back to what it was."""
 
     def __init__(self, directory: Path) -> None:
         self.clock = HandClock()
         self._loop = asyncio.new_event_loop()
-        self._database = directory / "stak.db"
         with patch.object(bootstrap, "Database", InlineDatabase):
             self._opened = open_engine(Settings(data=directory, synchronous="NORMAL"), self.clock)
             self.engine: Engine = self.run(self._opened.__aenter__())
+        self._side = sqlite3.connect(directory / DATABASE_NAME, isolation_level=None)
+        names = self._side.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+        self._tables = [str(name) for (name,) in names]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a use-case to its end."""
@@ -58,18 +67,28 @@ class InlineEngine:
 
     def begin(self) -> Ports:
         """An empty world, the same each time: nothing stored, nothing remembered, the clock back at its start."""
-        with contextlib.closing(sqlite3.connect(self._database, isolation_level=None)) as connection:
-            names = connection.execute(
-                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-            )
-            for (name,) in names.fetchall():
-                connection.execute(f"DELETE FROM {name}")
-        self.clock.time = HandClock().time
+        return self.go_back(Saved(HandClock().time, {name: [] for name in self._tables}))
+
+    def save(self) -> Saved:
+        """The world as it is, to go back to."""
+        rows = {name: self._side.execute(f"SELECT * FROM {name}").fetchall() for name in self._tables}
+        return Saved(self.clock.time, rows)
+
+    def go_back(self, saved: Saved) -> Ports:
+        """The world as it was."""
+        self._side.execute("BEGIN IMMEDIATE")
+        for name, rows in saved.rows.items():
+            self._side.execute(f"DELETE FROM {name}")
+            if rows:
+                self._side.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        self._side.execute("COMMIT")
+        self.clock.time = saved.time
         ids = Ids(self.clock, random.Random(0).getrandbits)
         return dataclasses.replace(self.engine.ports, ids=ids, memory=Memory(self.clock))
 
     def close(self) -> None:
         """Let go of the file and the loop."""
+        self._side.close()
         self.run(self._opened.__aexit__(None, None, None))
         self._loop.close()
 

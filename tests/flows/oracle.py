@@ -85,10 +85,11 @@ class Inbox:
         copies = (self.copies[message_id].message for message_id in self.unread)
         return self.read([m.id for m in copies if m.second <= last and category in (None, m.category)], now)
 
-    def unread_again(self, ids: Iterable[str]) -> int:
+    def unread_again(self, ids: Iterable[str], now: int) -> int:
         changed = 0
         for copy in self._held(ids):
-            if copy.gone is None and copy.message.id not in self.unread:
+            is_there = copy.gone is None and not copy.message.is_over(now)
+            if is_there and copy.message.id not in self.unread:
                 copy.read_at, copy.is_archived = None, False
                 self.unread.add(copy.message.id)
                 changed += 1

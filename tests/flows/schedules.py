@@ -22,7 +22,7 @@ from tests.flows.adversary import KILLED_PER_CALL, Actor, Adversary, GatedTable
 from tests.flows.inline import InlineEngine
 from tests.flows.intentions import Deliver, Intention, MarkAll, MarkSome, MessageFacts, Mute, TakeBack, UnreadAgain
 from tests.flows.witness import InboxWitness
-from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, begin, place_of
+from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, begin, broadcast_to_one, place_of
 
 Act = Callable[[], Awaitable[object]]
 Plan = tuple[Intention, Act]
@@ -58,7 +58,7 @@ class Schedule:
         self.plain: Ports = world.begin()
         self.run = world.run
         start = self.clock.time
-        ids = [_id(start + _SPACING_SECONDS * number, seed) for number in range(self.rng.randint(1, 3 if kinds else 5))]
+        ids = [_id(start + _SPACING_SECONDS * number, seed) for number in range(self.rng.randint(1, 4))]
         self.clock.time = start + _SPACING_SECONDS * len(ids)
         self.messages = {message_id: self._facts() for message_id in ids}
 
@@ -89,7 +89,7 @@ class Schedule:
             plans.append(self._deliver(self._some(3)))
         # A few kinds at a time meet each other more often than all of them do.
         kinds = self.kinds or rng.sample(list(_KINDS), k=rng.randint(2, len(_KINDS)))
-        weights = [_KINDS[kind] for kind in kinds]
+        weights = [1 if self.kinds else _KINDS[kind] for kind in kinds]
         plans += [self._plan(kind) for kind in rng.choices(kinds, weights, k=rng.randint(3, 10))]
         rng.shuffle(plans)
         return plans
@@ -169,19 +169,7 @@ class Schedule:
 
     def _broadcast(self, message_id: str) -> Broadcast:
         facts = self.messages[message_id]
-        return Broadcast(
-            message_id=message_id,
-            status="delivering",
-            kind="users",
-            category=facts.category,
-            message="{}",
-            recipients=1,
-            planned=1,
-            created=0,
-            received=0,
-            sent=1,
-            expires_at=facts.expires_at,
-        )
+        return broadcast_to_one(message_id, facts.category, facts.expires_at)
 
 
 def _id(moment: float, seed: int) -> str:

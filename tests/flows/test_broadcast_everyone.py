@@ -3,12 +3,16 @@
 Pages, chunks and steps are made small, so that sixty members are as much work as a million.
 """
 
+import dataclasses
 import itertools
+import random
+from functools import partial
 
 import pytest
 
-from stak.audience import expand
-from stak.audience.members import change_audience
+from stak import contention
+from stak.audience import expand, keys
+from stak.audience.members import change_audience, estimate
 from stak.clock import HandClock
 from stak.inbox import dispatch
 from stak.inbox import post as posts
@@ -17,7 +21,9 @@ from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.keys import CHUNKS, chunks
 from stak.names import UserId
 from stak.ports import Ports
+from tests.flows.adversary import Actor, Adversary, GatedTable, Silent
 from tests.flows.fuse import survives
+from tests.flows.inline import inline_engine
 from tests.flows.world import (
     BOB,
     EVE,
@@ -34,6 +40,7 @@ from tests.flows.world import (
 )
 
 MEMBERS = users(60)
+AUDIENCE_RACES = 150
 
 
 @pytest.fixture(autouse=True)
@@ -148,3 +155,26 @@ async def test_two_expanders_at_once_do_the_work_of_one(ports: Ports, worker: Wo
         await worker.run(jobs)  # a job runs at least once
     await worker.work()
     await everybody_has_it_once(ports, accepted.message_id)
+
+
+def test_whoever_changes_the_audience_at_once_it_is_counted_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interleaved at every call of the table, some of them killed."""
+    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    with inline_engine() as world:
+        for seed in range(AUDIENCE_RACES):
+            rng = random.Random(seed)
+            ports = world.begin()
+            adversary = Adversary(seed, Silent())
+            gated = dataclasses.replace(ports, table=GatedTable(ports.table, adversary))
+            acts = [partial(rng.choice((join, leave)), gated, *rng.sample(MEMBERS[:6], 4)) for _ in range(4)]
+            world.run(join(ports, *MEMBERS[:3]))
+            world.run(adversary.run([Actor(f"{number}", act) for number, act in enumerate(acts)]))
+            assert adversary.witness.wrong is None
+            assert world.run(estimate(ports, TENANT, INBOX)) == world.run(_members(ports))
+
+
+async def _members(ports: Ports) -> int:
+    pages = [
+        await ports.table.query(keys.shard(TENANT, INBOX, number), keys.MEMBERS, limit=100) for number in range(16)
+    ]
+    return sum(len(page.rows) for page in pages)

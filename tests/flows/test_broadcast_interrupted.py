@@ -1,10 +1,9 @@
-"""Two who work on one broadcast, the one interrupted by the other at every call: it ends as if they had taken turns.
-
-What is marked `xfail` is a known bug; its reason says what happens.
-"""
+"""Two who work on one broadcast, the one interrupted by the other at every call: it ends as if they had taken turns."""
 
 import contextlib
+import dataclasses
 import itertools
+import random
 import zlib
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -16,6 +15,7 @@ from stak.audience.members import change_audience
 from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.errors import StakError
+from stak.ids import Ids
 from stak.inbox import dispatch, finish
 from stak.inbox.control import pause, resume, stop
 from stak.inbox.dead_letters import redrive_lost
@@ -49,10 +49,12 @@ ACTS = ("pause", "resume", "stop", "recall", "dispatch")
 
 
 class World:
-    """A fresh installation with one broadcast, for one interruption."""
+    """A fresh installation with one broadcast, for one interruption; its ids are the same each time."""
 
     def __init__(self, engine: Engine, clock: HandClock) -> None:
-        self.ports, self.clock, self.worker = engine.ports, clock, Worker.of(engine)
+        self.ports = dataclasses.replace(engine.ports, ids=Ids(clock, random.Random(0).getrandbits))
+        self.clock = clock
+        self.worker = Worker(self.ports, engine.job_queue)
         self.message_id = ""
 
     def does(self, act: Callable[..., Awaitable[object]], **fields: object) -> Work:
@@ -84,9 +86,9 @@ async def play(directory: Path, scene: Scene) -> list[int]:
         clock = HandClock()
         async with open_engine(load_settings(data=directory / str(call)), clock) as engine:
             world = World(engine, clock)
-            await begin(engine.ports)
+            await begin(world.ports)
             work, other, check = await scene(world)
-            was_interrupted = await interrupted(engine.ports, call, work, other)
+            was_interrupted = await interrupted(world.ports, call, work, other)
             await world.settle()
             try:
                 await check()
@@ -161,17 +163,37 @@ async def test_a_starter_interrupted_by_a_resume_sends_it_once(tmp_path: Path) -
     assert await play(tmp_path, scene) == []
 
 
-async def test_looking_after_a_stopped_broadcast_interrupted_by_its_recall_forgets_no_work(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_recall_interrupted", [True, False])
+async def test_a_recall_and_the_moment_it_is_due_leave_nothing_to_be_seen(
+    tmp_path: Path, is_recall_interrupted: bool
+) -> None:
+    async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
+        ports = world.ports
+        world.message_id = (await post(ports, [BOB], send_at=int(world.clock.time) + 90)).message_id
+        world.clock.advance(90)
+
+        async def send(ports: Ports) -> None:
+            await start_due(ports)
+            await world.worker.work()
+
+        async def check() -> None:
+            assert (await status_of(ports, world.message_id)).status == "redacted"
+            assert await ids_of(ports, BOB) == []
+            assert await unread_total(ports, BOB) == 0
+
+        recalling = world.does(recall, key_id=KEY_ID, reason=None)
+        return (recalling, send, check) if is_recall_interrupted else (send, recalling, check)
+
+    assert await play(tmp_path, scene) == []
+
+
+async def test_a_second_look_at_settled_work_interrupted_by_a_recall_forgets_no_work(tmp_path: Path) -> None:
     async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
         ports = world.ports
         world.message_id = (await post(ports, [BOB])).message_id
         await world.worker.work()
 
-        async def stop_and_recall(ports: Ports) -> None:
-            """As two calls of an admin, with the look in between or around."""
-            await world.does(recall, key_id=KEY_ID, reason=None)(ports)
-
-        async def look_twice(ports: Ports) -> None:
+        async def look_second(ports: Ports) -> None:
             """Two workers look at the same row: the second has read it before the first settled it."""
             page = await ports.table.query(f"sys#open#{_shard(world.message_id):02d}", limit=10)
             await look_after_open_work(world.ports)
@@ -183,7 +205,7 @@ async def test_looking_after_a_stopped_broadcast_interrupted_by_its_recall_forge
             assert await recalls_in_progress(ports, place_of(BOB)) == frozenset()
             assert await unread_total(ports, BOB) == 0
 
-        return look_twice, stop_and_recall, check
+        return look_second, world.does(recall, key_id=KEY_ID, reason=None), check
 
     assert await play(tmp_path, scene) == []
 

@@ -12,6 +12,8 @@ from functools import partial
 import pytest
 
 from stak import contention
+from stak.audience import expand
+from stak.audience.keys import shard_of
 from stak.audience.members import change_audience
 from stak.inbox import dispatch
 from stak.inbox import post as posts
@@ -42,7 +44,8 @@ from tests.flows.world import (
 from workers.delivery import handle_batch
 
 RACES = int(os.environ.get("STAK_RECALL_RACES", "300"))
-MEMBERS = users(4)
+MEMBERS = tuple(user for user in users(100) if shard_of(user) == 7)[:4]
+"""In one shard, so that they are on several pages."""
 LEASE_SECONDS = 60
 
 
@@ -56,6 +59,7 @@ def world() -> Iterator[InlineEngine]:
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
     monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 1)
     monkeypatch.setattr(redacting, "_CHUNKS_A_STEP", 1)
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from stak.bootstrap import Engine
+from stak.ids import milliseconds
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, describe, read_broadcast
 from stak.inbox.chunks import Chunk, entry_for_all
@@ -59,6 +60,24 @@ async def begin(ports: Ports) -> None:
 
 async def post(ports: Ports, uids: Iterable[str] | None, **fields: Any) -> Accepted:
     return await accept_post(ports, TENANT, post_to(uids, **fields), key_id=KEY_ID)
+
+
+def broadcast_to_one(message_id: str, category: str, expires_at: int | None) -> Broadcast:
+    """A broadcast on its way to one user, as it is stored."""
+    second = milliseconds(message_id) // 1000
+    return Broadcast(
+        message_id=message_id,
+        status="delivering",
+        kind="users",
+        category=category,
+        message="{}",
+        recipients=1,
+        planned=1,
+        created=second,
+        received=second,
+        sent=1,
+        expires_at=expires_at,
+    )
 
 
 async def chunk_of(ports: Ports, message_id: str, number: int = 0) -> Chunk:

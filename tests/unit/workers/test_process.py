@@ -8,8 +8,6 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
-
 from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.ports import Ports
@@ -114,9 +112,15 @@ async def test_jobs_are_finished_although_the_storage_fails_beside_them(tmp_path
     assert finished
 
 
-async def test_mistake_in_the_worker_itself_ends_it(embedded: Engine) -> None:
+async def test_a_mistake_in_one_kind_of_work_does_not_stop_the_others(embedded: Engine) -> None:
     async def broken() -> int:
         raise LookupError("a bug")
 
-    with pytest.raises(ExceptionGroup):
-        await run_worker(dataclasses.replace(embedded, remove_expired=broken), asyncio.Event(), {})
+    ran = asyncio.Event()
+
+    async def run(_ports: Ports, _job: Job) -> None:
+        ran.set()
+
+    async with working(dataclasses.replace(embedded, remove_expired=broken), {"job": run}):
+        await embedded.ports.jobs.submit(Job("job", "acme"))
+        await ran.wait()

@@ -1,0 +1,123 @@
+"""One inbox in a state where everything that can happen to a message has happened to some, and all that may come next.
+
+late    on no list yet: posted before everything else, and its chunk is still on its way
+read    read by marking all, like everything up to `old`
+again   made unread again since, so it is stamped
+old     the newest when all was marked, of another category
+fresh   came after that, unread, and will expire
+next    will be delivered in time
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from stak.clock import HandClock
+from stak.ids import encode
+from stak.inbox import keys
+from stak.inbox.broadcast import Broadcast, broadcast_item
+from stak.inbox.change import archive, delete, write_muted
+from stak.inbox.chunks import Chunk, entry_for_all
+from stak.inbox.deliver import deliver
+from stak.inbox.listing import list_messages
+from stak.inbox.read import mark_read, mark_read_before, mark_unread
+from stak.inbox.redact import recall, sweep_chunk, withdraw
+from stak.names import CategoryKey
+from stak.ports import Ports
+from stak.ports.writes import Put
+from tests.flows.intentions import Deliver, Intention, MarkAll, MarkSome, MessageFacts, Mute, TakeBack, UnreadAgain
+from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, begin, broadcast_to_one, place_of
+
+Work = Callable[[Ports], Awaitable[object]]
+Meant = tuple[Intention, Work]
+
+START: Final = HandClock().time
+ENDS_AT: Final = int(START) + 100
+NAMES: Final = ("late", "read", "again", "old", "fresh", "next")
+IDS: Final = {name: encode((int(START) + 10 * number) * 1000 << 80) for number, name in enumerate(NAMES)}
+A: Final = CategoryKey("a")
+FACTS: Final = {
+    IDS[name]: MessageFacts("b" if name == "old" else "a", ENDS_AT if name == "fresh" else None) for name in NAMES
+}
+PLACE: Final = place_of(BOB)
+
+
+async def prepare(ports: Ports, clock: HandClock) -> None:
+    """Make it so."""
+    await begin(ports)
+    await ports.table.commit(
+        [(Put(keys.broadcast(TENANT, INBOX, one), broadcast_item(broadcast(one))),) for one in FACTS]
+    )
+    clock.advance(35)
+    await deliver(ports, chunks("read", "again", "old"))
+    await mark_read_before(ports, PLACE, clock.time, A)
+    await mark_read_before(ports, PLACE, clock.time)
+    await mark_unread(ports, PLACE, ids("again"))
+    clock.advance(20)
+    await deliver(ports, chunks("fresh"))
+
+
+def meant(clock: HandClock) -> dict[str, Meant]:
+    """Everything that may come next."""
+
+    async def wait(ports: Ports) -> None:
+        clock.time = ENDS_AT
+        await list_messages(ports, PLACE, limit=3)
+
+    async def recall_and_sweep(ports: Ports) -> None:
+        await recall(ports, TENANT, INBOX, IDS["again"], key_id=KEY_ID, reason=None)
+        await sweep_chunk(ports, TENANT, INBOX, entry_for_all(broadcast(IDS["again"]), 0), 0, [BOB])
+
+    return {
+        "deliver late": _deliver("late"),
+        "deliver in time": _deliver("next"),
+        "deliver both": _deliver("late", "next"),
+        "deliver again": _deliver("again", "fresh"),
+        "mark some": (MarkSome(_all("again", "fresh")), lambda ports: mark_read(ports, PLACE, ids("again", "fresh"))),
+        "mark late": (MarkSome(_all("late")), lambda ports: mark_read(ports, PLACE, ids("late"))),
+        "mark all": _mark_all(clock, START + 1000, None),
+        "mark all before": _mark_all(clock, START + 25, None),
+        "mark category": _mark_all(clock, START + 1000, A),
+        "mark category before": _mark_all(clock, START + 25, A),
+        "unread again": (
+            UnreadAgain(_all("read", "again")),
+            lambda ports: mark_unread(ports, PLACE, ids("read", "again")),
+        ),
+        "fresh again": (UnreadAgain(_all("fresh")), lambda ports: mark_unread(ports, PLACE, ids("fresh"))),
+        "withdraw": (TakeBack(_all("again")), lambda ports: _withdraw(ports, "again")),
+        "withdraw late": (TakeBack(_all("late")), lambda ports: _withdraw(ports, "late")),
+        "recall": (TakeBack(_all("again")), recall_and_sweep),
+        "delete": (TakeBack(_all("fresh", "read")), lambda ports: delete(ports, PLACE, ids("fresh", "read"))),
+        "archive": (MarkSome(_all("fresh")), lambda ports: archive(ports, PLACE, ids("fresh"))),
+        "expire": (Intention(), wait),
+        "mute": (Mute(), lambda ports: write_muted(ports, PLACE, frozenset({A}))),
+    }
+
+
+def ids(*names: str) -> list[str]:
+    return [IDS[name] for name in names]
+
+
+def chunks(*names: str) -> list[Chunk]:
+    return [Chunk(TENANT, INBOX, 0, (BOB,), entry_for_all(broadcast(one), 0), int(START)) for one in ids(*names)]
+
+
+def broadcast(message_id: str) -> Broadcast:
+    facts = FACTS[message_id]
+    return broadcast_to_one(message_id, facts.category, facts.expires_at)
+
+
+def _deliver(*names: str) -> Meant:
+    return Deliver(_all(*names)), lambda ports: deliver(ports, chunks(*names))
+
+
+def _mark_all(clock: HandClock, before: float, category: CategoryKey | None) -> Meant:
+    reached = MarkAll(before=before, category=category).may_read(FACTS, clock.time)
+    return MarkAll(reached, before, category), lambda ports: mark_read_before(ports, PLACE, before, category)
+
+
+async def _withdraw(ports: Ports, name: str) -> None:
+    await withdraw(ports, TENANT, INBOX, IDS[name], [BOB], key_id=KEY_ID, reason=None)
+
+
+def _all(*names: str) -> frozenset[str]:
+    return frozenset(ids(*names))
