@@ -131,7 +131,6 @@ def _targets(figures: dict[str, Figure]) -> tuple[Target, ...]:
     stak, bare = figures[EndToEnd.name], figures[SameRows.name]
     wanted = {
         "notify.send, PostgreSQL": _SEND_FACTOR,
-        "notify.send, SQLite WAL": _SEND_FACTOR,
         "bulk_create, PostgreSQL": 7.0,
         "bulk_create, SQLite WAL": 3.0,
     }
