@@ -21,7 +21,7 @@ from stak.ports import Ports
 from stak.ports.queue import Queue, Received
 from workers.retry import Bury, Plan, Retry, plan_retry
 
-CHUNKS_AT_ONCE: Final = 10
+CHUNKS_AT_ONCE: Final = 20
 _LEASE_SECONDS: Final = 60
 _WAIT_SECONDS: Final = 1.0
 

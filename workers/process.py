@@ -18,6 +18,8 @@ from workers.registry import REGISTRY
 EXPIRY_EVERY_SECONDS: Final = 5.0
 DUE_EVERY_SECONDS: Final = 0.5
 OPEN_WORK_EVERY_SECONDS: Final = 1.0
+DELIVERY_LANES: Final = 2
+"""One prepares its chunks while the storage works on the other's."""
 _BACKOFF_SECONDS: Final = 1.0
 
 
@@ -26,7 +28,7 @@ async def run_worker(engine: Engine, stop: asyncio.Event, registry: Registry = R
     ports = engine.ports
     async with asyncio.TaskGroup() as tasks:
         for work in (
-            lambda: run_deliveries(ports, ports.deliveries, stop),
+            *[lambda: run_deliveries(ports, ports.deliveries, stop)] * DELIVERY_LANES,
             lambda: run_jobs(ports, engine.job_queue, registry, stop),
             lambda: _every(EXPIRY_EVERY_SECONDS, lambda: _remove_expired(engine, stop), stop),
             lambda: _every(DUE_EVERY_SECONDS, lambda: start_due(ports), stop),

@@ -11,7 +11,7 @@ import errno
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, TypeVar
@@ -69,6 +69,14 @@ class Database:
         answer: asyncio.Future[T] = loop.create_future()
         self._asked.put(_Asked(work, loop, answer))
         return await answer
+
+    async def write_many(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Run one statement for each of these rows."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany(sql, rows)
+
+        await self.write(work)
 
     def read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         """Rows as of now, read on the spot: a lookup takes less time than handing it to a thread."""
@@ -165,7 +173,7 @@ def _run(connection: sqlite3.Connection, work: Work[Any], *, is_alone: bool) -> 
     if not is_alone:
         connection.execute("SAVEPOINT one")
     try:
-        result = work(connection)
+        result = _value(work(connection))
     except sqlite3.Error:
         raise  # the file's trouble is everybody's: the whole transaction goes back
     except Exception as error:  # noqa: BLE001 - handed to the caller whose work it was
@@ -175,6 +183,12 @@ def _run(connection: sqlite3.Connection, work: Work[Any], *, is_alone: bool) -> 
         return error
     if not is_alone:
         connection.execute("RELEASE one")
+    return result
+
+
+def _value(result: Any) -> Any:
+    if isinstance(result, sqlite3.Cursor):  # let go in the caller's thread, it would reset a statement in use in ours
+        raise TypeError("Work for the writer returns values, never a cursor.")
     return result
 
 

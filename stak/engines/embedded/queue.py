@@ -47,7 +47,7 @@ class EmbeddedQueue:
                 raise InvalidWrite(f"A delay is 0 to {DELAY_MAX_SECONDS} seconds.")
         now = self._clock()
         rows = [(self._name, message.group, now + message.delay_seconds, message.body) for message in messages]
-        await self._database.write(lambda connection: _insert(connection, rows))
+        await self._database.write_many("INSERT INTO message (queue, grp, visible_at, body) VALUES (?, ?, ?, ?)", rows)
 
     async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:
         deadline = time.monotonic() + wait_seconds
@@ -64,18 +64,12 @@ class EmbeddedQueue:
 
     async def delete(self, messages: Sequence[Received]) -> None:
         leases = [_lease_of(message) for message in messages]
-        await self._database.write(
-            lambda connection: connection.executemany("DELETE FROM message WHERE id = ? AND receives = ?", leases)
-        )
+        await self._database.write_many("DELETE FROM message WHERE id = ? AND receives = ?", leases)
 
     async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
         until = self._clock() + lease_seconds
         rows = [(until, *_lease_of(message)) for message in messages]
-        await self._database.write(
-            lambda connection: connection.executemany(
-                "UPDATE message SET visible_at = ? WHERE id = ? AND receives = ?", rows
-            )
-        )
+        await self._database.write_many("UPDATE message SET visible_at = ? WHERE id = ? AND receives = ?", rows)
 
     async def bury(self, message: Received, reason: str) -> None:
         buried_at = int(self._clock())
@@ -131,11 +125,7 @@ class EmbeddedQueue:
         owners = self._database.read("SELECT DISTINCT owner FROM message WHERE owner IS NOT NULL", ())
         dead = [(self._clock(), owner) for (owner,) in owners if not self._database.presence.is_alive(owner)]
         if dead:
-            await self._database.write(
-                lambda connection: connection.executemany(
-                    "UPDATE message SET visible_at = ?, owner = NULL WHERE owner = ?", dead
-                )
-            )
+            await self._database.write_many("UPDATE message SET visible_at = ?, owner = NULL WHERE owner = ?", dead)
 
     def _has_visible(self) -> bool:
         return bool(
@@ -176,10 +166,6 @@ class EmbeddedQueue:
             Received(str(row_id), body, group, f"{row_id}:{receives + 1}", receives + 1)
             for row_id, body, receives in rows
         ]
-
-
-def _insert(connection: sqlite3.Connection, rows: list[tuple[str, str, float, bytes]]) -> None:
-    connection.executemany("INSERT INTO message (queue, grp, visible_at, body) VALUES (?, ?, ?, ?)", rows)
 
 
 def _lease_of(message: Received) -> tuple[int, int]:

@@ -266,3 +266,13 @@ async def test_damaged_page_is_storage_unavailable(tmp_path: Path) -> None:
     with pytest.raises(StorageUnavailable):
         await damaged.write(put("b"))
     damaged.close()
+
+
+async def test_a_cursor_never_leaves_the_writer(database: Database) -> None:
+    with pytest.raises(TypeError, match="never a cursor"):
+        await database.write(lambda connection: connection.execute("DELETE FROM message"))
+    with pytest.raises(TypeError, match="never a cursor"):
+        await asyncio.gather(
+            *(database.write(lambda connection: connection.execute("DELETE FROM message")) for _ in range(3))
+        )
+    assert await database.write(lambda connection: connection.execute("SELECT 1").fetchone()) == (1,)
