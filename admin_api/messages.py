@@ -244,9 +244,10 @@ class MessageController(Controller):
         common: dict[str, Any] = {"key_id": caller.key_id, "reason": asked.reason}
         if asked.uids is None:
             await recall(ports, caller.tenant, key, wanted, **common)
-        else:
-            users: tuple[UserId, ...] = distinct_users(asked.uids, "uids")
-            await withdraw(ports, caller.tenant, key, wanted, users, **common)
+            # Its chunks are not counted for the answer: a message to many is hidden as fast as one to few.
+            return Redacted(wanted, (await read_broadcast(ports, caller.tenant, key, wanted)).status)
+        users: tuple[UserId, ...] = distinct_users(asked.uids, "uids")
+        await withdraw(ports, caller.tenant, key, wanted, users, **common)
         broadcast = await describe(ports, caller.tenant, key, await read_broadcast(ports, caller.tenant, key, wanted))
         return Redacted(wanted, broadcast.status)
 
