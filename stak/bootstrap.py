@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
@@ -22,6 +23,9 @@ from stak.ports import Ports
 from stak.ports.queue import Queue
 from stak.settings import Settings
 
+if TYPE_CHECKING:
+    from stak.engines.aws.opening import Aws
+
 DELIVERIES_QUEUE = "deliveries"
 
 
@@ -33,13 +37,19 @@ class Engine:
     operator_fingerprint: str
     job_queue: Queue
     remove_expired: Callable[[], Awaitable[int]]
+    jobs_run_by: Literal["worker", "celery"] = "worker"
+    """Who runs jobs and looks after what is due: the worker process, or the control plane beside it."""
+    new_operator_key: str | None = None
+    """The operator's key if opening the engine made it: to be shown once."""
 
 
 @contextlib.asynccontextmanager
 async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncIterator[Engine]:
     """The engine of the settings, open until the block ends."""
     if settings.engine == "aws":
-        raise Misconfigured("The aws engine is not part of this version; start with --engine embedded.")
+        async with _open_aws(settings, clock) as engine:
+            yield engine
+        return
     prepare_data_directory(settings)
     try:
         database = Database(settings.data, synchronous=settings.synchronous, patience_seconds=settings.patience_seconds)
@@ -49,6 +59,43 @@ async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncI
         yield _embedded(settings, database, clock)
     finally:
         database.close()
+
+
+@contextlib.asynccontextmanager
+async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
+    # Whoever stays on one machine need not install any of it.
+    try:
+        from stak.engines.aws.opening import open_aws
+    except ImportError as error:
+        raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
+    async with open_aws(settings, clock) as aws:
+        yield _on_aws(settings, aws, clock)
+
+
+def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
+    async def nothing_to_remove() -> int:
+        return 0  # DynamoDB removes what has expired by itself
+
+    configured = settings.operator_key
+    return Engine(
+        ports=Ports(
+            table=aws.table,
+            deliveries=aws.deliveries,
+            jobs=aws.jobs,
+            live=aws.live,
+            blobs=aws.blobs,
+            clock=clock,
+            ids=Ids(clock),
+            sealer=Sealer({"m1": derive(aws.master_key, "at rest")}, "m1"),
+            cursors=Cursors(aws.master_key),
+            memory=Memory(clock),
+        ),
+        operator_fingerprint=fingerprint(configured.get_secret_value()) if configured else aws.operator_fingerprint,
+        job_queue=aws.job_queue,
+        remove_expired=nothing_to_remove,
+        jobs_run_by="celery",
+        new_operator_key=aws.new_operator_key,
+    )
 
 
 def prepare_data_directory(settings: Settings) -> None:

@@ -15,7 +15,8 @@ StakError
 ├── TooLarge                a payload over its limit
 ├── StorageUnavailable      the storage cannot answer now; nothing was half-written
 │   ├── StorageBusy         another process holds it
-│   └── StorageFull         no space left
+│   ├── StorageFull         no space left
+│   └── StorageRefused      it does not know us, does not let us, or lacks a part: an operator has to help
 ├── Misconfigured           Stak cannot start like this; the message says what to do
 ├── Unsealable              stored ciphertext that this installation's keys do not open
 └── InvalidWrite            a write no table could take: a mistake in Stak itself
@@ -113,6 +114,10 @@ class StorageBusy(StorageUnavailable):
 
 class StorageFull(StorageUnavailable):
     code = "storage_full"
+
+
+class StorageRefused(StorageUnavailable):
+    code = "storage_refused"
 
 
 class Misconfigured(StakError):

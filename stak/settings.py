@@ -20,7 +20,17 @@ class Settings(BaseSettings):
     data: Path = Field(Path("stak-data"), description="Directory of the embedded engine: database, keys, payloads.")
     engine: Literal["embedded", "aws"] = Field("embedded", description="Where everything is stored.")
     aws_endpoint: str | None = Field(None, description="Address of a local AWS, for the aws engine.")
+    aws_region: str | None = Field(
+        None, description="Region of the aws engine; else the one AWS's own tools would use."
+    )
+    aws_prefix: str = Field(
+        "stak",
+        pattern=r"^[a-z0-9][a-z0-9-]{1,30}$",
+        description="Names the table and begins the names of queues, bucket and key of the aws engine.",
+    )
+    aws_bucket: str | None = Field(None, description="Bucket for large payloads; else the prefix with -payloads.")
     create: bool = Field(False, description="Make missing tables, queues and buckets of the aws engine.")
+    kms_key: str | None = Field(None, description="KMS key that seals the master key; else the alias of the prefix.")
     redis_url: str | None = Field(None, description="Redis that knows who is connected, for the aws engine.")
     operator_key: SecretStr | None = Field(None, min_length=1, description="Key of the operator, who creates tenants.")
     synchronous: Literal["FULL", "NORMAL", "EXTRA"] = Field(

@@ -26,14 +26,16 @@ _BACKOFF_SECONDS: Final = 1.0
 async def run_worker(engine: Engine, stop: asyncio.Event, registry: Registry = REGISTRY) -> None:
     """Work until told to stop, finish what was begun, and return."""
     ports = engine.ports
-    async with asyncio.TaskGroup() as tasks:
-        for work in (
-            *[lambda: run_deliveries(ports, ports.deliveries, stop)] * DELIVERY_LANES,
+    chores: tuple[Callable[[], Awaitable[None]], ...] = ()
+    if engine.jobs_run_by == "worker":
+        chores = (
             lambda: run_jobs(ports, engine.job_queue, registry, stop),
             lambda: _every(EXPIRY_EVERY_SECONDS, lambda: _remove_expired(engine, stop), stop),
             lambda: _every(DUE_EVERY_SECONDS, lambda: start_due(ports), stop),
             lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: look_after_open_work(ports), stop),
-        ):
+        )
+    async with asyncio.TaskGroup() as tasks:
+        for work in (*[lambda: run_deliveries(ports, ports.deliveries, stop)] * DELIVERY_LANES, *chores):
             tasks.create_task(_persist(work, stop))
 
 

@@ -1,0 +1,82 @@
+"""What AWS's errors mean to a caller, in one table; foreign exceptions stop here.
+
+What a message needs to be delivered is never the message's fault: missing permissions and tables are the storage's
+trouble as much as throttling is, and work that meets them is waited with, not thrown away.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import aiohttp
+from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, PartialCredentialsError
+
+from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused, StorageUnavailable
+
+FOREIGN: Final = (BotoCoreError, ClientError, aiohttp.ClientError, TimeoutError, OSError)
+"""What a call to AWS may raise."""
+
+_KINDS: Final[Mapping[str, type[StakError]]] = {
+    "ProvisionedThroughputExceededException": StorageBusy,
+    "ThrottlingException": StorageBusy,
+    "Throttling": StorageBusy,
+    "ThrottledException": StorageBusy,
+    "RequestThrottled": StorageBusy,
+    "RequestLimitExceeded": StorageBusy,
+    "LimitExceededException": StorageBusy,
+    "SlowDown": StorageBusy,
+    "TransactionConflictException": StorageBusy,
+    "TransactionInProgressException": StorageBusy,
+    "ReplicatedWriteConflictException": StorageBusy,
+    "InternalServerError": StorageUnavailable,
+    "InternalFailure": StorageUnavailable,
+    "InternalError": StorageUnavailable,
+    "ServiceUnavailable": StorageUnavailable,
+    "AccessDenied": StorageRefused,
+    "AccessDeniedException": StorageRefused,
+    "ExpiredToken": StorageRefused,
+    "ExpiredTokenException": StorageRefused,
+    "IncompleteSignature": StorageRefused,
+    "InvalidAccessKeyId": StorageRefused,
+    "InvalidClientTokenId": StorageRefused,
+    "InvalidSignatureException": StorageRefused,
+    "MissingAuthenticationToken": StorageRefused,
+    "MissingAuthenticationTokenException": StorageRefused,
+    "NotFoundException": StorageRefused,  # KMS: no such key
+    "NoSuchBucket": StorageRefused,
+    "QueueDoesNotExist": StorageRefused,
+    "AWS.SimpleQueueService.NonExistentQueue": StorageRefused,
+    "RequestExpired": StorageRefused,  # the clock of this machine is wrong
+    "ResourceNotFoundException": StorageRefused,
+    "SignatureDoesNotMatch": StorageRefused,
+    "UnrecognizedClientException": StorageRefused,
+    "ValidationException": InvalidWrite,
+    "ValidationError": InvalidWrite,
+}
+
+
+def translated(error: BaseException, doing: str) -> StakError:
+    """Our error for one of AWS's, met while doing something ("write to the table stak")."""
+    if isinstance(error, StakError):
+        return error
+    if isinstance(error, ClientError):
+        code = code_of(error)
+        kind = _KINDS.get(code, StorageUnavailable)
+        return kind(f"AWS would not {doing}: {code}: {message_of(error)}")
+    if isinstance(error, NoCredentialsError | PartialCredentialsError):
+        return StorageRefused(f"There are no AWS credentials to {doing} with: {error}.")
+    return StorageUnavailable(f"AWS did not answer when asked to {doing}: {_words(error)}")
+
+
+def code_of(error: ClientError) -> str:
+    """AWS's own name of an error."""
+    return str(error.response.get("Error", {}).get("Code", "Unknown"))
+
+
+def message_of(error: ClientError) -> str:
+    """What AWS says about it."""
+    details: Mapping[str, Any] = error.response.get("Error", {})
+    return str(details.get("Message") or details.get("message") or "no reason given")
+
+
+def _words(error: BaseException) -> str:
+    return str(error) or type(error).__name__

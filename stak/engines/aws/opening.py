@@ -1,0 +1,68 @@
+"""Opens an installation on AWS: clients, then each part, named in words when it is not there."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from stak.clock import Clock
+from stak.engines.aws.blobs import AwsBlobs
+from stak.engines.aws.client import open_clients
+from stak.engines.aws.installation import master_key, new_operator_key, operator_fingerprint
+from stak.engines.aws.jobs import AwsJobs
+from stak.engines.aws.live import open_live
+from stak.engines.aws.queue import AwsQueue
+from stak.engines.aws.schema import create_all
+from stak.engines.aws.table import AwsTable
+from stak.engines.aws.wire import Wire
+from stak.errors import Misconfigured, StorageUnavailable
+from stak.ports.live import Live
+from stak.settings import Settings
+
+
+@dataclass(frozen=True)
+class Aws:
+    """An installation on AWS that is open."""
+
+    table: AwsTable
+    deliveries: AwsQueue
+    job_queue: AwsQueue
+    jobs: AwsJobs
+    blobs: AwsBlobs
+    live: Live
+    master_key: bytes
+    operator_fingerprint: str
+    new_operator_key: str | None
+    """The operator's key if it was made just now: the one time it is known."""
+
+
+@contextlib.asynccontextmanager
+async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
+    """The installation of these settings; Misconfigured says which part is missing or shut, and what to do."""
+    async with contextlib.AsyncExitStack() as stack:
+        clients = await stack.enter_async_context(open_clients(settings))
+        try:
+            if settings.create:
+                await create_all(clients)
+            table = AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds)
+            master = await master_key(clients, table)
+            new_key = await new_operator_key(table) if settings.operator_key is None and settings.create else None
+            names = clients.names
+            aws = Aws(
+                table=table,
+                deliveries=await AwsQueue.open(clients, names.deliveries, names.dead_deliveries, table, clock),
+                job_queue=await AwsQueue.open(clients, names.jobs, names.dead_jobs, table, clock),
+                jobs=await AwsJobs.open(clients),
+                blobs=AwsBlobs(clients),
+                live=await stack.enter_async_context(open_live(settings)),
+                master_key=master,
+                operator_fingerprint=await operator_fingerprint(table),
+                new_operator_key=new_key,
+            )
+        except StorageUnavailable as error:
+            raise Misconfigured(f"{error.detail} {_advice(settings)}") from error
+        yield aws
+
+
+def _advice(settings: Settings) -> str:
+    where = f" at {settings.aws_endpoint}" if settings.aws_endpoint else ""
+    return f"Check region, credentials and permissions{where} with `stak doctor`; --create makes what is missing."

@@ -1,0 +1,38 @@
+"""Which groups share a transaction: as many as fit, and never two that touch the same key. No I/O."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from stak.ports.writes import GROUP_MAX_BYTES, GROUP_MAX_WRITES, Group, Key
+
+PACK_MAX_BYTES: Final = GROUP_MAX_BYTES  # encoded: more than DynamoDB reckons, so a pack that fits here fits there
+
+
+def turns(groups: Sequence[Group], places: Sequence[int]) -> list[list[int]]:
+    """The places of groups in turns, to be written one after the other: within a turn no key is named twice."""
+    last_turn: dict[Key, int] = {}
+    found: list[list[int]] = []
+    for place in places:
+        keys = [write.key for write in groups[place]]
+        turn = 1 + max((last_turn.get(key, -1) for key in keys), default=-1)
+        if turn == len(found):
+            found.append([])
+        found[turn].append(place)
+        for key in keys:
+            last_turn[key] = turn
+    return found
+
+
+def packs(places: Sequence[int], writes: Sequence[int], sizes: Sequence[int]) -> Iterator[list[int]]:
+    """Places of groups in packs, by how many writes each group has and how many bytes."""
+    pack: list[int] = []
+    pack_writes = pack_bytes = 0
+    for place in places:
+        if pack and (pack_writes + writes[place] > GROUP_MAX_WRITES or pack_bytes + sizes[place] > PACK_MAX_BYTES):
+            yield pack
+            pack, pack_writes, pack_bytes = [], 0, 0
+        pack.append(place)
+        pack_writes += writes[place]
+        pack_bytes += sizes[place]
+    if pack:
+        yield pack

@@ -1,0 +1,77 @@
+"""A local AWS for the tests: ministack and moto's server, each a process of its own on loopback, started once a run.
+
+ministack's tables take concurrent writes. moto loses some, so its server is made to take one request at a time.
+"""
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+_PATIENCE_SECONDS: Final = 60.0
+
+
+@contextlib.contextmanager
+def ministack() -> Iterator[str]:
+    """The address of a fresh ministack."""
+    port = _free_port()
+    environment = {
+        **_without_proxies(),
+        "BIND_HOST": "127.0.0.1",
+        "GATEWAY_PORT": str(port),
+        "LOG_LEVEL": "ERROR",
+        "SERVICES": "dynamodb,sqs,s3,kms,sts,iam",
+    }
+    with _running([sys.executable, "-m", "ministack"], environment, f"http://127.0.0.1:{port}") as address:
+        yield address
+
+
+@contextlib.contextmanager
+def moto() -> Iterator[str]:
+    """The address of a fresh moto server."""
+    port = _free_port()
+    command = [sys.executable, "-m", "tests.moto_one_at_a_time", str(port)]
+    with _running(command, _without_proxies(), f"http://127.0.0.1:{port}") as address:
+        yield address
+
+
+@contextlib.contextmanager
+def _running(command: Sequence[str], environment: Mapping[str, str], address: str) -> Iterator[str]:
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        _wait_until_it_answers(process, address)
+        yield address
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _wait_until_it_answers(process: "subprocess.Popen[bytes]", address: str) -> None:
+    deadline = time.monotonic() + _PATIENCE_SECONDS
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise RuntimeError(f"The local AWS ended with {process.returncode} before it answered.")
+        try:
+            with urllib.request.urlopen(address, timeout=2):
+                return
+        except urllib.error.HTTPError:
+            return  # it answers
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError("The local AWS did not answer in time.")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _without_proxies() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if "proxy" not in name.lower()}
