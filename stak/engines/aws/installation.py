@@ -1,4 +1,4 @@
-"""The secrets of an installation on AWS, in its own table: the master key as KMS sealed it, the operator's fingerprint."""
+"""The secrets of an installation on AWS, in its table: the master key as KMS sealed it, the operator's fingerprint."""
 
 import base64
 from collections.abc import Mapping
