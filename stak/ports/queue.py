@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-BODY_MAX_BYTES: Final = 1024 * 1024  # SQS: one message, and one batch
+BODY_MAX_BYTES: Final = 16 * 1024 * 1024  # as much as one post: SQS carries 1 MiB itself, S3 what is over it
 DELAY_MAX_SECONDS: Final = 900  # SQS
 LEASE_MAX_SECONDS: Final = 12 * 3600  # SQS
 

@@ -1,5 +1,7 @@
-"""Keys of what the engine itself keeps in the table: the installation's secrets, and dead letters by tenant."""
+"""Keys of what the engine itself keeps: the installation's secrets, dead letters by tenant, objects in the bucket."""
 
+import hashlib
+import re
 from typing import Final
 
 from stak.ports.writes import Key
@@ -7,7 +9,29 @@ from stak.ports.writes import Key
 MASTER: Final = Key("sys#installation", "#master")
 OPERATOR: Final = Key("sys#installation", "#operator")
 
+_LETTER: Final = re.compile(r"[0-9]{13}#[A-Za-z0-9_-]{1,100}")
+
 
 def dead_letters(group: str, queue: str) -> str:
     """The partition of a group's dead letters of one queue."""
     return f"t#{group}X#{queue}"
+
+
+def dead_letter(buried_at_ms: int, message_id: str) -> str:
+    """The place of a dead letter in its partition: oldest first."""
+    return f"{buried_at_ms:013}#{message_id}"
+
+
+def is_dead_letter(sk: str) -> bool:
+    """Whether this could be the place of a dead letter."""
+    return _LETTER.fullmatch(sk) is not None
+
+
+def blob(name: str) -> str:
+    """The object of a payload: a hash is a good key whatever the name is."""
+    return f"blobs/{hashlib.sha256(name.encode()).hexdigest()}"
+
+
+def message_body(queue: str, unique: str) -> str:
+    """The object of a body that is too large for its queue."""
+    return f"bodies/{queue}/{unique}"
