@@ -14,6 +14,7 @@ from stak.engines.embedded.jobs import JOBS_QUEUE, EmbeddedJobs
 from stak.engines.embedded.keyfile import master_key, new_operator_key, operator_fingerprint
 from stak.engines.embedded.live import EmbeddedLive
 from stak.engines.embedded.queue import EmbeddedQueue
+from stak.engines.embedded.rows import EmbeddedRows
 from stak.engines.embedded.table import EmbeddedTable
 from stak.errors import Misconfigured
 from stak.ids import Ids
@@ -21,6 +22,7 @@ from stak.memory import Memory
 from stak.paging import Cursors
 from stak.ports import Ports
 from stak.ports.queue import Queue
+from stak.ports.rows import Rows
 from stak.settings import Settings
 
 if TYPE_CHECKING:
@@ -37,8 +39,12 @@ class Engine:
     operator_fingerprint: str
     job_queue: Queue
     remove_expired: Callable[[], Awaitable[int]]
+    rows: Rows
+    """All there is, for an export."""
     jobs_run_by: Literal["worker", "celery"] = "worker"
     """Who runs jobs and looks after what is due: the worker process, or the control plane beside it."""
+    jobs_url: str | None = None
+    """Where Celery finds the jobs, if it runs them."""
     new_operator_key: str | None = None
     """The operator's key if opening the engine made it: to be shown once."""
 
@@ -93,7 +99,9 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         operator_fingerprint=fingerprint(configured.get_secret_value()) if configured else aws.operator_fingerprint,
         job_queue=aws.job_queue,
         remove_expired=nothing_to_remove,
+        rows=aws.rows,
         jobs_run_by="celery",
+        jobs_url=aws.jobs.queue_url,
         new_operator_key=aws.new_operator_key,
     )
 
@@ -132,6 +140,7 @@ def _embedded(settings: Settings, database: Database, clock: Clock) -> Engine:
         ),
         job_queue=job_queue,
         remove_expired=lambda: remove_expired(database, int(clock())),
+        rows=EmbeddedRows(database.path, settings.patience_seconds),
     )
 
 

@@ -8,7 +8,7 @@ holds what is written here against what the two of them write.
 
 import base64
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -24,14 +24,18 @@ _PERSISTENT: Final = 2  # AMQP's delivery mode
 
 class _Headers(msgspec.Struct):
     task: str
+    id: str
 
 
 class _Properties(msgspec.Struct):
-    body_encoding: str | None = None
+    delivery_info: dict[str, Any]
+    body_encoding: Literal["base64", "utf-8"] | None = None
 
 
-class _Envelope(msgspec.Struct):
+class _Envelope(msgspec.Struct, rename="kebab"):
     body: str
+    content_type: Literal["application/json"]
+    content_encoding: Literal["utf-8"]
     headers: _Headers
     properties: _Properties
 

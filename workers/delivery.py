@@ -1,11 +1,11 @@
-"""The consumer of the delivery queue. `handle_batch` is what this worker and the Lambda both call.
+"""The consumer of the delivery queue. `handle_batch` and `follow` are what this worker and the Lambda both call.
 
 A message leaves the queue last. What cannot be worked on is buried with its reason; the storage's trouble is nobody's
 fault and is waited out.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -32,7 +32,7 @@ async def run_deliveries(ports: Ports, queue: Queue, stop: asyncio.Event) -> Non
         received = await queue.receive(CHUNKS_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
         if received:
             plans = await handle_batch(ports, received)
-            await _follow(ports, queue, received, plans)
+            await follow(ports, queue, received, plans)
 
 
 async def handle_batch(ports: Ports, received: Sequence[Received]) -> dict[str, Plan]:
@@ -50,6 +50,24 @@ async def handle_batch(ports: Ports, received: Sequence[Received]) -> dict[str, 
         else:
             chunks.append((message, parcel))
     return failed | await _deliver(ports, chunks)
+
+
+async def follow(ports: Ports, queue: Queue, received: Sequence[Received], plans: Mapping[str, Plan]) -> None:
+    """Delete what is done, and do with the others as planned."""
+    await queue.delete([message for message in received if message.id not in plans])
+    for message in received:
+        match plans.get(message.id):
+            case Retry(delay_seconds):
+                log.warning("chunk_retried", group=message.group, delay_seconds=delay_seconds)
+                await queue.extend([message], delay_seconds)
+                chunks_seen.labels("retried").inc()
+            case Bury(reason):
+                log.error("chunk_buried", group=message.group, reason=reason)
+                await _note_buried(ports, message, reason)
+                await queue.bury(message, reason)
+                chunks_seen.labels("buried").inc()
+            case None:
+                pass
 
 
 async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[str, Plan]:
@@ -82,23 +100,6 @@ async def _sweep(ports: Ports, message: Received, parcel: SweepChunk) -> dict[st
         return {message.id: plan_retry(error, message.receive_count)}
     chunks_seen.labels("swept").inc()
     return {}
-
-
-async def _follow(ports: Ports, queue: Queue, received: Sequence[Received], plans: dict[str, Plan]) -> None:
-    await queue.delete([message for message in received if message.id not in plans])
-    for message in received:
-        match plans.get(message.id):
-            case Retry(delay_seconds):
-                log.warning("chunk_retried", group=message.group, delay_seconds=delay_seconds)
-                await queue.extend([message], delay_seconds)
-                chunks_seen.labels("retried").inc()
-            case Bury(reason):
-                log.error("chunk_buried", group=message.group, reason=reason)
-                await _note_buried(ports, message, reason)
-                await queue.bury(message, reason)
-                chunks_seen.labels("buried").inc()
-            case None:
-                pass
 
 
 async def _note_buried(ports: Ports, message: Received, reason: str) -> None:

@@ -1,4 +1,7 @@
-"""Runs control-plane jobs of the embedded engine: receive, run, delete; give back what failed, bury what cannot be."""
+"""Runs control-plane jobs: receive, run, delete; give back what failed, bury what cannot be.
+
+`run_jobs` is the embedded engine's; `run_job` the Lambda's too.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -6,6 +9,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from stak.errors import MalformedInput
 from stak.logs import log
 from stak.metrics import jobs_run
 from stak.ports import Ports
@@ -28,42 +32,47 @@ async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio
     """Run jobs until told to stop; those begun are finished."""
     while not stop.is_set():
         received = await queue.receive(_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
-        runs = (_run(ports, queue, registry, message) for message in received)
+        runs = (run_job(ports, queue, registry, message) for message in received)
         # All are waited for before one's trouble is told: a job is never left running unseen.
         for ended in await asyncio.gather(*runs, return_exceptions=True):
             if isinstance(ended, BaseException):
                 raise ended
 
 
-async def _run(ports: Ports, queue: Queue, registry: Registry, message: Received) -> None:
+async def run_job(
+    ports: Ports, queue: Queue, registry: Registry, message: Received, decode: Callable[[bytes], Job] = _decode
+) -> bool:
+    """Run a job to its end, or plan what becomes of it; whether its message is off the queue."""
     try:
-        job = _decode(message.body)
-    except msgspec.DecodeError as error:
+        job = decode(message.body)
+    except (msgspec.DecodeError, MalformedInput) as error:
         await queue.bury(message, f"not a job: {error}")
-        return
+        return True
     if message.receive_count > _RECEIVES_MAX:
         await queue.bury(message, f"received {message.receive_count} times without an end: it may kill its worker")
-        return
+        return True
     handler = registry.get(job.name)
     if handler is None:
         await queue.bury(message, f"unknown job {job.name!r}")
-        return
+        return True
     try:
         await handler(ports, job)
     except Exception as error:  # noqa: BLE001 - whatever a job raises, the plan decides what becomes of it
-        await _follow(queue, job, message, error)
-    else:
-        await queue.delete([message])
-        jobs_run.labels(job.name, "done").inc()
+        return await _follow(queue, job, message, error)
+    await queue.delete([message])
+    jobs_run.labels(job.name, "done").inc()
+    return True
 
 
-async def _follow(queue: Queue, job: Job, message: Received, error: Exception) -> None:
+async def _follow(queue: Queue, job: Job, message: Received, error: Exception) -> bool:
     match plan_retry(error, message.receive_count):
         case Retry(delay_seconds):
             log.warning("job_retried", job=job.name, tenant=job.tenant, delay_seconds=delay_seconds, error=repr(error))
             await queue.extend([message], delay_seconds)
             jobs_run.labels(job.name, "retried").inc()
+            return False
         case Bury(reason):
             log.error("job_buried", job=job.name, tenant=job.tenant, reason=reason)
             await queue.bury(message, reason)
             jobs_run.labels(job.name, "buried").inc()
+            return True

@@ -1,14 +1,28 @@
-"""Every control-plane job by its name: one line each, calling a use-case."""
+"""Every control-plane job and every chore by its name: one line each, calling a use-case.
 
-from typing import Final
+A job is submitted, for a tenant, and tried until it is done. A chore is for nobody in particular and done again and
+again: whoever runs it need not try it twice.
+"""
 
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, TypeAlias
+
+from stak.bootstrap import Engine
 from stak.inbox.dispatch import dispatch_step
+from stak.inbox.finish import look_after_open_work
 from stak.inbox.post import DISPATCH_JOB
 from stak.inbox.redact import SWEEP_JOB, sweep_step
+from stak.inbox.schedule import start_due
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from workers.jobs import Registry
+
+Chore: TypeAlias = Callable[[Engine], Awaitable[object]]
+
+START_DUE: Final = "start-due"
+LOOK_AFTER_OPEN_WORK: Final = "look-after-open-work"
+COLLECT_DEAD_LETTERS: Final = "collect-dead-letters"
 
 
 async def _dispatch(ports: Ports, job: Job) -> None:
@@ -19,4 +33,16 @@ async def _sweep(ports: Ports, job: Job) -> None:
     await sweep_step(ports, TenantKey(job.tenant), InboxKey(job.arguments["inbox"]), job.arguments["message_id"])
 
 
+async def _collect_dead_letters(engine: Engine) -> None:
+    for queue in (engine.ports.deliveries, engine.job_queue):
+        if (collect := getattr(queue, "collect", None)) is not None:  # the embedded engine's lie where they are listed
+            await collect()
+
+
 REGISTRY: Final[Registry] = {DISPATCH_JOB: _dispatch, SWEEP_JOB: _sweep}
+
+CHORES: Final[Mapping[str, Chore]] = {
+    START_DUE: lambda engine: start_due(engine.ports),
+    LOOK_AFTER_OPEN_WORK: lambda engine: look_after_open_work(engine.ports),
+    COLLECT_DEAD_LETTERS: _collect_dead_letters,
+}

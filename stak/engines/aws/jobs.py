@@ -19,7 +19,7 @@ class AwsJobs:
     def __init__(self, clients: Clients, queue_url: str) -> None:
         self._sqs = clients.sqs
         self._queue = clients.names.jobs
-        self._queue_url = queue_url
+        self.queue_url = queue_url
 
     @classmethod
     async def open(cls, clients: Clients) -> "AwsJobs":
@@ -37,6 +37,6 @@ class AwsJobs:
         if len(body) > BODY_MAX_BYTES:
             raise InvalidWrite(f"A job's message has {BODY_MAX_BYTES} bytes at most, this one {len(body)}.")
         try:
-            await self._sqs.send_message(QueueUrl=self._queue_url, MessageBody=body, DelaySeconds=delay_seconds)
+            await self._sqs.send_message(QueueUrl=self.queue_url, MessageBody=body, DelaySeconds=delay_seconds)
         except FOREIGN as error:
             raise translated(error, f"send a job to the queue {self._queue}") from error

@@ -1,0 +1,125 @@
+"""The Celery application that runs the aws engine's jobs: `celery -A workers.celery_app worker -B` is all it takes.
+
+It is set up by the same `STAK_…` environment as everything else. A job's message stays on the queue until the job is
+done: a process that dies, however it dies, leaves its jobs to the next one.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote, urlsplit
+
+from celery import Celery, signals
+
+from stak.bootstrap import open_engine
+from stak.errors import Misconfigured, StorageUnavailable
+from stak.logs import configure_logs, log
+from stak.settings import Settings, load_settings
+from workers.held_engine import HeldEngine
+from workers.schedule import beat_schedule
+
+EXIT_MISCONFIGURED: Final = 78  # sysexits.h: starting again would not help
+JOB_SECONDS_MAX: Final = 40
+"""A job that takes longer is given up and tried again: its lease on the queue (60 seconds) must not end before it."""
+_KILLED_AFTER_SECONDS: Final = 50
+_OPENED_WITHIN_SECONDS: Final = 60.0
+_PROCESSES: Final = 2  # a job waits for the storage most of its time, and jobs of one broadcast come one by one
+_POLLED_AGAIN_AFTER_SECONDS: Final = 0.1
+"""How soon the worker looks again when its processes were all busy; an idle one is held by the queue's long poll."""
+_LOCAL_CREDENTIALS: Final = ("local", "local")  # a local AWS asks for some
+
+
+def configuration() -> Mapping[str, Any]:
+    """What Celery has to know; ends the process with a sentence if there is nothing to be worked on."""
+    try:
+        settings = load_settings(create=False)
+        configure_logs(settings, "celery")
+        queue_url = asyncio.run(_find_jobs(settings))
+    except Misconfigured as error:
+        log.error("cannot_start", detail=error.detail)
+        sys.exit(EXIT_MISCONFIGURED)
+    return celery_settings(settings, queue_url)
+
+
+def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
+    """Celery's settings for the jobs on this queue."""
+    queue = queue_url.rpartition("/")[2]
+    endpoint = urlsplit(settings.aws_endpoint or "")
+    region = settings.aws_region or os.environ.get("AWS_REGION")
+    return {
+        "broker_url": f"sqs://{_credentials(settings)}{endpoint.netloc}",
+        "broker_transport": "workers.celery_transport:Transport",
+        "broker_transport_options": {
+            "is_secure": endpoint.scheme != "http",
+            "polling_interval": _POLLED_AGAIN_AFTER_SECONDS,
+            "predefined_queues": {queue: {"url": queue_url}},
+            **({"region": region} if region else {}),
+        },
+        "broker_connection_max_retries": None,  # a storage that is away comes back
+        "broker_connection_retry_on_startup": True,
+        "task_default_queue": queue,
+        "task_create_missing_queues": False,
+        "task_serializer": "json",
+        "accept_content": ["json"],
+        "task_ignore_result": True,
+        "task_acks_late": True,
+        "task_reject_on_worker_lost": True,
+        "task_acks_on_failure_or_timeout": False,
+        "task_time_limit": _KILLED_AFTER_SECONDS,
+        "worker_concurrency": _PROCESSES,
+        "worker_prefetch_multiplier": 1,
+        "worker_proc_alive_timeout": _OPENED_WITHIN_SECONDS,
+        "worker_enable_remote_control": False,  # it would want queues of its own
+        "worker_send_task_events": False,
+        # All entries come round within seconds: there is nothing to remember in a file.
+        "beat_scheduler": "celery.beat:Scheduler",
+        "beat_schedule": beat_schedule(is_local=settings.aws_endpoint is not None),
+        "imports": ["workers.tasks"],
+    }
+
+
+app: Final = Celery("stak", set_as_current=False)
+app.add_defaults(configuration)
+held: Final = HeldEngine()
+
+
+def _open(**_: object) -> None:
+    try:
+        held.open()
+    except StorageUnavailable as error:
+        log.warning("not_opened_yet", detail=error.detail)  # the first job will try again
+
+
+def _close(**_: object) -> None:
+    held.close()
+
+
+def _keep_our_logs(**_: object) -> None:
+    """Celery leaves logging alone if somebody listens; it was set up with the configuration."""
+    # A task that is rejected has said why, in one line.
+    logging.getLogger("celery.app.trace").setLevel(logging.ERROR)
+
+
+signals.worker_process_init.connect(_open)
+signals.worker_process_shutdown.connect(_close)
+signals.worker_shutdown.connect(_close)
+signals.setup_logging.connect(_keep_our_logs)
+
+
+async def _find_jobs(settings: Settings) -> str:
+    if settings.engine == "aws":
+        async with open_engine(settings) as engine:
+            if engine.jobs_url is not None:
+                return engine.jobs_url
+    raise Misconfigured("Celery runs the jobs of the aws engine only: set STAK_ENGINE=aws.")
+
+
+def _credentials(settings: Settings) -> str:
+    """For a local AWS only; elsewhere they are found as by all of AWS's tools, and renewed as they are there."""
+    is_known = bool(os.environ.get("AWS_ACCESS_KEY_ID") or os.environ.get("AWS_PROFILE"))
+    if settings.aws_endpoint is None or is_known:
+        return ""
+    return ":".join(quote(part, safe="") for part in _LOCAL_CREDENTIALS) + "@"

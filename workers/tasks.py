@@ -1,0 +1,115 @@
+"""Every job and every chore as a Celery task, and what becomes of one that fails.
+
+A message stays on the queue until its job is done. One that failed is left there under a lease as long as the plan says
+(`retry.py`); one that cannot work is moved to the dead letters with its reason. Celery's own retries are not used: they
+take the message off the queue, and hold the next one in a process's memory until it is due.
+"""
+
+import asyncio
+from typing import Any, Final
+
+import msgspec
+from celery.exceptions import Reject
+
+from stak.bootstrap import Engine
+from stak.celery_message import TENANT, task_name
+from stak.errors import StakError, StorageUnavailable
+from stak.logs import log
+from stak.metrics import jobs_run
+from stak.ports.jobs import Job
+from stak.ports.queue import Received
+from workers.celery_app import JOB_SECONDS_MAX, app, held
+from workers.celery_transport import BURY_JOB
+from workers.registry import CHORES, REGISTRY
+from workers.retry import Bury, Plan, Retry, plan_retry
+
+_RECEIVES_MAX: Final = 100  # hours of storage trouble, and more kills of a worker by others than ever add up
+_NOBODY: Final = ""
+
+
+def _job_task(name: str) -> Any:
+    def run(task: Any, *_: object, **arguments: Any) -> None:
+        job = Job(name, str(arguments.pop(TENANT, "")), arguments)
+        message = received(task.request.properties, job.tenant)
+        _on_the_engine(lambda engine: do_job(engine, job, message))
+
+    return app.task(run, name=task_name(name), bind=True)
+
+
+def _chore_task(name: str) -> Any:
+    def run() -> None:
+        _on_the_engine(lambda engine: do_chore(engine, name))
+
+    return app.task(run, name=task_name(name))
+
+
+TASKS: Final = {name: _job_task(name) for name in REGISTRY} | {name: _chore_task(name) for name in CHORES}
+
+
+def _bury_foreign(task: Any, reason: str, **_: object) -> None:
+    message = received(task.request.properties, _NOBODY)
+    _on_the_engine(lambda engine: bury(engine, message, reason))
+
+
+app.task(_bury_foreign, name=task_name(BURY_JOB), bind=True)
+
+
+async def do_job(engine: Engine, job: Job, message: Received) -> None:
+    """Run a job that was received; Reject says that its message is still on the queue, and is to stay there."""
+    if message.receive_count > _RECEIVES_MAX:
+        plan: Plan = Bury(f"received {message.receive_count} times without an end: it may kill its worker")
+    else:
+        try:
+            async with asyncio.timeout(JOB_SECONDS_MAX):
+                await REGISTRY[job.name](engine.ports, job)
+        except Exception as error:  # noqa: BLE001 - whatever a job raises, the plan decides what becomes of it
+            plan = plan_retry(error, message.receive_count)
+            log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))
+        else:
+            jobs_run.labels(job.name, "done").inc()
+            return
+    match plan:
+        case Retry(delay_seconds):
+            jobs_run.labels(job.name, "retried").inc()
+            await engine.job_queue.extend([message], delay_seconds)
+            raise Reject(f"{job.name} is tried again in {delay_seconds} seconds", requeue=False)
+        case Bury(reason):
+            log.error("job_buried", job=job.name, tenant=job.tenant, reason=reason)
+            await engine.job_queue.bury(message, reason)
+            jobs_run.labels(job.name, "buried").inc()
+
+
+async def do_chore(engine: Engine, name: str) -> None:
+    """Do a chore once; if that fails, it soon comes round again."""
+    try:
+        async with asyncio.timeout(JOB_SECONDS_MAX):
+            await CHORES[name](engine)
+    except Exception as error:  # noqa: BLE001 - as above
+        log.warning("chore_failed", chore=name, error=repr(error))
+    jobs_run.labels(name, "done").inc()
+
+
+def received(properties: Any, tenant: str) -> Received:
+    """The queue's message behind a task, from what kombu notes of it beside the task's own properties."""
+    message = properties["delivery_info"]["sqs_message"]
+    return Received(
+        id=message["MessageId"],
+        body=message["Body"].encode(),
+        group=tenant,
+        receipt=msgspec.json.encode([message["ReceiptHandle"]]).decode(),  # as the engine's queue writes them
+        receive_count=int(message["Attributes"]["ApproximateReceiveCount"]),
+    )
+
+
+async def bury(engine: Engine, message: Received, reason: str) -> None:
+    """Move a message that is no job to the dead letters."""
+    log.error("foreign_message_buried", id=message.id, reason=reason)
+    await engine.job_queue.bury(message, reason)
+
+
+def _on_the_engine(work: Any) -> None:
+    try:
+        held.run(work)
+    except StakError as error:  # the storage is away: the message's lease ends some time, and it is received again
+        log.warning("job_given_up", error=repr(error), is_storage=isinstance(error, StorageUnavailable))
+        raise Reject(error.detail, requeue=False) from error
