@@ -1,0 +1,70 @@
+"""A Celery worker with its beat, as an operator starts it: processes of their own, ended or killed together."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from stak.settings import Settings
+
+REPOSITORY = Path(__file__).parents[1]
+STOP_SECONDS = 30
+
+
+class CeleryProcess:
+    """A running `celery -A workers.celery_app worker -B`, and all it has started."""
+
+    def __init__(self, settings: Settings, directory: Path, *options: str) -> None:
+        self._log = directory / f"celery-{time.monotonic_ns()}.log"
+        command = [sys.executable, "-m", "celery", "-A", "workers.celery_app", "worker", "-B", *options]
+        with self._log.open("wb") as log:
+            self.process = subprocess.Popen(
+                command,
+                env=_environment(settings),
+                cwd=directory,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    def stop(self) -> int:
+        """Tell it to end, and wait: its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(STOP_SECONDS)
+
+    def kill(self) -> None:
+        """SIGKILL for all of them at once: worker, its processes, and beat."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def said(self) -> str:
+        """All that it has logged."""
+        return self._log.read_text()
+
+
+@contextlib.contextmanager
+def celery_process(settings: Settings, directory: Path, *options: str) -> Iterator[CeleryProcess]:
+    """A worker with its beat; killed at the end of the block if it still runs."""
+    started = CeleryProcess(settings, directory, *options)
+    try:
+        yield started
+    finally:
+        started.kill()
+
+
+def _environment(settings: Settings) -> dict[str, str]:
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
+    return {
+        **inherited,
+        "PYTHONPATH": str(REPOSITORY),
+        "PYTHONWARNINGS": "ignore",  # Celery warns of running as root
+        "STAK_ENGINE": settings.engine,
+        "STAK_AWS_ENDPOINT": settings.aws_endpoint or "",
+        "STAK_AWS_PREFIX": settings.aws_prefix,
+        "STAK_DATA": str(settings.data),
+    }
