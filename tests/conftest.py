@@ -10,6 +10,7 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.settings import load_settings
+from tests.services import Services
 
 # The same examples in every run: a commit is good or it is not. Widen the search by hand when looking for trouble.
 hypothesis.settings.register_profile("stak", derandomize=True, database=None, deadline=None)
@@ -25,6 +26,14 @@ def temporary_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
         patch.setenv("TMPDIR", name)
         patch.setattr(tempfile, "tempdir", name)
         yield
+
+
+@pytest.fixture(scope="session")
+def services(temporary_directory: None) -> Iterator[Services]:
+    """What is not started with the code itself: a local AWS, Redis."""
+    started = Services()
+    yield started
+    started.close()
 
 
 @pytest.fixture

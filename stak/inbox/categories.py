@@ -42,8 +42,8 @@ async def register_category(ports: Ports, tenant: TenantKey, key: InboxKey, cate
             return
         update = Update(
             keys.inbox_config(tenant, key),
-            set={"registered": sorted({*inbox.registered, category})},
-            when=(Equals("registered", list(inbox.registered) or None),),
+            set={"registered": " ".join(sorted({*inbox.registered, category}))},
+            when=(Equals("registered", " ".join(inbox.registered) or None),),
         )
         (outcome,) = await ports.table.commit([(update,)])
         forget_inbox(ports, tenant, key)

@@ -27,6 +27,7 @@ SK_MAX_BYTES: Final = 1024  # DynamoDB
 INDEX_PK: Final = "gsi1pk"
 INDEX_SK: Final = "gsi1sk"
 """An item with both attributes is also in the secondary index; one without is not (the index is sparse)."""
+_KEY_ATTRIBUTES: Final = frozenset(("pk", "sk"))
 TTL: Final = "ttl"
 """Unix seconds after which the engine may remove the item, at any time or never: readers check it themselves."""
 
@@ -39,10 +40,10 @@ class Key(NamedTuple):
 
 
 class Equals(msgspec.Struct, frozen=True, gc=False):
-    """The attribute has this value; Equals(name, None) means it is absent."""
+    """The attribute has this value; Equals(name, None) means it is absent. Lists and maps are not compared."""
 
     attribute: str
-    value: Value
+    value: str | int | bool | None
 
 
 class Absent(msgspec.Struct, frozen=True, gc=False):
@@ -171,7 +172,7 @@ def holds(condition: Condition, item: Item | None) -> bool:
             return value is None or (_same_kind(value, bound) and value < bound)
         case Equals(attribute, expected):
             value = stored.get(attribute)
-            return value is None if expected is None else _same(value, expected)
+            return value is None if expected is None else _same_kind(value, expected) and value == expected
         case Absent(name):
             return (item if name is None else stored.get(name)) is None
         case Present(name):
@@ -209,6 +210,11 @@ def refuse_impossible(groups: Iterable[Group]) -> None:
             # Nearly every key is short and ASCII, and known to fit without encoding it.
             if not (0 < len(pk) <= PK_MAX_BYTES and 0 < len(sk) <= SK_MAX_BYTES and pk.isascii() and sk.isascii()):
                 _refuse_key(key)
+        for write in group:
+            _refuse_write(write)
+            for condition in write.when:
+                if type(condition) is Equals and isinstance(condition.value, list | dict):
+                    raise InvalidWrite("A condition compares texts, numbers and truth values, not lists and maps.")
 
 
 def refuse_impossible_in_each(partitions: Sequence[str], template: Group) -> None:
@@ -236,14 +242,32 @@ def _refuse_key(key: Key) -> None:
             raise InvalidWrite(f"A {name} key has 1 to {most} bytes, this one {size_bytes}.")
 
 
-def _same(value: Value, other: Value) -> bool:
-    if not _same_kind(value, other):
-        return False
-    if type(value) is list:
-        return len(value) == len(other) and all(map(_same, value, other))
-    if type(value) is dict:
-        return value.keys() == other.keys() and all(_same(value[name], other[name]) for name in value)
-    return bool(value == other)
+def _refuse_write(write: Write) -> None:
+    match write:
+        case Put(_, item):
+            _refuse_attributes(item)
+        case Update(_, changes, add, remove):
+            _refuse_attributes(changes)
+            named = (*changes, *add, *remove)
+            if not named:
+                raise InvalidWrite("An update changes nothing: make it a check.")
+            if len(set(named)) != len(named):
+                raise InvalidWrite("An update names an attribute twice: set it, add to it, or remove it.")
+            if not _KEY_ATTRIBUTES.isdisjoint(named):
+                raise InvalidWrite("An update cannot change an item's key.")
+        case Check(_, ()):
+            raise InvalidWrite("A check without a condition checks nothing.")
+        case _:
+            pass
+
+
+def _refuse_attributes(item: Item) -> None:
+    if not _KEY_ATTRIBUTES.isdisjoint(item):
+        raise InvalidWrite("An item's own attributes cannot be called pk or sk.")
+    for name in (INDEX_PK, INDEX_SK):
+        value = item.get(name)
+        if value is not None and not (type(value) is str and value):
+            raise InvalidWrite(f"{name} is a key of the index: a text that is not empty.")
 
 
 def _same_kind(value: Value, other: Value) -> bool:

@@ -90,7 +90,7 @@ async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
     item = await ports.table.get(keys.inbox_config(tenant, inbox))
     if item is None:
         raise NotFound(f"There is no inbox {inbox}; make it with PUT …/{inbox}/config.")
-    return Inbox(InboxConfig.model_validate_json(item["config"]), tuple(item.get("registered", ())))
+    return Inbox(InboxConfig.model_validate_json(item["config"]), tuple(item.get("registered", "").split()))
 
 
 def _short(text: str) -> str:

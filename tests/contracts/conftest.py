@@ -9,12 +9,15 @@ from stak.ports.blobs import Blobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
 from stak.ports.table import Table
-from tests.contracts.engines import ENGINES, ContractEngine
+from tests.contracts.engines import ENGINES, ContractEngine, skip_without_redis
+from tests.services import Services
 
 
 @pytest.fixture(params=ENGINES)
-async def engine(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[ContractEngine]:
-    async with ENGINES[request.param](tmp_path) as opened:
+async def engine(request: pytest.FixtureRequest, tmp_path: Path, services: Services) -> AsyncIterator[ContractEngine]:
+    if "live" in request.fixturenames:
+        skip_without_redis(request.param, services)
+    async with ENGINES[request.param](tmp_path, services) as opened:
         yield opened
 
 

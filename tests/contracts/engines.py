@@ -3,16 +3,22 @@
 Another engine is one more context manager here and one more line in `ENGINES`; no test knows which one it has.
 """
 
+import asyncio
 import contextlib
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
 import msgspec
+import pytest
 
 from stak.bootstrap import open_engine
+from stak.celery_message import job_of
 from stak.clock import HandClock
+from stak.engines.aws.live import open_live
 from stak.engines.embedded.live import EmbeddedLive
 from stak.ports.blobs import Blobs
 from stak.ports.jobs import Job, Jobs
@@ -20,6 +26,7 @@ from stak.ports.live import Live
 from stak.ports.queue import Queue
 from stak.ports.table import Table
 from stak.settings import load_settings
+from tests.services import Services
 
 
 @dataclass(frozen=True)
@@ -35,15 +42,17 @@ class ContractEngine:
     jobs: Jobs
     take_jobs: Callable[[], Awaitable[list[Job]]]
     """The jobs a worker is handed now, each once."""
+    weighs: bool
+    """Whether sizes count as in DynamoDB: ministack lets an update make an item too large, and cuts no page."""
     pass_time: Callable[[float], Awaitable[None]]
     """Seconds go by for leases and delays: at once where the engine's clock is ours, else by waiting."""
 
 
-Open: TypeAlias = Callable[[Path], contextlib.AbstractAsyncContextManager[ContractEngine]]
+Open: TypeAlias = Callable[[Path, Services], contextlib.AbstractAsyncContextManager[ContractEngine]]
 
 
 @contextlib.asynccontextmanager
-async def _embedded(directory: Path) -> AsyncIterator[ContractEngine]:
+async def _embedded(directory: Path, services: Services) -> AsyncIterator[ContractEngine]:
     clock = HandClock()
     settings = load_settings(data=directory / "data")
 
@@ -66,8 +75,51 @@ async def _embedded(directory: Path) -> AsyncIterator[ContractEngine]:
             other_live=EmbeddedLive(settings.data),
             jobs=ports.jobs,
             take_jobs=take_jobs,
+            weighs=True,
             pass_time=pass_time,
         )
 
 
-ENGINES: Final[dict[str, Open]] = {"embedded": _embedded}
+@contextlib.asynccontextmanager
+async def _aws(name: str, directory: Path, services: Services) -> AsyncIterator[ContractEngine]:
+    settings = load_settings(
+        engine="aws",
+        data=directory / "data",
+        aws_endpoint=services.ministack if name == "ministack" else services.moto,
+        aws_prefix=f"t{secrets.token_hex(6)}",
+        redis_url=services.redis,
+        create=True,
+        operator_key="operator key of the contracts",
+    )
+    async with open_engine(settings) as engine, open_live(settings) as other_live:
+
+        async def take_jobs() -> list[Job]:
+            received = await engine.job_queue.receive(10, wait_seconds=0, lease_seconds=60)
+            await engine.job_queue.delete(received)
+            return [job_of(message.body) for message in received]
+
+        ports = engine.ports
+        yield ContractEngine(
+            table=ports.table,
+            queue=ports.deliveries,
+            blobs=ports.blobs,
+            live=ports.live,
+            other_live=other_live,
+            jobs=ports.jobs,
+            take_jobs=take_jobs,
+            weighs=name != "ministack",
+            pass_time=asyncio.sleep,
+        )
+
+
+ENGINES: Final[dict[str, Open]] = {
+    "embedded": _embedded,
+    "ministack": partial(_aws, "ministack"),
+    "moto": partial(_aws, "moto"),
+}
+
+
+def skip_without_redis(engine: str, services: Services) -> None:
+    """Who is connected is kept in Redis on aws: nothing to test on a machine that has none."""
+    if engine != "embedded" and services.redis is None:
+        pytest.skip("redis-server is not installed: who is connected on the aws engine was not tested")

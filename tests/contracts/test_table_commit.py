@@ -122,7 +122,7 @@ async def test_attributes_that_are_none_are_absent(table: Table) -> None:
 
 
 async def test_item_without_attributes_exists(table: Table) -> None:
-    await commit(table, Put(A, {}), Put(B, {"gone": None}), Update(C))
+    await commit(table, Put(A, {}), Put(B, {"gone": None}), Update(C, remove=("gone",)))
     assert [await table.get(key) for key in (A, B, C)] == [{}, {}, {}]
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from stak.ports.table import Span, Table
 from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Item, Key, Present, Put, Update
+from tests.contracts.engines import ContractEngine
 from tests.contracts.paging import keys, pages, put_all
 
 A: Final = Key("p", "a")
@@ -87,7 +88,7 @@ async def test_item_leaves_the_index_with_its_attributes(table: Table, leave: Pu
 
 async def test_refused_group_does_not_touch_the_index(table: Table) -> None:
     await put_all(table, {A: listed("i", "1")})
-    await table.commit([(Delete(A), Put(B, listed("i", "0")), Update(Key("p", "c"), when=(Present(),)))])
+    await table.commit([(Delete(A), Put(B, listed("i", "0")), Update(Key("p", "c"), set={"n": 1}, when=(Present(),)))])
     assert await keys(table, "i", index=True) == [A]
 
 
@@ -136,7 +137,7 @@ async def test_range_of_the_index_is_read_in_both_directions(table: Table, rever
     assert [key.sk for key in prefixed] == [f"{number}" for number in range(8)][::step]
 
 
-async def test_page_of_the_index_cut_by_its_weight_goes_on(table: Table) -> None:
+async def test_page_of_the_index_cut_by_its_weight_goes_on(engine: ContractEngine, table: Table) -> None:
     items = {Key("p", f"{number:02}"): listed("i", "same", text="x" * 300_000) for number in range(9)}
     await put_all(table, items)
     read = await pages(table, "i", limit=100, index=True)

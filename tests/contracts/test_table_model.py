@@ -65,13 +65,10 @@ def writes(draw: st.DrawFn, sk: str) -> Write:
         case "put":
             return Put(key, draw(items), when)
         case "update":
-            return Update(
-                key,
-                set=draw(items.map(lambda item: {name: item[name] for name in item if name not in {"n", "v"}})),
-                add=draw(st.sampled_from([{}, {"n": 1}, {"n": -3}])),
-                remove=draw(st.sampled_from([(), ("v",)])),
-                when=when,
-            )
+            changes = draw(items.map(lambda item: {name: item[name] for name in item if name not in {"n", "v"}}))
+            amounts = draw(st.sampled_from([{}, {"n": 1}, {"n": -3}]))
+            remove = draw(st.sampled_from([(), ("v",)])) if changes or amounts else ("v",)
+            return Update(key, changes, amounts, remove, when)
         case "delete":
             return Delete(key, when)
         case _:

@@ -7,6 +7,7 @@ import pytest
 
 from stak.ports.table import ALL, PAGE_MAX_BYTES, Position, Span, Table
 from stak.ports.writes import Delete, Key
+from tests.contracts.engines import ContractEngine
 from tests.contracts.paging import keys, pages, put_all, put_sort_keys, sort_keys
 
 LETTERS: Final = list("abcdefghij")
@@ -130,11 +131,11 @@ async def test_page_goes_on_where_its_last_row_has_been_deleted(table: Table) ->
 
 
 @pytest.mark.parametrize("reverse", [False, True])
-async def test_page_cut_by_its_weight_goes_on(table: Table, reverse: bool) -> None:
+async def test_page_cut_by_its_weight_goes_on(engine: ContractEngine, table: Table, reverse: bool) -> None:
     heavy = "x" * (PAGE_MAX_BYTES // 5)
     await put_all(table, {Key("p", f"{number:02}"): {"text": heavy} for number in range(17)})
     read = await pages(table, "p", limit=100, reverse=reverse)
-    assert len(read) > 2
+    assert len(read) > 2 or not engine.weighs
     assert all(len(page.rows) <= 6 for page in read)
     numbers = [int(row.key.sk) for page in read for row in page.rows]
     assert numbers == (list(range(16, -1, -1)) if reverse else list(range(17)))

@@ -89,7 +89,10 @@ def request_of(write: Write, table: str) -> dict[str, Any]:
 
 def operation_of(write: Write, table: str) -> bytes:
     """A write as one operation of a transaction."""
-    return _encode({kind_of(write): request_of(write, table)})
+    try:
+        return _encode({kind_of(write): request_of(write, table)})
+    except UnicodeEncodeError:
+        raise InvalidWrite("An item holds text that is not valid Unicode (a lone surrogate).") from None
 
 
 class Template(NamedTuple):
@@ -124,8 +127,6 @@ def key_of(key: Key) -> dict[str, Attribute]:
 
 def item_of(key: Key, item: Item) -> dict[str, Attribute]:
     """A stored item: its key, and every attribute that is not None."""
-    if PK in item or SK in item:
-        raise InvalidWrite(f"An item's own attributes cannot be called {PK} or {SK}.")
     return key_of(key) | {name: attribute_of(value) for name, value in item.items() if value is not None}
 
 

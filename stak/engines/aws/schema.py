@@ -27,12 +27,18 @@ _THERE: Final = (
 
 async def create_all(clients: Clients) -> None:
     """Make whatever is missing; what is there already stays as it is."""
-    await create_table(clients)
     names = clients.names
-    await create_queue(clients, names.deliveries, names.dead_deliveries)
-    await create_queue(clients, names.jobs, names.dead_jobs)
-    await create_bucket(clients)
-    await create_key(clients)
+    made = await asyncio.gather(
+        create_table(clients),
+        create_queue(clients, names.deliveries, names.dead_deliveries),
+        create_queue(clients, names.jobs, names.dead_jobs),
+        create_bucket(clients),
+        create_key(clients),
+        return_exceptions=True,
+    )
+    for ended in made:
+        if isinstance(ended, BaseException):
+            raise ended
 
 
 async def create_table(clients: Clients) -> None:

@@ -70,6 +70,8 @@ class AwsTable:
         index: bool = False,
         consistent: bool = True,
     ) -> Page:
+        if span.low is not None and span.high is not None and span.low.encode() > span.high.encode():
+            return Page([], None)  # an empty range, which DynamoDB takes for a mistake
         partition, sort = (INDEX_PK, INDEX_SK) if index else (PK, SK)
         condition, values = _key_condition(span)
         request: dict[str, Any] = {

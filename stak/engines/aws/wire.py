@@ -5,6 +5,7 @@ a call, are passed by through its own events: the body travels as an argument, i
 looked at, and put into the finished request.
 """
 
+import io
 from typing import Any, Final
 
 OPERATIONS: Final = {
@@ -19,6 +20,7 @@ OPERATIONS: Final = {
 }
 
 _BATCHES: Final = ("BatchGetItem", "BatchWriteItem")
+_LARGE_BYTES: Final = 512 * 1024  # more than this is sent in parts, so that other calls are served in between
 _BODY: Final = "StakBody"
 
 
@@ -47,7 +49,8 @@ def _lift_out(params: dict[str, Any], model: Any, context: dict[str, Any], **_: 
 
 
 def _put_in(params: dict[str, Any], context: dict[str, Any], **_: Any) -> None:
-    params["body"] = context[_BODY]
+    body = context[_BODY]
+    params["body"] = body if len(body) < _LARGE_BYTES else io.BytesIO(body)
 
 
 def _take_out(response_dict: dict[str, Any], customized_response_dict: dict[str, Any], **_: Any) -> None:

@@ -1,0 +1,204 @@
+"""Connections of many machines, in Redis: which processes hold a user, and a channel to each of them.
+
+`session:{tenant}:{user}` is a set of processes that goes by itself when nobody renews it; every process hears its own
+channel. Redis may forget everything at any time: whoever is missing there counts as offline until the next renewal.
+"""
+
+import asyncio
+import contextlib
+import secrets
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from stak.logs import log
+from stak.ports.live import Live, Push
+from stak.settings import Settings
+
+_SESSION_SECONDS: Final = 45
+_RENEWED_EVERY_SECONDS: Final = 10.0
+_SUBSCRIBED_AGAIN_AFTER_SECONDS: Final = 0.2
+_HEARD_EVERY_SECONDS: Final = 1.0
+_LISTENED_SECONDS: Final = 5.0
+_WAITING_MAX_PUSHES: Final = 10_000  # beyond this the gateway is hopelessly behind: what is dropped, clients fetch
+_PIPELINE: Final = 1_000
+
+_TROUBLE: Final = (RedisError, OSError, TimeoutError)
+_encode: Final = msgspec.msgpack.encode
+_decode: Final = msgspec.msgpack.Decoder(list[Push]).decode
+
+_Pair = tuple[str, str]
+
+
+class NobodyLive:
+    """Implements `stak.ports.live.Live` where no Redis is set up: everybody is offline, and fetches."""
+
+    async def join(self, tenant: str, user: str) -> None:
+        return
+
+    async def leave(self, tenant: str, user: str) -> None:
+        return
+
+    async def publish(self, pushes: Sequence[Push]) -> frozenset[_Pair]:
+        return frozenset()
+
+    @contextlib.asynccontextmanager
+    async def listen(self) -> AsyncIterator[AsyncIterator[Push]]:
+        yield _never()
+
+
+class RedisLive:
+    """Implements `stak.ports.live.Live`."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._process = secrets.token_hex(8)
+        self._connections: Counter[_Pair] = Counter()
+        self._waiting: asyncio.Queue[Push] = asyncio.Queue(_WAITING_MAX_PUSHES)
+
+    async def join(self, tenant: str, user: str) -> None:
+        self._connections[tenant, user] += 1
+        await self._renew([(tenant, user)])
+
+    async def leave(self, tenant: str, user: str) -> None:
+        pair = tenant, user
+        self._connections[pair] -= 1
+        if self._connections[pair] > 0:
+            return
+        del self._connections[pair]
+        with contextlib.suppress(*_TROUBLE):  # it goes by itself
+            await self._redis.srem(_session(pair), self._process)
+
+    async def publish(self, pushes: Sequence[Push]) -> frozenset[_Pair]:
+        pairs = list(dict.fromkeys((push.tenant, user) for push in pushes for user in push.users))
+        try:
+            holders = await self._holders(pairs)
+            by_process: dict[str, set[_Pair]] = defaultdict(set)
+            for pair, processes in holders.items():
+                for process in processes:
+                    by_process[process].add(pair)
+            connected: set[_Pair] = set()
+            for process, held in by_process.items():
+                theirs = [part for push in pushes if (part := _part(push, held)) is not None]
+                if await self._redis.publish(_channel(process), _encode(theirs)):
+                    connected |= held
+                else:
+                    await self._forget(process, held)
+        except _TROUBLE as error:
+            log.warning("redis_unreachable", error=repr(error))
+            return frozenset()
+        return frozenset(connected)
+
+    @contextlib.asynccontextmanager
+    async def listen(self) -> AsyncIterator[AsyncIterator[Push]]:
+        subscribed = asyncio.Event()
+        works = [asyncio.create_task(self._hear(subscribed)), asyncio.create_task(self._keep_renewing())]
+        try:
+            async with asyncio.timeout(_LISTENED_SECONDS):
+                await subscribed.wait()
+            await self._renew(list(self._connections))
+            yield self._arriving()
+        finally:
+            for work in works:
+                work.cancel()
+            await asyncio.gather(*works, return_exceptions=True)
+
+    async def _arriving(self) -> AsyncIterator[Push]:
+        while True:
+            yield await self._waiting.get()
+
+    async def _hear(self, subscribed: asyncio.Event) -> None:
+        """Hold the channel of this process open, whatever becomes of Redis."""
+        while True:
+            try:
+                async with self._redis.pubsub() as channel:
+                    await channel.subscribe(_channel(self._process))
+                    while True:
+                        message = await channel.get_message(timeout=_HEARD_EVERY_SECONDS)
+                        if message is None:
+                            continue
+                        if message["type"] == "subscribe":
+                            await self._renew(list(self._connections))
+                            subscribed.set()
+                        else:
+                            self._accept(message["data"])
+            except _TROUBLE as error:
+                log.warning("redis_unreachable", error=repr(error))
+            await asyncio.sleep(_SUBSCRIBED_AGAIN_AFTER_SECONDS)
+
+    def _accept(self, payload: bytes) -> None:
+        with contextlib.suppress(msgspec.DecodeError):
+            for push in _decode(payload):
+                here = tuple(user for user in push.users if (push.tenant, user) in self._connections)
+                if here:
+                    with contextlib.suppress(asyncio.QueueFull):
+                        self._waiting.put_nowait(Push(push.tenant, here, push.payload))
+
+    async def _keep_renewing(self) -> None:
+        while True:
+            await asyncio.sleep(_RENEWED_EVERY_SECONDS)
+            await self._renew(list(self._connections))
+
+    async def _renew(self, pairs: Sequence[_Pair]) -> None:
+        try:
+            for part in _parts(pairs):
+                async with self._redis.pipeline(transaction=False) as pipeline:
+                    for pair in part:
+                        pipeline.sadd(_session(pair), self._process)
+                        pipeline.expire(_session(pair), _SESSION_SECONDS)
+                    await pipeline.execute()
+        except _TROUBLE as error:
+            log.warning("redis_unreachable", error=repr(error))
+
+    async def _holders(self, pairs: Sequence[_Pair]) -> dict[_Pair, list[str]]:
+        holders: dict[_Pair, list[str]] = {}
+        for part in _parts(pairs):
+            async with self._redis.pipeline(transaction=False) as pipeline:
+                for pair in part:
+                    pipeline.smembers(_session(pair))
+                found: list[Any] = await pipeline.execute()
+            holders |= {pair: [name.decode() for name in names] for pair, names in zip(part, found, strict=True)}
+        return holders
+
+    async def _forget(self, process: str, pairs: Iterable[_Pair]) -> None:
+        """Nobody listens to this process any more."""
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for pair in pairs:
+                pipeline.srem(_session(pair), process)
+            await pipeline.execute()
+
+
+@contextlib.asynccontextmanager
+async def open_live(settings: Settings) -> AsyncIterator[Live]:
+    """The connections of this installation."""
+    if settings.redis_url is None:
+        yield NobodyLive()
+        return
+    async with Redis.from_url(settings.redis_url, socket_connect_timeout=2, socket_timeout=5) as redis:
+        yield RedisLive(redis)
+
+
+def _session(pair: _Pair) -> str:
+    return f"session:{pair[0]}:{pair[1]}"  # no tenant's name has a colon
+
+
+def _channel(process: str) -> str:
+    return f"stak:process:{process}"
+
+
+def _part(push: Push, held: set[_Pair]) -> Push | None:
+    users = tuple(user for user in push.users if (push.tenant, user) in held)
+    return Push(push.tenant, users, push.payload) if users else None
+
+
+def _parts(pairs: Sequence[_Pair]) -> Iterable[Sequence[_Pair]]:
+    return (pairs[start : start + _PIPELINE] for start in range(0, len(pairs), _PIPELINE))
+
+
+async def _never() -> AsyncIterator[Push]:
+    await asyncio.Event().wait()
+    yield Push("", (), b"")  # never reached: it makes this an iterator
