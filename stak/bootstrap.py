@@ -9,6 +9,7 @@ from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
 from stak.engines.embedded.blobs import EmbeddedBlobs
 from stak.engines.embedded.database import Database
+from stak.engines.embedded.doctor import examine as examine_embedded
 from stak.engines.embedded.expiry import remove_expired
 from stak.engines.embedded.jobs import JOBS_QUEUE, EmbeddedJobs
 from stak.engines.embedded.keyfile import master_key, new_operator_key, operator_fingerprint
@@ -21,6 +22,7 @@ from stak.ids import Ids
 from stak.memory import Memory
 from stak.paging import Cursors
 from stak.ports import Ports
+from stak.ports.findings import Finding
 from stak.ports.queue import Queue
 from stak.ports.rows import Rows
 from stak.settings import Settings
@@ -142,6 +144,18 @@ def _embedded(settings: Settings, database: Database, clock: Clock) -> Engine:
         remove_expired=lambda: remove_expired(database, int(clock())),
         rows=EmbeddedRows(database.path, settings.patience_seconds),
     )
+
+
+async def examine(settings: Settings) -> list[Finding]:
+    """What an engine's doctor finds, within ten seconds, whatever is wrong."""
+    if settings.engine == "embedded":
+        return examine_embedded(settings.data)
+    try:
+        from stak.engines.aws.doctor import examine as examine_aws
+    except ImportError as error:
+        advice = "pip install 'stak[aws]'"
+        return [Finding("packages", "wrong", f"The aws engine needs more packages ({error.name}).", advice)]
+    return await examine_aws(settings)
 
 
 def ensure_operator_key(settings: Settings) -> str | None:

@@ -8,9 +8,11 @@ import rich_click as click
 import uvloop
 
 from stak.cli.child import EXIT_MISCONFIGURED, run_until_signal
+from stak.cli.doctor import examine_and_tell, refuse_to_start
+from stak.cli.migrate import export_to, import_from
 from stak.cli.up import up as run_up
 from stak.cli.worker_process import work
-from stak.errors import Misconfigured
+from stak.errors import Misconfigured, StakError
 from stak.logs import configure_logs
 from stak.settings import Settings, load_settings
 
@@ -37,7 +39,9 @@ def stak() -> None:
 @click.option("--demo", is_flag=True, help="Make a demo tenant and print how to use it.")
 def up(demo: bool, **options: Any) -> None:
     """Serve both APIs and run the workers, with one command. SIGTERM drains and exits 0."""
-    sys.exit(run_up(load_settings(**options), demo=demo))
+    settings = load_settings(**options)
+    refuse_to_start(settings)
+    sys.exit(run_up(settings, demo=demo))
 
 
 @stak.command()
@@ -48,7 +52,46 @@ def worker(**options: Any) -> None:
     """Run a worker alone, beside a server on the same data."""
     settings: Settings = load_settings(**options)
     configure_logs(settings, "worker")
+    refuse_to_start(settings)
     uvloop.run(run_until_signal(work, settings))
+
+
+@stak.command("export")
+@click.argument("tenant")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, metavar="FILE")
+@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@_data
+@_engine
+@_aws_endpoint
+def export_(tenant: str, output: Path, force: bool, **options: Any) -> None:
+    """Write one tenant, whole, to a file (compressed if it ends in .gz). Its secrets are in it in clear."""
+    settings = load_settings(**options)
+    configure_logs(settings, "export")
+    sys.exit(uvloop.run(export_to(settings, tenant, output, is_forced=force)))
+
+
+@stak.command("import")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--resume", is_flag=True, help="Go on with an import of this file that was broken off.")
+@_data
+@_engine
+@_aws_endpoint
+@click.option("--create", is_flag=True, default=None, help="Make missing tables, queues and buckets (aws engine).")
+def import_(file: Path, resume: bool, **options: Any) -> None:
+    """Read a tenant from a file that `stak export` made. Exits 1 if a count did not arrive right."""
+    settings = load_settings(**options)
+    configure_logs(settings, "import")
+    sys.exit(uvloop.run(import_from(settings, file, is_resumed=resume)))
+
+
+@stak.command()
+@_data
+@_engine
+@_aws_endpoint
+@click.option("--json", "is_json", is_flag=True, help="For programs.")
+def doctor(is_json: bool, **options: Any) -> None:
+    """Look at an installation: what is wrong with it, and what to do. Exits 0 if nothing is, else 1."""
+    sys.exit(examine_and_tell(load_settings(**options), is_json=is_json))
 
 
 def main() -> None:
@@ -58,6 +101,9 @@ def main() -> None:
     except Misconfigured as error:
         click.echo(f"stak: {error.detail}", err=True)
         sys.exit(EXIT_MISCONFIGURED)
+    except StakError as error:
+        click.echo(f"stak: {error.detail}", err=True)
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from stak.tenancy.cached import forget_tenant
 from stak.tenancy.model import LiveSecret, SecretKind
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600
-_PREFIX: Final = {"signing": "ss_", "subscriber": "us_"}
+_PREFIX: Final[dict[SecretKind, str]] = {"signing": "ss_", "subscriber": "us_"}
 
 
 def make_secret(ports: Ports, tenant: TenantKey, kind: SecretKind) -> tuple[str, str]:
@@ -62,6 +62,22 @@ async def rotate_secret(
     if isinstance(outcome, Refused):
         raise Contended("This secret is being rotated by somebody else. Nothing was changed; look, then try again.")
     return secret
+
+
+def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
+    """A tenant's stored settings with its secrets in clear: to be taken to another installation, and nowhere else."""
+    opened = {
+        _attribute(kind): ports.sealer.open(item[_attribute(kind)], _place(tenant, kind)).decode() for kind in _PREFIX
+    }
+    return {**item, **opened}
+
+
+def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
+    """The same settings as this installation stores them."""
+    sealed = {
+        _attribute(kind): ports.sealer.seal(item[_attribute(kind)].encode(), _place(tenant, kind)) for kind in _PREFIX
+    }
+    return {**item, **sealed}
 
 
 def _sealed(ports: Ports, tenant: TenantKey, kind: SecretKind, secrets: list[LiveSecret]) -> str:

@@ -76,7 +76,7 @@ async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIt
 
 
 async def _regions(session: aioboto3.Session) -> list[str]:
-    parts = await session.get_available_partitions()
+    parts = session.get_available_partitions()
     return [region for part in parts for region in await session.get_available_regions("dynamodb", part)]
 
 

@@ -14,7 +14,7 @@ from stak.ports.writes import Absent, Put
 
 async def master_key(clients: Clients, table: Table) -> bytes:
     """The installation's master key, made on first use; processes that start together agree on one."""
-    context = _context(clients)
+    context = key_context(clients)
     item = await table.get(MASTER)
     if item is None:
         try:
@@ -40,7 +40,7 @@ async def _opened(clients: Clients, context: Mapping[str, str], sealed: str) -> 
     return key
 
 
-def _context(clients: Clients) -> dict[str, str]:
+def key_context(clients: Clients) -> dict[str, str]:
     """What the sealed key is bound to: moved to another installation's table, it does not open."""
     return {"stak": clients.names.table}
 

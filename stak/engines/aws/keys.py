@@ -8,6 +8,8 @@ from stak.ports.writes import Key
 
 MASTER: Final = Key("sys#installation", "#master")
 OPERATOR: Final = Key("sys#installation", "#operator")
+NEVER: Final = Key("sys#doctor", "#never")
+"""A row that is never there: what the doctor tries permissions on."""
 
 _LETTER: Final = re.compile(r"[0-9]{13}#[A-Za-z0-9_-]{1,100}")
 

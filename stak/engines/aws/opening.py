@@ -11,6 +11,7 @@ from stak.engines.aws.installation import master_key, new_operator_key, operator
 from stak.engines.aws.jobs import AwsJobs
 from stak.engines.aws.live import open_live
 from stak.engines.aws.queue import AwsQueue
+from stak.engines.aws.rows import AwsRows
 from stak.engines.aws.schema import create_all
 from stak.engines.aws.table import AwsTable
 from stak.engines.aws.wire import Wire
@@ -24,6 +25,7 @@ class Aws:
     """An installation on AWS that is open."""
 
     table: AwsTable
+    rows: AwsRows
     deliveries: AwsQueue
     job_queue: AwsQueue
     jobs: AwsJobs
@@ -49,6 +51,7 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
             names = clients.names
             aws = Aws(
                 table=table,
+                rows=AwsRows(clients),
                 deliveries=await AwsQueue.open(clients, names.deliveries, names.dead_deliveries, table, clock),
                 job_queue=await AwsQueue.open(clients, names.jobs, names.dead_jobs, table, clock),
                 jobs=await AwsJobs.open(clients),

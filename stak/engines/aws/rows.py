@@ -1,0 +1,72 @@
+"""All rows of some partitions: the one place that reads the whole table, for an export and for nothing else."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final
+
+from stak.engines.aws.backoff import Backoff
+from stak.engines.aws.client import Clients
+from stak.engines.aws.encode import PK, stored_item, stored_key
+from stak.engines.aws.errors import FOREIGN, translated
+from stak.errors import InvalidWrite, StorageRefused
+from stak.ports.table import Row
+
+_SEGMENTS: Final = 4
+_WAITING_MAX_PAGES: Final = 4  # a page is at most 1 MB: whoever writes them down sets the pace
+_PATIENCE_SECONDS: Final = 60.0  # an export may be throttled for a while; nobody waits for it
+
+
+class AwsRows:
+    """Implements `stak.ports.rows.Rows`; what is written while it reads may be there or not."""
+
+    def __init__(self, clients: Clients) -> None:
+        self._client = clients.dynamodb
+        self._table = clients.names.table
+
+    async def beginning_with(self, prefixes: Sequence[str]) -> AsyncIterator[list[Row]]:
+        pages: asyncio.Queue[list[Row] | None] = asyncio.Queue(_WAITING_MAX_PAGES)
+        readers = asyncio.gather(*(self._read(prefixes, segment, pages) for segment in range(_SEGMENTS)))
+        readers.add_done_callback(lambda _: None)
+        ending = asyncio.create_task(_tell_end(readers, pages))
+        try:
+            while (rows := await pages.get()) is not None:
+                if rows:
+                    yield rows
+            await readers  # its trouble is ours
+        finally:
+            readers.cancel()
+            ending.cancel()
+            await asyncio.gather(readers, ending, return_exceptions=True)
+
+    async def _read(self, prefixes: Sequence[str], segment: int, pages: "asyncio.Queue[list[Row] | None]") -> None:
+        names = [f":p{number}" for number in range(len(prefixes))]
+        request: dict[str, Any] = {
+            "TableName": self._table,
+            "ConsistentRead": True,
+            "Segment": segment,
+            "TotalSegments": _SEGMENTS,
+            "FilterExpression": " OR ".join(f"begins_with(#pk, {name})" for name in names),
+            "ExpressionAttributeNames": {"#pk": PK},
+            "ExpressionAttributeValues": {name: {"S": prefix} for name, prefix in zip(names, prefixes, strict=True)},
+        }
+        while True:
+            answer = await self._ask(request)
+            await pages.put([Row(stored_key(one), stored_item(one)) for one in answer["Items"]])
+            if not (last := answer.get("LastEvaluatedKey")):
+                return
+            request["ExclusiveStartKey"] = last
+
+    async def _ask(self, request: dict[str, Any]) -> Any:
+        backoff = Backoff(_PATIENCE_SECONDS)
+        while True:
+            try:
+                return await self._client.scan(**request)
+            except FOREIGN as error:
+                trouble = translated(error, f"read all of the table {self._table}")
+                if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
+                    raise trouble from error
+
+
+async def _tell_end(readers: "asyncio.Future[Any]", pages: "asyncio.Queue[list[Row] | None]") -> None:
+    await asyncio.wait([readers])
+    await pages.put(None)

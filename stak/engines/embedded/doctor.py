@@ -1,0 +1,194 @@
+"""Looks at an installation of the embedded engine and changes nothing: directory, space, database, keys."""
+
+import contextlib
+import fcntl
+import os
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from stak.crypto import KEY_BYTES
+from stak.engines.embedded.database import DATABASE_NAME
+from stak.engines.embedded.keyfile import MASTER_KEY_NAME
+from stak.engines.embedded.schema import SCHEMA_VERSION
+from stak.engines.embedded.turnstile import Turnstile
+from stak.errors import StorageBusy
+from stak.ports.findings import Finding
+
+_ALIVE: Final = "alive"  # where processes are present (`presence.py`)
+_CHECKED_SECONDS: Final = 5.0
+_HELD_SECONDS: Final = 2.0
+_STEPS_BETWEEN_LOOKS: Final = 10_000  # of SQLite's machine: a few milliseconds
+_SPACE_WRONG_BYTES: Final = 64 * 1024 * 1024
+_SPACE_WARNING_BYTES: Final = 1024 * 1024 * 1024
+
+
+def examine(directory: Path) -> list[Finding]:
+    """What there is to say about a data directory."""
+    found = [_directory(directory), _space(directory)]
+    database = directory / DATABASE_NAME
+    if database.exists():
+        looks: tuple[Callable[[Path], Finding], ...] = (_schema, _integrity, _lock)
+        return [*found, *(look(database) for look in looks), _key(directory), _processes(directory)]
+    if (directory / MASTER_KEY_NAME).exists():
+        return [*found, Finding("database", "warning", "There is a key but no database.", "Was the database moved?")]
+    return [*found, Finding("database", "ok", "There is none yet; `stak up` makes it.")]
+
+
+def _directory(directory: Path) -> Finding:
+    place = next(path for path in (directory, *directory.resolve().parents) if path.exists())
+    try:
+        with tempfile.TemporaryFile(dir=place):
+            pass
+    except OSError as error:
+        return Finding(
+            "data directory",
+            "wrong",
+            f"Nothing can be written in {place}: {error.strerror}.",
+            "Let the user that runs Stak write there, or choose another with --data.",
+        )
+    if place != directory:
+        return Finding("data directory", "ok", f"{directory} is not there yet and can be made.")
+    if directory.stat().st_mode & 0o077:
+        return Finding("data directory", "warning", f"Others may look into {directory}.", f"chmod 700 {directory}")
+    return Finding("data directory", "ok", f"{directory} can be written.")
+
+
+def _space(directory: Path) -> Finding:
+    place = next(path for path in (directory, *directory.resolve().parents) if path.exists())
+    free = shutil.disk_usage(place).free
+    detail = f"{free / 1024**3:.1f} GB are free."
+    if free < _SPACE_WRONG_BYTES:
+        return Finding("disk space", "wrong", detail, "Free some space: posts are refused when there is none.")
+    return Finding("disk space", "warning" if free < _SPACE_WARNING_BYTES else "ok", detail)
+
+
+def _schema(database: Path) -> Finding:
+    try:
+        with _connected(database, "ro") as connection:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.Error as error:
+        return _damaged("schema", error)
+    if version == SCHEMA_VERSION:
+        return Finding("schema", "ok", f"Version {version}.")
+    if version > SCHEMA_VERSION:
+        return Finding(
+            "schema",
+            "wrong",
+            f"Version {version}, written by a newer Stak (this one knows {SCHEMA_VERSION}).",
+            "Start the newer version.",
+        )
+    return Finding("schema", "wrong", f"Version {version} is none of Stak's.", f"Is {database.name} another program's?")
+
+
+def _integrity(database: Path) -> Finding:
+    deadline = time.monotonic() + _CHECKED_SECONDS
+    try:
+        with _connected(database, "ro") as connection:
+            connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS_BETWEEN_LOOKS)
+            problems = [str(line) for (line,) in connection.execute("PRAGMA quick_check(3)")]
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_INTERRUPT:
+            return Finding(
+                "integrity",
+                "ok",
+                f"Nothing was wrong in what could be read in {_CHECKED_SECONDS:g} seconds; the file is larger.",
+                "For all of it: sqlite3 stak.db 'PRAGMA quick_check', when there is time.",
+            )
+        return _damaged("integrity", error)
+    except sqlite3.Error as error:
+        return _damaged("integrity", error)
+    if problems == ["ok"]:
+        return Finding("integrity", "ok", "The database is whole.")
+    return Finding(
+        "integrity", "wrong", "; ".join(problems), "Stop Stak, and restore the data directory from a backup."
+    )
+
+
+def _damaged(check: str, error: sqlite3.Error) -> Finding:
+    return Finding(
+        check,
+        "wrong",
+        f"The database cannot be read: {error}.",
+        "If its permissions are right, restore the data directory from a backup.",
+    )
+
+
+def _lock(database: Path) -> Finding:
+    """Whether anybody who wants to write gets their turn."""
+    try:
+        turnstile = Turnstile(database, _HELD_SECONDS)
+    except OSError as error:
+        return Finding("lock", "wrong", f"The lock files cannot be opened: {error.strerror}.", "Look at their owner.")
+    try:
+        with turnstile, _connected(database, "rw") as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+    except (StorageBusy, sqlite3.OperationalError) as error:
+        return Finding(
+            "lock",
+            "wrong",
+            f"Nobody gets to write: {error}.",
+            "Find the process that holds the database (fuser shows it), and end it.",
+        )
+    except sqlite3.Error as error:
+        return _damaged("lock", error)
+    finally:
+        turnstile.close()
+    return Finding("lock", "ok", "Whoever wants to write gets a turn.")
+
+
+def _key(directory: Path) -> Finding:
+    path = directory / MASTER_KEY_NAME
+    try:
+        key = bytes.fromhex(path.read_text().strip())
+        is_private = not path.stat().st_mode & 0o077
+    except FileNotFoundError:
+        return Finding(
+            "master key", "wrong", f"{path} is missing: what it sealed stays sealed.", "Restore it from a backup."
+        )
+    except OSError as error:
+        return Finding("master key", "wrong", f"{path}: {error.strerror}.", "Let the user that runs Stak read it.")
+    except ValueError:
+        key, is_private = b"", True
+    if len(key) != KEY_BYTES:
+        return Finding("master key", "wrong", f"{path} is damaged.", "Restore it from a backup.")
+    if not is_private:
+        return Finding("master key", "warning", f"Others may read {path}.", f"chmod 600 {path}")
+    return Finding("master key", "ok", "It is there, and private.")
+
+
+def _processes(directory: Path) -> Finding:
+    names = sorted(path.name for path in (directory / _ALIVE).glob("[!.]*") if _is_locked(path))
+    if not names:
+        return Finding("processes", "ok", "No process of Stak has it open.")
+    ids = ", ".join(name.partition("-")[0] for name in names)
+    return Finding("processes", "ok", f"{len(names)} of Stak's have it open: {ids}.")
+
+
+def _is_locked(path: Path) -> bool:
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False
+
+
+@contextlib.contextmanager
+def _connected(database: Path, mode: str) -> Iterator[sqlite3.Connection]:
+    address = f"{database.resolve().as_uri()}?mode={mode}"
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=_HELD_SECONDS)
+    try:
+        yield connection
+    finally:
+        connection.close()

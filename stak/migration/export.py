@@ -1,0 +1,71 @@
+"""Writing one tenant, whole, into a file. Nothing of its neighbours, and nothing that is the engine's own.
+
+Chunks that wait in a queue are not taken along: who they go to is stored, and so is which of them are delivered, so the
+open work that is taken along has them sent again where the tenant goes.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from stak.errors import NotFound
+from stak.migration import keys
+from stak.migration.file import VERSION, Header, writing
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.rows import Rows
+from stak.ports.table import Row
+from stak.tenancy import keys as tenancy
+from stak.tenancy.secrets import with_secrets_open
+
+Told = Callable[[int], None]
+"""Is told how many rows there were so far."""
+
+_LETTERS_AT_ONCE: Final = 100
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """What was written, and what its owner should know about it."""
+
+    rows: int
+    under_way: int
+    """Broadcasts that somebody still has to work on, those that are paused included."""
+    scheduled: int
+    left_behind: int
+    """Dead letters: they stay where they are."""
+
+
+async def export_tenant(
+    ports: Ports, rows: Rows, tenant: TenantKey, path: Path, *, engine: str, is_replaced: bool, told: Told
+) -> Exported:
+    """Write a tenant to a file; NotFound if there is none."""
+    settings_key = tenancy.tenant_settings(tenant)
+    if await ports.table.get(settings_key) is None:
+        raise NotFound(f"There is no tenant {tenant}.")
+    header = Header(VERSION, tenant, int(ports.clock()), engine)
+    under_way = scheduled = 0
+    with writing(path, header, is_replaced=is_replaced) as file:
+        async for some in rows.beginning_with((keys.partitions(tenant), keys.SYSTEM)):
+            for row in some:
+                if not keys.is_of(tenant, row.key):
+                    continue
+                if row.key == settings_key:
+                    file.add(Row(row.key, with_secrets_open(ports, tenant, row.item)))
+                    continue
+                file.add(row)
+                if keys.stage_of(tenant, row.key) == "work":
+                    scheduled += keys.is_due(row.key)
+                    under_way += not keys.is_due(row.key)
+            told(file.rows)
+    return Exported(file.rows, under_way, scheduled, await _dead_letters(ports, tenant))
+
+
+async def _dead_letters(ports: Ports, tenant: TenantKey) -> int:
+    count = 0
+    after: str | None = None
+    while page := await ports.deliveries.dead_letters(tenant, limit=_LETTERS_AT_ONCE, after=after):
+        count += len(page)
+        after = page[-1].id
+    return count

@@ -1,0 +1,222 @@
+"""The file a tenant travels in: lines of JSON. A header, a line for every row, a footer that says how many and vouches.
+
+Secrets are in it in clear, so it is its owner's only. It gets its name when it is whole; one that was cut off or
+changed on its way has no footer, or one that does not fit.
+"""
+
+import contextlib
+import errno
+import gzip
+import hashlib
+import os
+import secrets
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Final, TypeAlias
+
+import msgspec
+
+from stak.durable import sync_directory
+from stak.errors import AlreadyExists, InvalidInput, MalformedInput, StorageFull, StorageUnavailable
+from stak.ports.table import Row
+from stak.ports.writes import Key, Value
+
+VERSION: Final = 1
+LINE_MAX_BYTES: Final = 4 * 1024 * 1024
+"""No item is larger than 400 KB, and JSON makes six bytes of one at the most."""
+
+_COMPRESSED: Final = ".gz"
+_BUFFER_BYTES: Final = 1024 * 1024
+
+
+class Header(msgspec.Struct, frozen=True, tag_field="stak", tag="tenant"):
+    """The first line: what this is."""
+
+    version: int
+    tenant: str
+    exported_at: int
+    engine: str
+
+
+class Footer(msgspec.Struct, frozen=True, tag_field="stak", tag="end"):
+    """The last line: how many rows there are, and the SHA-256 of all lines before it."""
+
+    rows: int
+    sha256: str
+
+
+class _Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    pk: str
+    sk: str
+    item: dict[str, Value]
+
+
+_encode: Final = msgspec.json.Encoder().encode
+_line_of: Final = msgspec.json.Decoder(_Line).decode
+_header_of: Final = msgspec.json.Decoder(Header).decode
+_footer_of: Final = msgspec.json.Decoder(Footer).decode
+
+Stream: TypeAlias = IO[bytes] | gzip.GzipFile
+
+
+class Writer:
+    """A file being written."""
+
+    def __init__(self, stream: Stream, header: Header) -> None:
+        self._stream = stream
+        self._hash = hashlib.sha256()
+        self.rows = 0
+        self._write(_encode(header))
+
+    def add(self, row: Row) -> None:
+        """One more row."""
+        self._write(_encode((row.key.pk, row.key.sk, row.item)))
+        self.rows += 1
+
+    def end(self) -> None:
+        """No more rows."""
+        self._stream.write(_encode(Footer(self.rows, self._hash.hexdigest())) + b"\n")
+
+    def _write(self, line: bytes) -> None:
+        self._hash.update(line + b"\n")
+        self._stream.write(line + b"\n")
+
+
+@contextlib.contextmanager
+def writing(path: Path, header: Header, *, is_replaced: bool = False) -> Iterator[Writer]:
+    """A new file, which is there under its name when the block ends well, and not at all if it does not."""
+    refuse_taken(path, is_replaced=is_replaced)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    with _translated(path):
+        try:
+            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb", _BUFFER_BYTES) as file:
+                with contextlib.ExitStack() as stack:
+                    # The name in a gzip header would be the draft's; the time would make equal exports differ.
+                    stream: Stream = (
+                        stack.enter_context(gzip.GzipFile("", "wb", 6, file, 0)) if path.suffix == _COMPRESSED else file
+                    )
+                    writer = Writer(stream, header)
+                    yield writer
+                    writer.end()
+                file.flush()
+                os.fsync(file.fileno())
+            if is_replaced:
+                draft.replace(path)
+            else:
+                os.link(draft, path)  # fails if somebody else took the name meanwhile
+            sync_directory(path.parent)
+        finally:
+            draft.unlink(missing_ok=True)
+
+
+def refuse_taken(path: Path, *, is_replaced: bool) -> None:
+    """Raise AlreadyExists if there is a file of this name that is not to be replaced."""
+    if path.exists() and not is_replaced:
+        raise AlreadyExists(f"{path} is there already. Choose another name, or replace it with --force.")
+
+
+def verify(path: Path) -> tuple[Header, Footer]:
+    """Read the whole file once and say what it is; MalformedInput says what is wrong with it."""
+    with _opened(path) as stream:
+        line = _next_line(stream, 1)
+        header = _header(line)
+        hashed = hashlib.sha256(line)
+        rows = 0
+        while True:
+            line = _next_line(stream, rows + 2)
+            if line.startswith(b"{"):
+                break
+            _row(line, rows + 2)
+            hashed.update(line)
+            rows += 1
+        footer = _footer(line)
+        if footer.rows != rows:
+            raise MalformedInput(f"The file has {rows} rows where {footer.rows} were written. Export it again.")
+        if footer.sha256 != hashed.hexdigest():
+            raise MalformedInput("The file was changed since it was written. Export it again.")
+        if stream.read(1):
+            raise MalformedInput("There is something behind the end of the file's last line. Export it again.")
+    return header, footer
+
+
+def read_rows(path: Path) -> Iterator[Row]:
+    """The rows of a file that was verified."""
+    with _opened(path) as stream:
+        _next_line(stream, 1)
+        number = 2
+        while not (line := _next_line(stream, number)).startswith(b"{"):
+            yield _row(line, number)
+            number += 1
+
+
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[Stream]:
+    with contextlib.ExitStack() as stack:
+        with _translated(path):
+            file: Stream = stack.enter_context(path.open("rb", _BUFFER_BYTES))
+            if file.read(2) == b"\x1f\x8b":  # told by its content: names get lost on the way
+                file.seek(0)
+                file = stack.enter_context(gzip.GzipFile(fileobj=file))
+            else:
+                file.seek(0)
+        yield file
+
+
+def _next_line(stream: Stream, number: int) -> bytes:
+    try:
+        line = stream.readline(LINE_MAX_BYTES)
+    except (EOFError, gzip.BadGzipFile, zlib.error, OSError) as error:
+        raise MalformedInput(f"The file is damaged at line {number}: {error}. Export it again.") from error
+    if number == 1 and not line:
+        raise MalformedInput("The file is empty.")
+    if not line.endswith(b"\n") and number > 1:
+        raise MalformedInput(f"The file ends in line {number}, before its end: it was cut off. Export it again.")
+    return line
+
+
+def _header(line: bytes) -> Header:
+    try:
+        said = msgspec.json.decode(line)
+        is_ours = isinstance(said, dict) and said.get("stak") == "tenant"
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        is_ours = False
+    if not is_ours:
+        raise MalformedInput("This is no export of a tenant: `stak export` makes one.")
+    if said.get("version") != VERSION:
+        raise MalformedInput(
+            f"This export has format {said.get('version')}, this Stak reads format {VERSION}: "
+            "export again with a Stak of the same version."
+        )
+    try:
+        return _header_of(line)
+    except msgspec.DecodeError as error:
+        raise MalformedInput(f"The first line of the file is damaged: {error}. Export it again.") from error
+
+
+def _footer(line: bytes) -> Footer:
+    try:
+        return _footer_of(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise MalformedInput(f"The last line of the file is damaged: {error}. Export it again.") from error
+
+
+def _row(line: bytes, number: int) -> Row:
+    try:
+        read = _line_of(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise MalformedInput(f"Line {number} of the file is damaged: {error}. Export it again.") from error
+    return Row(Key(read.pk, read.sk), read.item)
+
+
+@contextlib.contextmanager
+def _translated(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except FileExistsError as error:
+        raise AlreadyExists(f"{path} is there already. Choose another name, or replace it with --force.") from error
+    except FileNotFoundError as error:
+        raise InvalidInput(f"{path}: {error.strerror}.") from error
+    except OSError as error:
+        kind = StorageFull if error.errno in (errno.ENOSPC, errno.EDQUOT) else StorageUnavailable
+        raise kind(f"{path}: {error.strerror}.") from error

@@ -1,0 +1,79 @@
+"""Whose a row is, told from its key alone: what an export takes along, and all that an import may write.
+
+The first part of a tenant's partitions is its name followed by a capital letter, and a name may itself end in one:
+`acme`'s users are under `t#acmeU#…`, the tenant `acmeU` itself is at `t#acmeU`. Only whole parts are compared.
+"""
+
+from typing import Final, Literal
+
+from stak.inbox.counts import Place
+from stak.names import InboxKey, TenantKey, user_of_part
+from stak.ports.writes import Key
+from stak.tenancy import keys as tenancy
+
+SYSTEM: Final = "sys#"
+"""Begins the partitions that all tenants share."""
+
+_TENANTS: Final = "t#"
+_USERS: Final = "U"
+_LOG: Final = "L"
+_ENGINES_OWN: Final = "X"  # dead letters of the aws engine: they point into its queues
+_WORK: Final = ("sys#open#", "sys#due#")
+_DUE: Final = "sys#due#"
+
+Stage = Literal["content", "work", "keys", "last"]
+"""When a row is written by an import: what makes a tenant work and be seen comes after everything it stands on."""
+
+
+def partitions(tenant: TenantKey) -> str:
+    """How the partitions of a tenant begin, and some of its neighbours'."""
+    return f"t#{tenant}"
+
+
+def unfinished(tenant: TenantKey) -> Key:
+    """Says that an import of a tenant has begun and not ended."""
+    return Key("sys#imports", tenant)
+
+
+def is_of(tenant: TenantKey, key: Key) -> bool:
+    """Whether a row belongs to this tenant, and not to its engine alone."""
+    pk, sk = key
+    if pk.startswith(_TENANTS):
+        head, has_more, _ = pk.removeprefix(_TENANTS).partition("#")
+        if has_more:
+            kind = head[-1:]
+            return head[:-1] == tenant and kind.isascii() and kind.isupper() and kind != _ENGINES_OWN
+        # The log of `acme` and the tenant `acmeL` share a partition: only the sort keys tell them apart.
+        return head == (f"{tenant}{_LOG}" if sk.startswith("a#") else tenant)
+    if pk == tenancy.TENANT_DIRECTORY:
+        return sk == tenant
+    owner, has_more, _ = sk.partition("#")
+    return pk.startswith(_WORK) and bool(has_more) and owner == tenant
+
+
+def stage_of(tenant: TenantKey, key: Key) -> Stage:
+    """When a row of a tenant is written."""
+    if key in (tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)):
+        return "last"
+    if key.pk.startswith(SYSTEM):
+        return "work"
+    is_api_key = key.pk == tenancy.tenant_partition(tenant) and key.sk.startswith(tenancy.API_KEYS.prefix or "")
+    return "keys" if is_api_key else "content"
+
+
+def is_due(key: Key) -> bool:
+    """Whether this is the row of a scheduled post."""
+    return key.pk.startswith(_DUE)
+
+
+def due_minute_of(key: Key) -> int:
+    """The minute a scheduled post is due."""
+    return int(key.pk.removeprefix(_DUE))
+
+
+def place_of(tenant: TenantKey, pk: str) -> Place | None:
+    """The user's inbox that is this partition, if it is one."""
+    parts = pk.removeprefix(_TENANTS).split("#")
+    if len(parts) != 3 or parts[0] != tenant + _USERS:
+        return None
+    return Place(tenant, user_of_part(parts[1]), InboxKey(parts[2]))

@@ -1,0 +1,205 @@
+"""Reading one tenant from a file into an installation that does not have it.
+
+The file is read to its end before anything is written. A row says that the import has begun; it goes in the same group
+that makes the tenant exist, the last of all, and until then no request finds the tenant. Broken off anywhere, the
+import is begun again and writes the same rows; but from the moment the tenant's open work is handed to the workers its
+content is theirs, and is not written again.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from stak.errors import AlreadyExists, InvalidInput, MalformedInput
+from stak.inbox import keys as inbox
+from stak.inbox.audit import audit_inbox
+from stak.inbox.counts import Place
+from stak.migration import keys
+from stak.migration.export import Told
+from stak.migration.file import Footer, Header, read_rows, verify
+from stak.names import TenantKey, tenant_key
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import Absent, Delete, Equals, Group, Item, Key, Present, Put, Refused, Update
+from stak.tenancy import keys as tenancy
+from stak.tenancy.cached import forget_tenant
+from stak.tenancy.secrets import with_secrets_sealed
+
+_ROWS_AT_ONCE: Final = 500
+_BATCH_BYTES: Final = 4 * 1024 * 1024
+_AUDITS_AT_ONCE: Final = 8
+_COUNT_OF_ALL: Final = inbox.counter(inbox.TOTAL)
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """What was written, and whether every unread count that arrived is right."""
+
+    tenant: TenantKey
+    rows: int
+    inboxes: int
+    drift: int
+    """By how much the counts were wrong before they were put right: 0, or the export was of a tenant in use."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A file that was read to its end and is whole."""
+
+    path: Path
+    tenant: TenantKey
+    header: Header
+    footer: Footer
+
+
+def open_file(path: Path) -> Opened:
+    """Look at a file before anything is done with it; MalformedInput if it is not an export, whole, of one tenant."""
+    header, footer = verify(path)
+    try:
+        tenant = tenant_key(header.tenant)
+    except InvalidInput as error:
+        raise MalformedInput(f"The file is of no possible tenant: {error.detail}.") from error
+    wanted = {tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)}
+    for row in read_rows(path):
+        if not keys.is_of(tenant, row.key):
+            raise MalformedInput(f"The file has a row that is not {tenant}'s ({row.key.pk}): it was made by hand.")
+        wanted.discard(row.key)
+    if wanted:
+        raise MalformedInput(f"The file lacks the settings of {tenant}: it was made by hand.")
+    return Opened(path, tenant, header, footer)
+
+
+async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, told: Told) -> Imported:
+    """Write a tenant; AlreadyExists if it is there, or an import of it was broken off and is not to be resumed."""
+    is_content_there = await _begin(ports, file, is_resumed=is_resumed)
+    written = _Written(told)
+    if not is_content_there:
+        await _write_stage(ports, file, "content", written)
+        await _note_content(ports, file)
+    await _write_stage(ports, file, "work", written)
+    await _write_stage(ports, file, "keys", written)
+    await _finish(ports, file)
+    inboxes, drift = await _audit(ports, file)
+    return Imported(file.tenant, file.footer.rows, inboxes, drift)
+
+
+class _Written:
+    """Counts rows for whoever watches."""
+
+    def __init__(self, told: Told) -> None:
+        self._told = told
+        self._rows = 0
+
+    def add(self, rows: int) -> None:
+        self._rows += rows
+        self._told(self._rows)
+
+
+async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
+    """Note that an import has begun; whether an earlier one had written all of the content."""
+    tenant, mark = file.tenant, keys.unfinished(file.tenant)
+    begun = await ports.table.get(mark)
+    if begun is None:
+        if await ports.table.get(tenancy.tenant_settings(tenant)) is not None:
+            raise AlreadyExists(f"The tenant {tenant} is here already. Nothing was written.")
+        put = Put(mark, {"sha256": file.footer.sha256, "begun": int(ports.clock())}, when=(Absent(),))
+        (outcome,) = await ports.table.commit([(put,)])
+        if isinstance(outcome, Refused):
+            raise AlreadyExists(f"Somebody else has just begun to import {tenant}. Nothing was written.")
+        return False
+    if not is_resumed:
+        raise AlreadyExists(
+            f"An import of {tenant} was begun and has not ended: go on with --resume and the same file."
+        )
+    if begun["sha256"] != file.footer.sha256:
+        raise AlreadyExists(f"The import of {tenant} that has not ended was of another file: go on with that one.")
+    return bool(begun.get("content"))
+
+
+async def _note_content(ports: Ports, file: Opened) -> None:
+    update = Update(keys.unfinished(file.tenant), set={"content": True}, when=(Present(),))
+    await _commit(ports, file, [(update,)])
+
+
+async def _write_stage(ports: Ports, file: Opened, stage: keys.Stage, written: _Written) -> None:
+    now = int(ports.clock())
+    for batch in _batches(row for row in read_rows(file.path) if keys.stage_of(file.tenant, row.key) == stage):
+        # No condition: nobody else writes these rows before the tenant exists, and writing them again changes nothing.
+        if any(keys.is_due(row.key) for row in batch):
+            await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])
+        await _commit(ports, file, [(Put(_key_now(row.key, now), row.item),) for row in batch])
+        written.add(len(batch))
+
+
+def _key_now(key: Key, now: int) -> Key:
+    """Where a row belongs now: a post whose minute has passed on the way is due in this one, as nobody looks back."""
+    if keys.is_due(key) and keys.due_minute_of(key) < now // 60:
+        return Key(inbox.due_minute(now // 60), key.sk)
+    return key
+
+
+async def _finish(ports: Ports, file: Opened) -> None:
+    """The tenant exists, and the import is no longer under way: both or neither."""
+    tenant = file.tenant
+    settings_key, directory_key = tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)
+    last: dict[Key, Item] = {
+        row.key: row.item for row in read_rows(file.path) if keys.stage_of(tenant, row.key) == "last"
+    }
+    sealed = with_secrets_sealed(ports, tenant, last[settings_key])
+    group: Group = (
+        Put(settings_key, sealed, when=(Absent(),)),
+        Put(directory_key, last[directory_key]),
+        Delete(keys.unfinished(tenant), when=(Equals("sha256", file.footer.sha256),)),
+    )
+    (outcome,) = await ports.table.commit([group])
+    if isinstance(outcome, Refused):
+        raise AlreadyExists(
+            f"The tenant {tenant} was made by somebody else while it was imported. Look at both before going on."
+        )
+    forget_tenant(ports, tenant)
+
+
+async def _audit(ports: Ports, file: Opened) -> tuple[int, int]:
+    """How many inboxes arrived, and by how much their counts were wrong."""
+    inboxes = drift = 0
+    places: list[Place] = []
+    for place in _places(file):
+        places.append(place)
+        if len(places) == _AUDITS_AT_ONCE:
+            drift += await _drift(ports, places)
+            inboxes += len(places)
+            places = []
+    return inboxes + len(places), drift + await _drift(ports, places)
+
+
+async def _drift(ports: Ports, places: list[Place]) -> int:
+    audits = await asyncio.gather(*(audit_inbox(ports, place) for place in places))
+    return sum(audit.drift for audit in audits)
+
+
+def _places(file: Opened) -> Iterator[Place]:
+    """The inboxes in a file: each that ever had a message has one count of all."""
+    for row in read_rows(file.path):
+        if row.key.sk == _COUNT_OF_ALL and (place := keys.place_of(file.tenant, row.key.pk)) is not None:
+            yield place
+
+
+async def _commit(ports: Ports, file: Opened, groups: list[Group]) -> None:
+    for group, outcome in zip(groups, await ports.table.commit(groups), strict=True):
+        if isinstance(outcome, Refused):
+            key, reason = group[0].key, outcome.failures[0].reason
+            raise InvalidInput(f"The row {key.pk} {key.sk} of {file.tenant} cannot be stored here: {reason}.")
+
+
+def _batches(rows: Iterator[Row]) -> Iterator[list[Row]]:
+    batch: list[Row] = []
+    size_bytes = 0
+    for row in rows:
+        batch.append(row)
+        size_bytes += len(msgspec.json.encode(row.item))
+        if len(batch) == _ROWS_AT_ONCE or size_bytes >= _BATCH_BYTES:
+            yield batch
+            batch, size_bytes = [], 0
+    if batch:
+        yield batch
