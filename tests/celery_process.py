@@ -46,6 +46,10 @@ class CeleryProcess:
         """All that it has logged."""
         return self._log.read_text()
 
+    def left_behind(self) -> list[str]:
+        """What lies where it was started, but for what it has logged."""
+        return [path.name for path in self._log.parent.iterdir() if path != self._log]
+
 
 @contextlib.contextmanager
 def celery_process(settings: Settings, directory: Path, *options: str) -> Iterator[CeleryProcess]:

@@ -20,6 +20,7 @@ from stak.ports.jobs import Job
 from stak.ports.queue import Received
 from workers.celery_app import JOB_SECONDS_MAX, app, held
 from workers.celery_transport import BURY_JOB
+from workers.jobs import Registry
 from workers.registry import CHORES, REGISTRY
 from workers.retry import Bury, Plan, Retry, plan_retry
 
@@ -54,14 +55,14 @@ def _bury_foreign(task: Any, reason: str, **_: object) -> None:
 app.task(_bury_foreign, name=task_name(BURY_JOB), bind=True)
 
 
-async def do_job(engine: Engine, job: Job, message: Received) -> None:
+async def do_job(engine: Engine, job: Job, message: Received, registry: Registry = REGISTRY) -> None:
     """Run a job that was received; Reject says that its message is still on the queue, and is to stay there."""
     if message.receive_count > _RECEIVES_MAX:
         plan: Plan = Bury(f"received {message.receive_count} times without an end: it may kill its worker")
     else:
         try:
             async with asyncio.timeout(JOB_SECONDS_MAX):
-                await REGISTRY[job.name](engine.ports, job)
+                await registry[job.name](engine.ports, job)
         except Exception as error:  # noqa: BLE001 - whatever a job raises, the plan decides what becomes of it
             plan = plan_retry(error, message.receive_count)
             log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))

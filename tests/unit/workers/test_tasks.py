@@ -1,0 +1,165 @@
+"""What becomes of a job that Celery runs: done, left on the queue under the plan's lease, or among the dead letters."""
+
+import asyncio
+
+import pytest
+from celery.exceptions import Reject
+
+from stak.bootstrap import Engine
+from stak.celery_message import celery_message, task_name
+from stak.clock import HandClock
+from stak.errors import StorageUnavailable
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.queue import Outgoing, Received
+from workers import tasks
+from workers.celery_transport import problem_with
+from workers.jobs import Registry
+from workers.registry import CHORES, REGISTRY
+from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX
+from workers.schedule import RHYTHMS, beat_schedule
+from workers.tasks import TASKS, bury, do_chore, do_job, received
+
+TENANT = "acme"
+JOB = Job("step", TENANT)
+
+
+def failing(error: Exception) -> Registry:
+    async def step(ports: Ports, job: Job) -> None:
+        raise error
+
+    return {"step": step}
+
+
+@pytest.fixture
+async def message(embedded: Engine) -> Received:
+    """A job's message, just received."""
+    await embedded.job_queue.send([Outgoing(b"a job", TENANT)])
+    return await receive(embedded)
+
+
+async def receive(engine: Engine) -> Received:
+    (found,) = await engine.job_queue.receive(10, wait_seconds=0, lease_seconds=60)
+    return found
+
+
+async def test_job_is_run_with_what_was_submitted(embedded: Engine, message: Received) -> None:
+    ran: list[Job] = []
+
+    async def step(ports: Ports, job: Job) -> None:
+        ran.append(job)
+
+    await do_job(embedded, Job("step", TENANT, {"page": 3}), message, {"step": step})
+    assert ran == [Job("step", TENANT, {"page": 3})]
+
+
+async def test_failed_job_stays_on_the_queue_for_growing_delays(
+    embedded: Engine, clock: HandClock, message: Received
+) -> None:
+    for delay_seconds in (2, 4, 8, 16):
+        with pytest.raises(Reject) as rejected:
+            await do_job(embedded, JOB, message, failing(LookupError("not yet")))
+        assert rejected.value.requeue is False
+        clock.advance(delay_seconds - 0.01)
+        assert await embedded.job_queue.receive(1, wait_seconds=0, lease_seconds=60) == []
+        clock.advance(0.01)
+        message = await receive(embedded)
+
+
+async def test_job_that_keeps_failing_is_buried_with_its_reason(
+    embedded: Engine, clock: HandClock, message: Received
+) -> None:
+    for _ in range(TRIES_MAX - 1):
+        with pytest.raises(Reject):
+            await do_job(embedded, JOB, message, failing(LookupError("no such page")))
+        clock.advance(DELAY_MAX_SECONDS)
+        message = await receive(embedded)
+    await do_job(embedded, JOB, message, failing(LookupError("no such page")))
+    (letter,) = await embedded.job_queue.dead_letters(TENANT, limit=10)
+    assert letter.reason == f"LookupError after {TRIES_MAX} tries: no such page"
+    assert await embedded.job_queue.depth() == 0
+
+
+async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: HandClock, message: Received) -> None:
+    for _ in range(TRIES_MAX + 3):
+        with pytest.raises(Reject):
+            await do_job(embedded, JOB, message, failing(StorageUnavailable("away")))
+        clock.advance(DELAY_MAX_SECONDS)
+        message = await receive(embedded)
+    assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
+
+
+async def test_job_that_takes_too_long_is_given_up_and_tried_again(
+    embedded: Engine, message: Received, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def step(ports: Ports, job: Job) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(tasks, "JOB_SECONDS_MAX", 0.05)
+    with pytest.raises(Reject):
+        await do_job(embedded, JOB, message, {"step": step})
+    assert await embedded.job_queue.depth() == 1
+
+
+async def test_job_that_was_received_too_often_is_buried_unrun(embedded: Engine, clock: HandClock) -> None:
+    await embedded.job_queue.send([Outgoing(b"a job", TENANT)])
+    for _ in range(101):
+        message = await receive(embedded)
+        clock.advance(60)
+    message = await receive(embedded)
+    await do_job(embedded, JOB, message, {})
+    (letter,) = await embedded.job_queue.dead_letters(TENANT, limit=10)
+    assert "102 times" in letter.reason
+
+
+async def test_failing_chore_fails_nobody(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[str] = []
+
+    async def chore(engine: Engine) -> None:
+        ran.append("chore")
+        raise LookupError
+
+    monkeypatch.setattr(tasks, "CHORES", {"chore": chore})
+    await do_chore(embedded, "chore")
+    assert ran == ["chore"]
+
+
+@pytest.mark.parametrize("name", CHORES)
+async def test_every_chore_can_be_done_where_nothing_is_to_do(embedded: Engine, name: str) -> None:
+    await CHORES[name](embedded)
+
+
+async def test_foreign_message_is_buried_with_its_reason(embedded: Engine, message: Received) -> None:
+    await bury(embedded, message, "not a task")
+    (letter,) = await embedded.job_queue.dead_letters(TENANT, limit=10)
+    assert (letter.body, letter.reason) == (b"a job", "not a task")
+
+
+def test_every_job_and_chore_is_a_task() -> None:
+    assert TASKS.keys() == REGISTRY.keys() | CHORES.keys()
+
+
+@pytest.mark.parametrize("is_local", [True, False])
+def test_every_chore_is_on_the_schedule_and_never_piles_up(*, is_local: bool) -> None:
+    schedule = beat_schedule(is_local=is_local)
+    assert schedule.keys() == CHORES.keys() == RHYTHMS.keys()
+    for name, entry in schedule.items():
+        assert entry["task"] == task_name(name)
+        assert entry["options"]["expires"] <= entry["schedule"] <= 60
+
+
+def test_receive_count_and_lease_are_the_queues_own() -> None:
+    sqs_message = {
+        "MessageId": "1",
+        "Body": "body",
+        "ReceiptHandle": "handle",
+        "Attributes": {"ApproximateReceiveCount": "3"},
+    }
+    found = received({"delivery_info": {"sqs_message": sqs_message}}, TENANT)
+    assert found == Received("1", b"body", TENANT, '["handle"]', 3)
+
+
+@pytest.mark.parametrize(("name", "problem"), [("dispatch", None), ("start-due", None), ("nonsense", "unknown job")])
+def test_only_what_is_registered_reaches_celery(name: str, problem: str | None) -> None:
+    found = problem_with(celery_message(Job(name, TENANT), queue="q", task_id="1"))
+    assert found is None if problem is None else problem in str(found)
