@@ -35,7 +35,7 @@ def make_api_key(ports: Ports, tenant: TenantKey, scopes: frozenset[Scope] = ALL
     """A new key: what is known of it, the key in clear, and the write that makes it valid."""
     api_key = ApiKey(ports.ids.new(), scopes, int(ports.clock()))
     secret = f"sk_{tenant}_{api_key.key_id}_{new_secret()}"
-    item: Item = {"hash": fingerprint(secret), "scopes": sorted(scopes), "created": api_key.created}
+    item: Item = {"hash": fingerprint(secret), "scopes": sorted(map(str, scopes)), "created": api_key.created}
     # No condition: a ULID is new by itself.
     return api_key, secret, Put(keys.api_key(tenant, api_key.key_id), item)
 

@@ -65,7 +65,7 @@ class AwsQueue:
             messages = await self._queue.receive(limit, wait_seconds=left_seconds, lease_seconds=lease_seconds)
             if len(messages) == _POLL_MAX_MESSAGES:
                 messages += await self._more(limit - len(messages), lease_seconds)
-            received = await self._opened(messages)
+            received = await self.opened(messages)
             if received or time.monotonic() >= deadline:
                 return received
 
@@ -124,8 +124,8 @@ class AwsQueue:
         ]
         return [message for messages in await asyncio.gather(*polls) for message in messages]
 
-    async def _opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
-        """Messages with their bodies; poison is buried on the way, and holds up nobody."""
+    async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
+        """Messages as SQS gave them (to us, or to Lambda) with their bodies; poison is buried on the way."""
         received: list[Received] = []
         troubles: list[StorageUnavailable] = []
         for message, outcome in zip(messages, await asyncio.gather(*map(self._open_one, messages)), strict=True):

@@ -1,0 +1,26 @@
+"""Delivers chunks that Lambda took from the delivery queue: the worker's `handle_batch`, and the worker's `follow`.
+
+What is done or buried we take off the queue ourselves, so that it stays off even if the call is cut short. What is
+to be tried again waits as long as its plan says, and Lambda is told not to delete it.
+"""
+
+from serverless import records
+from serverless.answers import Failures, failures
+from serverless.runtime import Event, container
+from stak.bootstrap import Engine
+from workers.delivery import follow, handle_batch
+from workers.retry import Retry
+
+
+def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda's signature
+    """Deliver a batch; those named in the answer come again."""
+    return container().run(lambda engine: _deliver(engine, event))
+
+
+async def _deliver(engine: Engine, event: Event) -> Failures:
+    queue = engine.ports.deliveries
+    received = await records.received(queue, event)
+    plans = await handle_batch(engine.ports, received)
+    await follow(engine.ports, queue, received, plans)
+    off = {message.id for message in received if not isinstance(plans.get(message.id), Retry)}
+    return failures(message_id for message_id in records.ids(event) if message_id not in off)

@@ -1,0 +1,73 @@
+"""Both APIs behind API Gateway's HTTP API (payload version 2): `admin` and `user`, each a function of its own.
+
+Two functions, because they are allowed different things: the user API's may not post.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final, cast
+
+import msgspec
+from litestar import Litestar
+from mangum import Mangum
+from mangum.types import ASGI
+
+import admin_api.app
+import user_api.app
+from serverless.runtime import Event, container
+from stak.bootstrap import Engine
+from stak.errors import TooLarge
+from stak.http.edge import Edge
+from stak.http.problems import MEDIA_TYPE, TITLES, Problem
+
+BODY_MAX_BYTES: Final = 6 * 1024 * 1024
+"""Lambda: the event of one call, so a body has somewhat less, and three quarters of it if its type is not text."""
+_TEXT: Final = ["text/", "application/json", MEDIA_TYPE]
+
+
+def admin(event: Event, context: Any) -> dict[str, Any]:
+    """Answer a request to the admin API."""
+    return _answer(admin_api.app.create_app, event, context)
+
+
+def user(event: Event, context: Any) -> dict[str, Any]:
+    """Answer a request to the user API."""
+    return _answer(user_api.app.create_app, event, context)
+
+
+def _answer(create_app: Callable[[Engine], Litestar], event: Event, context: Any) -> dict[str, Any]:
+    if _body_bytes(event) > BODY_MAX_BYTES:
+        return _too_large(event)
+    adapter = _adapter(create_app)
+    answer: dict[str, Any] = container().on_loop(lambda: adapter(event, context))
+    return answer
+
+
+@cache
+def _adapter(create_app: Callable[[Engine], Litestar]) -> Mangum:
+    """The application, made once; its lifespan is the container's."""
+    app = create_app(container().engine)
+    container().enter(app.lifespan())
+    edge = cast("ASGI", Edge(app))  # the same protocol, typed less narrowly
+    return container().on_loop(lambda: Mangum(edge, lifespan="off", text_mime_types=_TEXT))
+
+
+def _body_bytes(event: Event) -> int:
+    """What the caller says the body has, or what came of it: whichever is more."""
+    said = event.get("headers", {}).get("content-length", "")
+    return max(int(said) if said.isdecimal() else 0, len((event.get("body") or "").encode()))
+
+
+def _too_large(event: Event) -> dict[str, Any]:
+    detail = (
+        f"The body has {_body_bytes(event)} bytes; behind Lambda a request has at most {BODY_MAX_BYTES} (6 MB). "
+        "Post to fewer users at once, or to a Stak server that is not behind Lambda, which takes 16 MB."
+    )
+    request_id = str(event["requestContext"]["requestId"])
+    problem = Problem(f"urn:stak:problem:{TooLarge.code}", TITLES[413], 413, detail, TooLarge.code, request_id)
+    return {
+        "statusCode": 413,
+        "headers": {"content-type": MEDIA_TYPE, "x-request-id": request_id},
+        "body": msgspec.json.encode(problem).decode(),
+        "isBase64Encoded": False,
+    }

@@ -1,0 +1,48 @@
+"""Queue messages as Lambda hands them to a function, made into what the queue itself would have received."""
+
+import base64
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from serverless.runtime import Event
+from stak.errors import Misconfigured
+from stak.ports.queue import Queue, Received
+
+
+@runtime_checkable
+class HandedOver(Queue, Protocol):
+    """A queue whose messages somebody else may have received for us: SQS."""
+
+    async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
+        """Messages in the form of ReceiveMessage's answer, with their bodies; poison is buried on the way."""
+
+
+async def received(queue: Queue, event: Event) -> list[Received]:
+    """The messages of an event. Those that are not among them are buried, or come again: nobody has to know which."""
+    if not isinstance(queue, HandedOver):
+        raise Misconfigured("Lambda works on the queues of the aws engine only: set STAK_ENGINE=aws.")
+    return await queue.opened([_message(record) for record in event["Records"]])
+
+
+def ids(event: Event) -> list[str]:
+    """What Lambda calls the messages of an event."""
+    return [record["messageId"] for record in event["Records"]]
+
+
+def _message(record: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "MessageId": record["messageId"],
+        "ReceiptHandle": record["receiptHandle"],
+        "Body": record["body"],
+        "Attributes": record["attributes"],
+        "MessageAttributes": {name: _attribute(told) for name, told in record.get("messageAttributes", {}).items()},
+    }
+
+
+def _attribute(told: Mapping[str, Any]) -> dict[str, Any]:
+    attribute: dict[str, Any] = {"DataType": told["dataType"]}
+    if (text := told.get("stringValue")) is not None:
+        attribute["StringValue"] = text
+    if (content := told.get("binaryValue")) is not None:
+        attribute["BinaryValue"] = base64.b64decode(content)
+    return attribute

@@ -1,0 +1,98 @@
+"""What a Lambda container keeps from one call to the next: one event loop, and on it the engine, opened once.
+
+Lambda stops the process between calls and ends it without a word, so nothing is ever in flight after a call has ended,
+and nothing has to be closed.
+"""
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any, TypeAlias, TypeVar
+
+import uvloop
+
+from serverless.measures import Measures
+from stak.bootstrap import Engine, open_engine
+from stak.logs import configure_logs
+from stak.settings import Settings, load_settings
+
+Event: TypeAlias = dict[str, Any]
+"""What Lambda hands to a handler, as AWS documents it for each source."""
+
+T = TypeVar("T")
+
+
+class Container:
+    """An event loop that is kept, and what was opened on it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._loop = uvloop.new_event_loop()
+        self._kept: list[tuple[asyncio.Event, asyncio.Task[None]]] = []
+        self._engine: Engine | None = None
+        self.measures = Measures()
+
+    @property
+    def engine(self) -> Engine:
+        """The engine; if it could not be opened, the next call tries again."""
+        if self._engine is None:
+            self._engine = self.enter(open_engine(self._settings))
+        return self._engine
+
+    def enter(self, context: contextlib.AbstractAsyncContextManager[T]) -> T:
+        """Open something for as long as the container lives; in a task of its own: some must end where they began."""
+        opened: asyncio.Future[T] = self._loop.create_future()
+        closing = asyncio.Event()
+
+        async def keep() -> None:
+            try:
+                async with context as value:
+                    opened.set_result(value)
+                    await closing.wait()
+            except Exception as error:
+                if opened.done():
+                    raise
+                opened.set_exception(error)
+
+        keeping = self._loop.create_task(keep())
+        value = self._loop.run_until_complete(opened)
+        self._kept.append((closing, keeping))
+        return value
+
+    def run(self, work: Callable[[Engine], Awaitable[T]]) -> T:
+        """Do one call's work, and write down what was counted meanwhile."""
+
+        async def worked(engine: Engine) -> T:
+            return await work(engine)
+
+        engine = self.engine
+        with self.measures.written():
+            return self._loop.run_until_complete(worked(engine))
+
+    def on_loop(self, call: Callable[[], T]) -> T:
+        """Make a call that runs its own coroutines on the thread's event loop, which is the kept one meanwhile."""
+        asyncio.set_event_loop(self._loop)
+        try:
+            with self.measures.written():
+                return call()
+        finally:
+            asyncio.set_event_loop(None)
+
+    def close(self) -> None:
+        """Close what was opened, last things first: for tests, Lambda never does."""
+        for closing, keeping in reversed(self._kept):
+            closing.set()
+            self._loop.run_until_complete(keeping)
+        self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+        self._loop.close()
+
+
+@cache
+def container() -> Container:
+    """The one of this process."""
+    settings = load_settings()
+    if function := os.environ.get("AWS_LAMBDA_FUNCTION_NAME"):
+        configure_logs(settings, function)
+    return Container(settings)

@@ -1,0 +1,146 @@
+"""An installation on a local AWS as Lambda would work on it: events in the shapes that AWS documents, real receipts."""
+
+import copy
+import hashlib
+import json
+import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import boto3
+import pytest
+
+from serverless.runtime import Container, container
+
+with warnings.catch_warnings():
+    # Litestar announces what its version 3 will want: that is about the two APIs, and stops no test of this package.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from serverless import http
+
+EVENTS: Final = Path(__file__).parents[2] / "events"
+OPERATOR_KEY: Final = "operator-key-of-the-tests"
+
+
+@cache
+def _recorded(name: str) -> str:
+    return (EVENTS / f"{name}.json").read_text()
+
+
+def recorded(name: str) -> dict[str, Any]:
+    """An event as AWS documents it."""
+    event: dict[str, Any] = json.loads(_recorded(name))
+    return event
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What API Gateway would send to the caller."""
+
+    status: int
+    headers: dict[str, str]
+    body: Any
+
+
+@dataclass
+class Installation:
+    """One installation, and the container that works on it."""
+
+    prefix: str
+    container: Container
+    sqs: Any
+
+    def ask(self, method: str, path: str, token: str, body: object = None, **headers: str) -> Answer:
+        """A request through API Gateway to the API whose path it has."""
+        event = recorded("http_api_v2")
+        event["rawPath"] = event["requestContext"]["http"]["path"] = path
+        event["requestContext"]["http"]["method"] = method
+        event["headers"] |= {"authorization": f"Bearer {token}", **headers}
+        if body is not None:
+            event["body"] = body if isinstance(body, str) else json.dumps(body)
+        handler = http.user if path.startswith("/stack/users/") else http.admin
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # as above
+            answer = handler(event, None)
+        return Answer(answer["statusCode"], answer["headers"], json.loads(answer["body"]))
+
+    def take(self, queue: str) -> dict[str, Any]:
+        """What Lambda would take off a queue now, as the event it makes of it."""
+        url = self.url(queue)
+        taken: list[dict[str, Any]] = []
+        deadline = time.monotonic() + 10
+        while not taken and time.monotonic() < deadline:
+            answer = self.sqs.receive_message(
+                QueueUrl=url,
+                MaxNumberOfMessages=10,
+                WaitTimeSeconds=1,
+                MessageSystemAttributeNames=["All"],
+                MessageAttributeNames=["All"],
+            )
+            taken += [_record(message) for message in answer.get("Messages", ())]
+        return {"Records": taken}
+
+    def waiting(self, queue: str) -> tuple[int, int]:
+        """How many messages are waiting on a queue, and how many on lease."""
+        names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"]
+        told = self.sqs.get_queue_attributes(QueueUrl=self.url(queue), AttributeNames=names)["Attributes"]
+        return int(told[names[0]]), int(told[names[1]])
+
+    def url(self, queue: str) -> str:
+        """The address of a queue."""
+        return str(self.sqs.get_queue_url(QueueName=f"{self.prefix}-{queue}")["QueueUrl"])
+
+
+def _record(message: dict[str, Any]) -> dict[str, Any]:
+    record = copy.deepcopy(recorded("sqs_record"))
+    attributes = message.get("MessageAttributes", {})
+    return record | {
+        "messageId": message["MessageId"],
+        "receiptHandle": message["ReceiptHandle"],
+        "body": message["Body"],
+        "attributes": record["attributes"] | message["Attributes"],
+        "messageAttributes": {
+            name: {
+                "stringValue": told["StringValue"],
+                "stringListValues": [],
+                "binaryListValues": [],
+                "dataType": told["DataType"],
+            }
+            for name, told in attributes.items()
+        },
+        "md5OfBody": hashlib.md5(message["Body"].encode()).hexdigest(),
+    }
+
+
+@contextmanager
+def installed(address: str, prefix: str) -> Iterator[Installation]:
+    """A new installation, made by the first call of a container."""
+    environment = {
+        "STAK_ENGINE": "aws",
+        "STAK_AWS_ENDPOINT": address,
+        "STAK_AWS_PREFIX": prefix,
+        "STAK_CREATE": "true",
+        "STAK_OPERATOR_KEY": OPERATOR_KEY,
+        "AWS_REGION": "us-east-1",
+        "AWS_ACCESS_KEY_ID": "local",
+        "AWS_SECRET_ACCESS_KEY": "local",
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        container.cache_clear()
+        http._adapter.cache_clear()
+        kept = container()
+        try:
+            sqs = boto3.client("sqs", endpoint_url=address, region_name="us-east-1")
+            _ = kept.engine
+            yield Installation(prefix, kept, sqs)
+            sqs.close()
+        finally:
+            kept.close()
+            container.cache_clear()
+            http._adapter.cache_clear()

@@ -1,0 +1,233 @@
+"""Jobs, deliveries and chores as Lambda hands them over: done once, failed in part, poison, too large for SQS."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from serverless import deliveries, jobs, schedule
+from serverless.runtime import container
+from stak.bootstrap import Engine
+from stak.errors import StorageUnavailable
+from stak.ports.jobs import Job
+from stak.ports.queue import Outgoing
+from tests.unit.serverless.installation import Installation, recorded
+from workers.registry import REGISTRY
+from workers.retry import TRIES_MAX
+
+NOTHING_FAILED: dict[str, list[Any]] = {"batchItemFailures": []}
+
+
+def post(here: Installation, key: str, *uids: str, title: str = "Hello") -> str:
+    """Post a message to users and dispatch it; its id."""
+    body = {"audiences": {"kind": "users", "uids": uids}, "category": "news", "message": {"title": title}}
+    accepted = here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", key, body)
+    assert accepted.status == 202, accepted.body
+    assert jobs.handler(here.take("jobs"), None) == NOTHING_FAILED
+    return str(accepted.body["message_id"])
+
+
+def unread(here: Installation, key: str, uid: str) -> int:
+    token = here.ask("POST", f"/stack/admin/v1/acme/users/{uid}/tokens", key).body["token"]
+    return int(here.ask("GET", "/stack/users/v1/acme/DEFAULT/messages/unread", token).body["total"])
+
+
+def dead_letters(here: Installation, key: str) -> list[dict[str, Any]]:
+    answer = here.ask("GET", "/stack/admin/v1/acme/DEFAULT/dead-letters", key)
+    assert answer.status == 200, answer.body
+    letters: list[dict[str, Any]] = answer.body["dead_letters"]
+    return letters
+
+
+def send(here: Installation, body: bytes) -> None:
+    async def sent(engine: Engine) -> None:
+        await engine.ports.deliveries.send([Outgoing(body, "acme")])
+
+    here.container.run(sent)
+
+
+def named(*records: dict[str, Any]) -> dict[str, list[dict[str, str]]]:
+    return {"batchItemFailures": [{"itemIdentifier": record["messageId"]} for record in records]}
+
+
+def test_a_post_is_delivered_and_its_messages_leave_both_queues(here: Installation, tenant_key: str) -> None:
+    post(here, tenant_key, "ann", "bob")
+    assert deliveries.handler(here.take("deliveries"), None) == NOTHING_FAILED
+    assert [unread(here, tenant_key, uid) for uid in ("ann", "bob", "eve")] == [1, 1, 0]
+    assert here.waiting("deliveries") == here.waiting("jobs") == (0, 0)
+
+
+def test_a_batch_that_comes_twice_is_delivered_once(here: Installation, tenant_key: str) -> None:
+    post(here, tenant_key, "ann")
+    event = here.take("deliveries")
+    assert deliveries.handler(event, None) == NOTHING_FAILED
+    assert deliveries.handler(event, None) == NOTHING_FAILED
+    assert unread(here, tenant_key, "ann") == 1
+
+
+def test_poison_is_buried_with_its_reason_and_the_rest_of_its_batch_delivered(
+    here: Installation, tenant_key: str
+) -> None:
+    post(here, tenant_key, "ann")
+    send(here, b"no chunk at all")
+    event = here.take("deliveries")
+    while len(event["Records"]) < 2:
+        event["Records"] += here.take("deliveries")["Records"]
+    assert deliveries.handler(event, None) == NOTHING_FAILED
+    assert unread(here, tenant_key, "ann") == 1
+    assert here.waiting("deliveries") == (0, 0)
+    (letter,) = dead_letters(here, tenant_key)
+    assert letter["reason"].startswith("not a delivery")
+
+
+def test_what_the_storage_could_not_take_is_named_and_stays_on_its_queue(
+    here: Installation, tenant_key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post(here, tenant_key, "ann")
+    send(here, b"no chunk at all")
+    event = here.take("deliveries")
+    while len(event["Records"]) < 2:
+        event["Records"] += here.take("deliveries")["Records"]
+    chunk = next(record for record in event["Records"] if record["body"] != "no chunk at all")
+
+    async def away(*_: object) -> None:
+        raise StorageUnavailable("The table does not answer.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(here.container.engine.ports.table, "commit_in_each", away)
+        assert deliveries.handler(event, None) == named(chunk)
+    assert here.waiting("deliveries")[1] == 1  # on lease: tried again when its delay is over
+    again = here.take("deliveries")
+    assert [record["messageId"] for record in again["Records"]] == [chunk["messageId"]]
+    assert again["Records"][0]["attributes"]["ApproximateReceiveCount"] == "2"
+    assert deliveries.handler(again, None) == NOTHING_FAILED
+    assert unread(here, tenant_key, "ann") == 1
+
+
+def test_a_body_too_large_for_sqs_is_read_from_the_bucket(here: Installation, tenant_key: str) -> None:
+    post(here, tenant_key, "ann")
+    event = here.take("deliveries")
+    (record,) = event["Records"]
+    chunk = json.loads(record["body"])
+    grown = json.dumps(chunk | {"padding": "x" * 1_200_000}).encode()
+    send(here, grown)
+    pointed = here.take("deliveries")
+    (pointer,) = pointed["Records"]
+    assert "MessageS3Pointer" in pointer["body"]
+    assert deliveries.handler(pointed, None) == NOTHING_FAILED
+    assert unread(here, tenant_key, "ann") == 1
+    assert deliveries.handler(event, None) == NOTHING_FAILED
+    assert unread(here, tenant_key, "ann") == 1
+
+
+def test_a_pointer_to_nothing_is_buried_and_holds_up_nobody(here: Installation, tenant_key: str) -> None:
+    post(here, tenant_key, "ann")
+    event = here.take("deliveries")
+    place = {"s3BucketName": f"{here.prefix}-payloads", "s3Key": "bodies/gone"}
+    here.sqs.send_message(
+        QueueUrl=here.url("deliveries"),
+        MessageBody=json.dumps(["com.amazon.sqs.javamessaging.MessageS3Pointer", place]),
+        MessageAttributes={
+            "SQSLargePayloadSize": {"DataType": "Number", "StringValue": "2000000"},
+            "stak_group": {"DataType": "String", "StringValue": "acme"},
+        },
+    )
+    event["Records"] += here.take("deliveries")["Records"]
+    (_, lost) = event["Records"]
+    assert deliveries.handler(event, None) == named(lost)  # Lambda leaves it alone: we took it off the queue
+    assert here.waiting("deliveries") == (0, 0)
+    assert unread(here, tenant_key, "ann") == 1
+    (letter,) = dead_letters(here, tenant_key)
+    assert letter["reason"] == "its body is no longer in the bucket"
+
+
+def test_a_job_that_fails_is_named_and_the_others_of_its_batch_are_done(
+    here: Installation, tenant_key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    async def note(_: object, job: Job) -> None:
+        if job.arguments["number"] == 1:
+            raise StorageUnavailable("away")
+        done.append(job.arguments["number"])
+
+    async def submit(engine: Engine) -> None:
+        for number in range(3):
+            await engine.ports.jobs.submit(Job("note", "acme", {"number": number}))
+
+    monkeypatch.setattr("serverless.jobs.REGISTRY", {**REGISTRY, "note": note})
+    here.container.run(submit)
+    event = here.take("jobs")
+    while len(event["Records"]) < 3:
+        event["Records"] += here.take("jobs")["Records"]
+    answer = jobs.handler(event, None)
+    assert len(answer["batchItemFailures"]) == 1
+    assert sorted(done) == [0, 2]
+    assert sum(here.waiting("jobs")) == 1
+
+
+def test_what_is_no_job_and_what_never_works_are_buried(here: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: object, __: Job) -> None:
+        raise ValueError("never")
+
+    async def submit(engine: Engine) -> None:
+        await engine.ports.jobs.submit(Job("fail", "acme"))
+
+    monkeypatch.setattr("serverless.jobs.REGISTRY", {"fail": fail})
+    here.container.run(submit)
+    here.sqs.send_message(QueueUrl=here.url("jobs"), MessageBody="hello")
+    event = here.take("jobs")
+    while len(event["Records"]) < 2:
+        event["Records"] += here.take("jobs")["Records"]
+    for record in event["Records"]:
+        record["attributes"]["ApproximateReceiveCount"] = str(TRIES_MAX)
+    assert jobs.handler(event, None) == NOTHING_FAILED
+    assert here.waiting("jobs") == (0, 0)
+    assert here.waiting("jobs-dead") == (2, 0)
+
+
+def test_every_minute_starts_what_is_due_and_collects_dead_letters(here: Installation, tenant_key: str) -> None:
+    body = {
+        "audiences": {"kind": "users", "uids": ["ann"]},
+        "message": {"title": "later"},
+        "send_at": int(here.container.engine.ports.clock()) + 2,
+    }
+    accepted = here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", tenant_key, body)
+    assert accepted.status == 202, accepted.body
+    schedule.handler(recorded("schedule"), None)
+    assert here.waiting("jobs") == (0, 0)  # not yet
+    here.sqs.send_message(
+        QueueUrl=here.url("deliveries-dead"),
+        MessageBody="moved by the queue itself",
+        MessageAttributes={"stak_group": {"DataType": "String", "StringValue": "acme"}},
+    )
+
+    async def pass_two_seconds(engine: Engine) -> None:
+        await asyncio.sleep(2.1)
+
+    here.container.run(pass_two_seconds)
+    schedule.handler(recorded("schedule"), None)
+    assert jobs.handler(here.take("jobs"), None) == NOTHING_FAILED
+    assert deliveries.handler(here.take("deliveries"), None) == NOTHING_FAILED
+    assert unread(here, tenant_key, "ann") == 1
+    assert here.waiting("deliveries-dead") == (0, 0)
+
+
+def test_a_chore_that_fails_is_told_after_the_others_were_done(
+    here: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    async def fail(_: Engine) -> None:
+        raise StorageUnavailable("away")
+
+    async def work(_: Engine) -> None:
+        done.append("done")
+
+    monkeypatch.setattr("serverless.schedule.CHORES", {"first": fail, "second": work})
+    with pytest.raises(ExceptionGroup) as raised:
+        schedule.handler(recorded("schedule"), None)
+    assert done == ["done"]
+    assert isinstance(raised.value.exceptions[0], StorageUnavailable)
+    assert container() is here.container

@@ -1,0 +1,53 @@
+"""The table's stream: what expired is counted, everything else is passed over, and nothing holds up the rest."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from serverless import stream
+from serverless.runtime import container
+from stak.metrics import items_expired
+from tests.unit.serverless.installation import recorded
+
+
+@pytest.fixture(autouse=True)
+def fresh_container(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One that could not reach AWS: counting needs none."""
+    monkeypatch.setenv("STAK_AWS_ENDPOINT", "http://127.0.0.1:1")
+    container.cache_clear()
+    yield
+    container().close()
+    container.cache_clear()
+
+
+def test_only_what_dynamodb_removed_by_itself_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    before = items_expired._value.get()
+    assert stream.handler(recorded("dynamodb_stream"), None) == {"batchItemFailures": []}
+    assert items_expired._value.get() == before + 1
+    (line,) = capsys.readouterr().out.splitlines()
+    told = json.loads(line)
+    (described,) = told["_aws"]["CloudWatchMetrics"]
+    assert described == {
+        "Namespace": "Stak",
+        "Dimensions": [[]],
+        "Metrics": [{"Name": "stak_items_expired", "Unit": "Count"}],
+    }
+    assert told["stak_items_expired"] == 1
+
+
+def test_a_record_that_cannot_be_read_is_named_and_the_others_count() -> None:
+    event = recorded("dynamodb_stream")
+    event["Records"][0]["eventName"] = 7
+    before = items_expired._value.get()
+    assert stream.handler(event, None) == {"batchItemFailures": [{"itemIdentifier": "111"}]}
+    assert items_expired._value.get() == before + 1
+
+
+@pytest.mark.parametrize("record", [None, "text", {}, {"eventName": "REMOVE"}, {"dynamodb": None}])
+def test_what_is_no_record_at_all_never_fails_a_batch(record: object) -> None:
+    assert stream.handler({"Records": [record]}, None) == {"batchItemFailures": []}
+
+
+def test_an_event_without_records_is_no_failure() -> None:
+    assert stream.handler({}, None) == {"batchItemFailures": []}
