@@ -5,11 +5,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: run test check bench drill lock clean
+.PHONY: run run-aws test check bench drill lock clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run    start Stak on http://127.0.0.1:8080 with a demo tenant (STAK_PORT, STAK_DATA, … are honoured)"
+	@echo "make run-aws  the same on the aws engine, with a local AWS"
 	@echo "make test   check and test everything"
 	@echo "make check  ruff, mypy --strict, import-linter"
 	@echo "make bench  measure speed, as ratios"
@@ -17,6 +18,9 @@ help:
 
 run: .venv/run.stamp
 	@exec $(BIN)/stak up --demo $(ARGS)
+
+run-aws: .venv/test.stamp
+	@exec $(BIN)/python -m stak.cli.local_aws $(ARGS)
 
 test: check
 	$(BIN)/python -m pytest $(ARGS)

@@ -1,4 +1,4 @@
-"""A process of `stak up`: `python -m stak.cli.child http` or `worker`, set up by the environment.
+"""A process of `stak up`: `python -m stak.cli.child http`, `worker` or `control`, set up by the environment.
 
 It stops when told to (SIGTERM), and when the process that started it is gone, however that ended: it holds the reading
 end of a pipe whose other end only the starter has.
@@ -10,6 +10,7 @@ import signal
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -33,6 +34,8 @@ def main(name: str) -> int:
         settings = load_settings()
         configure_logs(settings, name)
         _hold_lifeline(settings.drain_seconds)
+        if name == "control":
+            return _run_control_plane()
         uvloop.run(run_until_signal(_work(name), settings))
     except Misconfigured as error:
         log.error("cannot_start", detail=error.detail)
@@ -59,6 +62,14 @@ def _work(name: str) -> Work:
     from stak.cli.worker_process import work
 
     return work
+
+
+def _run_control_plane() -> int:
+    from workers.celery_app import app
+
+    warnings.filterwarnings("ignore", message=".*superuser privileges")  # in a container everybody is
+    app.worker_main(["--quiet", "worker", "--beat", "--without-gossip", "--without-mingle", "--without-heartbeat"])
+    return 0
 
 
 def _hold_lifeline(drain_seconds: float) -> None:

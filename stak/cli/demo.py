@@ -6,16 +6,16 @@ from typing import Final
 
 import msgspec
 
-from stak.bootstrap import open_engine
+from stak.bootstrap import open_engine, prepare_data_directory
 from stak.durable import write_file
-from stak.errors import AlreadyExists, Misconfigured
+from stak.errors import AlreadyExists, Misconfigured, NotFound
 from stak.names import TenantKey, tenant_key
+from stak.ports import Ports
 from stak.settings import Settings
 from stak.tenancy.model import TenantSettings
-from stak.tenancy.tenants import create_tenant
+from stak.tenancy.tenants import create_tenant, read_settings
 
 DEMO_TENANT: Final[TenantKey] = tenant_key("demo")
-_NAME: Final = "demo.json"
 
 
 class DemoTenant(msgspec.Struct, frozen=True):
@@ -29,20 +29,32 @@ class DemoTenant(msgspec.Struct, frozen=True):
 
 def prepare_demo(settings: Settings) -> DemoTenant:
     """The demo tenant, made if there is none."""
-    path: Path = settings.data / _NAME
-    if path.exists():
-        return msgspec.json.decode(path.read_bytes(), type=DemoTenant)
-    demo = asyncio.run(_make(settings))
-    write_file(path, msgspec.json.encode(demo))
+    path: Path = settings.data / ("demo.json" if settings.engine == "embedded" else f"demo-{settings.aws_prefix}.json")
+    known = msgspec.json.decode(path.read_bytes(), type=DemoTenant) if path.exists() else None
+    demo = asyncio.run(_find_or_make(settings, known))
+    if demo != known:
+        prepare_data_directory(settings)
+        write_file(path, msgspec.json.encode(demo))
     return demo
 
 
-async def _make(settings: Settings) -> DemoTenant:
+async def _find_or_make(settings: Settings, known: DemoTenant | None) -> DemoTenant:
     async with open_engine(settings) as engine:
+        if known is not None and await _is_there(engine.ports):
+            return known
         try:
             made = await create_tenant(engine.ports, DEMO_TENANT, TenantSettings(title="Demo"))
         except AlreadyExists:
             raise Misconfigured(
-                f"This data directory has a tenant {DEMO_TENANT} that is not the demo's. Start without --demo."
+                f"There is a tenant {DEMO_TENANT} already that is not the demo's. Start without --demo."
             ) from None
     return DemoTenant(made.tenant, made.api_key, made.signing_secret, made.subscriber_secret)
+
+
+async def _is_there(ports: Ports) -> bool:
+    """A local AWS may have been started anew since."""
+    try:
+        await read_settings(ports, DEMO_TENANT)
+    except NotFound:
+        return False
+    return True

@@ -20,7 +20,7 @@ from stak.errors import Misconfigured
 from stak.logs import configure_logs, log
 from stak.settings import Settings
 
-PROCESSES: Final = ("http", "worker")
+PROCESSES: Final = {"embedded": ("http", "worker"), "aws": ("http", "worker", "control")}
 _LOOK_EVERY_SECONDS: Final = 0.1
 _OPERATOR_KEY_LENGTH: Final = 16  # fewer characters can be guessed
 
@@ -38,8 +38,10 @@ def up(settings: Settings, *, demo: bool = False) -> int:
         _console.print(f"[bold]Operator key[/bold] (shown once, creates tenants): {operator_key}")
     demo_tenant = prepare_demo(settings) if demo else None
     with _metrics_directory(settings) as metrics:
-        environment = {**os.environ, **_as_environment(settings), "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
-        supervisor = Supervisor(PROCESSES, environment, settings.drain_seconds)
+        # What was missing has been made: the processes find it, or say what has become of it.
+        inherited = settings.model_copy(update={"create": False})
+        environment = {**os.environ, **_as_environment(inherited), "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
+        supervisor = Supervisor(PROCESSES[settings.engine], environment, settings.drain_seconds)
         return asyncio.run(_run(supervisor, settings, demo_tenant))
 
 
@@ -56,13 +58,20 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     _console.print(f"\n[bold green]Stak is ready[/bold green] at [bold]{base}[/bold]")
     _console.print(f"  API descriptions   {base}/schema")
     _console.print(f"  Health, metrics    {base}/readyz  {base}/metrics")
-    _console.print(f"  Data               {settings.data.resolve()}")
+    _console.print(f"  Data               {_place(settings)}")
     if demo_tenant is not None:
         _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}")
         _console.print(f"  API key            {demo_tenant.api_key}")
         _console.print(f"  Try it             curl -H 'Authorization: Bearer {demo_tenant.api_key}' \\")
         _console.print(f"                       {base}/stack/admin/v1/{demo_tenant.tenant_key}/settings")
     _console.print("\nCtrl-C stops it.")
+
+
+def _place(settings: Settings) -> str:
+    if settings.engine == "embedded":
+        return str(settings.data.resolve())
+    where = settings.aws_endpoint or settings.aws_region or "AWS"
+    return f"DynamoDB table {settings.aws_prefix}, its queues and bucket, at {where}"
 
 
 def base_url(settings: Settings) -> str:

@@ -10,6 +10,7 @@ import pytest
 from tests.api.guarded import Guarded
 from tests.api.inbox import Inbox
 from tests.server import OPERATOR_KEY, Server, running
+from tests.services import Services
 
 
 @dataclass(frozen=True)
@@ -23,9 +24,15 @@ class Tenant:
     admin: httpx.Client
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("stak")) as started:
+@pytest.fixture(scope="session", params=["embedded", "aws"])
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
+) -> Iterator[Server]:
+    """A server on each engine in turn: whoever uses it, directly or not, is run on both."""
+    options: tuple[str, ...] = ()
+    if request.param == "aws":
+        options = ("--engine", "aws", "--create", "--aws-endpoint", services.ministack)
+    with running(tmp_path_factory.mktemp("stak"), *options) as started:
         yield started
         # Whatever the tests of this directory sent: nothing in the log is a mistake of ours.
         signs = ("request_failed", "process_ended", "Traceback")

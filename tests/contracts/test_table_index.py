@@ -141,5 +141,5 @@ async def test_page_of_the_index_cut_by_its_weight_goes_on(engine: ContractEngin
     items = {Key("p", f"{number:02}"): listed("i", "same", text="x" * 300_000) for number in range(9)}
     await put_all(table, items)
     read = await pages(table, "i", limit=100, index=True)
-    assert len(read) > 1
+    assert len(read) > 1 or not engine.weighs
     assert sorted(row.key for page in read for row in page.rows) == sorted(items)

@@ -135,8 +135,9 @@ async def test_page_cut_by_its_weight_goes_on(engine: ContractEngine, table: Tab
     heavy = "x" * (PAGE_MAX_BYTES // 5)
     await put_all(table, {Key("p", f"{number:02}"): {"text": heavy} for number in range(17)})
     read = await pages(table, "p", limit=100, reverse=reverse)
-    assert len(read) > 2 or not engine.weighs
-    assert all(len(page.rows) <= 6 for page in read)
+    if engine.weighs:
+        assert len(read) > 2
+        assert all(len(page.rows) <= 6 for page in read)
     numbers = [int(row.key.sk) for page in read for row in page.rows]
     assert numbers == (list(range(16, -1, -1)) if reverse else list(range(17)))
 
