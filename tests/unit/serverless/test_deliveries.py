@@ -145,7 +145,7 @@ def test_a_pointer_to_nothing_is_buried_and_holds_up_nobody(here: Installation, 
 def test_a_job_that_fails_is_named_and_the_others_of_its_batch_are_done(
     here: Installation, tenant_key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done: list[str] = []
+    done: list[int] = []
 
     async def note(_: object, job: Job) -> None:
         if job.arguments["number"] == 1:
