@@ -135,7 +135,7 @@ def verify(path: Path) -> tuple[Header, Footer]:
             raise MalformedInput(f"The file has {rows} rows where {footer.rows} were written. Export it again.")
         if footer.sha256 != hashed.hexdigest():
             raise MalformedInput("The file was changed since it was written. Export it again.")
-        if stream.read(1):
+        if _read_line(stream, rows + 3):
             raise MalformedInput("There is something behind the end of the file's last line. Export it again.")
     return header, footer
 
@@ -163,11 +163,15 @@ def _opened(path: Path) -> Iterator[Stream]:
         yield file
 
 
-def _next_line(stream: Stream, number: int) -> bytes:
+def _read_line(stream: Stream, number: int) -> bytes:
     try:
-        line = stream.readline(LINE_MAX_BYTES)
-    except (EOFError, gzip.BadGzipFile, zlib.error, OSError) as error:
+        return stream.readline(LINE_MAX_BYTES)
+    except (EOFError, zlib.error, OSError) as error:  # gzip's own is an OSError
         raise MalformedInput(f"The file is damaged at line {number}: {error}. Export it again.") from error
+
+
+def _next_line(stream: Stream, number: int) -> bytes:
+    line = _read_line(stream, number)
     if number == 1 and not line:
         raise MalformedInput("The file is empty.")
     if not line.endswith(b"\n") and number > 1:
