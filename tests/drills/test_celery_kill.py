@@ -1,0 +1,125 @@
+"""Kill -9 of the whole control plane while "everyone" is expanded on a local AWS: everybody has it once, nobody twice.
+
+Celery's worker, its processes and beat are killed together, again and again, and started anew; what they were at is
+found by the next ones: by the message's lease that ends, or by beat, which wakes a broadcast nobody works on any more.
+Deliveries go on all the while, in this process.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import secrets
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+
+from stak.audience.members import CHANGES_MAX, change_audience
+from stak.bootstrap import Engine, open_engine
+from stak.inbox import keys
+from stak.inbox.audit import audit_inbox
+from stak.inbox.broadcast import read_broadcast
+from stak.inbox.post import CHUNK_MAX_RECIPIENTS
+from stak.names import UserId
+from stak.settings import Settings, load_settings
+from tests.celery_process import CeleryProcess, celery_process
+from tests.flows.world import INBOX, KEY_ID, TENANT, begin, place_of, post, status_of, users
+from tests.services import Services
+from workers.process import run_worker
+
+MEMBERS: Final = int(os.environ.get("STAK_CELERY_MEMBERS", "2000"))
+KILLS: Final = int(os.environ.get("STAK_CELERY_KILLS", "3"))
+PATIENCE_SECONDS: Final = 120 + MEMBERS / 50
+_LOOKED_EVERY_SECONDS: Final = 0.05
+_AUDITS_AT_ONCE: Final = 20
+
+
+async def test_killed_control_plane_sends_to_everyone_once(services: Services, tmp_path: Path) -> None:
+    settings = load_settings(
+        engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}", create=True
+    )
+    async with open_engine(settings) as engine:
+        await begin(engine.ports)
+        members = users(MEMBERS)
+        for start in range(0, MEMBERS, CHANGES_MAX):
+            part = members[start : start + CHANGES_MAX]
+            await change_audience(engine.ports, TENANT, INBOX, add=part, remove=(), key_id=KEY_ID)
+        began_at = time.monotonic()
+        message_id = (await post(engine.ports, None)).message_id
+        async with _delivering(engine):
+            killed_at = await _kill_while_it_is_expanded(settings, engine, message_id, tmp_path)
+        took_seconds = time.monotonic() - began_at
+        settled = await status_of(engine.ports, message_id)
+        assert settled.status == "delivered"
+        assert settled.reached == MEMBERS
+        await _check_chunks(engine, message_id, settled.planned, members)
+        drift = await _check_inboxes(engine, message_id, members)
+    assert drift == 0
+    assert len(killed_at) == KILLS, f"it was over after {len(killed_at)} kills"
+    print(f"{MEMBERS} members, {KILLS} kills at {killed_at} chunks sent, {took_seconds:.1f} seconds, drift {drift}")
+
+
+async def _kill_while_it_is_expanded(settings: Settings, engine: Engine, message_id: str, directory: Path) -> list[int]:
+    """Start Celery and kill it at ever later moments of the expansion; how many chunks were sent when it died."""
+    chance = random.Random(MEMBERS)
+    chunks = -(-MEMBERS // CHUNK_MAX_RECIPIENTS)
+    killed_at: list[int] = []
+    for number in range(KILLS):
+        with celery_process(settings, directory) as celery:
+            await _until(engine, message_id, celery, sent=chunks * number // KILLS)
+            await asyncio.sleep(chance.uniform(0, 0.2))  # somewhere in the next step, or between two
+        found = await read_broadcast(engine.ports, TENANT, INBOX, message_id)
+        if found.status == "expanding":
+            killed_at.append(found.sent)
+    with celery_process(settings, directory) as celery:
+        await _until(engine, message_id, celery, sent=None)
+    return killed_at
+
+
+async def _until(engine: Engine, message_id: str, celery: CeleryProcess, *, sent: int | None) -> None:
+    """Wait until Celery is at work and so many chunks were sent, or until all is delivered."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        found = await read_broadcast(engine.ports, TENANT, INBOX, message_id)
+        if found.status == "delivered" or (sent is not None and found.sent >= sent and "[queues]" in celery.said()):
+            return
+        assert celery.process.poll() is None, celery.said()
+        assert time.monotonic() < deadline, celery.said()
+        await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+
+
+@contextlib.asynccontextmanager
+async def _delivering(engine: Engine) -> AsyncIterator[None]:
+    stop = asyncio.Event()
+    running = asyncio.create_task(run_worker(engine, stop))
+    try:
+        yield
+    finally:
+        stop.set()
+        await running
+
+
+async def _check_chunks(engine: Engine, message_id: str, planned: int, members: tuple[UserId, ...]) -> None:
+    """Every member is written down in one chunk, and no chunk is too many."""
+    wanted = [keys.chunk(TENANT, INBOX, message_id, number) for number in range(planned)]
+    found = await engine.ports.table.batch_get(wanted)
+    written_down = Counter(uid for item in found.values() for uid in item["uids"])
+    assert written_down == Counter(members)
+    assert await engine.ports.table.get(keys.chunk(TENANT, INBOX, message_id, planned)) is None
+
+
+async def _check_inboxes(engine: Engine, message_id: str, members: tuple[UserId, ...]) -> int:
+    """Every member has this one message and a count of 1; by how much all counts together are wrong."""
+    entries = await engine.ports.table.batch_get(place_of(user).entry(message_id) for user in members)
+    assert len(entries) == len(members)
+    turns = asyncio.Semaphore(_AUDITS_AT_ONCE)
+
+    async def drift_of(user: UserId) -> int:
+        async with turns:
+            audit = await audit_inbox(engine.ports, place_of(user))
+        assert (audit.stored.total, audit.counted.total) == (1, 1), user
+        return audit.drift
+
+    return sum(await asyncio.gather(*map(drift_of, members)))
