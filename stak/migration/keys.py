@@ -44,7 +44,7 @@ def is_of(tenant: TenantKey, key: Key) -> bool:
             kind = head[-1:]
             return head[:-1] == tenant and kind.isascii() and kind.isupper() and kind != _ENGINES_OWN
         # The log of `acme` and the tenant `acmeL` share a partition: only the sort keys tell them apart.
-        return head == (f"{tenant}{_LOG}" if sk.startswith("a#") else tenant)
+        return head == (f"{tenant}{_LOG}" if sk.startswith(tenancy.AUDIT_LOG.prefix or "") else tenant)
     if pk == tenancy.TENANT_DIRECTORY:
         return sk == tenant
     owner, has_more, _ = sk.partition("#")

@@ -38,6 +38,7 @@ async def read_audit_log(
     """The latest first."""
     page = await ports.table.query(
         keys.audit_partition(tenant),
+        keys.AUDIT_LOG,
         limit=limit,
         reverse=True,
         after=None if after is None else tables.position(after),

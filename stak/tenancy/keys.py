@@ -9,6 +9,7 @@ from stak.ports.writes import Key
 TENANT_DIRECTORY: Final = "sys#tenants"
 API_KEYS: Final = Span(prefix="sk#")
 INBOXES: Final = Span(prefix="si#")
+AUDIT_LOG: Final = Span(prefix="a#")
 
 
 def tenant_partition(tenant: TenantKey) -> str:
@@ -37,7 +38,7 @@ def directory_entry(tenant: TenantKey) -> Key:
 
 
 def audit_partition(tenant: TenantKey) -> str:
-    """The partition of a tenant's audit log."""
+    """The partition of a tenant's audit log: the tenant whose name is an L longer has its own rows in it too."""
     return f"t#{tenant}L"
 
 
