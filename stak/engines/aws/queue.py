@@ -20,7 +20,7 @@ from stak.engines.aws.opened import Poison, group_of, opened
 from stak.engines.aws.sqs import SqsQueue
 from stak.errors import InvalidWrite, StorageUnavailable
 from stak.logs import log
-from stak.ports.queue import BODY_MAX_BYTES, DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received
+from stak.ports.queue import BODY_MAX_BYTES, DELAY_MAX_SECONDS, LEASE_MAX_SECONDS, DeadLetter, Outgoing, Received
 from stak.ports.table import Table
 
 _POLL_MAX_MESSAGES: Final = 10  # SQS
@@ -31,9 +31,14 @@ class _Receipt(msgspec.Struct, frozen=True, array_like=True):
     """What a lease is ended with, and where the body is."""
 
     handle: str
+    received_at: int
     s3_key: str | None = None
     encoding: str | None = None
     payload_bytes: int = 0
+
+    def lease(self, seconds: int) -> int:
+        """As much of a lease as SQS gives: it counts twelve hours from the receive, and refuses what is over."""
+        return max(0, min(seconds, LEASE_MAX_SECONDS - (int(time.time()) + 1 - self.received_at)))
 
 
 class AwsQueue:
@@ -78,7 +83,10 @@ class AwsQueue:
             await self._queue.objects.delete(key)
 
     async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
-        await self._queue.hold([_receipt(message).handle for message in messages], lease_seconds)
+        receipts = [_receipt(message) for message in messages]
+        await self._queue.hold(
+            [receipt.handle for receipt in receipts], [receipt.lease(lease_seconds) for receipt in receipts]
+        )
 
     async def bury(self, message: Received, reason: str) -> None:
         receipt = _receipt(message)
@@ -160,13 +168,15 @@ class AwsQueue:
         body = body_of(payload, content.encoding)
         if isinstance(body, Unreadable):
             return Poison(Content(message["Body"]), body.problem)
-        receipt = _Receipt(message["ReceiptHandle"], content.s3_key, content.encoding, content.payload_bytes)
+        receipt = _Receipt(
+            message["ReceiptHandle"], int(time.time()), content.s3_key, content.encoding, content.payload_bytes
+        )
         count = int(message["Attributes"]["ApproximateReceiveCount"])
         return Received(message["MessageId"], body, group_of(message), msgspec.json.encode(receipt).decode(), count)
 
     async def _bury(self, handle: str, content: Content, group: str, reason: str) -> None:
         # Only the holder of the lease buries: somebody else's message may be on its way to a good end.
-        (is_held,) = await self._queue.hold([handle], _BURIAL_SECONDS)
+        (is_held,) = await self._queue.hold([handle], [_BURIAL_SECONDS])
         if is_held:
             await self._dead.bury(content, group, reason)
             await self._queue.delete([handle])

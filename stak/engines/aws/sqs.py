@@ -101,12 +101,12 @@ class SqsQueue:
 
     async def delete(self, handles: Sequence[str]) -> list[bool]:
         """Which of the messages are gone; the others' handles were no longer good."""
-        return await self._with_handles("delete_message_batch", "delete from", handles)
+        return await self._with_handles("delete_message_batch", "delete from", handles, [{}] * len(handles))
 
-    async def hold(self, handles: Sequence[str], lease_seconds: int) -> list[bool]:
-        """Which of the messages are now on lease for this long; the others' handles were no longer good."""
-        lease = {"VisibilityTimeout": min(lease_seconds, LEASE_MAX_SECONDS)}
-        return await self._with_handles("change_message_visibility_batch", "hold messages of", handles, **lease)
+    async def hold(self, handles: Sequence[str], lease_seconds: Sequence[int]) -> list[bool]:
+        """Which of the messages are now on lease for so long; the others' handles were no longer good."""
+        leases = [{"VisibilityTimeout": min(seconds, LEASE_MAX_SECONDS)} for seconds in lease_seconds]
+        return await self._with_handles("change_message_visibility_batch", "hold messages of", handles, leases)
 
     async def depth(self) -> int:
         """About how many messages there are: waiting, on lease, and delayed."""
@@ -117,8 +117,13 @@ class SqsQueue:
 
         return await self._patiently("count", count)
 
-    async def _with_handles(self, operation: str, doing: str, handles: Sequence[str], **more: Any) -> list[bool]:
-        entries = [{"Id": str(place), "ReceiptHandle": handle, **more} for place, handle in enumerate(handles)]
+    async def _with_handles(
+        self, operation: str, doing: str, handles: Sequence[str], more: Sequence[dict[str, int]]
+    ) -> list[bool]:
+        entries = [
+            {"Id": str(place), "ReceiptHandle": handle, **rest}
+            for place, (handle, rest) in enumerate(zip(handles, more, strict=True))
+        ]
         parts = [entries[start : start + BATCH_MAX_ENTRIES] for start in range(0, len(entries), BATCH_MAX_ENTRIES)]
         refused = await self._in_batches(operation, doing, parts, may_refuse=True)
         return [str(place) not in refused for place in range(len(handles))]
