@@ -16,7 +16,6 @@ _SIGNS: Final[dict[State, str]] = {
     "ok": "[green]ok     [/green]",
     "warning": "[yellow]warning[/yellow]",
     "wrong": "[bold red]wrong  [/bold red]",
-    "unknown": "[dim]unknown[/dim]",
 }
 
 
@@ -31,7 +30,7 @@ class Report(msgspec.Struct, frozen=True):
 def examine_and_tell(settings: Settings, *, is_json: bool) -> int:
     """Look at an installation and print what was found; the exit code."""
     findings = uvloop.run(examine(settings))
-    is_well = all(finding.state in ("ok", "warning") for finding in findings)
+    is_well = all(finding.state != "wrong" for finding in findings)
     if is_json:
         report = Report(settings.engine, is_well, findings)
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(report)).decode() + "\n")

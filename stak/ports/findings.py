@@ -4,8 +4,7 @@ from typing import Literal
 
 import msgspec
 
-State = Literal["ok", "warning", "wrong", "unknown"]
-"""Unknown: something that has to be put right first stood in the way of looking."""
+State = Literal["ok", "warning", "wrong"]
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -90,7 +90,7 @@ def _integrity(database: Path) -> Finding:
     try:
         with _connected(database, "ro") as connection:
             connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS_BETWEEN_LOOKS)
-            problems = [str(line) for (line,) in connection.execute("PRAGMA quick_check(3)")]
+            problems = [" ".join(line.split()) for (line,) in connection.execute("PRAGMA quick_check(3)")]
     except sqlite3.OperationalError as error:
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_INTERRUPT:
             return Finding(
