@@ -7,6 +7,7 @@ from typing import Final
 
 _FIRST_SECONDS: Final = 0.01
 _LONGEST_SECONDS: Final = 1.0
+_DOUBLED_MAX: Final = 10  # by then it is the longest; a power of two of all tries would overflow
 
 
 class Backoff:
@@ -18,7 +19,7 @@ class Backoff:
 
     async def wait(self) -> bool:
         """Wait before the next try; False if there should be none."""
-        most_seconds = min(_FIRST_SECONDS * 2.0**self._tries, _LONGEST_SECONDS)
+        most_seconds = min(_FIRST_SECONDS * 2.0 ** min(self._tries, _DOUBLED_MAX), _LONGEST_SECONDS)
         self._tries += 1
         pause_seconds = random.uniform(0, most_seconds)
         if time.monotonic() + pause_seconds > self._deadline:

@@ -19,7 +19,7 @@ from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.encode import item_of, key_of, operation_of, size_bytes, template_of, transaction_of
 from stak.engines.aws.errors import FOREIGN, code_of, translated
 from stak.engines.aws.packing import packs, turns
-from stak.engines.aws.reasons import CONFLICT, CancellationReason, is_guilty, looked_up, told
+from stak.engines.aws.reasons import CONFLICT, CancellationReason, given_up, is_guilty, looked_up, told
 from stak.engines.aws.wire import Wire
 from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused
 from stak.ports.writes import (
@@ -110,13 +110,13 @@ class Committer:
             except FOREIGN as error:
                 if isinstance(error, ClientError) and code_of(error) == _CANCELLED:
                     reasons = error.response.get("CancellationReasons", [])
-                    pack, is_conflict, is_waiting = await self._sorted_out(pack, batch, reasons)
-                    if pack and is_waiting and not await backoff.wait():
-                        raise StorageBusy("Others kept writing to the same items; try again.") from error
-                    if is_conflict and len(pack) > 1:
-                        middle = len(pack) // 2
-                        await _all([self._transact(half, batch, backoff) for half in (pack[:middle], pack[middle:])])
+                    parts, is_waiting = await self._sorted_out(pack, batch, reasons)
+                    if parts and is_waiting and not await backoff.wait():
+                        raise given_up(reasons) from error
+                    if len(parts) > 1:
+                        await _all([self._transact(part, batch, backoff) for part in parts])
                         return
+                    pack = parts[0] if parts else []
                     token = str(uuid.uuid4())  # another transaction than the one before
                     continue
                 trouble = self._translated(error)
@@ -131,23 +131,27 @@ class Committer:
 
     async def _sorted_out(
         self, pack: list[int], batch: _Batch, reasons: Sequence[CancellationReason]
-    ) -> tuple[list[int], bool, bool]:
-        """The groups to send again, whether it was others' writes that were in the way, and whether to wait first."""
+    ) -> tuple[list[list[int]], bool]:
+        """The groups to send again, by the transactions they are to share, and whether to wait first."""
         rest: list[int] = []
+        doubtful: list[list[int]] = []  # possible by now, or nobody knows why not: each goes alone, and holds up nobody
         start = 0
         for place in pack:
             own = reasons[start : start + batch.writes[place]]
             start += batch.writes[place]
-            if is_guilty(own):
-                group = batch.groups(place)
-                refused = told(group, own) or await self._looked_up(group)
-                if refused is not None:
-                    batch.outcomes[place] = refused
-                    continue
-            rest.append(place)
+            if not is_guilty(own):
+                rest.append(place)
+                continue
+            group = batch.groups(place)
+            refused = told(group, own) or await self._looked_up(group)
+            if refused is None:
+                doubtful.append([place])
+            else:
+                batch.outcomes[place] = refused
         is_conflict = any(reason.get("Code") == CONFLICT for reason in reasons)
-        is_innocent = len(rest) < len(pack) and not is_conflict
-        return rest, is_conflict, not is_innocent
+        middle = len(rest) // 2 if is_conflict else 0  # others are writing to the same keys: share less
+        parts = [part for part in (rest[:middle], rest[middle:], *doubtful) if part]
+        return parts, is_conflict or len(rest) + len(doubtful) == len(pack)
 
     async def _one_by_one(self, pack: list[int], batch: _Batch, trouble: InvalidWrite, backoff: Backoff) -> None:
         """A transaction DynamoDB would not even read: find out whose fault that is."""

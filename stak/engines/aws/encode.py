@@ -32,6 +32,7 @@ Attribute: TypeAlias = dict[str, Any]
 """One value in DynamoDB's JSON: {"S": "text"}."""
 
 _DIGITS_MAX: Final = 38  # DynamoDB: of a number
+_NUMBERS_END: Final = 10**_DIGITS_MAX
 _KINDS: Final = {Put: "Put", Update: "Update", Delete: "Delete", Check: "ConditionCheck"}
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -136,7 +137,7 @@ def attribute_of(value: Value) -> Attribute:
     if kind is str:
         return {"S": value}
     if kind is int:
-        if len(str(abs(value))) > _DIGITS_MAX:
+        if not -_NUMBERS_END < value < _NUMBERS_END:
             raise InvalidWrite(f"A number has at most {_DIGITS_MAX} digits.")
         return {"N": str(value)}
     if kind is bool:

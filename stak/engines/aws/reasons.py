@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from stak.engines.aws.encode import item_of, size_bytes, stored_item
+from stak.errors import InvalidWrite, StakError, StorageBusy
 from stak.ports.writes import (
     ITEM_MAX_BYTES,
     ConditionFailed,
@@ -51,6 +52,14 @@ def told(group: Group, reasons: Sequence[CancellationReason]) -> Refused | None:
             return None
         failures.append(Failure(place, ConditionFailed(unmet)))
     return Refused(tuple(failures))
+
+
+def given_up(reasons: Sequence[CancellationReason]) -> StakError:
+    """What to raise when a transaction was cancelled until all patience was gone."""
+    for reason in reasons:
+        if reason.get("Code") == _INVALID:  # and what is stored does not explain it: it is the write itself
+            return InvalidWrite(f"AWS would not take a write: {reason.get('Message') or 'no reason given'}")
+    return StorageBusy("Others kept writing to the same items; try again.")
 
 
 def looked_up(group: Group, stored: Mapping[Key, Item]) -> Refused | None:

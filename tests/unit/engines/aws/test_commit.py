@@ -1,0 +1,369 @@
+"""Commits to a DynamoDB that misbehaves: who is refused, what is sent again, under which token, and for how long."""
+
+import time
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
+from stak.ports.writes import (
+    DONE,
+    ITEM_MAX_BYTES,
+    Absent,
+    Below,
+    ConditionFailed,
+    Delete,
+    Equals,
+    Failure,
+    Group,
+    ItemTooLarge,
+    Key,
+    NotANumber,
+    Present,
+    Put,
+    Reason,
+    Refused,
+    Update,
+)
+from tests.unit.engines.aws.scripted import (
+    LOST,
+    NONE,
+    TABLE,
+    Step,
+    answer,
+    cancelled,
+    error,
+    scripted,
+    sort_keys,
+)
+from tests.wiretap import Request
+
+CONDITION: Final[dict[str, Any]] = {"Code": "ConditionalCheckFailed", "Message": "The conditional request failed"}
+CONFLICT: Final[dict[str, Any]] = {"Code": "TransactionConflict", "Message": "Transaction is ongoing for the item"}
+THROTTLED: Final[dict[str, Any]] = {"Code": "ThrottlingError", "Message": "Throughput exceeds the current capacity"}
+INVALID: Final[dict[str, Any]] = {"Code": "ValidationError", "Message": "An operand has an incorrect data type"}
+
+
+def group(name: str) -> Group:
+    """Two writes that need a transaction."""
+    return (
+        Put(Key("p", f"{name}1"), {}, when=(Absent(),)),
+        Update(Key("p", f"{name}2"), add={"n": 1}, when=(Below("wm", "m"),)),
+    )
+
+
+def refused(write: int, reason: Reason) -> Refused:
+    return Refused((Failure(write, reason),))
+
+
+async def test_guilty_group_is_refused_and_the_innocent_are_sent_in_another_transaction() -> None:
+    reasons = (NONE, NONE, NONE, CONDITION, NONE, NONE)
+    async with scripted(cancelled(*reasons)) as (table, dynamodb):
+        outcomes = await table.commit([group("a"), group("b"), group("c")])
+    assert outcomes == [DONE, refused(1, ConditionFailed(Below("wm", "m"))), DONE]
+    assert dynamodb.written() == [["a1", "a2", "b1", "b2", "c1", "c2"], ["a1", "a2", "c1", "c2"]]
+    first, second = dynamodb.tokens
+    assert first != second
+
+
+async def test_guilty_group_is_not_waited_for() -> None:
+    async with scripted(cancelled(CONDITION, NONE), patience_seconds=0) as (table, dynamodb):
+        assert await table.commit([group("a")]) == [refused(0, ConditionFailed(Absent()))]
+    assert len(dynamodb.requests) == 1
+
+
+async def test_every_write_that_stood_in_the_way_is_named() -> None:
+    async with scripted(cancelled(CONDITION, CONDITION)) as (table, _):
+        (outcome,) = await table.commit([group("a")])
+    failures = (Failure(0, ConditionFailed(Absent())), Failure(1, ConditionFailed(Below("wm", "m"))))
+    assert outcome == Refused(failures)
+
+
+async def test_all_guilty_is_the_end_of_it() -> None:
+    async with scripted(cancelled(CONDITION, NONE, NONE, CONDITION)) as (table, dynamodb):
+        outcomes = await table.commit([group("a"), group("b")])
+    assert [type(outcome) for outcome in outcomes] == [Refused, Refused]
+    assert dynamodb.operations == ["TransactWriteItems"]
+
+
+async def test_which_of_several_conditions_failed_is_told_by_the_item_that_came_back() -> None:
+    when = (Present(), Equals("a", 1), Equals("b", 2))
+    found = {"pk": {"S": "p"}, "sk": {"S": "a"}, "a": {"N": "1"}, "b": {"N": "3"}}
+    async with scripted(cancelled({**CONDITION, "Item": found}), cancelled(CONDITION)) as (table, dynamodb):
+        write = Update(Key("p", "a"), set={"c": 1}, when=when)
+        assert await table.commit([(write,)]) == [refused(0, ConditionFailed(Equals("b", 2)))]
+        assert await table.commit([(write,)]) == [refused(0, ConditionFailed(Present()))]  # nothing was there
+    assert dynamodb.operations == ["TransactWriteItems"] * 2
+
+
+async def test_item_that_met_all_conditions_when_looked_at_is_tried_again() -> None:
+    when = (Present(), Equals("a", 1))
+    met = {"pk": {"S": "p"}, "sk": {"S": "a"}, "a": {"N": "1"}}
+    stored = answer(Responses={TABLE: [met]})
+    async with scripted(cancelled({**CONDITION, "Item": met}), stored) as (table, dynamodb):
+        assert await table.commit([(Update(Key("p", "a"), set={"c": 1}, when=when),)]) == [DONE]
+    assert dynamodb.operations == ["TransactWriteItems", "BatchGetItem", "TransactWriteItems"]
+
+
+async def test_lost_answer_is_asked_for_again_with_the_same_token_and_the_same_bytes() -> None:
+    async with scripted(LOST, LOST) as (table, dynamodb):
+        assert await table.commit([group("a"), group("b")]) == [DONE, DONE]
+    assert len(dynamodb.requests) == 3
+    assert len(set(dynamodb.bodies)) == 1
+
+
+async def test_botocore_too_repeats_the_same_bytes() -> None:
+    async with scripted(LOST, error("InternalServerError", status=500), is_hasty=False) as (table, dynamodb):
+        assert await table.commit([group("a")]) == [DONE]
+    assert len(dynamodb.requests) == 3
+    assert len(set(dynamodb.bodies)) == 1
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        error("InternalServerError", status=500),
+        error("ServiceUnavailable", status=503),
+        error("ThrottlingException"),
+        error("ProvisionedThroughputExceededException"),
+        error("RequestLimitExceeded"),
+        error("TransactionInProgressException"),
+    ],
+    ids=lambda step: step.body.decode()[:60],
+)
+async def test_transaction_that_may_have_happened_keeps_its_token(step: Step) -> None:
+    async with scripted(step, step) as (table, dynamodb):
+        assert await table.commit([group("a")]) == [DONE]
+    assert len(dynamodb.requests) == 3
+    assert len(set(dynamodb.bodies)) == 1
+
+
+def only_alone(request: Request) -> Step:
+    """Whoever shares a transaction meets others' writes."""
+    keys = sort_keys(request)
+    return answer() if len(keys) == 2 else cancelled(*[CONFLICT] + [NONE] * (len(keys) - 1))
+
+
+async def test_conflict_halves_the_packing_until_it_is_gone() -> None:
+    async with scripted(then=only_alone) as (table, dynamodb):
+        assert await table.commit([group(name) for name in "abcd"]) == [DONE] * 4
+    sizes = sorted((len(keys) // 2 for keys in dynamodb.written()), reverse=True)
+    assert sizes == [4, 2, 2, 1, 1, 1, 1]
+    assert len(set(dynamodb.tokens)) == 7
+
+
+async def test_guilty_among_conflicting_is_refused_and_the_rest_is_halved() -> None:
+    reasons = (CONFLICT, NONE, CONDITION, NONE, NONE, NONE)
+    async with scripted(cancelled(*reasons)) as (table, dynamodb):
+        outcomes = await table.commit([group("a"), group("b"), group("c")])
+    assert outcomes == [DONE, refused(0, ConditionFailed(Absent())), DONE]
+    assert sorted(dynamodb.written()[1:]) == [["a1", "a2"], ["c1", "c2"]]
+
+
+async def test_conflict_that_stays_ends_as_busy_after_the_patience() -> None:
+    started = time.monotonic()
+    async with scripted(then=lambda _: cancelled(CONFLICT, NONE), patience_seconds=0.5) as (table, dynamodb):
+        with pytest.raises(StorageBusy):
+            await table.commit([group("a")])
+    assert 2 <= len(dynamodb.requests) <= 200
+    assert len(set(dynamodb.tokens)) == len(dynamodb.tokens)
+    assert time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize(
+    "step", [cancelled(THROTTLED, NONE), error("ThrottlingException"), error("ProvisionedThroughputExceededException")]
+)
+async def test_throttle_that_stays_is_backed_off_from_and_ends_as_busy(step: Step) -> None:
+    async with scripted(then=lambda _: step, patience_seconds=0.5) as (table, dynamodb):
+        with pytest.raises(StorageBusy):
+            await table.commit([group("a")])
+    assert 2 <= len(dynamodb.requests) <= 200
+
+
+async def test_throttled_transaction_goes_through_whole_when_it_is_over() -> None:
+    step = cancelled(THROTTLED, NONE, NONE, NONE)
+    async with scripted(step, step) as (table, dynamodb):
+        assert await table.commit([group("a"), group("b")]) == [DONE, DONE]
+    assert dynamodb.written() == [["a1", "a2", "b1", "b2"]] * 3
+
+
+async def test_no_answer_at_all_ends_as_unavailable() -> None:
+    async with scripted(then=lambda _: LOST, patience_seconds=0.5) as (table, dynamodb):
+        with pytest.raises(StorageUnavailable) as raised:
+            await table.commit([group("a")])
+    assert type(raised.value) is StorageUnavailable
+    assert len(set(dynamodb.bodies)) == 1
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["AccessDeniedException", "ResourceNotFoundException", "UnrecognizedClientException", "ExpiredTokenException"],
+)
+@pytest.mark.parametrize("write", [group("a"), (Put(Key("p", "a"), {}),)], ids=["transaction", "plain put"])
+async def test_what_is_not_allowed_is_refused_at_once(code: str, write: Group) -> None:
+    async with scripted(then=lambda _: error(code)) as (table, dynamodb):
+        with pytest.raises(StorageRefused, match=f"write to the table stak: {code}: because"):
+            await table.commit([write])
+    assert len(dynamodb.requests) == 1
+
+
+async def test_transaction_that_is_not_even_read_is_pinned_on_the_guilty_group_alone() -> None:
+    found = answer(Responses={TABLE: [{"pk": {"S": "p"}, "sk": {"S": "b2"}, "n": {"S": "text"}}]})
+
+    def rule(request: Request) -> Step:
+        if request.operation == "BatchGetItem":
+            return found
+        return error("ValidationException") if "b2" in sort_keys(request) else answer()
+
+    async with scripted(then=rule) as (table, dynamodb):
+        outcomes = await table.commit([group("a"), group("b"), group("c")])
+    assert outcomes == [DONE, refused(1, NotANumber("n")), DONE]
+    assert sorted(dynamodb.written()[1:]) == [["a1", "a2"], ["b1", "b2"], ["c1", "c2"]]
+    assert dynamodb.operations.count("BatchGetItem") == 1
+
+
+async def test_group_that_is_never_read_and_nobody_knows_why_is_an_error_and_the_others_are_written() -> None:
+    def rule(request: Request) -> Step:
+        if request.operation == "BatchGetItem":
+            return answer(Responses={TABLE: []})
+        return error("ValidationException") if "b2" in sort_keys(request) else answer()
+
+    async with scripted(then=rule) as (table, dynamodb):
+        with pytest.raises(InvalidWrite):
+            await table.commit([group("a"), group("b"), group("c")])
+    assert sorted(dynamodb.written()[1:]) == [["a1", "a2"], ["b1", "b2"], ["c1", "c2"]]
+
+
+async def test_operation_of_the_wrong_type_is_explained_by_what_is_stored() -> None:
+    found = answer(Responses={TABLE: [{"pk": {"S": "p"}, "sk": {"S": "a2"}, "n": {"S": "text"}}]})
+    async with scripted(cancelled(NONE, INVALID), found) as (table, dynamodb):
+        assert await table.commit([group("a")]) == [refused(1, NotANumber("n"))]
+    look = dynamodb.requests[1].asked["RequestItems"][TABLE]
+    assert look["ConsistentRead"] is True
+    assert [key["sk"]["S"] for key in look["Keys"]] == ["a1", "a2"]
+
+
+async def test_operation_nobody_can_explain_is_an_error_and_holds_up_nobody() -> None:
+    def rule(request: Request) -> Step:
+        if request.operation == "BatchGetItem":
+            return answer(Responses={TABLE: []})
+        keys = sort_keys(request)
+        return cancelled(*[INVALID if key == "b2" else NONE for key in keys]) if "b2" in keys else answer()
+
+    async with scripted(then=rule, patience_seconds=0.5) as (table, dynamodb):
+        with pytest.raises(InvalidWrite, match="An operand has an incorrect data type"):
+            await table.commit([group("a"), group("b"), group("c")])
+    written = [
+        key
+        for request in dynamodb.requests
+        if request.operation == "TransactWriteItems"
+        if "b2" not in sort_keys(request)
+        for key in sort_keys(request)
+    ]
+    assert sorted(written) == ["a1", "a2", "c1", "c2"]
+
+
+async def test_item_over_the_limit_is_refused_without_being_sent() -> None:
+    item = {"text": "x" * ITEM_MAX_BYTES}
+    async with scripted() as (table, dynamodb):
+        outcome, done = await table.commit([(Put(Key("p", "a"), item),), (Put(Key("p", "b"), {}),)])
+    assert outcome == refused(0, ItemTooLarge(ITEM_MAX_BYTES + len("pkpskatext")))
+    assert done == DONE
+    assert dynamodb.operations == ["BatchGetItem", "BatchWriteItem"]
+    assert max(map(len, dynamodb.bodies)) < 1000
+
+
+async def test_plain_puts_and_deletes_go_in_batches_of_twenty_five() -> None:
+    puts: list[Group] = [(Put(Key("p", f"{number:02}"), {"n": number}),) for number in range(30)]
+    async with scripted() as (table, dynamodb):
+        assert await table.commit([*puts, (Delete(Key("p", "gone")),)]) == [DONE] * 31
+    assert dynamodb.operations == ["BatchWriteItem"] * 2
+    requests = [request.asked["RequestItems"][TABLE] for request in dynamodb.requests]
+    assert sorted(map(len, requests)) == [6, 25]
+    first, last = sorted(requests, key=len, reverse=True)
+    assert first[0] == {"PutRequest": {"Item": {"pk": {"S": "p"}, "sk": {"S": "00"}, "n": {"N": "0"}}}}
+    assert last[-1] == {"DeleteRequest": {"Key": {"pk": {"S": "p"}, "sk": {"S": "gone"}}}}
+
+
+@pytest.mark.parametrize(
+    "needy",
+    [
+        (Put(Key("p", "a"), {}, when=(Absent(),)),),
+        (Delete(Key("p", "a"), when=(Present(),)),),
+        (Update(Key("p", "a"), set={"n": 1}),),
+        (Update(Key("p", "a"), add={"n": 1}),),
+        (Put(Key("p", "a"), {}), Put(Key("p", "b"), {})),
+    ],
+    ids=["conditional put", "conditional delete", "set", "add", "two puts"],
+)
+async def test_whatever_must_happen_once_or_together_travels_in_a_transaction(needy: Group) -> None:
+    async with scripted() as (table, dynamodb):
+        assert await table.commit([needy]) == [DONE]
+    assert dynamodb.operations == ["TransactWriteItems"]
+
+
+async def test_unprocessed_items_and_only_they_are_sent_again() -> None:
+    left = [{"PutRequest": {"Item": {"pk": {"S": "p"}, "sk": {"S": "b"}}}}]
+    async with scripted(answer(UnprocessedItems={TABLE: left}), answer(UnprocessedItems={})) as (table, dynamodb):
+        assert await table.commit([(Put(Key("p", name), {}),) for name in "abc"]) == [DONE] * 3
+    assert dynamodb.requests[1].asked == {"RequestItems": {TABLE: left}}
+    assert len(dynamodb.requests) == 2
+
+
+async def test_items_that_stay_unprocessed_end_as_busy() -> None:
+    left = [{"PutRequest": {"Item": {"pk": {"S": "p"}, "sk": {"S": "a"}}}}]
+    async with scripted(then=lambda _: answer(UnprocessedItems={TABLE: left}), patience_seconds=0.5) as (
+        table,
+        dynamodb,
+    ):
+        with pytest.raises(StorageBusy):
+            await table.commit([(Put(Key("p", "a"), {}),)])
+    assert len(dynamodb.requests) >= 2
+
+
+async def test_plain_put_whose_answer_was_lost_is_sent_again() -> None:
+    async with scripted(LOST) as (table, dynamodb):
+        assert await table.commit([(Put(Key("p", "a"), {}),)]) == [DONE]
+    assert len(set(dynamodb.bodies)) == 1
+    assert len(dynamodb.bodies) == 2
+
+
+async def test_groups_that_touch_one_key_are_written_one_after_the_other() -> None:
+    def counting() -> Group:
+        return (Update(Key("p", "c"), add={"n": 1}),)
+
+    async with scripted() as (table, dynamodb):
+        assert await table.commit([counting(), counting(), counting()]) == [DONE] * 3
+    assert dynamodb.written() == [["c"]] * 3
+    assert len(set(dynamodb.tokens)) == 3
+
+
+@pytest.mark.parametrize(
+    ("writes", "recipients", "packed"), [(3, 100, [33, 33, 33, 1]), (4, 100, [25] * 4), (3, 33, [33]), (100, 2, [1, 1])]
+)
+async def test_recipients_share_a_transaction_of_a_hundred_writes(
+    writes: int, recipients: int, packed: list[int]
+) -> None:
+    template: Group = tuple(Update(Key("", f"s{number}"), add={"n": 1}) for number in range(writes))
+    async with scripted() as (table, dynamodb):
+        partitions = [f"u{number}" for number in range(recipients)]
+        assert await table.commit_in_each(partitions, template) == [DONE] * recipients
+    sizes = [len(keys) / writes for keys in dynamodb.written()]
+    assert sorted(sizes, reverse=True) == packed
+    assert len(set(dynamodb.tokens)) == len(packed)
+
+
+async def test_refusals_of_a_template_are_told_by_partition() -> None:
+    reasons = [NONE, NONE, CONDITION, NONE, NONE, NONE]
+    async with scripted(cancelled(*reasons)) as (table, dynamodb):
+        outcomes = await table.commit_in_each(["u1", "u2", "u3"], group("a"))
+    assert outcomes == [DONE, refused(0, ConditionFailed(Absent())), DONE]
+    partitions = [
+        [
+            next(iter(each.values())).get("Key", each.get("Put", {}).get("Item"))["pk"]["S"]
+            for each in body["TransactItems"]
+        ]
+        for body in map(msgspec.json.decode, dynamodb.bodies)
+    ]
+    assert partitions == [["u1", "u1", "u2", "u2", "u3", "u3"], ["u1", "u1", "u3", "u3"]]
