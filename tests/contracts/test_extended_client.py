@@ -1,0 +1,81 @@
+"""Large bodies pass between our queue and the real `sqs-extended-client`, in both directions."""
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from stak.ports.queue import Outgoing
+from tests.services import Services
+from tests.unit.engines.aws.tapped_queue import TappedQueue, open_tapped_queue
+
+LIBRARY_MAX_BYTES = 256 * 1024  # the library's threshold: more goes through S3
+SIZES = [1, LIBRARY_MAX_BYTES, LIBRARY_MAX_BYTES + 1, 1024 * 1024, 1024 * 1024 + 1, 3 * 1024 * 1024]
+
+
+@pytest.fixture(params=["ministack", "moto"])
+async def tapped(services: Services, request: pytest.FixtureRequest) -> AsyncIterator[tuple[TappedQueue, str]]:
+    endpoint = getattr(services, request.param)
+    async with open_tapped_queue(endpoint) as opened:
+        yield opened, endpoint
+
+
+async def library(tapped: tuple[TappedQueue, str], verb: str, text: str = "") -> str:
+    """Let the library send or receive one message."""
+    queue, endpoint = tapped
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-W", "ignore", "-m", "tests.contracts.extended_client"),
+        *(endpoint, queue.url, queue.bucket, verb),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    out, _ = await process.communicate(text.encode())
+    assert process.returncode == 0
+    return out.decode()
+
+
+@pytest.mark.parametrize("size_bytes", SIZES)
+async def test_we_read_what_the_library_wrote(tapped: tuple[TappedQueue, str], size_bytes: int) -> None:
+    queue, text = tapped[0], "x" * (size_bytes - 1) + "y"
+    await library(tapped, "send", text)
+    assert len(await queue.objects()) == (size_bytes > LIBRARY_MAX_BYTES)
+    (message,) = await queue.queue.receive(10, wait_seconds=2, lease_seconds=60)
+    assert (message.body == text.encode(), message.group) == (True, "")
+    await queue.queue.delete([message])
+    assert await queue.objects() == []
+    assert await queue.queue.depth() == 0
+
+
+@pytest.mark.parametrize("size_bytes", SIZES)
+async def test_the_library_reads_what_we_wrote(tapped: tuple[TappedQueue, str], size_bytes: int) -> None:
+    queue, text = tapped[0], "x" * (size_bytes - 1) + "y"
+    await queue.queue.send([Outgoing(text.encode(), "acme")])
+    read: dict[str, Any] = json.loads(await library(tapped, "receive"))
+    assert (read["body"] == text, read["attributes"]) == (True, {"stak_group": "acme"})
+    assert await queue.objects() == []
+    assert await queue.queue.depth() == 0
+
+
+async def test_odd_characters_pass_both_ways(tapped: tuple[TappedQueue, str]) -> None:
+    text = "é \U0001f600 \u2028 <&> " * 100_000
+    await library(tapped, "send", text)
+    (message,) = await tapped[0].queue.receive(10, wait_seconds=2, lease_seconds=60)
+    assert message.body == text.encode()
+    await tapped[0].queue.delete([message])
+    await tapped[0].queue.send([Outgoing(text.encode(), "acme")])
+    assert json.loads(await library(tapped, "receive"))["body"] == text
+
+
+async def test_what_the_library_wrote_is_buried_and_redriven_whole(tapped: tuple[TappedQueue, str]) -> None:
+    queue, text = tapped[0].queue, "control \x01 " * 100_000  # in S3 the library writes what SQS would not take
+    await library(tapped, "send", text)
+    (message,) = await queue.receive(10, wait_seconds=2, lease_seconds=60)
+    assert message.body == text.encode()
+    await queue.bury(message, "why not")
+    (letter,) = await queue.dead_letters("", limit=10)
+    assert letter.body == text.encode()
+    assert await queue.redrive("", [letter.id]) == 1
+    assert json.loads(await library(tapped, "receive"))["body"] == text
