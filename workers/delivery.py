@@ -19,19 +19,22 @@ from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
+from workers.leases import lease_kept
 from workers.retry import Bury, Plan, Retry, plan_retry
 
 CHUNKS_AT_ONCE: Final = 20
-_LEASE_SECONDS: Final = 60
+LEASE_SECONDS: Final = 60
+"""How long the messages of a worker that died wait for another; while they are worked on it is extended."""
 _WAIT_SECONDS: Final = 1.0
 
 
 async def run_deliveries(ports: Ports, queue: Queue, stop: asyncio.Event) -> None:
     """Deliver until told to stop; what was begun is finished."""
     while not stop.is_set():
-        received = await queue.receive(CHUNKS_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
+        received = await queue.receive(CHUNKS_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=LEASE_SECONDS)
         if received:
-            plans = await handle_batch(ports, received)
+            async with lease_kept(queue, received, LEASE_SECONDS):
+                plans = await handle_batch(ports, received)
             await follow(ports, queue, received, plans)
 
 
