@@ -20,7 +20,7 @@ from serverless.runtime import Container, container
 with warnings.catch_warnings():
     # Litestar announces what its version 3 will want: that is about the two APIs, and stops no test of this package.
     warnings.simplefilter("ignore", DeprecationWarning)
-    from serverless import http as http  # for whoever needs it without the warnings
+    from serverless import http
 
 EVENTS: Final = Path(__file__).parents[2] / "events"
 OPERATOR_KEY: Final = "operator-key-of-the-tests"

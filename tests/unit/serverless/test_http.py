@@ -2,7 +2,8 @@
 
 import json
 
-from tests.unit.serverless.installation import OPERATOR_KEY, Installation, http, recorded
+from serverless import http
+from tests.unit.serverless.installation import OPERATOR_KEY, Installation, recorded
 
 
 def test_the_operator_lists_tenants_through_api_gateway(here: Installation, tenant_key: str) -> None:

@@ -1,0 +1,90 @@
+"""The template as CloudFormation gets it: packaged by osls without credentials or network, and linted."""
+
+import fcntl
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[3]
+TOOL: Final = ROOT / "build" / "osls"
+OF_OSLS: Final = ("W3005",)
+"""Dependencies that osls names twice, in what it writes itself: nothing of ours, and harmless."""
+_INSTALL_SECONDS: Final = 300
+_NOWHERE: Final = "http://127.0.0.1:9"
+
+
+def osls() -> Path:
+    """The packager, installed by npm at the version of the lock if it is missing; skips where that cannot be."""
+    lock = (ROOT / "serverless" / "package-lock.json").read_bytes()
+    command, stamp = TOOL / "node_modules" / ".bin" / "osls", TOOL / "installed.json"
+    npm = shutil.which("npm")
+    if shutil.which("node") is None or npm is None:
+        pytest.skip("node and npm are not installed: the template was neither packaged nor linted")
+    TOOL.mkdir(parents=True, exist_ok=True)
+    with (TOOL / "lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        if stamp.exists() and stamp.read_bytes() == lock:
+            return command
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(ROOT / "serverless" / name, TOOL / name)
+        install = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        try:
+            ended = subprocess.run(install, cwd=TOOL, capture_output=True, timeout=_INSTALL_SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            pytest.skip("npm could not install osls in time: the template was neither packaged nor linted")
+        if ended.returncode != 0:
+            pytest.skip("npm could not install osls: the template was neither packaged nor linted")
+        stamp.write_bytes(lock)
+    return command
+
+
+def package(directory: Path, change: Callable[[Path], None] = lambda _: None) -> Path:
+    """Package a copy of the template, changed or not; the CloudFormation template that comes of it."""
+    tool = osls()
+    source = directory / "serverless"
+    shutil.copytree(ROOT / "serverless", source, ignore=shutil.ignore_patterns("*.py", "__pycache__", ".serverless"))
+    (directory / "build").mkdir()
+    with zipfile.ZipFile(directory / "build" / "function.zip", "w") as code:
+        code.writestr("empty.txt", "")
+    change(source)
+    kept = {name: os.environ[name] for name in ("PATH",) if name in os.environ}
+    environment = kept | {"HOME": str(directory), "HTTP_PROXY": _NOWHERE, "HTTPS_PROXY": _NOWHERE, "CI": "1"}
+    out = directory / "out"
+    ended = subprocess.run(
+        [str(tool), "package", "--package", str(out)],
+        cwd=source,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    if ended.returncode != 0:
+        raise PackagingError(ended.stdout + ended.stderr)
+    return out / "cloudformation-template-update-stack.json"
+
+
+class PackagingError(Exception):
+    """What osls says is wrong."""
+
+
+def lint(template: Path) -> list[dict[str, Any]]:
+    """What cfn-lint finds: errors and warnings."""
+    command = [str(Path(sys.executable).with_name("cfn-lint")), "--format", "json", "--regions", "us-east-1"]
+    ended = subprocess.run(
+        [*command, "--ignore-checks", *OF_OSLS, "--template", str(template)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    found: list[dict[str, Any]] = json.loads(ended.stdout)
+    return found

@@ -1,0 +1,325 @@
+"""The template: linted, the same installation as schema.py makes, and nobody in it may do more than they need."""
+
+import importlib
+import inspect
+import json
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import stak
+from stak.engines.aws.keys import dead_letters
+from stak.engines.aws.schema import table_definition
+from stak.names import InboxKey, TenantKey
+from stak.ports.writes import TTL, Key
+from stak.tenancy.keys import audit_partition
+from tests.unit.serverless.installation import Installation
+from tests.unit.serverless.packaged import PackagingError, lint, package
+
+PREFIX: Final = "stak-prod"
+QUEUES: Final = {"Deliveries": "deliveries", "Jobs": "jobs"}
+KEYS: Final = [
+    importlib.import_module(f"stak.{package.name}.keys")
+    for package in pkgutil.iter_modules(stak.__path__)
+    if package.ispkg and (Path(stak.__path__[0]) / package.name / "keys.py").exists()
+]
+FUNCTIONS: Final = ("Admin", "User", "Deliveries", "Jobs", "Schedule", "Stream")
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return package(tmp_path_factory.mktemp("template"))
+
+
+@pytest.fixture(scope="module")
+def resources(template: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(template.read_text())["Resources"]
+    return found
+
+
+def properties(resources: dict[str, Any], name: str) -> dict[str, Any]:
+    found: dict[str, Any] = resources[name]["Properties"]
+    return found
+
+
+def test_cloudformation_would_take_the_template(template: Path) -> None:
+    assert lint(template) == []
+
+
+MISTAKES: Final = {
+    "Table": ("storage.yml", "BillingMode:", "BilingMode:"),
+    "Jobs": ("queues.yml", "!GetAtt DeadJobs.Arn", "!GetAtt DeadJob.Arn"),
+    "AlarmMail": ("alarms.yml", "TopicArn: !Ref Alarms", "TopicArn: !Ref Alarm"),
+}
+"""By the resource they are in: a property, an attribute of a resource and a reference, each misspelt."""
+
+
+def test_mistakes_in_the_template_are_found(tmp_path: Path) -> None:
+    def make_mistakes(source: Path) -> None:
+        for file, right, wrong in MISTAKES.values():
+            path = source / "resources" / file
+            text = path.read_text()
+            assert right in text
+            path.write_text(text.replace(right, wrong, 1))
+
+    found = lint(package(tmp_path, make_mistakes))
+    places = {each["Location"]["Path"][1] for each in found if each["Level"] == "Error"}
+    assert places == set(MISTAKES)
+
+
+def test_a_mistake_in_a_function_is_found(tmp_path: Path) -> None:
+    def mistake(source: Path) -> None:
+        path = source / "serverless.yml"
+        path.write_text(path.read_text().replace("functionResponseType:", "functionResponseTyp:"))
+
+    with pytest.raises(PackagingError, match="functionResponseTyp"):
+        package(tmp_path, mistake)
+
+
+def test_the_table_is_the_one_schema_makes(resources: dict[str, Any]) -> None:
+    table = properties(resources, "Table")
+    made = table_definition(PREFIX)
+    made["StreamSpecification"].pop("StreamEnabled")  # CloudFormation enables a stream that is described
+    assert {name: table[name] for name in made} == made
+    assert table["TimeToLiveSpecification"] == {"AttributeName": TTL, "Enabled": True}
+    assert table["PointInTimeRecoverySpecification"] == {"PointInTimeRecoveryEnabled": True}
+    assert table["BillingMode"] == "PAY_PER_REQUEST"
+    assert set(table) - set(made) == {
+        "TimeToLiveSpecification",
+        "PointInTimeRecoverySpecification",
+        "DeletionProtectionEnabled",
+    }
+
+
+@pytest.mark.parametrize(("resource", "queue"), QUEUES.items())
+def test_the_queues_are_those_schema_makes(
+    resources: dict[str, Any], here: Installation, resource: str, queue: str
+) -> None:
+    def attributes(name: str) -> dict[str, str]:
+        told = here.sqs.get_queue_attributes(QueueUrl=here.url(name), AttributeNames=["All"])["Attributes"]
+        return {str(key): str(value) for key, value in told.items()}
+
+    made, dead = attributes(queue), attributes(f"{queue}-dead")
+    written, written_dead = properties(resources, resource), properties(resources, f"Dead{resource}")
+    assert written["QueueName"] == f"{PREFIX}-{queue}"
+    assert written_dead["QueueName"] == f"{PREFIX}-{queue}-dead"
+    assert str(written["MessageRetentionPeriod"]) == made["MessageRetentionPeriod"]
+    assert str(written_dead["MessageRetentionPeriod"]) == dead["MessageRetentionPeriod"]
+    receives = json.loads(made["RedrivePolicy"])["maxReceiveCount"]
+    assert written["RedrivePolicy"]["maxReceiveCount"] == int(receives) == 1000
+    assert written["RedrivePolicy"]["deadLetterTargetArn"] == {"Fn::GetAtt": [f"Dead{resource}", "Arn"]}
+
+
+@pytest.mark.parametrize("name", QUEUES)
+def test_a_message_is_leased_for_six_times_as_long_as_its_function_may_take(
+    resources: dict[str, Any], name: str
+) -> None:
+    timeout = properties(resources, f"{name}LambdaFunction")["Timeout"]
+    assert properties(resources, name)["VisibilityTimeout"] >= 6 * timeout
+
+
+@pytest.mark.parametrize("name", QUEUES)
+def test_a_batch_can_fail_in_part_and_does_not_take_every_function_of_the_account(
+    resources: dict[str, Any], name: str
+) -> None:
+    (source,) = [
+        each["Properties"]
+        for each in resources.values()
+        if each["Type"] == "AWS::Lambda::EventSourceMapping"
+        and each["Properties"]["EventSourceArn"] == {"Fn::GetAtt": [name, "Arn"]}
+    ]
+    assert source["FunctionResponseTypes"] == ["ReportBatchItemFailures"]
+    assert source["ScalingConfig"]["MaximumConcurrency"] >= 2
+
+
+def test_the_stream_hands_over_only_what_expired(resources: dict[str, Any]) -> None:
+    (source,) = [
+        each["Properties"]
+        for each in resources.values()
+        if each["Type"] == "AWS::Lambda::EventSourceMapping"
+        and each["Properties"]["EventSourceArn"] == {"Fn::GetAtt": ["Table", "StreamArn"]}
+    ]
+    (pattern,) = [json.loads(each["Pattern"]) for each in source["FilterCriteria"]["Filters"]]
+    assert pattern == {
+        "eventName": ["REMOVE"],
+        "userIdentity": {"type": ["Service"], "principalId": ["dynamodb.amazonaws.com"]},
+    }
+    assert source["FunctionResponseTypes"] == ["ReportBatchItemFailures"]
+
+
+def test_chores_come_round_every_minute(resources: dict[str, Any]) -> None:
+    (rule,) = [each["Properties"] for each in resources.values() if each["Type"] == "AWS::Events::Rule"]
+    assert rule["ScheduleExpression"] == "rate(1 minute)"
+    assert properties(resources, "ScheduleLambdaFunction")["Timeout"] < 60
+
+
+@pytest.mark.parametrize("name", ["Table", "Payloads", "Key", "OperatorKey", "BackupVault", *QUEUES])
+def test_what_holds_data_outlives_the_stack(resources: dict[str, Any], name: str) -> None:
+    assert resources[name]["DeletionPolicy"] == resources[name]["UpdateReplacePolicy"] == "Retain"
+
+
+def test_a_backup_is_made_daily_and_kept(resources: dict[str, Any]) -> None:
+    (rule,) = properties(resources, "BackupPlan")["BackupPlan"]["BackupPlanRule"]
+    assert re.fullmatch(r"cron\(\d+ \d+ \* \* \? \*\)", rule["ScheduleExpression"])
+    assert rule["Lifecycle"]["DeleteAfterDays"] == 90
+    selected = properties(resources, "BackupSelection")["BackupSelection"]["Resources"]
+    assert selected == [{"Fn::GetAtt": ["Table", "Arn"]}]
+
+
+def test_the_bucket_is_private_and_encrypted_and_forgets_what_no_message_points_to(resources: dict[str, Any]) -> None:
+    bucket = properties(resources, "Payloads")
+    assert set(bucket["PublicAccessBlockConfiguration"].values()) == {True}
+    assert bucket["BucketEncryption"]
+    rules = {rule.get("Prefix"): rule for rule in bucket["LifecycleConfiguration"]["Rules"]}
+    assert rules["bodies/"]["ExpirationInDays"] > 14 + 14 + 90  # a queue, its dead letters, the row of a dead letter
+    assert "ExpirationInDays" not in rules[None]  # blobs/ stay
+
+
+ALARMS: Final = {
+    "consumed-read-capacity": ("ConsumedReadCapacityUnits", 0.8 * 40_000 * 60),
+    "consumed-write-capacity": ("ConsumedWriteCapacityUnits", 0.8 * 40_000 * 60),
+    "throttled-requests": (None, 0),
+    "latency-getitem": ("SuccessfulRequestLatency", 100),
+    "latency-query": ("SuccessfulRequestLatency", 100),
+    "latency-transactwriteitems": ("SuccessfulRequestLatency", 100),
+    "dead-deliveries": ("ApproximateNumberOfMessagesVisible", 0),
+    "dead-jobs": ("ApproximateNumberOfMessagesVisible", 0),
+    "buried-deliveries": ("stak_chunks", 0),
+    "old-deliveries": ("ApproximateAgeOfOldestMessage", 600),
+    "unread-drift": ("stak_unread_drift", 0),
+}
+
+
+@pytest.mark.parametrize(("name", "expected"), ALARMS.items())
+def test_somebody_is_told(resources: dict[str, Any], name: str, expected: tuple[str | None, float]) -> None:
+    alarms = {
+        each["Properties"]["AlarmName"]: each["Properties"]
+        for each in resources.values()
+        if each["Type"] == "AWS::CloudWatch::Alarm"
+    }
+    alarm = alarms[f"{PREFIX}-{name}"]
+    assert (alarm.get("MetricName"), alarm["Threshold"]) == expected
+    assert alarm["AlarmActions"] == [{"Ref": "Alarms"}]
+
+
+def test_latency_is_that_of_the_slowest_hundredth(resources: dict[str, Any]) -> None:
+    assert properties(resources, "QueryLatencyAlarm")["ExtendedStatistic"] == "p99"
+
+
+def statements(resources: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every statement that allows something, with whom it allows it."""
+    for name, resource in resources.items():
+        written = resource.get("Properties", {})
+        documents = [policy["PolicyDocument"] for policy in written.get("Policies", ())]
+        documents += [written[part] for part in ("PolicyDocument", "KeyPolicy") if part in written]
+        for document in documents:
+            for statement in document["Statement"]:
+                if statement["Effect"] == "Allow":
+                    yield name, statement
+
+
+def actions(statement: dict[str, Any]) -> list[str]:
+    named = statement["Action"]
+    return [named] if isinstance(named, str) else named
+
+
+def test_no_action_has_a_wildcard_and_nobody_may_scan(resources: dict[str, Any]) -> None:
+    allowed = [action for _, statement in statements(resources) for action in actions(statement)]
+    assert len(allowed) > 30
+    assert [
+        action for action in allowed if "*" in action or action in ("dynamodb:Scan", "dynamodb:PartiQLSelect")
+    ] == []
+
+
+def test_only_what_takes_no_narrower_resource_is_allowed_on_everything(resources: dict[str, Any]) -> None:
+    everywhere = {
+        (name, action)
+        for name, statement in statements(resources)
+        if statement["Resource"] == "*" and name != "Key"  # in a key's own policy: this key
+        for action in actions(statement)
+    }
+    assert everywhere == {("StreamRole", "dynamodb:ListStreams")}
+
+
+def test_every_function_has_a_role_of_its_own(resources: dict[str, Any]) -> None:
+    roles = [properties(resources, f"{name}LambdaFunction")["Role"]["Fn::GetAtt"][0] for name in FUNCTIONS]
+    assert roles == [f"{name}Role" for name in FUNCTIONS]
+    assert "IamRoleLambdaExecution" not in resources  # osls's own, shared by all
+
+
+def test_who_answers_users_may_neither_send_nor_read_payloads(resources: dict[str, Any]) -> None:
+    allowed = {action for name, each in statements(resources) if name == "UserRole" for action in actions(each)}
+    assert not {action for action in allowed if action.startswith(("s3:", "sqs:Send", "sqs:Receive", "sqs:Delete"))}
+    assert {action for action in allowed if action.startswith("kms:")} == {"kms:Decrypt"}
+
+
+def test_the_master_key_opens_for_this_table_only(resources: dict[str, Any]) -> None:
+    kms = [each for name, each in statements(resources) if name != "Key" and actions(each)[0].startswith("kms:")]
+    assert len(kms) == 5
+    for statement in kms:
+        assert statement["Condition"] == {"StringEquals": {"kms:EncryptionContext:stak": {"Ref": "Table"}}}
+
+
+def test_functions_log_for_a_month_and_find_the_aws_engine(resources: dict[str, Any]) -> None:
+    for name in FUNCTIONS:
+        assert properties(resources, f"{name}LogGroup")["RetentionInDays"] == 30
+        environment = properties(resources, f"{name}LambdaFunction")["Environment"]["Variables"]
+        assert environment["STAK_ENGINE"] == "aws"
+        assert environment["STAK_AWS_PREFIX"] == PREFIX == properties(resources, "Table")["TableName"]
+        assert environment["STAK_AWS_BUCKET"] == {"Ref": "Payloads"}
+
+
+def test_the_operators_key_is_nowhere_in_the_template(resources: dict[str, Any]) -> None:
+    keys = {
+        name: properties(resources, f"{name}LambdaFunction")["Environment"]["Variables"].get("STAK_OPERATOR_KEY")
+        for name in FUNCTIONS
+    }
+    assert keys.pop("Admin") == {"Fn::Sub": "{{resolve:secretsmanager:${OperatorKey}}}"}
+    assert set(keys.values()) == {None}
+    assert "GenerateSecretString" in properties(resources, "OperatorKey")
+
+
+def test_a_role_held_to_a_tenant_reads_all_of_its_partitions_and_no_neighbours(resources: dict[str, Any]) -> None:
+    (statement,) = properties(resources, "TenantPolicy")["PolicyDocument"]["Statement"]
+    assert statement["Condition"]["Null"] == {"dynamodb:LeadingKeys": "false"}
+    patterns = [
+        each["Fn::Sub"].replace("${TenantOfPolicy}", "acme")
+        for each in statement["Condition"]["ForAllValues:StringLike"]["dynamodb:LeadingKeys"]
+    ]
+
+    def may_read(partition: str) -> bool:
+        likes = [re.escape(each).replace(r"\*", ".*").replace(r"\?", ".") for each in patterns]
+        return any(re.fullmatch(like, partition, re.DOTALL) for like in likes)
+
+    acme = TenantKey("acme")
+    # The audit log lies where the tenant `acmeL` has its settings: what is allowed by partition cannot include it.
+    assert {each for each in partitions(acme) if not may_read(each)} == {audit_partition(acme)}
+    for neighbour in ("acme2", "acmeU", "acmeL", "acm", "Acme", "acme-U", "acmeUU"):
+        assert not [partition for partition in partitions(TenantKey(neighbour)) if may_read(partition)]
+    assert not may_read("sys#tenants")
+
+
+def partitions(tenant: TenantKey) -> set[str]:
+    """One partition of every kind that a tenant has."""
+    found = {dead_letters(tenant, "deliveries")}
+    for module in KEYS:
+        for _, function in inspect.getmembers(module, inspect.isfunction):
+            signature = inspect.signature(function)
+            parameters = list(signature.parameters.values())
+            if signature.return_annotation not in (str, Key) or parameters[0].annotation is not TenantKey:
+                continue
+            arguments = [_example(each.annotation) for each in parameters[1:]]
+            made = function(tenant, *arguments)
+            partition = made.pk if isinstance(made, Key) else made
+            if isinstance(partition, str) and partition.startswith("t#"):
+                found.add(partition)
+    assert len(found) > 8
+    return found
+
+
+def _example(annotation: Any) -> Any:
+    return 1 if annotation is int else InboxKey("U")
