@@ -17,7 +17,7 @@ from stak.inbox.broadcast import Broadcast, broadcast_of
 from stak.inbox.chunks import Chunk
 from stak.inbox.counts import Delivery, Place
 from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
-from stak.inbox.model import counters_of
+from stak.inbox.model import Entry, counters_of
 from stak.inbox.redact import is_copy, sweep_chunk
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Group, Key, Put
@@ -67,31 +67,29 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> list[int
     delivered = [0] * len(chunks)
     # Nobody would ever see what has expired.
     alive = [
-        (number, chunk, Delivery(chunk.entry))
-        for number, chunk in enumerate(chunks)
-        if chunk.entry.expires_at is None or chunk.entry.expires_at > now
+        place for place, chunk in enumerate(chunks) if chunk.entry.expires_at is None or chunk.entry.expires_at > now
     ]
+    shipments = _shipments(chunks, alive)
     # All at once: what is handed to the table together, it commits together.
     answers = await asyncio.gather(
-        *(
-            ports.table.commit_in_each(keys.user_inboxes(chunk.tenant, chunk.uids, chunk.inbox), delivery.on_time())
-            for _, chunk, delivery in alive
-        )
+        *(ports.table.commit_in_each(_inboxes(chunks, places), delivery.on_time()) for delivery, places in shipments)
     )
     late: list[tuple[int, Delivery, Chunk, Place]] = []
     # Of what has expired meanwhile, and of what was there already, it is looked up who has a copy.
-    living = {number for number, _, _ in alive}
+    living = set(alive)
     there = [
         (number, Place(chunk.tenant, user, chunk.inbox).entry(chunk.message_id))
         for number, chunk in enumerate(chunks)
         if number not in living
         for user in chunk.uids
     ]
-    for (number, chunk, delivery), outcomes in zip(alive, answers, strict=True):
-        for user, outcome in zip(chunk.uids, outcomes, strict=True):
+    for (delivery, places), outcomes in zip(shipments, answers, strict=True):
+        recipients = ((number, user) for number in places for user in chunks[number].uids)
+        for (number, user), outcome in zip(recipients, outcomes, strict=True):
             if isinstance(outcome, Done):
                 delivered[number] += 1
                 continue
+            chunk = chunks[number]
             place = Place(chunk.tenant, user, chunk.inbox)
             if outcome.names(0):
                 there.append((number, place.entry(chunk.message_id)))
@@ -104,6 +102,27 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> list[int
     for (number, _, _, _), count in zip(late, copies, strict=True):
         delivered[number] += count
     return delivered
+
+
+def _shipments(chunks: Sequence[Chunk], places: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
+    """The places of chunks that carry the same entry to different people: they are written together."""
+    found: dict[tuple[str, str, Entry], list[int]] = {}
+    again: list[int] = []
+    for place in places:
+        chunk = chunks[place]
+        same = found.setdefault((chunk.tenant, chunk.inbox, chunk.entry), [])
+        # One that came twice names its people twice: each time by itself.
+        (again if any(chunks[other].number == chunk.number for other in same) else same).append(place)
+    groups = [*found.values(), *([place] for place in again)]
+    return [(Delivery(chunks[group[0]].entry), group) for group in groups]
+
+
+def _inboxes(chunks: Sequence[Chunk], places: Sequence[int]) -> list[str]:
+    return [
+        inbox
+        for place in places
+        for inbox in keys.user_inboxes(chunks[place].tenant, chunks[place].uids, chunks[place].inbox)
+    ]
 
 
 async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: Place) -> int:

@@ -18,6 +18,7 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.celery_message import job_of
 from stak.clock import HandClock
+from stak.engines.aws.client import open_clients
 from stak.engines.aws.live import open_live
 from stak.engines.embedded.live import EmbeddedLive
 from stak.ports.blobs import Blobs
@@ -110,6 +111,8 @@ async def _aws(name: str, directory: Path, services: Services) -> AsyncIterator[
             weighs=name != "ministack",
             pass_time=asyncio.sleep,
         )
+    async with open_clients(settings) as clients:  # both keep their tables in memory
+        await clients.dynamodb.delete_table(TableName=clients.names.table)
 
 
 ENGINES: Final[dict[str, Open]] = {
