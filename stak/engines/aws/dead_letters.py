@@ -4,6 +4,7 @@ SQS can be neither listed nor asked for one tenant's messages; the table can. A 
 collected, in the table from then on, and for a moment in both: the row is put if absent and the message deleted last.
 """
 
+import re
 import time
 from collections.abc import Sequence
 from typing import Any, Final
@@ -33,6 +34,7 @@ _LEASE_SECONDS: Final = 60
 _POLL_SECONDS: Final = 1  # only a long poll asks all of SQS's machines; a short one may miss what is there
 _COLLECT_MAX_SECONDS: Final = 15.0
 _PAGE_ROWS: Final = 100
+_MILLISECONDS: Final = re.compile("[0-9]{1,13}")
 _BACKSTOP: Final = "received 1,000 times without an end"  # the redrive policy (schema.py) moved it, not a worker
 
 
@@ -101,8 +103,9 @@ class DeadLetters:
             content = await self._dead.offloaded(content, message["MessageId"])
         attributes = message.get("MessageAttributes", {})
         sent_at_ms = message.get("Attributes", {}).get("SentTimestamp", "0")
-        buried_at_ms = int(attribute_text(attributes, BURIED_AT) or sent_at_ms)
-        known = group if len(group.encode(errors="replace")) <= GROUP_MAX_BYTES else ""
+        told_ms = attribute_text(attributes, BURIED_AT) or ""
+        buried_at_ms = int(told_ms if _MILLISECONDS.fullmatch(told_ms) else sent_at_ms)
+        known = group if len(group.encode()) <= GROUP_MAX_BYTES else ""
         key = Key(keys.dead_letters(known, self._queue), keys.dead_letter(buried_at_ms, message["MessageId"]))
         return key, {
             "text": content.text,

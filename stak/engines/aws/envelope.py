@@ -110,7 +110,7 @@ def pointing(attributes: Attributes, payload_bytes: int) -> Attributes:
 def text_attribute(text: str) -> dict[str, Any]:
     """An attribute; as bytes if SQS does not carry such text."""
     if _ILLEGAL.search(text):
-        return {"DataType": "Binary", "BinaryValue": text.encode(errors="surrogatepass")}
+        return {"DataType": "Binary", "BinaryValue": text.encode(errors="backslashreplace")}
     return {"DataType": "String", "StringValue": text}
 
 
@@ -120,7 +120,7 @@ def attribute_text(attributes: Mapping[str, Mapping[str, Any]], name: str) -> st
     if attribute is None:
         return None
     if "BinaryValue" in attribute:
-        return bytes(attribute["BinaryValue"]).decode(errors="surrogatepass")
+        return bytes(attribute["BinaryValue"]).decode(errors="replace")
     return str(attribute.get("StringValue", ""))
 
 

@@ -80,7 +80,10 @@ class AwsQueue:
         # The body goes last: a message without its body would be poison, a body without its message is only litter.
         keys = [receipt.s3_key for receipt, is_gone in zip(receipts, gone, strict=True) if is_gone and receipt.s3_key]
         for key in keys:
-            await self._queue.objects.delete(key)
+            try:
+                await self._queue.objects.delete(key)
+            except StorageUnavailable as error:
+                log.warning("body_not_deleted", queue=self._queue.name, key=key, error=error.detail)
 
     async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
         receipts = [_receipt(message) for message in messages]
@@ -130,7 +133,12 @@ class AwsQueue:
             self._queue.receive(limit - start, wait_seconds=0, lease_seconds=lease_seconds)
             for start in range(0, limit, _POLL_MAX_MESSAGES)
         ]
-        return [message for messages in await asyncio.gather(*polls) for message in messages]
+        answers = await asyncio.gather(*polls, return_exceptions=True)
+        for answer in answers:
+            if isinstance(answer, BaseException) and not isinstance(answer, StorageUnavailable):
+                raise answer
+        # A poll that failed takes nothing from those that did not.
+        return [message for answer in answers if not isinstance(answer, BaseException) for message in answer]
 
     async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
         """Messages as SQS gave them (to us, or to Lambda) with their bodies; poison is buried on the way."""
@@ -143,7 +151,10 @@ class AwsQueue:
                 case Poison(content, reason):
                     group = group_of(message)
                     log.error("message_buried", queue=self._queue.name, group=group, reason=reason)
-                    await self._bury(message["ReceiptHandle"], content, group, reason)
+                    try:
+                        await self._bury(message["ReceiptHandle"], content, group, reason)
+                    except StorageUnavailable as error:
+                        troubles.append(error)
                 case StorageUnavailable():
                     # The storage's trouble is not the message's fault: it comes again when its lease ends.
                     log.warning("body_not_read", queue=self._queue.name, error=outcome.detail)

@@ -49,9 +49,14 @@ def test_body_that_is_not_what_it_says_is_unreadable(text: bytes, encoding: str)
     assert isinstance(body_of(text, encoding), Unreadable)
 
 
-@pytest.mark.parametrize("text", ["acme", "é", "\0", "\ud800", "\uffff"], ids=ascii)
+@pytest.mark.parametrize("text", ["acme", "é", "\0", "\U0001f600\0", "\uffff"], ids=ascii)
 def test_attribute_holds_any_text(text: str) -> None:
     assert attribute_text({"name": text_attribute(text)}, "name") == text
+
+
+@pytest.mark.parametrize("value", [b"\xff", b"\xed\xa0\x80"])
+def test_attribute_of_a_stranger_is_read_somehow(value: bytes) -> None:
+    assert "\ufffd" in str(attribute_text({"name": {"DataType": "Binary", "BinaryValue": value}}, "name"))
 
 
 @pytest.mark.parametrize(

@@ -264,3 +264,37 @@ async def test_redrive_that_could_not_send_keeps_the_letter(
     with pytest.raises(StorageUnavailable):
         await tapped.queue.redrive("acme", [letter.id])
     assert [each.id for each in await tapped.queue.dead_letters("acme", limit=10)] == [letter.id]
+
+
+async def test_poison_that_cannot_be_buried_now_fails_nobody_else(
+    tapped: TappedQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqs, "_PATIENCE_SECONDS", 0.05)
+    text = pointer("somebody-elses", "key")
+    await tapped.clients.sqs.send_message(QueueUrl=tapped.url, MessageBody=text, MessageAttributes=SIZE)
+    await tapped.queue.send([Outgoing(b"innocent", "acme")])
+    tapped.tap.answers["SendMessageBatch"] = [{"Successful": [], "Failed": [failed(0, "InternalError")]}] * 1000
+    assert [message.body for message in await receive(tapped)] == [b"innocent"]
+    assert await tapped.queue.depth() == 2
+
+
+async def test_body_that_cannot_be_deleted_is_only_litter(tapped: TappedQueue) -> None:
+    await tapped.queue.send([Outgoing(LARGE, "acme")])
+    received = await receive(tapped)
+    tapped.tap.answers["DeleteObject"] = [{"Error": {"Code": "AccessDenied", "Message": "no"}, "ResponseMetadata": {}}]
+    await tapped.queue.delete(received)
+    assert await tapped.queue.depth() == 0
+    assert len(await tapped.objects()) == 1
+
+
+async def test_strangers_letter_does_not_stop_the_others(tapped: TappedQueue) -> None:
+    odd = {
+        "stak_group": {"DataType": "String", "StringValue": "x" * 5000},
+        "stak_buried_at": {"DataType": "String", "StringValue": "yesterday"},
+    }
+    await tapped.clients.sqs.send_message(QueueUrl=tapped.dead_url, MessageBody="odd", MessageAttributes=odd)
+    await tapped.queue.send([Outgoing(b"a", "acme")])
+    (message,) = await receive(tapped)
+    await tapped.queue.bury(message, "why not")
+    assert [letter.body for letter in await tapped.queue.dead_letters("acme", limit=10)] == [b"a"]
+    assert [letter.body for letter in await tapped.queue.dead_letters("", limit=10)] == [b"odd"]
