@@ -55,6 +55,7 @@ def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
         "broker_transport_options": {
             "is_secure": endpoint.scheme != "http",
             "polling_interval": _POLLED_AGAIN_AFTER_SECONDS,
+            "client-config": {"connect_timeout": 3, "read_timeout": 10},  # a call holds up the worker's only thread
             "predefined_queues": {queue: {"url": queue_url}},
             **({"region": region} if region else {}),
         },
