@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: run run-aws test check bench drill lock clean
+.PHONY: run run-aws test check bench drill package lint-template lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -14,6 +14,7 @@ help:
 	@echo "make test   check and test everything"
 	@echo "make check  ruff, mypy --strict, import-linter"
 	@echo "make bench  measure speed, as ratios"
+	@echo "make package  build the functions for Lambda, and their template, into build/"
 	@echo "make lock   write the pinned versions anew from pyproject.toml"
 
 run: .venv/run.stamp
@@ -34,6 +35,23 @@ check: .venv/test.stamp
 
 bench: .venv/test.stamp
 	$(BIN)/python -m bench $(ARGS)
+
+# The code of the functions and what it needs, for Lambda's machine and not for this one; then the template (serverless/README.md).
+LAMBDA := --python-platform aarch64-manylinux_2_28 --python-version 3.13
+
+package: .venv/test.stamp
+	$(BIN)/pip install --quiet uv
+	rm -rf build/function build/function.zip && mkdir -p build/function
+	$(BIN)/uv pip compile -q $(LAMBDA) --generate-hashes --no-annotate --no-header --no-emit-index-url --extra aws -c requirements/test.txt pyproject.toml -o build/function.txt
+	$(BIN)/uv pip install -q $(LAMBDA) --only-binary :all: --require-hashes --no-deps --target build/function -r build/function.txt
+	cp -r stak workers admin_api user_api build/function/ && mkdir build/function/serverless && cp serverless/*.py build/function/serverless/
+	find build/function -name __pycache__ -prune -exec rm -rf {} +
+	cd build/function && ../../$(BIN)/python -m zipfile -c ../function.zip *
+	mkdir -p build/osls && cp serverless/package.json serverless/package-lock.json build/osls/ && cd build/osls && npm ci --silent --ignore-scripts --no-audit --no-fund
+	cd serverless && ../build/osls/node_modules/.bin/osls package --package ../build/template
+
+lint-template: .venv/test.stamp
+	$(BIN)/python -m pytest tests/unit/serverless/test_template.py $(ARGS)
 
 # The versions of `run` are among those of `test`, so both fit one .venv.
 .venv/run.stamp: requirements/run.txt pyproject.toml

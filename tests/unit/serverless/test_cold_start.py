@@ -1,0 +1,52 @@
+"""A container of Lambda's: a fresh process that imports a handler, is called, and is never told that it ends."""
+
+import json
+import os
+import subprocess
+import sys
+
+from tests.unit.serverless.installation import EVENTS, OPERATOR_KEY, Installation
+
+CALLS = """
+import importlib, json, sys
+module, name = sys.argv[1].rsplit(".", 1)
+handler = getattr(importlib.import_module(module), name)
+event = json.load(open(sys.argv[2]))
+event.get("headers", {})["authorization"] = "Bearer " + sys.argv[3]
+for _ in range(2):
+    print(json.dumps(handler(event, None)))
+"""
+
+
+def called(handler: str, event: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """What a container says that is called twice."""
+    return subprocess.run(
+        [sys.executable, "-c", CALLS, handler, str(EVENTS / f"{event}.json"), OPERATOR_KEY],
+        env={**os.environ, "AWS_LAMBDA_FUNCTION_NAME": "stak-prod-function", **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_fresh_container_answers_and_answers_again(here: Installation) -> None:
+    ended = called("serverless.http.admin", "http_api_v2", STAK_LOG_LEVEL="debug")
+    answers = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert [answer["statusCode"] for answer in answers] == [200, 200], ended.stderr
+    lines = [json.loads(line) for line in ended.stderr.splitlines() if line.startswith("{")]
+    assert {line["process"] for line in lines} == {"stak-prod-function"}
+    assert [line["status"] for line in lines if line["event"] == "request"] == [200, 200]
+
+
+def test_a_container_that_cannot_open_its_installation_says_what_is_missing(here: Installation) -> None:
+    ended = called("serverless.schedule.handler", "schedule", STAK_AWS_PREFIX="nowhere", STAK_CREATE="false")
+    assert ended.returncode == 1
+    assert "Misconfigured" in ended.stderr
+    assert "nowhere" in ended.stderr
+
+
+def test_counting_what_expired_needs_no_installation() -> None:
+    ended = called("serverless.stream.handler", "dynamodb_stream", STAK_ENGINE="aws", STAK_AWS_PREFIX="nowhere")
+    lines = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert [line.get("stak_items_expired") for line in lines] == [1, None, 1, None], ended.stderr
