@@ -122,7 +122,8 @@ class RedisLive:
                         if message is None:
                             continue
                         if message["type"] == "subscribe":
-                            await self._renew(list(self._connections))
+                            # Redis may be a new and empty one: to be heard is of no use while nobody is known there.
+                            await self._register(list(self._connections))
                             subscribed.set()
                         else:
                             self._accept(message["data"])
@@ -145,14 +146,17 @@ class RedisLive:
 
     async def _renew(self, pairs: Sequence[_Pair]) -> None:
         try:
-            for part in _parts(pairs):
-                async with self._redis.pipeline(transaction=False) as pipeline:
-                    for pair in part:
-                        pipeline.sadd(_session(pair), self._process)
-                        pipeline.expire(_session(pair), _SESSION_SECONDS)
-                    await pipeline.execute()
+            await self._register(pairs)
         except _TROUBLE as error:
             log.warning("redis_unreachable", error=repr(error))
+
+    async def _register(self, pairs: Sequence[_Pair]) -> None:
+        for part in _parts(pairs):
+            async with self._redis.pipeline(transaction=False) as pipeline:
+                for pair in part:
+                    pipeline.sadd(_session(pair), self._process)
+                    pipeline.expire(_session(pair), _SESSION_SECONDS)
+                await pipeline.execute()
 
     async def _holders(self, pairs: Sequence[_Pair]) -> dict[_Pair, list[str]]:
         holders: dict[_Pair, list[str]] = {}

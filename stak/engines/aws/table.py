@@ -70,7 +70,7 @@ class AwsTable:
         index: bool = False,
         consistent: bool = True,
     ) -> Page:
-        if span.low is not None and span.high is not None and span.low.encode() > span.high.encode():
+        if span.high is not None and (span.low or "\0").encode() > span.high.encode():
             return Page([], None)  # an empty range, which DynamoDB takes for a mistake
         partition, sort = (INDEX_PK, INDEX_SK) if index else (PK, SK)
         condition, values = _key_condition(span)
@@ -118,9 +118,9 @@ def _key_condition(span: Span) -> tuple[str, dict[str, Attribute]]:
     match span:
         case Span(prefix=str(prefix)) if prefix:
             return " AND begins_with(#s, :s)", {":s": {"S": prefix}}
-        case Span(low=str(low), high=str(high)):
+        case Span(low=str(low), high=str(high)) if low:  # no key is empty, and DynamoDB compares with none that is
             return " AND #s BETWEEN :l AND :h", {":l": {"S": low}, ":h": {"S": high}}
-        case Span(low=str(low)):
+        case Span(low=str(low)) if low:
             return " AND #s >= :l", {":l": {"S": low}}
         case Span(high=str(high)):
             return " AND #s <= :h", {":h": {"S": high}}

@@ -1,0 +1,114 @@
+"""The secrets of an installation: one master key whoever starts first, and an operator's key that is shown once."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from stak.crypto import KEY_BYTES, fingerprint
+from stak.engines.aws.client import Clients, open_clients
+from stak.engines.aws.installation import key_context, master_key, new_operator_key, operator_fingerprint
+from stak.engines.aws.keys import MASTER, OPERATOR
+from stak.engines.aws.schema import create_all
+from stak.engines.aws.table import AwsTable
+from stak.engines.aws.wire import Wire
+from stak.errors import StorageRefused, StorageUnavailable
+from stak.ports.writes import DONE, Delete, Put
+from stak.settings import load_settings
+from tests.services import Services
+
+
+@contextlib.asynccontextmanager
+async def opened(services: Services, prefix: str) -> AsyncIterator[tuple[Clients, AwsTable]]:
+    settings = load_settings(engine="aws", aws_endpoint=services.ministack, aws_prefix=prefix, data=Path("unused"))
+    async with open_clients(settings) as clients:
+        yield clients, AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds)
+
+
+@pytest.fixture
+async def installation(services: Services) -> AsyncIterator[tuple[Clients, AwsTable]]:
+    async with opened(services, f"t{secrets.token_hex(6)}") as (clients, table):
+        await create_all(clients)
+        yield clients, table
+
+
+async def test_master_key_is_made_once_and_found_again(installation: tuple[Clients, AwsTable]) -> None:
+    clients, table = installation
+    first = await master_key(clients, table)
+    assert len(first) == KEY_BYTES
+    assert await master_key(clients, table) == first
+
+
+async def test_processes_that_start_together_agree_on_one_key(installation: tuple[Clients, AwsTable]) -> None:
+    clients, table = installation
+    keys = await asyncio.gather(*(master_key(clients, table) for _ in range(8)))
+    assert len(set(keys)) == 1
+
+
+async def test_only_the_sealed_key_is_in_the_table(installation: tuple[Clients, AwsTable]) -> None:
+    clients, table = installation
+    key = await master_key(clients, table)
+    item = await table.get(MASTER)
+    assert item is not None
+    assert set(item) == {"sealed"}
+    assert key.hex() not in str(item)
+    assert key_context(clients) == {"stak": clients.names.table}
+
+
+async def test_every_installation_has_a_key_of_its_own(
+    installation: tuple[Clients, AwsTable], services: Services
+) -> None:
+    clients, table = installation
+    async with opened(services, f"t{secrets.token_hex(6)}") as (other_clients, other_table):
+        await create_all(other_clients)
+        assert await master_key(other_clients, other_table) != await master_key(clients, table)
+
+
+async def test_sealed_key_that_was_spoilt_is_an_error_and_not_replaced(installation: tuple[Clients, AwsTable]) -> None:
+    clients, table = installation
+    await master_key(clients, table)
+    spoilt = {"sealed": "c3BvaWx0"}
+    await table.commit([(Put(MASTER, spoilt),)])
+    with pytest.raises(StorageUnavailable, match="open the master key"):
+        await master_key(clients, table)
+    assert await table.get(MASTER) == spoilt
+
+
+async def test_no_kms_key_is_told_by_its_name(services: Services, installation: tuple[Clients, AwsTable]) -> None:
+    _, table = installation
+    async with opened(services, "nobody-made-this") as (others, _):
+        with pytest.raises(StorageRefused, match="alias/nobody-made-this"):
+            await master_key(others, table)
+    assert await table.get(MASTER) is None
+
+
+async def test_operator_key_is_shown_once_and_kept_as_a_fingerprint(installation: tuple[Clients, AwsTable]) -> None:
+    _, table = installation
+    assert await operator_fingerprint(table) == ""
+    key = await new_operator_key(table)
+    assert key is not None
+    assert key.startswith("op_")
+    assert await new_operator_key(table) is None
+    assert await operator_fingerprint(table) == fingerprint(key)
+    assert await table.get(OPERATOR) == {"fingerprint": fingerprint(key)}
+
+
+async def test_of_operators_who_start_together_one_is_shown_the_key(installation: tuple[Clients, AwsTable]) -> None:
+    _, table = installation
+    shown = [key for key in await asyncio.gather(*(new_operator_key(table) for _ in range(8))) if key is not None]
+    (key,) = shown
+    assert await operator_fingerprint(table) == fingerprint(key)
+
+
+async def test_operator_who_lost_the_key_gets_a_new_one_by_removing_the_row(
+    installation: tuple[Clients, AwsTable],
+) -> None:
+    _, table = installation
+    first = await new_operator_key(table)
+    assert await table.commit([(Delete(OPERATOR),)]) == [DONE]
+    second = await new_operator_key(table)
+    assert None not in (first, second)
+    assert first != second
