@@ -20,7 +20,6 @@ from workers.registry import CHORES, REGISTRY
 
 BURY_JOB: Final = "bury"
 
-
 _sqs: Any = SQS  # it has no types
 
 
@@ -42,7 +41,7 @@ class Channel(_sqs.Channel):  # type: ignore[misc]
         if is_answer != self._is_answered:
             log.warning("queue_back" if is_answer else "queue_away", queue=qname)
             self._is_answered = is_answer
-        return int(super()._on_messages_ready(queue, qname, messages)) if is_answer else 0
+        return int(super()._on_messages_ready(queue, qname, messages) or 0) if is_answer else 0
 
     def asynsqs(self, queue: str | None = None) -> Any:
         """The client that receives: what it is refused (an expired token, say) is no answer either."""

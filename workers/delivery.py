@@ -5,7 +5,7 @@ fault and is waited out.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -57,20 +57,34 @@ async def handle_batch(ports: Ports, received: Sequence[Received]) -> dict[str, 
 
 async def follow(ports: Ports, queue: Queue, received: Sequence[Received], plans: Mapping[str, Plan]) -> None:
     """Delete what is done, and do with the others as planned."""
-    await queue.delete([message for message in received if message.id not in plans])
+    waiting: dict[int, list[Received]] = {}
+    works: list[Awaitable[None]] = [queue.delete([message for message in received if message.id not in plans])]
     for message in received:
         match plans.get(message.id):
             case Retry(delay_seconds):
                 log.warning("chunk_retried", group=message.group, delay_seconds=delay_seconds)
-                await queue.extend([message], delay_seconds)
-                chunks_seen.labels("retried").inc()
+                waiting.setdefault(delay_seconds, []).append(message)
             case Bury(reason):
-                log.error("chunk_buried", group=message.group, reason=reason)
-                await _note_buried(ports, message, reason)
-                await queue.bury(message, reason)
-                chunks_seen.labels("buried").inc()
+                works.append(_bury(ports, queue, message, reason))
             case None:
                 pass
+    works += [_give_back(queue, messages, delay_seconds) for delay_seconds, messages in waiting.items()]
+    # One's trouble is told when all have ended, and keeps no other from its end.
+    for ended in await asyncio.gather(*works, return_exceptions=True):
+        if isinstance(ended, BaseException):
+            raise ended
+
+
+async def _give_back(queue: Queue, messages: Sequence[Received], delay_seconds: int) -> None:
+    await queue.extend(messages, delay_seconds)
+    chunks_seen.labels("retried").inc(len(messages))
+
+
+async def _bury(ports: Ports, queue: Queue, message: Received, reason: str) -> None:
+    log.error("chunk_buried", group=message.group, reason=reason)
+    await _note_buried(ports, message, reason)
+    await queue.bury(message, reason)
+    chunks_seen.labels("buried").inc()
 
 
 async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[str, Plan]:
@@ -80,9 +94,10 @@ async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[s
         outcomes = await deliver(ports, [chunk for _, chunk in chunks])
     except Exception as error:  # noqa: BLE001 - whatever it is, the plan decides
         if len(chunks) == 1 or isinstance(error, StorageUnavailable):
+            log.warning("chunks_not_delivered", chunks=len(chunks), error=repr(error))
             return {message.id: plan_retry(error, message.receive_count) for message, _ in chunks}
-        # One of them is poison: each by itself, so that it does not hold up the others.
-        alone = [await _deliver(ports, [one]) for one in chunks]
+        # One of them is poison: each by itself, and all at once, so that it does not hold up the others.
+        alone = await asyncio.gather(*(_deliver(ports, [one]) for one in chunks))
         return {message_id: plan for plans in alone for message_id, plan in plans.items()}
     failed: dict[str, Plan] = {}
     for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
