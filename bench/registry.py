@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from bench import accept, broadcast, engine, mark_all, memory, recall
+from bench import accept, aws, broadcast, engine, mark_all, memory, recall
 from bench.figures import Result
 
 
@@ -22,6 +22,10 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "broadcast": Benchmark(
         broadcast.run,
         "A post of 50,000 users over HTTP until all is delivered: next to bare SQL and to a peer.",
+    ),
+    "aws": Benchmark(
+        aws.run,
+        "Deliveries to DynamoDB: the CPU they cost next to plain clients, and end to end on a local AWS.",
     ),
     "mark_all": Benchmark(
         mark_all.run,

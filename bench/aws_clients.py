@@ -1,0 +1,124 @@
+"""Ways to write deliveries to DynamoDB: as Stak does, with plain aioboto3 99 at once, with boto3 one by one."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final, cast
+
+import aioboto3
+import boto3
+from botocore.config import Config
+
+from stak.engines.aws.client import open_clients
+from stak.engines.aws.table import AwsTable
+from stak.engines.aws.wire import Wire
+from stak.inbox import keys
+from stak.inbox.chunks import Chunk
+from stak.inbox.deliver import deliver
+from stak.inbox.model import Entry
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports import Ports
+from stak.settings import Settings
+
+TENANT: Final = TenantKey("acme")
+INBOX: Final = InboxKey("DEFAULT")
+TABLE: Final = "stak"
+CHUNK: Final = 100
+CHUNKS_AT_ONCE: Final = 20
+GROUPS_AT_ONCE: Final = 33  # of three writes: 99 operations, DynamoDB takes 100
+IN_FLIGHT: Final = 24
+_LOCAL: Final = {"aws_access_key_id": "local", "aws_secret_access_key": "local", "region_name": "us-east-1"}
+
+
+def entry(message_id: str) -> Entry:
+    """The message."""
+    text = '{"title":"Your invoice is ready","body":"Hello, your invoice of 42.50 EUR for September is ready."}'
+    return Entry(message_id, "news", received=1_790_000_000, delivered=1_790_000_000, kind="users", message=text)
+
+
+async def deliver_all(ports: Ports, message: Entry, uids: Sequence[str]) -> None:
+    """As the worker does, chunk after chunk."""
+    now = int(ports.clock())
+    chunks = [
+        Chunk(TENANT, INBOX, start // CHUNK, tuple(map(UserId, uids[start : start + CHUNK])), message, now)
+        for start in range(0, len(uids), CHUNK)
+    ]
+    for start in range(0, len(chunks), CHUNKS_AT_ONCE):
+        await deliver(ports, chunks[start : start + CHUNKS_AT_ONCE])
+
+
+@contextlib.asynccontextmanager
+async def table_ports(settings: Settings, clock: Any) -> AsyncIterator[Ports]:
+    """Ports of which only the table is there: all that delivering needs."""
+    async with open_clients(settings) as clients:
+        nothing = cast("Any", None)
+        table = AwsTable(Wire(clients.dynamodb), TABLE, 5.0)
+        yield Ports(table, nothing, nothing, nothing, nothing, clock, nothing, nothing, nothing, nothing)
+
+
+@contextlib.asynccontextmanager
+async def plain_client(endpoint: str) -> AsyncIterator[Any]:
+    """An aioboto3 client as its documentation makes one, with enough connections."""
+    config = Config(max_pool_connections=64)
+    async with aioboto3.Session(**_LOCAL).client("dynamodb", endpoint_url=endpoint, config=config) as client:
+        yield client
+
+
+async def transact_plainly(client: Any, message: Entry, uids: Sequence[str]) -> None:
+    """Plain aioboto3: the same operations, 99 in a transaction."""
+    gate = asyncio.Semaphore(IN_FLIGHT)
+
+    async def write(part: Sequence[str]) -> None:
+        async with gate:
+            await client.transact_write_items(
+                TransactItems=[operation for uid in part for operation in operations(message, uid)]
+            )
+
+    parts = [uids[start : start + GROUPS_AT_ONCE] for start in range(0, len(uids), GROUPS_AT_ONCE)]
+    await asyncio.gather(*(write(part) for part in parts))
+
+
+def transact_one_by_one(endpoint: str, message: Entry, uids: Sequence[str]) -> None:
+    """Plain boto3: a transaction for every recipient."""
+    client = boto3.client("dynamodb", endpoint_url=endpoint, **_LOCAL)
+    for uid in uids:
+        client.transact_write_items(TransactItems=operations(message, uid))
+    client.close()
+
+
+def operations(message: Entry, uid: str) -> list[dict[str, Any]]:
+    """One recipient's three operations, as a hand writes them."""
+    pk = {"S": next(iter(keys.user_inboxes(TENANT, (UserId(uid),), INBOX)))}
+    item = {
+        "pk": pk,
+        "sk": {"S": f"m#{message.id}"},
+        "category": {"S": message.category},
+        "received": {"N": str(message.received)},
+        "delivered": {"N": str(message.delivered)},
+        "kind": {"S": "users"},
+        "message": {"S": message.message},
+    }
+    is_below = "(attribute_not_exists(#w) OR #w < :id)"
+    return [
+        {"Put": {"TableName": TABLE, "Item": item, "ConditionExpression": "attribute_not_exists(pk)"}},
+        {
+            "Update": {
+                "TableName": TABLE,
+                "Key": {"pk": pk, "sk": {"S": "c#*"}},
+                "UpdateExpression": "ADD #c :one, #r :one",
+                "ConditionExpression": is_below,
+                "ExpressionAttributeNames": {"#w": "wm", "#c": "count", "#r": "rev"},
+                "ExpressionAttributeValues": {":id": {"S": message.id}, ":one": {"N": "1"}},
+            }
+        },
+        {
+            "Update": {
+                "TableName": TABLE,
+                "Key": {"pk": pk, "sk": {"S": f"c#{message.category}"}},
+                "UpdateExpression": "ADD #c :one",
+                "ConditionExpression": f"{is_below} AND attribute_not_exists(#m)",
+                "ExpressionAttributeNames": {"#w": "wm", "#c": "count", "#m": "muted"},
+                "ExpressionAttributeValues": {":id": {"S": message.id}, ":one": {"N": "1"}},
+            }
+        },
+    ]
