@@ -29,7 +29,9 @@ def refusal(fault: Fault, service: str, request: Json, chance: random.Random) ->
     """What a service says that does not do what it is asked."""
     match fault:
         case "throttled" if service == "dynamodb":
-            return _error(400, service, chance.choice(("ProvisionedThroughputExceededException", "ThrottlingException")))
+            return _error(
+                400, service, chance.choice(("ProvisionedThroughputExceededException", "ThrottlingException"))
+            )
         case "throttled":
             return _error(400, service, "RequestThrottled")
         case "in progress":

@@ -20,18 +20,26 @@ Fault: TypeAlias = Literal[
     "reordered",  # messages in another order
 ]
 
-_EVERYWHERE: Final[Mapping[Fault, int]] = {"throttled": 6, "failed": 2, "cut": 2, "answer lost": 4, "held": 1}
-_BATCH: Final[Mapping[Fault, int]] = _EVERYWHERE | {"partly done": 6}
-KINDS: Final[Mapping[str, Mapping[Fault, int]]] = {
+Weights: TypeAlias = dict[Fault, int]
+
+_EVERYWHERE: Final[Weights] = {"throttled": 6, "failed": 2, "cut": 2, "answer lost": 4, "held": 1}
+_BATCH: Final[Weights] = {**_EVERYWHERE, "partly done": 6}
+_TRANSACTION: Final[Weights] = {
+    **_EVERYWHERE,
+    "token lost": 4,
+    "in progress": 1,
+    "conflict": 6,
+    "cancelled by throttling": 2,
+}
+KINDS: Final[Mapping[str, Weights]] = {
     "GetItem": _EVERYWHERE,
     "Query": _EVERYWHERE,
     "BatchGetItem": _BATCH,
     "BatchWriteItem": _BATCH,
-    "TransactWriteItems": _EVERYWHERE
-    | {"token lost": 4, "in progress": 1, "conflict": 6, "cancelled by throttling": 2},
-    "SendMessage": _EVERYWHERE | {"sent twice": 2},
-    "SendMessageBatch": _BATCH | {"sent twice": 3},
-    "ReceiveMessage": _EVERYWHERE | {"given twice": 6, "reordered": 4},
+    "TransactWriteItems": _TRANSACTION,
+    "SendMessage": {**_EVERYWHERE, "sent twice": 2},
+    "SendMessageBatch": {**_BATCH, "sent twice": 3},
+    "ReceiveMessage": {**_EVERYWHERE, "given twice": 6, "reordered": 4},
     "DeleteMessageBatch": _BATCH,
     "ChangeMessageVisibilityBatch": _BATCH,
     "GetQueueAttributes": _EVERYWHERE,
