@@ -1,12 +1,16 @@
-"""An installation for each test, on one local AWS."""
+"""An installation for each test, on one local AWS; the template, packaged once."""
 
+import json
 import secrets
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed
+from tests.unit.serverless.packaged import package
 
 
 @pytest.fixture
@@ -21,3 +25,16 @@ def tenant_key(here: Installation) -> str:
     made = here.ask("PUT", "/stack/admin/v1/acme", OPERATOR_KEY)
     assert made.status == 201
     return str(made.body["api_key"])
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What CloudFormation would get."""
+    return package(tmp_path_factory.mktemp("template"))
+
+
+@pytest.fixture(scope="session")
+def resources(template: Path) -> dict[str, Any]:
+    """Its resources by their names."""
+    found: dict[str, Any] = json.loads(template.read_text())["Resources"]
+    return found

@@ -117,13 +117,13 @@ def _record(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextmanager
-def installed(address: str, prefix: str) -> Iterator[Installation]:
-    """A new installation, made by the first call of a container."""
+def installed(address: str, prefix: str, *, create: bool = True) -> Iterator[Installation]:
+    """An installation, made if it is new, and a fresh container that has opened it."""
     environment = {
         "STAK_ENGINE": "aws",
         "STAK_AWS_ENDPOINT": address,
         "STAK_AWS_PREFIX": prefix,
-        "STAK_CREATE": "true",
+        "STAK_CREATE": str(create),
         "STAK_OPERATOR_KEY": OPERATOR_KEY,
         "AWS_REGION": "us-east-1",
         "AWS_ACCESS_KEY_ID": "local",

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -88,3 +88,27 @@ def lint(template: Path) -> list[dict[str, Any]]:
     )
     found: list[dict[str, Any]] = json.loads(ended.stdout)
     return found
+
+
+def properties(resources: dict[str, Any], name: str) -> dict[str, Any]:
+    """What the template says of a resource."""
+    found: dict[str, Any] = resources[name]["Properties"]
+    return found
+
+
+def statements(resources: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every statement that allows something, with whom it allows it."""
+    for name, resource in resources.items():
+        written = resource.get("Properties", {})
+        documents = [policy["PolicyDocument"] for policy in written.get("Policies", ())]
+        documents += [written[part] for part in ("PolicyDocument", "KeyPolicy") if part in written]
+        for document in documents:
+            for statement in document["Statement"]:
+                if statement["Effect"] == "Allow":
+                    yield name, statement
+
+
+def actions(statement: dict[str, Any]) -> list[str]:
+    """What a statement allows."""
+    named = statement["Action"]
+    return [named] if isinstance(named, str) else named

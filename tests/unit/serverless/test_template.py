@@ -5,7 +5,6 @@ import inspect
 import json
 import pkgutil
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +17,7 @@ from stak.names import InboxKey, TenantKey
 from stak.ports.writes import TTL, Key
 from stak.tenancy.keys import audit_partition
 from tests.unit.serverless.installation import Installation
-from tests.unit.serverless.packaged import PackagingError, lint, package
+from tests.unit.serverless.packaged import PackagingError, actions, lint, package, properties, statements
 
 PREFIX: Final = "stak-prod"
 QUEUES: Final = {"Deliveries": "deliveries", "Jobs": "jobs"}
@@ -28,22 +27,6 @@ KEYS: Final = [
     if package.ispkg and (Path(stak.__path__[0]) / package.name / "keys.py").exists()
 ]
 FUNCTIONS: Final = ("Admin", "User", "Deliveries", "Jobs", "Schedule", "Stream")
-
-
-@pytest.fixture(scope="module")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return package(tmp_path_factory.mktemp("template"))
-
-
-@pytest.fixture(scope="module")
-def resources(template: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(template.read_text())["Resources"]
-    return found
-
-
-def properties(resources: dict[str, Any], name: str) -> dict[str, Any]:
-    found: dict[str, Any] = resources[name]["Properties"]
-    return found
 
 
 def test_cloudformation_would_take_the_template(template: Path) -> None:
@@ -208,23 +191,6 @@ def test_somebody_is_told(resources: dict[str, Any], name: str, expected: tuple[
 
 def test_latency_is_that_of_the_slowest_hundredth(resources: dict[str, Any]) -> None:
     assert properties(resources, "QueryLatencyAlarm")["ExtendedStatistic"] == "p99"
-
-
-def statements(resources: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every statement that allows something, with whom it allows it."""
-    for name, resource in resources.items():
-        written = resource.get("Properties", {})
-        documents = [policy["PolicyDocument"] for policy in written.get("Policies", ())]
-        documents += [written[part] for part in ("PolicyDocument", "KeyPolicy") if part in written]
-        for document in documents:
-            for statement in document["Statement"]:
-                if statement["Effect"] == "Allow":
-                    yield name, statement
-
-
-def actions(statement: dict[str, Any]) -> list[str]:
-    named = statement["Action"]
-    return [named] if isinstance(named, str) else named
 
 
 def test_no_action_has_a_wildcard_and_nobody_may_scan(resources: dict[str, Any]) -> None:

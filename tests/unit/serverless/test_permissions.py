@@ -1,0 +1,126 @@
+"""Every call to AWS that a function makes is one its role allows: seen on a local AWS, held against the template."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import pytest
+from aiobotocore.client import AioBaseClient
+
+from serverless import deliveries, jobs, schedule
+from stak.bootstrap import Engine
+from stak.ports.queue import Outgoing
+from tests.services import Services
+from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
+from tests.unit.serverless.packaged import actions, statements
+
+ACTIONS: Final = {
+    "SendMessageBatch": {"SendMessage"},
+    "DeleteMessageBatch": {"DeleteMessage"},
+    "ChangeMessageVisibilityBatch": {"ChangeMessageVisibility"},
+    "TransactWriteItems": {"PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"},
+}
+"""What AWS asks for, where an operation is not allowed by its own name."""
+QUEUES: Final = {
+    "deliveries": "Deliveries",
+    "deliveries-dead": "DeadDeliveries",
+    "jobs": "Jobs",
+    "jobs-dead": "DeadJobs",
+}
+NOTHING_FAILED: Final[dict[str, list[Any]]] = {"batchItemFailures": []}
+
+Call = tuple[str, str]
+"""An action, and the resource of the template it is done to."""
+
+
+@contextmanager
+def watched() -> Iterator[set[Call]]:
+    """What is asked of AWS meanwhile; every call goes through."""
+    seen: set[Call] = set()
+    call = AioBaseClient._make_api_call
+
+    async def note(client: Any, operation: str, arguments: Any) -> Any:
+        service = client.meta.service_model.service_name
+        for action in ACTIONS.get(operation, {operation}):
+            seen.add((f"{service}:{action}", _resource(service, arguments)))
+        return await call(client, operation, arguments)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(AioBaseClient, "_make_api_call", note)
+        yield seen
+
+
+def _resource(service: str, arguments: Any) -> str:
+    if service != "sqs":
+        return {"dynamodb": "Table", "s3": "Payloads", "kms": "Key"}[service]
+    name = (arguments.get("QueueName") or arguments["QueueUrl"].rpartition("/")[2]).partition("-")[2]
+    return QUEUES[name]
+
+
+def allowed(resources: dict[str, Any], role: str) -> set[Call]:
+    """What a role may do, and to which resources of the template."""
+    return {
+        (action, name)
+        for owner, statement in statements(resources)
+        if owner == role
+        for action in actions(statement)
+        for name in ("Table", "Payloads", "Key", *QUEUES.values())
+        if f'"{name}"' in json.dumps(statement["Resource"]) or f"${{{name}.Arn}}" in json.dumps(statement["Resource"])
+    }
+
+
+def post(here: Installation, key: str, *, title: str = "hello") -> None:
+    body = {"audiences": {"kind": "users", "uids": ["ann"]}, "category": "news", "message": {"title": title}}
+    assert here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", key, body).status == 202
+
+
+def send(here: Installation, *bodies: bytes) -> None:
+    async def sent(engine: Engine) -> None:
+        await engine.ports.deliveries.send([Outgoing(body, "acme") for body in bodies])
+
+    here.container.run(sent)
+
+
+def test_no_function_is_refused_what_it_does(services: Services, here: Installation, resources: dict[str, Any]) -> None:
+    def fresh() -> Any:
+        return installed(services.ministack, here.prefix, create=False)
+
+    seen: dict[str, set[Call]] = {}
+    with watched() as seen["AdminRole"], fresh() as admin:
+        key = admin.ask("PUT", "/stack/admin/v1/acme", OPERATOR_KEY).body["api_key"]
+        post(admin, key)
+        token = admin.ask("POST", "/stack/admin/v1/acme/users/ann/tokens", key).body["token"]
+        assert admin.ask("GET", "/stack/admin/v1/acme/DEFAULT/messages", key).status == 200
+        assert admin.ask("POST", "/stack/admin/v1/acme/DEFAULT/users/ann/audit", key).status == 200
+    with watched() as seen["JobsRole"], fresh() as working:
+        working.sqs.send_message(QueueUrl=working.url("jobs"), MessageBody="no job")
+        event = working.take("jobs")
+        while len(event["Records"]) < 2:
+            event["Records"] += working.take("jobs")["Records"]
+        assert jobs.handler(event, None) == NOTHING_FAILED
+    with fresh() as other:
+        send(other, b"no chunk", b"x" * 1_200_000)
+    with watched() as seen["DeliveriesRole"], fresh() as delivering:
+        event = delivering.take("deliveries")
+        while len(event["Records"]) < 3:
+            event["Records"] += delivering.take("deliveries")["Records"]
+        assert deliveries.handler(event, None) == NOTHING_FAILED
+    with watched() as seen["ScheduleRole"], fresh():
+        schedule.handler(recorded("schedule"), None)
+    with watched() as seen["UserRole"], fresh() as user:
+        assert user.ask("GET", "/stack/users/v1/acme/DEFAULT/messages/last/20", token).body["messages"]
+        before = {"before": int(here.container.engine.ports.clock())}
+        assert user.ask("PUT", "/stack/users/v1/acme/DEFAULT/messages/read", token, before).status == 200
+    with watched() as letters, fresh() as admin:
+        listed = admin.ask("GET", "/stack/admin/v1/acme/DEFAULT/dead-letters", key).body["dead_letters"]
+        assert len(listed) == 2
+        ids = {"ids": [letter["id"] for letter in listed]}
+        assert admin.ask("POST", "/stack/admin/v1/acme/DEFAULT/dead-letters/redrive", key, ids).status == 202
+    seen["AdminRole"] |= letters
+
+    refused = {role: sorted(calls - allowed(resources, role)) for role, calls in seen.items()}
+    assert refused == {role: [] for role in seen}
+    assert ("s3:GetObject", "Payloads") in seen["DeliveriesRole"]  # so these were seen at all
+    assert ("sqs:SendMessage", "DeadJobs") in seen["JobsRole"]
+    assert ("dynamodb:UpdateItem", "Table") in seen["UserRole"]
