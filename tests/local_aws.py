@@ -28,7 +28,8 @@ def ministack() -> Iterator[str]:
         "LOG_LEVEL": "ERROR",
         "SERVICES": "dynamodb,sqs,s3,kms,sts,iam",
     }
-    with _running([sys.executable, "-m", "ministack"], environment, f"http://127.0.0.1:{port}") as address:
+    command = [sys.executable, "-m", "tests.ministack_without_counting"]
+    with _running(command, environment, f"http://127.0.0.1:{port}") as address:
         yield address
 
 
