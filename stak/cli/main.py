@@ -67,6 +67,7 @@ def export_(tenant: str, output: Path, force: bool, **options: Any) -> None:
     """Write one tenant, whole, to a file (compressed if it ends in .gz). Its secrets are in it in clear."""
     settings = load_settings(**options)
     configure_logs(settings, "export")
+    refuse_to_start(settings)
     sys.exit(uvloop.run(export_to(settings, tenant, output, is_forced=force)))
 
 
@@ -81,6 +82,7 @@ def import_(file: Path, resume: bool, **options: Any) -> None:
     """Read a tenant from a file that `stak export` made. Exits 1 if a count did not arrive right."""
     settings = load_settings(**options)
     configure_logs(settings, "import")
+    refuse_to_start(settings)
     sys.exit(uvloop.run(import_from(settings, file, is_resumed=resume)))
 
 

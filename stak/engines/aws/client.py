@@ -28,7 +28,7 @@ _CONNECTIONS: Final = 64
 _TRIES: Final = 3
 _HASTE: Final = {
     "connect_timeout": 2,
-    "read_timeout": 3,
+    "read_timeout": 2,
     "retries": {"mode": "standard", "total_max_attempts": 1},
 }  # for whoever only wants to know whether anybody answers
 

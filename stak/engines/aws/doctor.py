@@ -23,7 +23,7 @@ from stak.errors import StakError
 from stak.ports.findings import Finding
 from stak.settings import Settings
 
-_ALL_SECONDS: Final = 9.0
+_ALL_SECONDS: Final = 7.0
 _REDIS_SECONDS: Final = 2.0
 _SKEW_WRONG_SECONDS: Final = 300  # AWS refuses signatures that are older
 _SKEW_WARNING_SECONDS: Final = 30

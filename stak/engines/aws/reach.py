@@ -8,7 +8,7 @@ import urllib.request
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-_NAME_SECONDS: Final = 3.0
+_NAME_SECONDS: Final = 2.0
 _CONNECT_SECONDS: Final = 2.0
 
 _Found = list[tuple[Any, ...]]

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +17,7 @@ import pytest
 
 from stak.bootstrap import examine, open_engine
 from stak.engines.aws.client import Clients, open_clients
+from stak.engines.aws.rows import AwsRows
 from stak.engines.aws.schema import create_all
 from stak.ports.findings import Finding, State
 from stak.settings import Settings, load_settings
@@ -97,7 +98,7 @@ def _short_key(data: Path) -> None:
         (_newer_schema, "schema", "newer Stak"),
         (_other_program, "schema", "none of Stak's"),
         (_no_database, "integrity", "not a database"),
-        (_torn_pages, "integrity", "Tree"),
+        (_torn_pages, "integrity", "Page 5"),
         (_no_key, "master key", "missing"),
         (_short_key, "master key", "damaged"),
     ],
@@ -160,12 +161,12 @@ def test_the_command_prints_a_line_each_and_exits_by_what_it_found(tmp_path: Pat
 
 
 @pytest.fixture
-async def installed(services: Services) -> AsyncIterator[Settings]:
+async def installed(services: Services) -> Settings:
     """An installation on AWS that lacks nothing."""
     settings = load_settings(engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}")
     async with open_clients(settings) as clients:
         await create_all(clients)
-    yield settings
+    return settings
 
 
 async def test_an_installation_on_aws_that_lacks_nothing_is_well(installed: Settings) -> None:
@@ -179,8 +180,7 @@ async def test_an_installation_on_aws_that_lacks_nothing_is_well(installed: Sett
 async def test_the_doctor_leaves_no_trace(installed: Settings) -> None:
     await _found(installed)
     async with open_clients(installed) as clients:
-        described = await clients.dynamodb.describe_table(TableName=clients.names.table)
-        assert described["Table"]["ItemCount"] == 0
+        assert [row async for some in AwsRows(clients).beginning_with(("sys#", "t#")) for row in some] == []
 
 
 async def _other_keys(clients: Clients) -> None:
@@ -199,9 +199,12 @@ async def _no_expiry(clients: Clients) -> None:
     )
 
 
-async def _no_redrive(clients: Clients) -> None:
+async def _other_redrive(clients: Clients) -> None:
     url = (await clients.sqs.get_queue_url(QueueName=clients.names.jobs))["QueueUrl"]
-    await clients.sqs.set_queue_attributes(QueueUrl=url, Attributes={"RedrivePolicy": ""})
+    other = (await clients.sqs.get_queue_url(QueueName=clients.names.dead_deliveries))["QueueUrl"]
+    told = await clients.sqs.get_queue_attributes(QueueUrl=other, AttributeNames=["QueueArn"])
+    policy = {"deadLetterTargetArn": told["Attributes"]["QueueArn"], "maxReceiveCount": 5}
+    await clients.sqs.set_queue_attributes(QueueUrl=url, Attributes={"RedrivePolicy": json.dumps(policy)})
 
 
 async def _no_dead_queue(clients: Clients) -> None:
@@ -222,7 +225,7 @@ async def _no_key_alias(clients: Clients) -> None:
     [
         (_other_keys, "table", "its keys are ['id']"),
         (_no_expiry, "expiry", "DISABL"),
-        (_no_redrive, "job queue", "does not go"),
+        (_other_redrive, "job queue", "does not go"),
         (_no_dead_queue, "delivery queue", "-deliveries-dead"),
         (_no_bucket, "bucket", "There is no bucket"),
         (_no_key_alias, "key", "There is no KMS key"),
@@ -289,13 +292,13 @@ async def test_a_redis_that_is_not_there_is_said(installed: Settings) -> None:
     assert _states(found, "wrong") == ["redis"]
 
 
-@pytest.mark.parametrize("place", [*NOT_THERE, "nowhere"])
-@pytest.mark.parametrize("command", ["doctor", "up", "worker"])
+@pytest.mark.parametrize(
+    ("place", "command"),
+    [*((place, "worker") for place in NOT_THERE), ("nobody", "up"), ("black hole", "doctor"), ("nowhere", "doctor")],
+)
 def test_an_endpoint_that_does_not_answer_is_said_within_ten_seconds(tmp_path: Path, place: str, command: str) -> None:
     with NOT_THERE.get(place, nowhere)() as address:
-        _does_not_start(
-            command, tmp_path, address, says=("endpoint", address, "--aws-endpoint" if "s" not in place else "")
-        )
+        _does_not_start(command, tmp_path, address, says=("endpoint", address))
 
 
 @pytest.mark.parametrize("command", ["up", "worker"])
@@ -304,13 +307,11 @@ def test_a_missing_table_is_said(tmp_path: Path, services: Services, command: st
     _does_not_start(command, tmp_path, services.ministack, says=says, STAK_AWS_PREFIX="t-missing")
 
 
-@pytest.mark.parametrize("command", ["up", "worker"])
-def test_the_wrong_region_is_said(tmp_path: Path, installed: Settings, command: str) -> None:
+def test_the_wrong_region_is_said(tmp_path: Path, installed: Settings) -> None:
     says = (f"There is no table {installed.aws_prefix} in eu-west-1", "Is the region right?")
     address = str(installed.aws_endpoint)
-    _does_not_start(
-        command, tmp_path, address, says=says, STAK_AWS_PREFIX=installed.aws_prefix, STAK_AWS_REGION="eu-west-1"
-    )
+    region = {"STAK_AWS_PREFIX": installed.aws_prefix, "STAK_AWS_REGION": "eu-west-1"}
+    _does_not_start("worker", tmp_path, address, says=says, **region)
 
 
 @pytest.mark.parametrize("operation", ["DynamoDB.PutItem", "KMS.Decrypt"])
