@@ -1,6 +1,9 @@
-"""The embedded engine with a tenant, and Bob's first message delivered."""
+"""Each engine with a tenant; on aws, what goes to DynamoDB is held against what the table was asked."""
 
+import contextlib
+import secrets
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,9 +12,13 @@ from stak.bootstrap import open_engine
 from stak.clock import HandClock
 from stak.names import tenant_key
 from stak.ports import Ports
-from stak.settings import Settings
+from stak.settings import load_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
+from tests.access_patterns.on_the_wire import compare
+from tests.access_patterns.recorder import Recorder
+from tests.services import Services
+from tests.wiretap import Wiretap, wiretap
 
 
 @pytest.fixture
@@ -19,8 +26,41 @@ def clock() -> HandClock:
     return HandClock()
 
 
-@pytest.fixture
-async def ports(tmp_path: Path, clock: HandClock) -> AsyncIterator[Ports]:
-    async with open_engine(Settings(data=tmp_path), clock) as engine:
+@pytest.fixture(params=["embedded", "aws"])
+async def ports(
+    request: pytest.FixtureRequest, tmp_path: Path, clock: HandClock, services: Services
+) -> AsyncIterator[Ports]:
+    if request.param == "aws":
+        async with _on_aws(tmp_path, clock, services) as (opened, _):
+            yield opened
+        return
+    async with open_engine(load_settings(data=tmp_path), clock) as engine:
         await create_tenant(engine.ports, tenant_key("acme"), TenantSettings())
         yield engine.ports
+
+
+@pytest.fixture
+async def tapped(tmp_path: Path, clock: HandClock, services: Services) -> AsyncIterator[tuple[Ports, Wiretap]]:
+    """The aws engine alone, with all that goes to DynamoDB."""
+    async with _on_aws(tmp_path, clock, services) as opened:
+        yield opened
+
+
+@contextlib.asynccontextmanager
+async def _on_aws(directory: Path, clock: HandClock, services: Services) -> AsyncIterator[tuple[Ports, Wiretap]]:
+    async with wiretap(services.ministack) as tap:
+        settings = load_settings(
+            engine="aws",
+            data=directory,
+            aws_endpoint=tap.address,
+            aws_prefix=f"t{secrets.token_hex(6)}",
+            create=True,
+            operator_key="operator key of the access patterns",
+        )
+        async with open_engine(settings, clock) as engine:
+            tap.requests.clear()  # what opening asks is the engine's own business
+            recorder = Recorder(engine.ports.table)
+            opened = replace(engine.ports, table=recorder)
+            await create_tenant(opened, tenant_key("acme"), TenantSettings())
+            yield opened, tap
+            compare(recorder, tap.requests)

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from stak.ports import Ports
 from stak.ports.table import ALL, Page, Position, Span, Table
 from stak.ports.writes import Group, Item, Key, Outcome, in_partition
+
+_BATCH_MAX_KEYS: Final = 100  # DynamoDB
 
 
 class Recorder:
@@ -17,16 +20,23 @@ class Recorder:
         self.groups: list[Group] = []
         self.is_consistent: list[bool] = []
         """Of every read, in order."""
+        self.reads: list[tuple[object, ...]] = []
+        """Every read as the one operation of DynamoDB it ought to be."""
 
     async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
         self.is_consistent.append(consistent)
         self.asked.append(("get", key.pk, key.sk, consistent))
+        self.reads.append(("GetItem", *key, consistent))
         return await self._table.get(key, consistent=consistent)
 
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
         wanted = list(keys)
         self.is_consistent.append(consistent)
         self.asked.append(("batch_get", *sorted(tuple(key) for key in wanted)))
+        distinct = list(dict.fromkeys(wanted))
+        for start in range(0, len(distinct), _BATCH_MAX_KEYS):
+            part = sorted(tuple(key) for key in distinct[start : start + _BATCH_MAX_KEYS])
+            self.reads.append(("BatchGetItem", *part, consistent))
         return await self._table.batch_get(wanted, consistent=consistent)
 
     async def query(
@@ -43,6 +53,19 @@ class Recorder:
         self.is_consistent.append(consistent)
         self.asked.append(
             ("query", pk, span.prefix or (span.low, span.high), "newest first" if reverse else "in order")
+        )
+        named = (("s", span.prefix),) if span.prefix else (("l", span.low), ("h", span.high))
+        self.reads.append(
+            (
+                "Query",
+                "gsi1" if index else "table",
+                pk,
+                tuple((name, bound) for name, bound in named if bound is not None),
+                "newest first" if reverse else "in order",
+                limit,
+                consistent and not index,
+                (after.pk, after.sk) if after else None,
+            )
         )
         return await self._table.query(
             pk, span, limit=limit, reverse=reverse, after=after, index=index, consistent=consistent

@@ -8,14 +8,11 @@ import pytest
 
 from stak.audience.members import change_audience, estimate
 from stak.clock import HandClock
-from stak.ids import Ids
 from stak.inbox.broadcast import read_progress
 from stak.inbox.change import archive, delete, see, write_muted
-from stak.inbox.counts import Delivery
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.finish import look_after_open_work
 from stak.inbox.listing import Filter, list_messages, read_unread
-from stak.inbox.model import Entry
 from stak.inbox.post import accept_post
 from stak.inbox.read import mark_read, mark_read_before, mark_unread
 from stak.inbox.redact import recall, sweep_step, withdraw
@@ -23,7 +20,17 @@ from stak.inbox.schedule import start_due
 from stak.names import CategoryKey, UserId
 from stak.ports import Ports
 from tests.access_patterns.recorder import recorded
-from tests.access_patterns.test_seed_patterns import ACME, BOB, BOBS, COUNTERS, INBOX, deliver_all, post_to, sent
+from tests.access_patterns.test_seed_patterns import (
+    ACME,
+    BOB,
+    BOBS,
+    COUNTERS,
+    INBOX,
+    deliver_all,
+    filled,
+    post_to,
+    sent,
+)
 
 NOW = 1_700_000_000
 MINUTE = NOW // 60
@@ -111,13 +118,9 @@ async def test_a_muted_message_is_put_under_a_check_and_counted_nowhere(ports: P
 async def test_marking_all_costs_the_same_for_ten_and_for_a_thousand(
     ports: Ports, clock: HandClock, unread: int, category: CategoryKey | None
 ) -> None:
-    ids = Ids(clock)
-    entries = [Entry(ids.new(), "news", NOW, NOW, "users", message="{}") for _ in range(unread)]
-    for entry in entries:
-        await ports.table.commit_in_each([BOBS], Delivery(entry).on_time())
+    newest = (await filled(ports, unread))[-1]
     watched, table = recorded(ports)
     assert await mark_read_before(watched, BOB, clock.time, category) == unread
-    newest = entries[-1].id
     assert table.asked == [
         COUNTERS,
         ("query", BOBS, "m#", "newest first"),
@@ -156,7 +159,7 @@ async def test_unread_again_stamps_the_message_and_leaves_a_marker(ports: Ports,
 
 
 async def test_a_hundred_marked_at_once_are_five_groups_in_one_commit(ports: Ports) -> None:
-    ids = [await sent(ports, "bob") for _ in range(100)]
+    ids = await filled(ports, 100)
     watched, table = recorded(ports)
     assert await mark_read(watched, BOB, ids) == 100
     assert [asked[0] for asked in table.asked] == ["batch_get", "query", "commit"]

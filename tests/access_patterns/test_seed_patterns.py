@@ -4,9 +4,10 @@ import pytest
 
 from stak.audience.members import change_audience
 from stak.clock import HandClock
-from stak.inbox.counts import Place
+from stak.inbox.counts import Delivery, Place
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import list_messages, read_message, read_unread
+from stak.inbox.model import Entry
 from stak.inbox.post import Post, accept_post
 from stak.inbox.read import mark_read, mark_read_before
 from stak.inbox.redact import recall
@@ -42,6 +43,16 @@ async def sent(ports: Ports, *uids: str) -> str:
     await dispatch_step(ports, ACME, INBOX, accepted.message_id)
     await deliver_all(ports)
     return accepted.message_id
+
+
+async def filled(ports: Ports, unread: int) -> list[str]:
+    """Bob's inbox with so many more unread messages: their ids, oldest first."""
+    entries = [
+        Entry(ports.ids.new(), "news", 1_700_000_000, 1_700_000_000, "users", message="{}") for _ in range(unread)
+    ]
+    for entry in entries:
+        await ports.table.commit_in_each([BOBS], Delivery(entry).on_time())
+    return [entry.id for entry in entries]
 
 
 async def test_send_to_users_writes_recipients_then_the_broadcast(ports: Ports) -> None:
@@ -138,7 +149,7 @@ async def test_marking_some_read_writes_them_and_their_counters_in_one_group(por
 async def test_marking_all_read_touches_no_message_however_many_there_are(
     ports: Ports, clock: HandClock, unread: int
 ) -> None:
-    newest = [await sent(ports, "bob") for _ in range(unread)][-1]
+    newest = (await filled(ports, unread))[-1]
     watched, table = recorded(ports)
     assert await mark_read_before(watched, BOB, clock.time) == unread
     assert table.written() == [[("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#*#{newest}")]]
