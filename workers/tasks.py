@@ -6,6 +6,7 @@ take the message off the queue, and hold the next one in a process's memory unti
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
@@ -31,8 +32,7 @@ _NOBODY: Final = ""
 def _job_task(name: str) -> Any:
     def run(task: Any, *_: object, **arguments: Any) -> None:
         job = Job(name, str(arguments.pop(TENANT, "")), arguments)
-        message = received(task.request.properties, job.tenant)
-        _on_the_engine(lambda engine: do_job(engine, job, message))
+        _with_message(task, job.tenant, lambda engine, message: do_job(engine, job, message))
 
     return app.task(run, name=task_name(name), bind=True)
 
@@ -48,8 +48,7 @@ TASKS: Final = {name: _job_task(name) for name in REGISTRY} | {name: _chore_task
 
 
 def _bury_foreign(task: Any, reason: str, **_: object) -> None:
-    message = received(task.request.properties, _NOBODY)
-    _on_the_engine(lambda engine: bury(engine, message, reason))
+    _with_message(task, _NOBODY, lambda engine, message: bury(engine, message, reason))
 
 
 app.task(_bury_foreign, name=task_name(BURY_JOB), bind=True)
@@ -90,22 +89,22 @@ async def do_chore(engine: Engine, name: str) -> None:
     jobs_run.labels(name, "done").inc()
 
 
-def received(properties: Any, tenant: str) -> Received:
-    """The queue's message behind a task, from what kombu notes of it beside the task's own properties."""
-    message = properties["delivery_info"]["sqs_message"]
-    return Received(
-        id=message["MessageId"],
-        body=message["Body"].encode(),
-        group=tenant,
-        receipt=msgspec.json.encode([message["ReceiptHandle"]]).decode(),  # as the engine's queue writes them
-        receive_count=int(message["Attributes"]["ApproximateReceiveCount"]),
-    )
-
-
 async def bury(engine: Engine, message: Received, reason: str) -> None:
     """Move a message that is no job to the dead letters."""
     log.error("foreign_message_buried", id=message.id, reason=reason)
     await engine.job_queue.bury(message, reason)
+
+
+def _with_message(task: Any, tenant: str, work: Callable[[Engine, Received], Awaitable[None]]) -> None:
+    """Work on the queue's message behind a task: kombu notes it beside the task's own properties."""
+    handed_over = task.request.properties["delivery_info"]["sqs_message"]
+
+    async def open_and_work(engine: Engine) -> None:
+        queue: Any = engine.job_queue  # of the aws engine: it can be handed what others have received
+        for message in await queue.opened([handed_over]):
+            await work(engine, msgspec.structs.replace(message, group=tenant))
+
+    _on_the_engine(open_and_work)
 
 
 def _on_the_engine(work: Any) -> None:

@@ -18,7 +18,7 @@ from workers.jobs import Registry
 from workers.registry import CHORES, REGISTRY
 from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX
 from workers.schedule import RHYTHMS, beat_schedule
-from workers.tasks import TASKS, bury, do_chore, do_job, received
+from workers.tasks import TASKS, bury, do_chore, do_job
 
 TENANT = "acme"
 JOB = Job("step", TENANT)
@@ -146,17 +146,6 @@ def test_every_chore_is_on_the_schedule_and_never_piles_up(*, is_local: bool) ->
     for name, entry in schedule.items():
         assert entry["task"] == task_name(name)
         assert entry["options"]["expires"] <= entry["schedule"] <= 60
-
-
-def test_receive_count_and_lease_are_the_queues_own() -> None:
-    sqs_message = {
-        "MessageId": "1",
-        "Body": "body",
-        "ReceiptHandle": "handle",
-        "Attributes": {"ApproximateReceiveCount": "3"},
-    }
-    found = received({"delivery_info": {"sqs_message": sqs_message}}, TENANT)
-    assert found == Received("1", b"body", TENANT, '["handle"]', 3)
 
 
 @pytest.mark.parametrize(("name", "problem"), [("dispatch", None), ("start-due", None), ("nonsense", "unknown job")])
