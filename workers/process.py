@@ -11,6 +11,7 @@ from stak.inbox.finish import look_after_open_work
 from stak.inbox.schedule import start_due
 from stak.logs import log
 from stak.metrics import items_expired
+from stak.settings import Settings
 from workers.delivery import run_deliveries
 from workers.jobs import Registry, run_jobs
 from workers.registry import REGISTRY
@@ -20,7 +21,16 @@ DUE_EVERY_SECONDS: Final = 0.5
 OPEN_WORK_EVERY_SECONDS: Final = 1.0
 DELIVERY_LANES: Final = 2
 """One prepares its chunks while the storage works on the other's."""
+PATIENCE_SECONDS: Final = 30.0
+"""How long a call to AWS is tried again: nobody waits for a worker, and giving up a batch means doing it all again."""
 _BACKOFF_SECONDS: Final = 1.0
+
+
+def patient(settings: Settings) -> Settings:
+    """The settings a worker opens its engine with."""
+    if settings.engine != "aws":
+        return settings
+    return settings.model_copy(update={"patience_seconds": max(settings.patience_seconds, PATIENCE_SECONDS)})
 
 
 async def run_worker(engine: Engine, stop: asyncio.Event, registry: Registry = REGISTRY) -> None:

@@ -5,11 +5,11 @@ import asyncio
 from stak.bootstrap import open_engine
 from stak.logs import log
 from stak.settings import Settings
-from workers.process import run_worker
+from workers.process import patient, run_worker
 
 
 async def work(settings: Settings, stop: asyncio.Event) -> None:
     """Work until told to stop."""
-    async with open_engine(settings) as engine:
+    async with open_engine(patient(settings)) as engine:
         log.info("working", engine=settings.engine)
         await run_worker(engine, stop)

@@ -1,0 +1,176 @@
+"""A lease is kept while its messages are worked on, on every engine, and by nobody afterwards."""
+
+import asyncio
+import contextlib
+import dataclasses
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from stak.bootstrap import Engine, open_engine
+from stak.errors import StorageBusy
+from stak.inbox.dispatch import dispatch_step
+from stak.ports.queue import Outgoing, Queue, Received
+from stak.ports.table import Table
+from stak.ports.writes import Group, Outcome
+from stak.settings import Settings, load_settings
+from tests.flows.fuse import Fuse, FusedQueue
+from tests.flows.proxy import ProxyTable
+from tests.flows.world import INBOX, TENANT, Worker, begin, place_of, post, status_of, users
+from tests.services import Services
+from workers import delivery
+from workers.delivery import run_deliveries
+from workers.leases import lease_kept
+from workers.process import run_worker
+
+LEASE_SECONDS = 2
+FOREVER = 1_000_000
+
+
+def settings_of(name: str, directory: Path, services: Services) -> Settings:
+    if name == "embedded":
+        return load_settings(data=directory / "data")
+    return load_settings(
+        engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}", create=True
+    )
+
+
+@pytest.fixture(params=["embedded", "ministack"])
+async def engine(request: pytest.FixtureRequest, tmp_path: Path, services: Services) -> AsyncIterator[Engine]:
+    """An engine whose time is everybody's: a lease ends while its messages are worked on."""
+    async with open_engine(settings_of(request.param, tmp_path, services)) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def lasting(tmp_path: Path) -> AsyncIterator[Engine]:
+    async with open_engine(load_settings(data=tmp_path / "data")) as opened:
+        yield opened
+
+
+class BusyQueue(FusedQueue):
+    """A queue that does not extend a lease the first few times."""
+
+    def __init__(self, queue: Queue, times: int) -> None:
+        super().__init__(queue, Fuse(FOREVER))
+        self._left = times
+        self.extended = 0
+
+    async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
+        if self._left > 0:
+            self._left -= 1
+            raise StorageBusy("not now")
+        await super().extend(messages, lease_seconds)
+        self.extended += 1
+
+
+class SlowTable(ProxyTable):
+    """A table that takes its time for every write, and tells when the first one begins and the second one ends."""
+
+    def __init__(self, table: Table, seconds: float) -> None:
+        super().__init__(table)
+        self._seconds = seconds
+        self.is_writing = asyncio.Event()
+        self.has_written = asyncio.Event()
+        self.writes = 0
+        self._ended = 0
+
+    async def writing(self) -> None:
+        self.writes += 1
+        self.is_writing.set()
+        await asyncio.sleep(self._seconds)
+
+    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+        self._ended += 1
+        if self._ended == 2:
+            self.has_written.set()
+
+
+async def receive(queue: Queue, wait_seconds: float = 0) -> list[Received]:
+    return await queue.receive(10, wait_seconds=wait_seconds, lease_seconds=LEASE_SECONDS)
+
+
+async def test_nobody_else_receives_what_is_worked_on_for_longer_than_its_lease(engine: Engine) -> None:
+    queue = engine.ports.deliveries
+    await queue.send([Outgoing(b"a", TENANT), Outgoing(b"b", TENANT)])
+    received = await receive(queue)
+    async with lease_kept(queue, received, LEASE_SECONDS):
+        assert await receive(queue, wait_seconds=2 * LEASE_SECONDS) == []
+    again = await receive(queue, wait_seconds=2 * LEASE_SECONDS)
+    assert [message.receive_count for message in again] == [2] * len(again)
+    assert again
+
+
+async def test_lease_is_let_go_of_with_the_work(engine: Engine) -> None:
+    queue = engine.ports.deliveries
+    await queue.send([Outgoing(b"a", TENANT)])
+    received = await receive(queue)
+    with contextlib.suppress(LookupError):
+        async with lease_kept(queue, received, LEASE_SECONDS):
+            await asyncio.sleep(LEASE_SECONDS)
+            raise LookupError("work that fails")
+    await queue.extend(received, 0)
+    assert [message.id for message in await receive(queue)] == [received[0].id]
+
+
+async def test_extension_that_fails_is_tried_again_before_the_lease_ends(lasting: Engine) -> None:
+    queue = BusyQueue(lasting.ports.deliveries, times=1)
+    await queue.send([Outgoing(b"a", TENANT)])
+    received = await receive(queue)
+    async with lease_kept(queue, received, LEASE_SECONDS):
+        assert await receive(queue, wait_seconds=1.5 * LEASE_SECONDS) == []
+    assert queue.extended >= 1
+
+
+async def test_queue_that_extends_nothing_does_not_disturb_the_work(lasting: Engine) -> None:
+    queue = BusyQueue(lasting.ports.deliveries, times=FOREVER)
+    await queue.send([Outgoing(b"a", TENANT)])
+    received = await receive(queue)
+    async with lease_kept(queue, received, LEASE_SECONDS):
+        await asyncio.sleep(LEASE_SECONDS)
+    await queue.delete(received)
+    assert await queue.depth() == 0
+
+
+async def test_chunks_that_take_longer_than_a_lease_are_worked_on_once(
+    lasting: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "LEASE_SECONDS", 1)
+    ports = lasting.ports
+    await begin(ports)
+    message_id = (await post(ports, users(250))).message_id
+    await Worker.of(lasting).run_jobs()
+    slow = SlowTable(ports.table, 2.5)
+    stop = asyncio.Event()
+    slow_ports = dataclasses.replace(ports, table=slow)
+    lanes = [asyncio.create_task(run_deliveries(slow_ports, ports.deliveries, stop)) for _ in range(2)]
+    async with asyncio.timeout(30):
+        await slow.has_written.wait()
+    stop.set()
+    await asyncio.gather(*lanes)
+    assert (await status_of(ports, message_id)).delivered == 250
+    assert slow.writes == 2  # the copies, and the ledger
+
+
+async def test_worker_told_to_stop_finishes_the_chunks_it_has_begun(engine: Engine) -> None:
+    ports = engine.ports
+    await begin(ports)
+    recipients = users(150)
+    message_id = (await post(ports, recipients)).message_id
+    await dispatch_step(ports, TENANT, INBOX, message_id)
+    slow = SlowTable(ports.table, 0.5)
+    stop = asyncio.Event()
+    slow_ports = dataclasses.replace(ports, table=slow)
+    running = asyncio.create_task(run_worker(dataclasses.replace(engine, ports=slow_ports), stop, {}))
+    await slow.is_writing.wait()
+    stop.set()
+    async with asyncio.timeout(20):
+        await running
+    left = await receive(ports.deliveries)  # what nobody had begun: nothing is on a lease that nobody holds
+    assert len(left) == await ports.deliveries.depth()
+    delivered = (await status_of(ports, message_id)).delivered
+    assert delivered >= 50
+    found = await ports.table.batch_get(place_of(user).entry(message_id) for user in recipients)
+    assert len(found) == delivered
