@@ -29,7 +29,7 @@ from stak.inbox.post import (
     refuse_bad_times,
 )
 from stak.inbox.redact import recall, withdraw
-from stak.names import InboxKey, UserId, category_key, inbox_key
+from stak.names import InboxKey, category_key, inbox_key
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.tenancy.api_keys import Caller
@@ -246,8 +246,7 @@ class MessageController(Controller):
             await recall(ports, caller.tenant, key, wanted, **common)
             # Its chunks are not counted for the answer: a message to many is hidden as fast as one to few.
             return Redacted(wanted, (await read_broadcast(ports, caller.tenant, key, wanted)).status)
-        users: tuple[UserId, ...] = distinct_users(asked.uids, "uids")
-        await withdraw(ports, caller.tenant, key, wanted, users, **common)
+        await withdraw(ports, caller.tenant, key, wanted, distinct_users(asked.uids, "uids"), **common)
         broadcast = await describe(ports, caller.tenant, key, await read_broadcast(ports, caller.tenant, key, wanted))
         return Redacted(wanted, broadcast.status)
 

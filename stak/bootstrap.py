@@ -1,5 +1,6 @@
 """Chooses the engine and wires it to the ports: the only file that knows which engines there are."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -67,6 +68,11 @@ async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncI
         yield _embedded(settings, database, clock)
     finally:
         database.close()
+
+
+async def _prepare_aws(settings: Settings) -> str | None:
+    async with open_engine(settings) as engine:
+        return engine.new_operator_key
 
 
 @contextlib.asynccontextmanager
@@ -159,7 +165,9 @@ async def examine(settings: Settings) -> list[Finding]:
 
 
 def ensure_operator_key(settings: Settings) -> str | None:
-    """Make an operator key if there is none yet; the new key, to be shown once."""
+    """Make an operator key if there is none yet, and on aws, if asked to, whatever else is missing; the new key."""
+    if settings.engine == "aws":
+        return asyncio.run(_prepare_aws(settings))
     if settings.operator_key is not None:
         return None
     prepare_data_directory(settings)

@@ -1,6 +1,7 @@
 """A real `stak up` for tests: its own data, its own port, ended when the test is over."""
 
 import contextlib
+import itertools
 import os
 import re
 import signal
@@ -13,6 +14,8 @@ from pathlib import Path
 
 import httpx
 
+from stak.settings import Settings, load_settings
+
 OPERATOR_KEY = "operator-key-of-the-tests"
 START_SECONDS = 30
 
@@ -24,6 +27,8 @@ class Server:
     process: subprocess.Popen[str]
     data: Path
     url: str
+    settings: Settings
+    """Of the same installation, for looking into it beside the server."""
     lines: list[str] = field(default_factory=list)
 
     def client(self, token: str | None = None) -> httpx.Client:
@@ -50,7 +55,7 @@ def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY) 
         stderr=subprocess.STDOUT,
         text=True,
     )
-    server = Server(process, data, "")
+    server = Server(process, data, "", _settings(data, options))
     ready = threading.Event()
     reading = threading.Thread(target=_read, args=(server, ready), daemon=True)
     reading.start()
@@ -65,6 +70,11 @@ def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY) 
         reading.join(5)
         assert process.stdout is not None
         process.stdout.close()
+
+
+def _settings(data: Path, options: tuple[str, ...]) -> Settings:
+    named = dict(itertools.pairwise(options))
+    return load_settings(data=data, engine=named.get("--engine"), aws_endpoint=named.get("--aws-endpoint"))
 
 
 def _read(server: Server, ready: threading.Event) -> None:

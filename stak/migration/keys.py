@@ -16,7 +16,6 @@ SYSTEM: Final = "sys#"
 
 _TENANTS: Final = "t#"
 _USERS: Final = "U"
-_LOG: Final = "L"
 _ENGINES_OWN: Final = "X"  # dead letters of the aws engine: they point into its queues
 _WORK: Final = ("sys#open#", "sys#due#")
 _DUE: Final = "sys#due#"
@@ -40,11 +39,10 @@ def is_of(tenant: TenantKey, key: Key) -> bool:
     pk, sk = key
     if pk.startswith(_TENANTS):
         head, has_more, _ = pk.removeprefix(_TENANTS).partition("#")
-        if has_more:
-            kind = head[-1:]
-            return head[:-1] == tenant and kind.isascii() and kind.isupper() and kind != _ENGINES_OWN
-        # The log of `acme` and the tenant `acmeL` share a partition: only the sort keys tell them apart.
-        return head == (f"{tenant}{_LOG}" if sk.startswith(tenancy.AUDIT_LOG.prefix or "") else tenant)
+        if not has_more:
+            return head == tenant
+        kind = head[-1:]
+        return head[:-1] == tenant and kind.isascii() and kind.isupper() and kind != _ENGINES_OWN
     if pk == tenancy.TENANT_DIRECTORY:
         return sk == tenant
     owner, has_more, _ = sk.partition("#")

@@ -38,8 +38,8 @@ def directory_entry(tenant: TenantKey) -> Key:
 
 
 def audit_partition(tenant: TenantKey) -> str:
-    """The partition of a tenant's audit log: the tenant whose name is an L longer has its own rows in it too."""
-    return f"t#{tenant}L"
+    """The partition of a tenant's audit log; without its end, it would be that of the tenant called an L longer."""
+    return f"t#{tenant}L#"
 
 
 def audit_entry(tenant: TenantKey, entry_id: str) -> Key:

@@ -63,7 +63,7 @@ async def test_send_to_users_writes_recipients_then_the_broadcast(ports: Ports) 
     recipients, acceptance = table.written()[:2], table.written()[2]
     assert recipients == [[("Put", chunks, "u#0000000")], [("Put", chunks, "u#0000001")]]
     assert acceptance[0] == ("Put", "t#acmeB#DEFAULT", f"b#{accepted.message_id}")
-    assert acceptance[1][:2] == ("Put", "t#acmeL")
+    assert acceptance[1][:2] == ("Put", "t#acmeL#")
     kind, shard, name = acceptance[2]
     assert (kind, shard[:9], name) == ("Put", "sys#open#", f"acme#DEFAULT#{accepted.message_id}")
 

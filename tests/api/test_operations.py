@@ -10,7 +10,6 @@ from stak.inbox.chunks import Chunk, outgoing
 from stak.inbox.model import Entry
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports.queue import Outgoing
-from stak.settings import load_settings
 from tests.api.inbox import WAIT_SECONDS, Inbox, Json, ok, unread, users
 from tests.api.problems import assert_problem
 from tests.server import Server
@@ -111,7 +110,7 @@ def test_an_unknown_inbox_has_no_dead_letters(inbox: Inbox) -> None:
 async def test_dead_letters_say_why_and_are_read_in_pages_and_tried_again(server: Server, inbox: Inbox) -> None:
     news = inbox.beside("news")
     message_id = ok(inbox.post(users("ann", "bob"), send_at=int(time.time()) + 3600), 202)["message_id"]
-    async with open_engine(load_settings(data=server.data)) as engine:
+    async with open_engine(server.settings) as engine:
         chunks = [_too_old(inbox, message_id, number) for number in range(3)]
         await engine.ports.deliveries.send([*chunks, Outgoing(b"no parcel", inbox.tenant)])
     letters = _letters(inbox, 4)
