@@ -1,25 +1,17 @@
 """Queue messages as Lambda hands them to a function, made into what the queue itself would have received."""
 
 import base64
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Mapping
+from typing import Any
 
 from serverless.runtime import Event
 from stak.errors import Misconfigured
-from stak.ports.queue import Queue, Received
-
-
-@runtime_checkable
-class HandedOver(Queue, Protocol):
-    """A queue whose messages somebody else may have received for us: SQS."""
-
-    async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
-        """Messages in the form of ReceiveMessage's answer, with their bodies; poison is buried on the way."""
+from stak.ports.queue import HostedQueue, Queue, Received
 
 
 async def received(queue: Queue, event: Event) -> list[Received]:
     """The messages of an event. Those that are not among them are buried, or come again: nobody has to know which."""
-    if not isinstance(queue, HandedOver):
+    if not isinstance(queue, HostedQueue):
         raise Misconfigured("Lambda works on the queues of the aws engine only: set STAK_ENGINE=aws.")
     return await queue.opened([_message(record) for record in event["Records"]])
 

@@ -22,8 +22,6 @@ from workers.held_engine import HeldEngine
 from workers.schedule import beat_schedule
 
 EXIT_MISCONFIGURED: Final = 78  # sysexits.h: starting again would not help
-JOB_SECONDS_MAX: Final = 40
-"""A job that takes longer is given up and tried again: its lease on the queue (60 seconds) must not end before it."""
 _KILLED_AFTER_SECONDS: Final = 50
 _OPENED_WITHIN_SECONDS: Final = 60.0
 _PROCESSES: Final = 2  # a job waits for the storage most of its time, and jobs of one broadcast come one by one

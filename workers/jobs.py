@@ -1,6 +1,6 @@
 """Runs control-plane jobs: receive, run, delete; give back what failed, bury what cannot be.
 
-`run_jobs` is the embedded engine's; `run_job` the Lambda's too.
+`run_jobs` is the embedded engine's, `run_job` the Lambda's too, and `attempt` everybody's.
 """
 
 import asyncio
@@ -15,14 +15,16 @@ from stak.metrics import jobs_run
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
-from workers.retry import Bury, Retry, plan_retry
+from workers.retry import Bury, Plan, Retry, plan_retry
 
 Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]
 Registry: TypeAlias = Mapping[str, Handler]
 
+JOB_SECONDS_MAX: Final = 40
+"""A job that takes longer is given up and tried again: its lease on the queue must not end before it."""
 _LEASE_SECONDS: Final = 60
 _AT_ONCE: Final = 10
-_RECEIVES_MAX: Final = 50  # far above what kills of a worker by others add up to
+_RECEIVES_MAX: Final = 100  # hours of storage trouble, and more kills of a worker by others than ever add up
 _WAIT_SECONDS: Final = 1.0  # how long stopping may take when there is nothing to do
 
 _decode: Final = msgspec.json.Decoder(Job).decode
@@ -48,26 +50,34 @@ async def run_job(
     except (msgspec.DecodeError, MalformedInput) as error:
         await queue.bury(message, f"not a job: {error}")
         return True
-    if message.receive_count > _RECEIVES_MAX:
-        await queue.bury(message, f"received {message.receive_count} times without an end: it may kill its worker")
+    plan = await attempt(ports, registry, job, message.receive_count)
+    if plan is None:
+        await queue.delete([message])
         return True
+    return await follow_job(queue, job, message, plan)
+
+
+async def attempt(ports: Ports, registry: Registry, job: Job, receive_count: int) -> Plan | None:
+    """Run a job once; what is to become of it if that failed."""
+    if receive_count > _RECEIVES_MAX:
+        return Bury(f"received {receive_count} times without an end: it may kill its worker")
     handler = registry.get(job.name)
     if handler is None:
-        await queue.bury(message, f"unknown job {job.name!r}")
-        return True
+        return Bury(f"unknown job {job.name!r}")
     try:
-        await handler(ports, job)
+        async with asyncio.timeout(JOB_SECONDS_MAX):
+            await handler(ports, job)
     except Exception as error:  # noqa: BLE001 - whatever a job raises, the plan decides what becomes of it
-        return await _follow(queue, job, message, error)
-    await queue.delete([message])
+        log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))
+        return plan_retry(error, receive_count)
     jobs_run.labels(job.name, "done").inc()
-    return True
+    return None
 
 
-async def _follow(queue: Queue, job: Job, message: Received, error: Exception) -> bool:
-    match plan_retry(error, message.receive_count):
+async def follow_job(queue: Queue, job: Job, message: Received, plan: Plan) -> bool:
+    """Do as planned with a job that failed; whether its message is off the queue."""
+    match plan:
         case Retry(delay_seconds):
-            log.warning("job_retried", job=job.name, tenant=job.tenant, delay_seconds=delay_seconds, error=repr(error))
             await queue.extend([message], delay_seconds)
             jobs_run.labels(job.name, "retried").inc()
             return False

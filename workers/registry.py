@@ -16,6 +16,7 @@ from stak.inbox.schedule import start_due
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.jobs import Job
+from stak.ports.queue import HostedQueue
 from workers.jobs import Registry
 
 Chore: TypeAlias = Callable[[Engine], Awaitable[object]]
@@ -35,8 +36,8 @@ async def _sweep(ports: Ports, job: Job) -> None:
 
 async def _collect_dead_letters(engine: Engine) -> None:
     for queue in (engine.ports.deliveries, engine.job_queue):
-        if (collect := getattr(queue, "collect", None)) is not None:  # the embedded engine's lie where they are listed
-            await collect()
+        if isinstance(queue, HostedQueue):  # the embedded engine's lie where they are listed
+            await queue.collect()
 
 
 REGISTRY: Final[Registry] = {DISPATCH_JOB: _dispatch, SWEEP_JOB: _sweep}

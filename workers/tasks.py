@@ -14,18 +14,16 @@ from celery.exceptions import Reject
 
 from stak.bootstrap import Engine
 from stak.celery_message import TENANT, task_name
-from stak.errors import StakError, StorageUnavailable
+from stak.errors import Misconfigured, StakError, StorageUnavailable
 from stak.logs import log
 from stak.metrics import jobs_run
 from stak.ports.jobs import Job
-from stak.ports.queue import Received
-from workers.celery_app import JOB_SECONDS_MAX, app, held
+from stak.ports.queue import HostedQueue, Received
+from workers.celery_app import app, held
 from workers.celery_transport import BURY_JOB
-from workers.jobs import Registry
+from workers.jobs import JOB_SECONDS_MAX, Registry, attempt, follow_job
 from workers.registry import CHORES, REGISTRY
-from workers.retry import Bury, Plan, Retry, plan_retry
 
-_RECEIVES_MAX: Final = 100  # hours of storage trouble, and more kills of a worker by others than ever add up
 _NOBODY: Final = ""
 
 
@@ -56,27 +54,9 @@ app.task(_bury_foreign, name=task_name(BURY_JOB), bind=True)
 
 async def do_job(engine: Engine, job: Job, message: Received, registry: Registry = REGISTRY) -> None:
     """Run a job that was received; Reject says that its message is still on the queue, and is to stay there."""
-    if message.receive_count > _RECEIVES_MAX:
-        plan: Plan = Bury(f"received {message.receive_count} times without an end: it may kill its worker")
-    else:
-        try:
-            async with asyncio.timeout(JOB_SECONDS_MAX):
-                await registry[job.name](engine.ports, job)
-        except Exception as error:  # noqa: BLE001 - whatever a job raises, the plan decides what becomes of it
-            plan = plan_retry(error, message.receive_count)
-            log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))
-        else:
-            jobs_run.labels(job.name, "done").inc()
-            return
-    match plan:
-        case Retry(delay_seconds):
-            jobs_run.labels(job.name, "retried").inc()
-            await engine.job_queue.extend([message], delay_seconds)
-            raise Reject(f"{job.name} is tried again in {delay_seconds} seconds", requeue=False)
-        case Bury(reason):
-            log.error("job_buried", job=job.name, tenant=job.tenant, reason=reason)
-            await engine.job_queue.bury(message, reason)
-            jobs_run.labels(job.name, "buried").inc()
+    plan = await attempt(engine.ports, registry, job, message.receive_count)
+    if plan is not None and not await follow_job(engine.job_queue, job, message, plan):
+        raise Reject(f"{job.name} is tried again", requeue=False)
 
 
 async def do_chore(engine: Engine, name: str) -> None:
@@ -100,7 +80,9 @@ def _with_message(task: Any, tenant: str, work: Callable[[Engine, Received], Awa
     handed_over = task.request.properties["delivery_info"]["sqs_message"]
 
     async def open_and_work(engine: Engine) -> None:
-        queue: Any = engine.job_queue  # of the aws engine: it can be handed what others have received
+        queue = engine.job_queue
+        if not isinstance(queue, HostedQueue):
+            raise Misconfigured("Celery runs the jobs of the aws engine only: set STAK_ENGINE=aws.")
         for message in await queue.opened([handed_over]):
             await work(engine, msgspec.structs.replace(message, group=tenant))
 

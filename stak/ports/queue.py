@@ -5,7 +5,7 @@ decides when it is poison and buries it with a reason; nothing is thrown away.
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 import msgspec
 
@@ -68,3 +68,14 @@ class Queue(Protocol):
 
     async def depth(self) -> int:
         """About how many messages are waiting or on lease."""
+
+
+@runtime_checkable
+class HostedQueue(Queue, Protocol):
+    """A queue that a service keeps: others may have received for us, and it puts messages aside by itself."""
+
+    async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
+        """Messages as the service hands them to others, with their bodies; poison is buried on the way."""
+
+    async def collect(self) -> int:
+        """Bring what the service has put aside to the dead letters; how many there were."""

@@ -12,7 +12,7 @@ from stak.errors import StorageUnavailable
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing, Received
-from workers import tasks
+from workers import jobs
 from workers.celery_transport import problem_with
 from workers.jobs import Registry
 from workers.registry import CHORES, REGISTRY
@@ -95,7 +95,7 @@ async def test_job_that_takes_too_long_is_given_up_and_tried_again(
     async def step(ports: Ports, job: Job) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(tasks, "JOB_SECONDS_MAX", 0.05)
+    monkeypatch.setattr(jobs, "JOB_SECONDS_MAX", 0.05)
     with pytest.raises(Reject):
         await do_job(embedded, JOB, message, {"step": step})
     assert await embedded.job_queue.depth() == 1
