@@ -12,7 +12,7 @@ from stak.errors import StorageUnavailable
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing, Received
-from workers import jobs
+from workers import jobs, tasks
 from workers.celery_transport import problem_with
 from workers.jobs import Registry
 from workers.registry import CHORES, REGISTRY
