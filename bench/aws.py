@@ -48,13 +48,14 @@ from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.local_aws import ministack
 from workers.delivery import run_deliveries
+from workers.process import DELIVERY_LANES
 
 ROUNDS: Final = 1 + 5  # one to warm up
 _RECIPIENTS: Final = 8_000
 _FEW: Final = 400  # one by one takes so long
 _END_TO_END: Final = 4_000
 _END_TO_END_ROUNDS: Final = 1 + 3
-_LANES: Final = 2
+_LANES: Final = DELIVERY_LANES["aws"]
 _LOOK_SECONDS: Final = 0.02
 _UNIT: Final = "µs of CPU a recipient"
 

@@ -8,6 +8,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of, read_progress
 from stak.inbox.post import dispatch_job
 from stak.inbox.redact import finish_recall, sweep_job
+from stak.logs import log
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position, Row
@@ -31,7 +32,10 @@ async def look_after_open_work(ports: Ports) -> int:
             page = await ports.table.query(keys.open_shard(shard), limit=_PAGE, after=after)
             for row in page.rows:
                 found += 1
-                await _look_after(ports, row)
+                try:
+                    await _look_after(ports, row)
+                except Exception as error:  # noqa: BLE001 - one that nobody can work on must not hold up the others
+                    log.error("open_work_failed", row=row.key.sk, error=repr(error))
             after = page.next
             if after is None:
                 break

@@ -81,7 +81,11 @@ async def accept_post(ports: Ports, tenant: TenantKey, post: Post, *, key_id: st
         await ports.table.commit([(first_minute,)])
     group = await _acceptance(ports, tenant, post, broadcast, accepted)
     (outcome,) = await ports.table.commit([group])
-    if isinstance(outcome, Refused):  # somebody was faster with the same name: what we wrote is of no use
+    # Refused by what we wrote ourselves: the storage had lost the answer, and was asked again.
+    is_ours = isinstance(outcome, Refused) and await ports.table.get(
+        keys.broadcast(tenant, post.inbox, broadcast.message_id)
+    )
+    if isinstance(outcome, Refused) and not is_ours:  # somebody was faster with the same name: ours is of no use
         await ports.table.commit([(Delete(put.key),) for put in puts])
         answered = None if post.name is None else await answered_before(ports, tenant, post.name, post.body_hash)
         if answered is None:

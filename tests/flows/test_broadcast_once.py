@@ -1,18 +1,23 @@
 """A post that is repeated under the same name is one post: one after the other, at once, and after a crash."""
 
 import dataclasses
+from collections.abc import Sequence
 
 import pytest
 
 from stak import contention
 from stak.clock import HandClock
 from stak.errors import IdempotencyMismatch
-from stak.inbox.keys import CHUNKS, broadcasts, chunks
+from stak.inbox.broadcast import OPEN_SHARDS, read_broadcast
+from stak.inbox.finish import look_after_open_work
+from stak.inbox.keys import CHUNKS, broadcasts, chunks, open_shard
 from stak.inbox.post import IDEMPOTENCY_SECONDS, Accepted, accept_post, answered_before, name_of
 from stak.ports import Ports
+from stak.ports.writes import Group, Key, Outcome, Put
 from tests.flows.adversary import Actor, Adversary, GatedTable, Silent
 from tests.flows.fuse import survives
 from tests.flows.inline import inline_engine
+from tests.flows.proxy import ProxyTable
 from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post_to, unread_total
 
 SCHEDULES = 150
@@ -120,3 +125,31 @@ async def test_who_was_second_leaves_nothing_behind(ports: Ports) -> None:
     assert await posted(ports) == [first.message_id]
     rows = (await ports.table.query(chunks(TENANT, INBOX, first.message_id), CHUNKS, limit=10)).rows
     assert len(rows) == 1
+
+
+class Forgetful(ProxyTable):
+    """A storage that loses the answer to a commit, is asked again, and answers for the second time."""
+
+    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
+        await super().commit(groups)
+        return await super().commit(groups)
+
+
+@pytest.mark.parametrize("name", [*NAMES, None], ids=["key", "host", "no name"])
+async def test_a_post_whose_acceptance_lost_its_answer_is_accepted(ports: Ports, worker: Worker, name: object) -> None:
+    await begin(ports)
+    forgetful = dataclasses.replace(ports, table=Forgetful(ports.table))
+    accepted = await accept_post(forgetful, TENANT, post_to([BOB, EVE], name=name), key_id=KEY_ID)
+    await worker.work()
+    assert await ids_of(ports, BOB) == [accepted.message_id] == await ids_of(ports, EVE) == await posted(ports)
+    assert await unread_total(ports, BOB) == 1
+
+
+async def test_open_work_nobody_understands_does_not_hold_up_the_rest(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    accepted = await accept_post(ports, TENANT, post_to([BOB]), key_id=KEY_ID)
+    strange = [(Put(Key(open_shard(shard), "!"), {"tenant": "acme"}),) for shard in range(OPEN_SHARDS)]
+    await ports.table.commit(strange)
+    await worker.work()
+    await look_after_open_work(ports)
+    assert (await read_broadcast(ports, TENANT, INBOX, accepted.message_id)).status == "delivered"

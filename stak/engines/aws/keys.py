@@ -8,6 +8,8 @@ from stak.ports.writes import Key
 
 MASTER: Final = Key("sys#installation", "#master")
 OPERATOR: Final = Key("sys#installation", "#operator")
+BODIES: Final = "bodies/"
+"""Begins the names of objects that queue messages point to."""
 NEVER: Final = Key("sys#doctor", "#never")
 """A row that is never there: what the doctor tries permissions on."""
 
@@ -36,4 +38,4 @@ def blob(name: str) -> str:
 
 def message_body(queue: str, unique: str) -> str:
     """The object of a body that is too large for its queue."""
-    return f"bodies/{queue}/{unique}"
+    return f"{BODIES}{queue}/{unique}"

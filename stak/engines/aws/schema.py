@@ -9,12 +9,14 @@ from botocore.exceptions import ClientError
 from stak.engines.aws.client import Clients
 from stak.engines.aws.encode import PK, SK
 from stak.engines.aws.errors import FOREIGN, code_of, translated
+from stak.engines.aws.keys import BODIES
 from stak.engines.aws.names import INDEX
 from stak.ports.writes import INDEX_PK, INDEX_SK, TTL
 
 _RECEIVES_MAX: Final = 1000  # a distant backstop: the worker itself buries poison, with its reason
 _KEPT_SECONDS: Final = 14 * 24 * 3600  # SQS: the most
 _LEASE_SECONDS: Final = 60
+_BODIES_KEPT_DAYS: Final = 120  # of queue messages: longer than their dead letters are listed; blobs are kept for good
 _ACTIVE_EVERY_SECONDS: Final = 0.2
 _THERE: Final = (
     "ResourceInUseException",
@@ -108,6 +110,28 @@ async def create_bucket(clients: Clients) -> None:
         )
     except FOREIGN as error:
         _unless_there(error, f"create the bucket {clients.names.bucket}")
+    try:
+        await clients.s3.put_public_access_block(
+            Bucket=clients.names.bucket,
+            PublicAccessBlockConfiguration=dict.fromkeys(
+                ("BlockPublicAcls", "IgnorePublicAcls", "BlockPublicPolicy", "RestrictPublicBuckets"), True
+            ),
+        )
+        await clients.s3.put_bucket_lifecycle_configuration(
+            Bucket=clients.names.bucket,
+            LifecycleConfiguration={
+                "Rules": [
+                    {
+                        "ID": "bodies",
+                        "Status": "Enabled",
+                        "Filter": {"Prefix": BODIES},
+                        "Expiration": {"Days": _BODIES_KEPT_DAYS},
+                    }
+                ]
+            },
+        )
+    except FOREIGN as error:
+        raise translated(error, f"set up the bucket {clients.names.bucket}") from error
 
 
 async def create_key(clients: Clients) -> None:
