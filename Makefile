@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: run run-aws test check bench drill package lint-template lock clean
+.PHONY: run run-aws test parts check bench drill package lint-template lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -23,8 +23,12 @@ run: .venv/run.stamp
 run-aws: .venv/test.stamp
 	@exec $(BIN)/python -m stak.cli.local_aws $(ARGS)
 
-test: check
+test: parts check
 	$(BIN)/python -m pytest $(ARGS)
+
+# What some tests need beside Python: installed where that can be done, else those tests are skipped and say so.
+parts:
+	@command -v redis-server >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q && apt-get install -yq redis-server; } >/dev/null 2>&1; } || echo "redis-server is missing: what needs it is skipped."
 
 check: .venv/test.stamp
 	$(BIN)/ruff check .

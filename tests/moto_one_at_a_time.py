@@ -1,9 +1,29 @@
-"""moto's server, answering one request at a time: its tables lose writes that meet. `python -m … PORT`."""
+"""moto's server, mended where it is not DynamoDB: `python -m … PORT`.
+
+It answers one request at a time, since its tables lose writes that meet, and its conditions compare values of one kind
+only: to moto, True is 1, and a number beside a text is an error.
+"""
 
 import sys
+from typing import Any
 
-from moto.server import DomainDispatcherApplication, create_backend_app
+from moto.dynamodb import comparisons
+from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 from werkzeug.serving import run_simple
 
+
+def _equal(condition: Any, item: Any) -> bool:
+    left, right = condition.lhs.expr(item), condition.rhs.expr(item)
+    return type(left) is type(right) and bool(left == right)
+
+
+def _below(condition: Any, item: Any) -> bool:
+    left, right = condition.lhs.expr(item), condition.rhs.expr(item)
+    return type(left) is type(right) and left is not None and bool(left < right)
+
+
 if __name__ == "__main__":
+    mended: Any = comparisons
+    mended.OpEqual.expr = _equal
+    mended.OpLessThan.expr = _below
     run_simple("127.0.0.1", int(sys.argv[1]), DomainDispatcherApplication(create_backend_app), threaded=False)

@@ -1,5 +1,6 @@
 """Hands every contract each engine in turn."""
 
+import inspect
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,11 +14,17 @@ from tests.contracts.engines import ENGINES, ContractEngine, skip_without_redis
 from tests.services import Services
 
 
+def _asked_for(request: pytest.FixtureRequest) -> set[str]:
+    """The fixtures that a test itself names."""
+    return set(inspect.signature(request.function).parameters)
+
+
 @pytest.fixture(params=ENGINES)
 async def engine(request: pytest.FixtureRequest, tmp_path: Path, services: Services) -> AsyncIterator[ContractEngine]:
     if "live" in request.fixturenames:
         skip_without_redis(request.param, services)
-    async with ENGINES[request.param](tmp_path, services) as opened:
+    with_queues = not {"queue", "jobs", "blobs", "engine"}.isdisjoint(_asked_for(request))
+    async with ENGINES[request.param](tmp_path, services, with_queues) as opened:
         yield opened
 
 

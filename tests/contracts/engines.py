@@ -49,11 +49,14 @@ class ContractEngine:
     """Seconds go by for leases and delays: at once where the engine's clock is ours, else by waiting."""
 
 
-Open: TypeAlias = Callable[[Path, Services], contextlib.AbstractAsyncContextManager[ContractEngine]]
+Open: TypeAlias = Callable[[Path, Services, bool], contextlib.AbstractAsyncContextManager[ContractEngine]]
+"""Opens an engine in a directory; the last argument says whether its queues, too, have to be empty."""
+
+_PREFIX: Final = "contracts"
 
 
 @contextlib.asynccontextmanager
-async def _embedded(directory: Path, services: Services) -> AsyncIterator[ContractEngine]:
+async def _embedded(directory: Path, services: Services, with_queues: bool) -> AsyncIterator[ContractEngine]:
     clock = HandClock()
     settings = load_settings(data=directory / "data")
 
@@ -82,12 +85,13 @@ async def _embedded(directory: Path, services: Services) -> AsyncIterator[Contra
 
 
 @contextlib.asynccontextmanager
-async def _aws(name: str, directory: Path, services: Services) -> AsyncIterator[ContractEngine]:
+async def _aws(name: str, directory: Path, services: Services, with_queues: bool) -> AsyncIterator[ContractEngine]:
     settings = load_settings(
         engine="aws",
         data=directory / "data",
         aws_endpoint=services.ministack if name == "ministack" else services.moto,
-        aws_prefix=f"t{secrets.token_hex(6)}",
+        # The table is always new; to make the rest anew takes longer than most tests.
+        aws_prefix=f"t{secrets.token_hex(6)}" if with_queues else _PREFIX,
         redis_url=services.redis,
         create=True,
         operator_key="operator key of the contracts",
