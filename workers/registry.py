@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeAlias
 
 from stak.bootstrap import Engine
+from stak.inbox.audit import AUDIT_JOB, audit_some
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.finish import look_after_open_work
 from stak.inbox.post import DISPATCH_JOB
@@ -40,7 +41,11 @@ async def _collect_dead_letters(engine: Engine) -> None:
             await queue.collect()
 
 
-REGISTRY: Final[Registry] = {DISPATCH_JOB: _dispatch, SWEEP_JOB: _sweep}
+async def _audit(ports: Ports, job: Job) -> None:
+    await audit_some(ports, TenantKey(job.tenant), InboxKey(job.arguments["inbox"]), job.arguments["message_id"])
+
+
+REGISTRY: Final[Registry] = {DISPATCH_JOB: _dispatch, SWEEP_JOB: _sweep, AUDIT_JOB: _audit}
 
 CHORES: Final[Mapping[str, Chore]] = {
     START_DUE: lambda engine: start_due(engine.ports),

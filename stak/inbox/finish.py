@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from stak.inbox import keys
+from stak.inbox.audit import audit_job
 from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of, read_progress
 from stak.inbox.post import dispatch_job
 from stak.inbox.redact import finish_recall, sweep_job
@@ -12,7 +13,7 @@ from stak.logs import log
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position, Row
-from stak.ports.writes import Absent, Check, Conditions, Delete, Equals, Update
+from stak.ports.writes import Absent, Check, Conditions, Delete, Done, Equals, Update
 
 FORSAKEN_AFTER_SECONDS: Final = 10
 """A broadcast whose next step did not come for this long has lost its job: somebody died between two writes."""
@@ -76,7 +77,9 @@ async def _continue(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast:
             set={"status": "delivered", "settled": msgspec.to_builtins(progress)},
             when=(Equals("status", "delivering"), Equals("redriven", broadcast.redriven)),
         )
-        await ports.table.commit([(settled, Delete(row.key))])
+        (outcome,) = await ports.table.commit([(settled, Delete(row.key))])
+        if isinstance(outcome, Done):
+            await ports.jobs.submit(audit_job(tenant, inbox, broadcast.message_id))
     elif idle_seconds >= REPAIRED_AFTER_SECONDS:
         again = Update(
             key,

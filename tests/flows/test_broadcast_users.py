@@ -5,16 +5,18 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import InvalidInput
+from stak.inbox.audit import audit_job, audit_some
 from stak.inbox.broadcast import read_progress
 from stak.inbox.deliver import deliver
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, REPAIRED_AFTER_SECONDS, look_after_open_work
-from stak.inbox.keys import broadcasts
+from stak.inbox.keys import TOTAL, broadcasts
 from stak.inbox.post import distinct_users
 from stak.inbox.read import mark_read_before
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
+from stak.ports.writes import Update
 from tests.flows.fuse import survives
 from tests.flows.world import (
     BOB,
@@ -200,3 +202,26 @@ async def test_open_work_of_every_tenant_is_looked_after(embedded: Engine, worke
 
 def _again(body: bytes) -> Outgoing:
     return Outgoing(body, TENANT)
+
+
+async def test_some_inboxes_of_a_settled_broadcast_are_recounted(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    accepted = await post(ports, [BOB])
+    await worker.work()
+    await look_after_open_work(ports)
+    await worker.run_jobs()  # nothing to put right: nothing is changed
+    assert await unread_total(ports, BOB) == 1
+    await ports.table.commit([(Update(place_of(BOB).counter(TOTAL), add={"count": 5}),)])
+    assert await audit_some(ports, TENANT, INBOX, accepted.message_id) == 5
+    assert await unread_total(ports, BOB) == 1
+    assert await audit_some(ports, TENANT, INBOX, accepted.message_id) == 0
+    assert await audit_some(ports, TENANT, INBOX, "unknown") == 0
+
+
+async def test_settling_asks_for_the_recount_once(ports: Ports, worker: Worker) -> None:
+    await begin(ports)
+    accepted = await post(ports, [BOB])
+    await worker.work()
+    for _ in range(2):
+        await look_after_open_work(ports)
+    assert await worker.jobs() == [audit_job(TENANT, INBOX, accepted.message_id)]
