@@ -103,7 +103,7 @@ async def test_keys_that_differ_in_one_part_are_different_items(table: Table) ->
         [],
         {},
         [1, "1", True, [], {"deep": [{"er": False}]}],
-        {"": "empty name", "1": "digit", "é": [0]},
+        {" ": "blank name", "1": "digit", "é": [0]},
     ],
     ids=repr,
 )

@@ -40,7 +40,7 @@ TEMPLATES: Final[dict[str, Group]] = {
     "indexed": (Update(Key("", "c#*"), set={INDEX_PK: "i", INDEX_SK: "s"}), Put(Key("", "m#6"), {"ttl": 5})),
     "unlisted": (Update(Key("", "c#*"), remove=(INDEX_PK, "count"), when=(Equals("count", 1),)),),
     "not a number": (Update(Key("", "m#5"), add={"text": 1}), Update(Key("", "c#*"), add={"count": 1})),
-    "too large": (Update(Key("", "c#*"), set={"big": "x" * (ITEM_MAX_BYTES - 500)}),),
+    "too large": (Update(Key("", "c#*"), set={"big": "x" * (ITEM_MAX_BYTES - 6000)}),),
 }
 
 
@@ -50,7 +50,7 @@ async def seed(table: Table, prefix: str, rng: random.Random) -> list[str]:
     groups: list[Group] = []
     for partition in partitions:
         if rng.random() < 0.5:
-            item = {"count": rng.randrange(3), "rev": 1, "wm": rng.choice([None, "4", "5", "6", 7]), "pad": "y" * 1000}
+            item = {"count": rng.randrange(3), "rev": 1, "wm": rng.choice([None, "4", "5", "6", 7]), "pad": "y" * 8000}
             groups.append((Put(Key(partition, "c#*"), item),))
         if rng.random() < 0.5:
             groups.append((Put(Key(partition, "c#news"), {"count": 1, "muted": rng.choice([None, 1])}),))
