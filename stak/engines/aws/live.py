@@ -98,8 +98,10 @@ class RedisLive:
         subscribed = asyncio.Event()
         works = [asyncio.create_task(self._hear(subscribed)), asyncio.create_task(self._keep_renewing())]
         try:
-            async with asyncio.timeout(_LISTENED_SECONDS):
-                await subscribed.wait()
+            # A Redis that is away comes back: until then everybody here is taken for offline.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_LISTENED_SECONDS):
+                    await subscribed.wait()
             await self._renew(list(self._connections))
             yield self._arriving()
         finally:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis
 
-from stak.engines.aws.live import open_live
+from stak.engines.aws import live as live_module
+from stak.engines.aws.live import RedisLive, open_live
 from stak.ports.live import Live, Push
 from stak.settings import load_settings
 from tests.local_redis import redis_server
@@ -171,3 +172,12 @@ async def test_without_redis_everybody_is_offline() -> None:
                 async with asyncio.timeout(0.05):
                     await anext(arriving)
         await live.leave("acme", "ann")
+
+
+async def test_a_process_listens_although_redis_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_module, "_LISTENED_SECONDS", 0.2)
+    async with Redis.from_url("redis://127.0.0.1:1/0") as redis:
+        live = RedisLive(redis)
+        async with live.listen():
+            await live.join("acme", "ann")
+            assert await live.publish([Push("acme", ("ann",), b"hello")]) == frozenset()
