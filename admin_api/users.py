@@ -3,10 +3,22 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, post
+from litestar import Controller, Response, delete, get, post, put
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
 
 from admin_api.callers import requires
+from stak.errors import NotFound
 from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, issue_token
+from stak.identity.users import (
+    NAME_MAX_CHARACTERS,
+    PHONE_PATTERN,
+    Profile,
+    find_by_phone,
+    read_profile,
+    remove_profile,
+    write_profile,
+)
 from stak.names import user_id
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
@@ -19,11 +31,62 @@ class CreateToken(msgspec.Struct, forbid_unknown_fields=True):
     ttl_seconds: Annotated[int, msgspec.Meta(ge=1, le=TOKEN_MAX_SECONDS)] = TOKEN_DEFAULT_SECONDS
 
 
+class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
+    """What a backend says of a user; what it does not say is forgotten."""
+
+    phone_number: (
+        Annotated[str, msgspec.Meta(pattern=PHONE_PATTERN, description="E.164, as in +4930123456.")] | None
+    ) = None
+    phone_verified: bool = False
+    display_name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX_CHARACTERS)] | None = None
+
+
 class UserController(Controller):
     """Users need not be registered to be sent to, or to sign in."""
 
     path = "/stack/admin/v1/{tenant:str}/users"
     tags = ("users",)
+
+    @get(summary="Find a user by phone number", guards=[requires(Scope.READ)])
+    async def find(
+        self,
+        ports: Ports,
+        caller: Caller,
+        phone_number: Annotated[str, Parameter(pattern=PHONE_PATTERN, description="E.164; the + written as %2B.")],
+    ) -> Profile:
+        """Within a tenant a phone number is one user's."""
+        owner = await find_by_phone(ports, caller.tenant, phone_number)
+        if owner is None:
+            raise NotFound("Nobody has this phone number.")
+        return await read_profile(ports, caller.tenant, owner)
+
+    @get("/{uid:str}", summary="What is known of a user", guards=[requires(Scope.READ)])
+    async def read(self, ports: Ports, caller: Caller, uid: str) -> Profile:
+        """As it was last written."""
+        return await read_profile(ports, caller.tenant, user_id(uid))
+
+    @put(
+        "/{uid:str}",
+        summary="Make or replace a user's profile",
+        guards=[requires(Scope.USERS)],
+        responses={201: ResponseSpec(Profile, description="The profile is new.")},
+    )
+    async def write(self, ports: Ports, caller: Caller, uid: str, data: WriteProfile) -> Response[Profile]:
+        """409 if the phone number is another user's."""
+        profile, is_new = await write_profile(
+            ports,
+            caller.tenant,
+            user_id(uid),
+            phone_number=data.phone_number,
+            phone_verified=data.phone_verified,
+            display_name=data.display_name,
+        )
+        return Response(profile, status_code=201 if is_new else 200)
+
+    @delete("/{uid:str}", summary="Forget a user's profile", guards=[requires(Scope.USERS)])
+    async def remove(self, ports: Ports, caller: Caller, uid: str) -> None:
+        """The phone number is free again; inboxes stay. Forgetting what is not known is no failure."""
+        await remove_profile(ports, caller.tenant, user_id(uid))
 
     @post("/{uid:str}/tokens", summary="Make a user token", guards=[requires(Scope.TOKENS)])
     async def create_token(self, ports: Ports, caller: Caller, uid: str, data: CreateToken | None = None) -> UserToken:

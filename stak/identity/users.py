@@ -1,0 +1,120 @@
+"""Users a tenant's backend has told us about: their names, and phone numbers that belong to one of them only.
+
+Nobody needs a profile to be sent to, to sign in or to chat. Within a tenant a phone number has one row, which names its
+user; it is written, moved and removed together with the profile, so that both always say the same.
+"""
+
+from typing import Final
+
+import msgspec
+
+from stak.contention import attempts
+from stak.errors import AlreadyExists, FieldError, InvalidInput, NotFound
+from stak.identity import keys
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
+
+PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$"
+"""E.164: a plus, a country code, fifteen digits at most in all."""
+NAME_MAX_CHARACTERS: Final = 200
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What is known of a user."""
+
+    user_id: UserId
+    phone_number: str | None
+    phone_verified: bool
+    display_name: str | None
+    created: int
+    updated: int
+
+
+async def write_profile(
+    ports: Ports,
+    tenant: TenantKey,
+    user: UserId,
+    *,
+    phone_number: str | None,
+    phone_verified: bool,
+    display_name: str | None,
+) -> tuple[Profile, bool]:
+    """Make or replace a profile; whether it is new. AlreadyExists if the phone number is another user's."""
+    if phone_verified and phone_number is None:
+        problem = "there is no phone_number that could be verified"
+        raise InvalidInput(f"phone_verified: {problem}.", (FieldError("phone_verified", problem),))
+    async for _ in attempts():
+        before = await ports.table.get(keys.profile(tenant, user))
+        now = int(ports.clock())
+        created = now if before is None else int(before["created"])
+        written = Profile(user, phone_number, phone_verified, display_name, created, now)
+        writes: list[Write] = [_put(tenant, written, before)]
+        had = None if before is None else before.get("phone_number")
+        if phone_number is not None and phone_number != had:
+            writes.append(Put(keys.phone(tenant, phone_number), {"user": user}, when=(Absent(),)))
+        if had is not None and had != phone_number:
+            writes.append(Delete(keys.phone(tenant, had), when=(Equals("user", user),)))
+        (outcome,) = await ports.table.commit([tuple(writes)])
+        if isinstance(outcome, Done):
+            return written, before is None
+        owner = None if phone_number is None else await find_by_phone(ports, tenant, phone_number)
+        if owner is not None and owner != user:
+            raise AlreadyExists("This phone number is another user's: take it from them first, or give another one.")
+    raise AssertionError("unreachable")
+
+
+async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile:
+    """What is known of a user; NotFound if nobody has said anything."""
+    item = await ports.table.get(keys.profile(tenant, user))
+    if item is None:
+        raise NotFound("Nothing is known of this user. Users need no profile to be sent to; PUT makes one.")
+    return _profile(user, item)
+
+
+async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId) -> None:
+    """Forget a profile and free its phone number; what is in the user's inboxes stays."""
+    async for _ in attempts():
+        before = await ports.table.get(keys.profile(tenant, user))
+        if before is None:
+            return
+        writes: list[Write] = [Delete(keys.profile(tenant, user), when=(_unchanged(before),))]
+        if (had := before.get("phone_number")) is not None:
+            writes.append(Delete(keys.phone(tenant, had), when=(Equals("user", user),)))
+        (outcome,) = await ports.table.commit([tuple(writes)])
+        if isinstance(outcome, Done):
+            return
+
+
+async def find_by_phone(ports: Ports, tenant: TenantKey, number: str) -> UserId | None:
+    """Whose a phone number is."""
+    item = await ports.table.get(keys.phone(tenant, number))
+    return None if item is None else UserId(item["user"])
+
+
+def _put(tenant: TenantKey, profile: Profile, before: Item | None) -> Put:
+    item = {
+        "phone_number": profile.phone_number,
+        "phone_verified": profile.phone_verified,
+        "display_name": profile.display_name,
+        "created": profile.created,
+        "updated": profile.updated,
+        "rev": 1 if before is None else before["rev"] + 1,
+    }
+    unchanged = Absent() if before is None else _unchanged(before)
+    return Put(keys.profile(tenant, profile.user_id), item, when=(unchanged,))
+
+
+def _unchanged(before: Item) -> Condition:
+    return Equals("rev", before["rev"])
+
+
+def _profile(user: UserId, item: Item) -> Profile:
+    return Profile(
+        user,
+        item.get("phone_number"),
+        item["phone_verified"],
+        item.get("display_name"),
+        item["created"],
+        item["updated"],
+    )

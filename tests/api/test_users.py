@@ -1,0 +1,81 @@
+"""What a backend says of its users, and finds them by."""
+
+import pytest
+
+from tests.api.conftest import Tenant
+from tests.api.problems import assert_problem
+
+NUMBER = "+4930123456"
+
+
+def test_a_profile_is_made_replaced_read_and_forgotten(tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/users/ann"
+    assert_problem(tenant.admin.get(path), 404, "not_found")
+    made = tenant.admin.put(path, json={"phone_number": NUMBER, "phone_verified": True, "display_name": "Ann"})
+    assert made.status_code == 201
+    profile = made.json()
+    assert profile.keys() == {"user_id", "phone_number", "phone_verified", "display_name", "created", "updated"}
+    assert (profile["user_id"], profile["phone_number"], profile["phone_verified"]) == ("ann", NUMBER, True)
+    assert tenant.admin.get(path).json() == profile
+    replaced = tenant.admin.put(path, json={"display_name": "Ann B."})
+    assert replaced.status_code == 200
+    assert (replaced.json()["phone_number"], replaced.json()["created"]) == (None, profile["created"])
+    assert tenant.admin.delete(path).status_code == 204
+    assert tenant.admin.delete(path).status_code == 204
+    assert_problem(tenant.admin.get(path), 404, "not_found")
+
+
+def test_a_user_is_found_by_phone_number(tenant: Tenant) -> None:
+    users = f"/stack/admin/v1/{tenant.key}/users"
+    assert_problem(tenant.admin.get(users, params={"phone_number": NUMBER}), 404, "not_found")
+    tenant.admin.put(f"{users}/zo%C3%AB%2350%25", json={"phone_number": NUMBER})
+    found = tenant.admin.get(users, params={"phone_number": NUMBER})
+    assert found.status_code == 200
+    assert found.json()["user_id"] == "zoë#50%"
+
+
+def test_a_number_is_one_users(tenant: Tenant) -> None:
+    users = f"/stack/admin/v1/{tenant.key}/users"
+    tenant.admin.put(f"{users}/ann", json={"phone_number": NUMBER})
+    assert_problem(tenant.admin.put(f"{users}/bob", json={"phone_number": NUMBER}), 409, "already_exists")
+    assert_problem(tenant.admin.get(f"{users}/bob"), 404, "not_found")
+    assert tenant.admin.put(f"{users}/ann", json={"phone_number": NUMBER}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"phone_number": "030123456"},
+        {"phone_number": "+0301234567"},
+        {"phone_number": "+1234567890123456"},
+        {"phone_number": "+49 30 123456"},
+        {"phone_number": ""},
+        {"phone_number": 4930123456},
+        {"phone_number": NUMBER, "phone_verified": "yes"},
+        {"phone_verified": True},
+        {"display_name": ""},
+        {"display_name": "x" * 201},
+        {"email": "ann@example.org"},
+        [],
+    ],
+)
+def test_a_bad_profile_is_400_and_changes_nothing(tenant: Tenant, body: object) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/users/ann"
+    assert_problem(tenant.admin.put(path, json=body), 400, "invalid_input")
+    assert_problem(tenant.admin.get(path), 404, "not_found")
+
+
+@pytest.mark.parametrize("query", [{}, {"phone_number": "030"}, {"phone_number": ""}])
+def test_looking_for_nobody_in_particular_is_400(tenant: Tenant, query: dict[str, str]) -> None:
+    found = tenant.admin.get(f"/stack/admin/v1/{tenant.key}/users", params=query)
+    assert_problem(found, 400, "invalid_input")
+
+
+def test_another_tenants_users_are_not_found(tenant: Tenant, make_tenant: object) -> None:
+    assert callable(make_tenant)
+    other: Tenant = make_tenant()
+    tenant.admin.put(f"/stack/admin/v1/{tenant.key}/users/ann", json={"phone_number": NUMBER})
+    for path in ("users/ann", f"users?phone_number=%2B{NUMBER[1:]}"):
+        assert_problem(other.admin.get(f"/stack/admin/v1/{tenant.key}/{path}"), 404, "not_found")
+        assert_problem(other.admin.get(f"/stack/admin/v1/{other.key}/{path}"), 404, "not_found")
+    assert_problem(other.admin.put(f"/stack/admin/v1/{tenant.key}/users/ann", json={}), 404, "not_found")

@@ -1,0 +1,102 @@
+"""Profiles and phone numbers: both always say the same, whoever writes at the same time."""
+
+import asyncio
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.clock import HandClock
+from stak.errors import AlreadyExists, InvalidInput, NotFound
+from stak.identity import keys
+from stak.identity.users import Profile, find_by_phone, read_profile, remove_profile, write_profile
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+
+ACME, BEST = TenantKey("acme"), TenantKey("best")
+ANN, BOB = UserId("ann"), UserId("bob#%é")
+NUMBER, OTHER = "+4930123456", "+33123456789"
+
+
+@pytest.fixture
+def ports(embedded: Engine) -> Ports:
+    return embedded.ports
+
+
+async def write(
+    ports: Ports, user: UserId, number: str | None = None, *, name: str | None = None, tenant: TenantKey = ACME
+) -> tuple[Profile, bool]:
+    return await write_profile(
+        ports, tenant, user, phone_number=number, phone_verified=number is not None, display_name=name
+    )
+
+
+async def test_a_profile_is_read_as_it_was_written(ports: Ports, clock: HandClock) -> None:
+    first, is_new = await write(ports, BOB, NUMBER, name="Bob")
+    assert is_new
+    assert await read_profile(ports, ACME, BOB) == first
+    clock.advance(60)
+    second, is_new = await write(ports, BOB, NUMBER, name="Robert")
+    assert not is_new
+    assert (second.created, second.updated) == (first.created, first.updated + 60)
+    assert await read_profile(ports, ACME, BOB) == second
+    assert await find_by_phone(ports, ACME, NUMBER) == BOB
+
+
+async def test_what_is_not_said_again_is_forgotten(ports: Ports) -> None:
+    await write(ports, ANN, NUMBER, name="Ann")
+    await write(ports, ANN)
+    profile = await read_profile(ports, ACME, ANN)
+    assert (profile.phone_number, profile.phone_verified, profile.display_name) == (None, False, None)
+    assert await find_by_phone(ports, ACME, NUMBER) is None
+
+
+async def test_a_number_moves_with_its_user(ports: Ports) -> None:
+    await write(ports, ANN, NUMBER)
+    await write(ports, ANN, OTHER)
+    assert await find_by_phone(ports, ACME, NUMBER) is None
+    assert await find_by_phone(ports, ACME, OTHER) == ANN
+    await write(ports, BOB, NUMBER)
+    assert await find_by_phone(ports, ACME, NUMBER) == BOB
+
+
+async def test_a_number_is_one_users_within_a_tenant(ports: Ports) -> None:
+    await write(ports, ANN, NUMBER)
+    before = await write(ports, BOB, OTHER)
+    with pytest.raises(AlreadyExists):
+        await write(ports, BOB, NUMBER, name="Bob")
+    assert await read_profile(ports, ACME, BOB) == before[0]  # nothing was changed
+    assert await find_by_phone(ports, ACME, NUMBER) == ANN
+    await write(ports, BOB, NUMBER, tenant=BEST)
+    assert await find_by_phone(ports, BEST, NUMBER) == BOB
+
+
+async def test_of_many_who_want_a_number_at_once_one_gets_it(ports: Ports) -> None:
+    users = [UserId(f"user-{number}") for number in range(20)]
+    ended = await asyncio.gather(*(write(ports, user, NUMBER) for user in users), return_exceptions=True)
+    winners = [user for user, outcome in zip(users, ended, strict=True) if not isinstance(outcome, BaseException)]
+    assert winners == [await find_by_phone(ports, ACME, NUMBER)]
+    assert all(isinstance(outcome, AlreadyExists) for outcome in ended if isinstance(outcome, BaseException))
+
+
+async def test_one_user_written_many_times_at_once_leaves_one_number(ports: Ports) -> None:
+    numbers = [f"+49{number:09d}" for number in range(12)]
+    await asyncio.gather(*(write(ports, ANN, number) for number in numbers))
+    kept = (await read_profile(ports, ACME, ANN)).phone_number
+    assert [number for number in numbers if await find_by_phone(ports, ACME, number)] == [kept]
+
+
+async def test_a_profile_that_is_forgotten_frees_its_number(ports: Ports) -> None:
+    await write(ports, ANN, NUMBER)
+    for _ in range(2):
+        await remove_profile(ports, ACME, ANN)
+    with pytest.raises(NotFound):
+        await read_profile(ports, ACME, ANN)
+    assert await find_by_phone(ports, ACME, NUMBER) is None
+    await write(ports, BOB, NUMBER)
+    assert await find_by_phone(ports, ACME, NUMBER) == BOB
+
+
+async def test_a_number_that_is_not_there_is_not_verified(ports: Ports) -> None:
+    with pytest.raises(InvalidInput, match="phone_verified"):
+        await write_profile(ports, ACME, ANN, phone_number=None, phone_verified=True, display_name=None)
+    assert await ports.table.get(keys.profile(ACME, ANN)) is None
