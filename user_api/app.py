@@ -8,6 +8,7 @@ from stak.http.application import make_application
 from user_api.callers import user_of
 from user_api.me import me
 from user_api.messages import InboxController
+from user_api.sessions import SessionController
 
 
 def create_app(engine: Engine) -> Litestar:
@@ -17,6 +18,6 @@ def create_app(engine: Engine) -> Litestar:
         title="Stak user API",
         description="For end users, with `Authorization: Bearer <JWT>` signed under the tenant's signing secret.",
         schema_path="/stack/users/schema",
-        routes=[me, InboxController],
+        routes=[me, InboxController, SessionController],
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
     )

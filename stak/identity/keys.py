@@ -1,7 +1,15 @@
-"""Every key string of users and their phone numbers."""
+"""Every key string of users, their phone numbers and their device sessions."""
+
+from typing import Final, NewType
 
 from stak.names import TenantKey, UserId, user_part
+from stak.ports.table import Span
 from stak.ports.writes import Key
+
+SortKey = NewType("SortKey", str)
+"""A key within a partition that says whose it is."""
+
+SESSIONS: Final = Span(prefix="s#")
 
 
 def user_partition(tenant: TenantKey, user: UserId) -> str:
@@ -17,3 +25,18 @@ def profile(tenant: TenantKey, user: UserId) -> Key:
 def phone(tenant: TenantKey, number: str) -> Key:
     """Whose a phone number is: a row of its own, so that within a tenant it is one user's."""
     return Key(f"t#{tenant}P#{number}", "#phone")
+
+
+def session(tenant: TenantKey, session_id: str) -> Key:
+    """A device that is signed in."""
+    return Key(f"t#{tenant}S#{session_id}", "#session")
+
+
+def session_id(key: Key) -> SortKey:
+    """The id of the session at this key."""
+    return SortKey(key.pk.rpartition("#")[2])
+
+
+def session_of_user(created: int, session_id: str) -> SortKey:
+    """A session's place among those of its user, in the index."""
+    return SortKey(f"s#{created:010d}#{session_id}")

@@ -9,6 +9,8 @@ import jwt
 import msgspec
 
 from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
+from stak.identity import keys
+from stak.ids import is_ulid
 from stak.names import TenantKey, UserId, tenant_key, user_id
 from stak.ports import Ports
 from stak.tenancy.cached import read_tenant
@@ -19,6 +21,7 @@ ALGORITHM: Final = "HS256"
 TOKEN_DEFAULT_SECONDS: Final = 3600
 TOKEN_MAX_SECONDS: Final = 30 * 24 * 3600
 TOKEN_MAX_CHARACTERS: Final = 4096
+SESSION_CLAIM: Final = "stak_session"
 
 
 class UserToken(msgspec.Struct, frozen=True):
@@ -34,10 +37,17 @@ class User(msgspec.Struct, frozen=True):
     tenant: TenantKey
     user: UserId
     expires_at: int
+    session_id: str | None = None
+    """The device session the token belongs to, if it is one of ours."""
 
 
 async def issue_token(
-    ports: Ports, tenant: TenantKey, user: UserId, *, ttl_seconds: int = TOKEN_DEFAULT_SECONDS
+    ports: Ports,
+    tenant: TenantKey,
+    user: UserId,
+    *,
+    ttl_seconds: int = TOKEN_DEFAULT_SECONDS,
+    session_id: str | None = None,
 ) -> UserToken:
     """A token for a user, signed with the newest secret."""
     if not 1 <= ttl_seconds <= TOKEN_MAX_SECONDS:
@@ -47,6 +57,8 @@ async def issue_token(
         raise NotFound("There is no such tenant.")
     now = int(ports.clock())
     claims = {"iss": tenant, "sub": user, "aud": AUDIENCE, "iat": now, "exp": now + ttl_seconds}
+    if session_id is not None:
+        claims[SESSION_CLAIM] = session_id
     secret = live_secrets(ports, tenant, "signing", item)[0].secret
     return UserToken(jwt.encode(claims, secret, ALGORITHM), now + ttl_seconds)
 
@@ -68,12 +80,25 @@ async def verify_token(ports: Ports, token: str) -> User:
         try:
             claims = _claims(token, secret.secret, tenant)
             _refuse_expired(claims, ports.clock())
-            return User(tenant, user_id(claims["sub"]), int(claims["exp"]))
+            user = User(tenant, user_id(claims["sub"]), int(claims["exp"]), claims.get(SESSION_CLAIM))
         except jwt.InvalidSignatureError:
             continue
         except (jwt.InvalidTokenError, InvalidName) as error:
             problem = f"The token is not valid: {error}."
+        else:
+            await _refuse_ended(ports, user)
+            return user
     raise NotAuthenticated(problem)
+
+
+async def _refuse_ended(ports: Ports, user: User) -> None:
+    """A session that was ended takes its tokens with it, at once."""
+    if user.session_id is None:
+        return
+    is_one = isinstance(user.session_id, str) and is_ulid(user.session_id)  # a claim may be anything
+    item = await ports.table.get(keys.session(user.tenant, user.session_id)) if is_one else None
+    if item is None or item["user"] != user.user or item["expires_at"] <= ports.clock():
+        raise NotAuthenticated("The session of this token has ended. Sign in again.")
 
 
 def _claims(token: str, secret: str, tenant: TenantKey) -> dict[str, Any]:

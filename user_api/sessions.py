@@ -1,0 +1,79 @@
+"""The devices a user is signed in with."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, delete, get, post
+
+from stak.identity.sessions import (
+    DEVICE_MAX_CHARACTERS,
+    Grant,
+    Session,
+    end_all_sessions,
+    end_session,
+    list_sessions,
+    open_session,
+    refresh_session,
+)
+from stak.identity.tokens import User
+from stak.names import tenant_key
+from stak.ports import Ports
+from user_api.callers import requires_user
+
+_TOKEN_MAX_CHARACTERS = 1024
+
+
+class OpenSession(msgspec.Struct, forbid_unknown_fields=True):
+    """Which device signs in."""
+
+    device_id: Annotated[str, msgspec.Meta(min_length=1, max_length=DEVICE_MAX_CHARACTERS)]
+
+
+class Refresh(msgspec.Struct, forbid_unknown_fields=True):
+    """A refresh token, which is used up by this."""
+
+    refresh_token: Annotated[str, msgspec.Meta(min_length=1, max_length=_TOKEN_MAX_CHARACTERS)]
+
+
+class Sessions(msgspec.Struct):
+    """The latest first."""
+
+    sessions: list[Session]
+
+
+class Ended(msgspec.Struct):
+    """How many devices were signed out."""
+
+    ended: int
+
+
+class SessionController(Controller):
+    """Short access tokens for devices that stay signed in."""
+
+    path = "/stack/users/v1/{tenant:str}/sessions"
+    tags = ("sessions",)
+
+    @post(summary="Sign a device in", guards=[requires_user])
+    async def open(self, ports: Ports, user: User, data: OpenSession) -> Grant:
+        """With any user token; what it answers is shown once."""
+        return await open_session(ports, user, data.device_id)
+
+    @post("/refresh", summary="The next access token", status_code=200)
+    async def refresh(self, ports: Ports, tenant: str, data: Refresh) -> Grant:
+        """No bearer token is needed. A refresh token is good once: used again, it ends the session."""
+        return await refresh_session(ports, tenant_key(tenant), data.refresh_token)
+
+    @get(summary="Where am I signed in?", guards=[requires_user])
+    async def list(self, ports: Ports, user: User) -> Sessions:
+        """The latest first."""
+        return Sessions(await list_sessions(ports, user))
+
+    @delete("/{session_id:str}", summary="Sign a device out", guards=[requires_user])
+    async def end(self, ports: Ports, user: User, session_id: str) -> None:
+        """Its tokens are worthless from now on."""
+        await end_session(ports, user, session_id)
+
+    @delete(summary="Sign out everywhere", status_code=200, guards=[requires_user])
+    async def end_all(self, ports: Ports, user: User) -> Ended:
+        """Tokens that the tenant's backend has signed itself stay good until they end."""
+        return Ended(await end_all_sessions(ports, user))
