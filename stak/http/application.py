@@ -17,6 +17,7 @@ from stak.errors import StakError
 from stak.http.body import StrictRequest
 from stak.http.openapi import DescribedAsItIs
 from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
+from stak.http.query import refuse_unknown_parameters
 from stak.http.site import SITE
 
 BODY_MAX_BYTES: Final = 256 * 1024
@@ -56,6 +57,7 @@ def make_application(
         ),
         plugins=[PydanticPlugin(prefer_alias=True)],
         request_class=StrictRequest,
+        before_request=refuse_unknown_parameters,
         request_max_body_size=BODY_MAX_BYTES,
         logging_config=None,
         debug=False,

@@ -111,6 +111,9 @@ def test_a_bad_tenant_name_is_400(operator: httpx.Client, name: str) -> None:
 )
 def test_a_reserved_inbox_name_is_400(tenant: Tenant, word: str) -> None:
     answer = tenant.admin.put(f"/stack/admin/v1/{tenant.key}/{word}/config", json={"title": "x"})
+    if word == "users":  # there it is the profile of a user called config, and has no title
+        assert_problem(answer, 400, "invalid_input")
+        return
     problem = assert_problem(answer, 400, "invalid_name")
     assert "word of the API" in str(problem["detail"])
 
@@ -163,3 +166,35 @@ def test_nothing_was_a_mistake_of_ours(server: Server) -> None:
     failed = [line for line in server.lines if '"level": "error"' in line or "Traceback" in line]
     assert failed == []
     assert not any(OPERATOR_KEY in line for line in server.lines)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "query"),
+    [
+        ("POST", "DEFAULT/messages/post", "dryrun=true"),
+        ("POST", "DEFAULT/messages/post", "dry_run=true&x=1"),
+        ("GET", "DEFAULT/messages", "page=2"),
+        ("GET", "DEFAULT/config", "x="),
+        ("GET", "users", "phone=%2B4930123456"),
+        ("PUT", "users/ann", "phone_number=%2B4930123456"),
+    ],
+)
+def test_an_unknown_query_parameter_is_named_and_nothing_is_done(
+    tenant: Tenant, method: str, path: str, query: str
+) -> None:
+    base = f"/stack/admin/v1/{tenant.key}"
+    body = {"audiences": {"kind": "users", "uids": ["ann"]}, "message": {}} if "post" in path else {}
+    answer = tenant.admin.request(method, f"{base}/{path}?{query}", json=body if method != "GET" else None)
+    assert_problem(answer, 400, "invalid_input")
+    unknown = [name for name in ("dryrun", "x", "page", "phone", "phone_number") if f"{name}=" in query]
+    assert {error["field"] for error in answer.json()["errors"]} <= set(unknown)
+    assert tenant.admin.get(f"{base}/DEFAULT/messages").json()["messages"] == []
+    assert tenant.admin.get(f"{base}/users/ann").status_code == 404
+
+
+def test_known_query_parameters_are_known(tenant: Tenant) -> None:
+    base = f"/stack/admin/v1/{tenant.key}/DEFAULT"
+    assert tenant.admin.get(f"{base}/messages?limit=5").status_code == 200
+    body = {"audiences": {"kind": "users", "uids": ["ann"]}, "message": {}}
+    assert tenant.admin.post(f"{base}/messages/post?dry_run=true", json=body).status_code == 200
+    assert tenant.admin.get("/metrics?x=1").status_code == 200

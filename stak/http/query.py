@@ -1,0 +1,42 @@
+"""Refuses query parameters that a route does not know: a misspelt `dry_run` must not send."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from litestar import Litestar, Request
+
+from stak.errors import FieldError, InvalidInput
+
+_KNOWN: Final = "known_query_parameters"
+
+Known = Mapping[tuple[str, str], frozenset[str]]
+"""The parameters of an operation, by its path and method."""
+
+
+async def refuse_unknown_parameters(request: Request[Any, Any, Any]) -> None:
+    """Raise InvalidInput that names what is unknown, and what would be known."""
+    if not request.scope["query_string"]:
+        return
+    known = _known(request.app).get((request.scope["path_template"], request.method))
+    unknown = sorted(request.query_params.keys() - known) if known is not None else []
+    if unknown:
+        problem = f"is no parameter of this request; it has {', '.join(sorted(known or ())) or 'none'}"
+        errors = tuple(FieldError(name, problem) for name in unknown)
+        raise InvalidInput(f"{unknown[0]}: {problem}.", errors)
+
+
+def _known(app: Litestar) -> Known:
+    """As the API's own description has them; read when the first request has a query."""
+    found: Known | None = app.state.get(_KNOWN)
+    if found is None:
+        paths: Mapping[str, Mapping[str, Any]] = app.openapi_schema.to_schema()["paths"]
+        found = {
+            (path, method.upper()): frozenset(
+                parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "query"
+            )
+            for path, methods in paths.items()
+            if path.startswith("/stack/")  # who asks for health or metrics may add what it likes
+            for method, operation in methods.items()
+        }
+        app.state[_KNOWN] = found
+    return found
