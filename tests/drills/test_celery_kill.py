@@ -61,9 +61,8 @@ async def test_killed_control_plane_sends_to_everyone_once(services: Services, t
     assert drift == 0
     # A fast machine is done with few members before the last kill.
     assert len(killed_at) >= (KILLS if MEMBERS >= FULL_SIZE else 1), f"it was over after {len(killed_at)} kills"
-    print(
-        f"{MEMBERS} members, {len(killed_at)} kills at {killed_at} chunks sent, {took_seconds:.1f} seconds, drift {drift}"
-    )
+    kills = f"{len(killed_at)} kills at {killed_at} chunks sent"
+    print(f"{MEMBERS} members, {kills}, {took_seconds:.1f} seconds, drift {drift}")
 
 
 async def _kill_while_it_is_expanded(settings: Settings, engine: Engine, message_id: str, directory: Path) -> list[int]:
