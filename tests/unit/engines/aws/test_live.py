@@ -146,14 +146,6 @@ async def test_user_who_left_while_redis_was_lost_stays_gone() -> None:
                 assert await arrives(arriving) == Push("acme", ("ann",), b"both")
 
 
-async def test_listening_without_any_redis_ends_in_a_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stak.engines.aws.live._LISTENED_SECONDS", 0.3)
-    async with process("redis://127.0.0.1:1/0") as live:
-        with pytest.raises(TimeoutError):
-            async with live.listen():
-                pass
-
-
 async def test_what_is_no_push_is_passed_over(address: str, redis: Redis) -> None:
     async with process(address) as live, live.listen() as arriving:
         await live.join("acme", "ann")
