@@ -48,14 +48,12 @@ from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.local_aws import ministack
 from workers.delivery import run_deliveries
-from workers.process import DELIVERY_LANES
 
 ROUNDS: Final = 1 + 5  # one to warm up
 _RECIPIENTS: Final = 8_000
 _FEW: Final = 400  # one by one takes so long
 _END_TO_END: Final = 4_000
 _END_TO_END_ROUNDS: Final = 1 + 3
-_LANES: Final = DELIVERY_LANES["aws"]
 _LOOK_SECONDS: Final = 0.02
 _UNIT: Final = "µs of CPU a recipient"
 
@@ -147,7 +145,7 @@ async def _posted(engine: Engine, _endpoint: str, uids: Sequence[UserId], _ids: 
     stop = asyncio.Event()
     post = Post(INBOX, "users", tuple(uids), "news", message, secrets.token_hex(8))
     began = time.perf_counter()
-    lanes = [asyncio.create_task(run_deliveries(ports, ports.deliveries, stop)) for _ in range(_LANES)]
+    lanes = [asyncio.create_task(run_deliveries(ports, ports.deliveries, stop)) for _ in range(engine.delivery_lanes)]
     accepted = await accept_post(ports, TENANT, post, key_id="bench")
     while await dispatch_step(ports, TENANT, INBOX, accepted.message_id):
         pass

@@ -46,6 +46,8 @@ class Engine:
     """All there is, for an export."""
     jobs_run_by: Literal["worker", "celery"] = "worker"
     """Who runs jobs and looks after what is due: the worker process, or the control plane beside it."""
+    delivery_lanes: int = 2
+    """Batches a worker has in work at once: one prepares its chunks while the storage works on another's."""
     jobs_url: str | None = None
     """Where Celery finds the jobs, if it runs them."""
     new_operator_key: str | None = None
@@ -109,6 +111,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         remove_expired=nothing_to_remove,
         rows=aws.rows,
         jobs_run_by="celery",
+        delivery_lanes=4,  # AWS takes its time, and takes many at once
         jobs_url=aws.jobs.queue_url,
         new_operator_key=aws.new_operator_key,
     )

@@ -19,8 +19,6 @@ from workers.registry import REGISTRY
 EXPIRY_EVERY_SECONDS: Final = 5.0
 DUE_EVERY_SECONDS: Final = 0.5
 OPEN_WORK_EVERY_SECONDS: Final = 1.0
-DELIVERY_LANES: Final = {"embedded": 2, "aws": 4}
-"""One prepares its chunks while the storage works on another's; AWS takes its time, and takes many at once."""
 PATIENCE_SECONDS: Final = 30.0
 """How long a call to AWS is tried again: nobody waits for a worker, and giving up a batch means doing it all again."""
 _BACKOFF_SECONDS: Final = 1.0
@@ -44,9 +42,8 @@ async def run_worker(engine: Engine, stop: asyncio.Event, registry: Registry = R
             lambda: _every(DUE_EVERY_SECONDS, lambda: start_due(ports), stop),
             lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: look_after_open_work(ports), stop),
         )
-    lanes = DELIVERY_LANES["embedded" if engine.jobs_run_by == "worker" else "aws"]
     async with asyncio.TaskGroup() as tasks:
-        for work in (*[lambda: run_deliveries(ports, ports.deliveries, stop)] * lanes, *chores):
+        for work in (*[lambda: run_deliveries(ports, ports.deliveries, stop)] * engine.delivery_lanes, *chores):
             tasks.create_task(_persist(work, stop))
 
 

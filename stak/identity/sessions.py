@@ -26,9 +26,6 @@ DEVICE_MAX_CHARACTERS: Final = 128
 _PREFIX: Final = "rt_"
 _PAGE: Final = 100
 
-_Sealed = tuple[str, int]
-"""What a refresh token says: its session, and how many there were before it."""
-
 
 class Session(msgspec.Struct, frozen=True):
     """A device that is signed in."""
@@ -57,12 +54,11 @@ async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
         problem = f"1 to {DEVICE_MAX_CHARACTERS} characters"
         raise InvalidInput(f"device_id: {problem}.", (FieldError("device_id", problem),))
     session_id, now = ports.ids.new(), int(ports.clock())
-    refresh_token = _refresh_token(ports, user.tenant, session_id, 0)
+    refresh_token = _refresh_token(ports, user.tenant, session_id)
     item: Item = {
         "user": user.user,
         "device": device_id,
         "hash": fingerprint(refresh_token),
-        "generation": 0,
         "created": now,
         "refreshed": now,
         "expires_at": now + SESSION_SECONDS,
@@ -77,17 +73,16 @@ async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
 
 async def refresh_session(ports: Ports, tenant: TenantKey, refresh_token: str) -> Grant:
     """The next pair of tokens; NotAuthenticated, and the end of the session, if this one was used before."""
-    session_id, generation = _opened(ports, tenant, refresh_token)
+    session_id = _session_of(ports, tenant, refresh_token)
     key = keys.session(tenant, session_id)
     item = await ports.table.get(key)
     now = int(ports.clock())
     if item is None or item["expires_at"] <= now:
         raise NotAuthenticated("This session has ended. Sign in again.")
-    following = _refresh_token(ports, tenant, session_id, generation + 1)
+    following = _refresh_token(ports, tenant, session_id)
     if is_same(item["hash"], fingerprint(refresh_token)):
         changes = {
             "hash": fingerprint(following),
-            "generation": generation + 1,
             "refreshed": now,
             "expires_at": now + SESSION_SECONDS,
             TTL: now + SESSION_SECONDS,
@@ -158,19 +153,16 @@ async def _grant(ports: Ports, tenant: TenantKey, session_id: str, item: Item, r
     return Grant(session_id, item["device"], access.token, access.expires_at, refresh_token, item["expires_at"])
 
 
-def _refresh_token(ports: Ports, tenant: TenantKey, session_id: str, generation: int) -> str:
-    """New each time, and known to be ours when it comes back however late."""
-    sealed: _Sealed = (session_id, generation)
-    return _PREFIX + ports.sealer.seal(msgspec.json.encode(sealed), _place(tenant))
+def _refresh_token(ports: Ports, tenant: TenantKey, session_id: str) -> str:
+    """Sealed, so another each time, and known to be ours when it comes back however late."""
+    return _PREFIX + ports.sealer.seal(session_id.encode(), _place(tenant))
 
 
-def _opened(ports: Ports, tenant: TenantKey, refresh_token: str) -> _Sealed:
+def _session_of(ports: Ports, tenant: TenantKey, refresh_token: str) -> str:
     try:
-        opened = ports.sealer.open(refresh_token.removeprefix(_PREFIX), _place(tenant))
+        return ports.sealer.open(refresh_token.removeprefix(_PREFIX), _place(tenant)).decode()
     except Unsealable:
         raise NotAuthenticated("This is not a refresh token of this tenant's.") from None
-    sealed: _Sealed = msgspec.json.decode(opened, type=_Sealed)
-    return sealed
 
 
 def _place(tenant: TenantKey) -> str:

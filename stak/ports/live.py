@@ -22,7 +22,7 @@ class Live(Protocol):
     """What every engine can do about connections."""
 
     async def join(self, tenant: str, user: str) -> None:
-        """A connection of this user is open in this process (called once per connection, and as its heartbeat)."""
+        """A connection of this user is open in this process: called once for each, the engine keeps it known."""
 
     async def leave(self, tenant: str, user: str) -> None:
         """One connection of this user in this process is gone."""

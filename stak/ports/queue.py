@@ -9,6 +9,8 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 import msgspec
 
+from stak.errors import InvalidWrite
+
 BODY_MAX_BYTES: Final = 16 * 1024 * 1024  # as much as one post: SQS carries 1 MiB itself, S3 what is over it
 DELAY_MAX_SECONDS: Final = 900  # SQS
 LEASE_MAX_SECONDS: Final = 12 * 3600  # SQS
@@ -79,3 +81,12 @@ class HostedQueue(Queue, Protocol):
 
     async def collect(self) -> int:
         """Bring what the service has put aside to the dead letters; how many there were."""
+
+
+def refuse_impossible(messages: Sequence[Outgoing]) -> None:
+    """Raise InvalidWrite for a message that no engine's queue would take."""
+    for message in messages:
+        if len(message.body) > BODY_MAX_BYTES:
+            raise InvalidWrite(f"A queue message has {BODY_MAX_BYTES} bytes at most, this one {len(message.body)}.")
+        if not 0 <= message.delay_seconds <= DELAY_MAX_SECONDS:
+            raise InvalidWrite(f"A delay is 0 to {DELAY_MAX_SECONDS} seconds.")

@@ -38,7 +38,6 @@ async def read_audit_log(
     """The latest first."""
     page = await ports.table.query(
         keys.audit_partition(tenant),
-        keys.AUDIT_LOG,
         limit=limit,
         reverse=True,
         after=None if after is None else tables.position(after),

@@ -9,7 +9,6 @@ from stak.ports.writes import Key
 TENANT_DIRECTORY: Final = "sys#tenants"
 API_KEYS: Final = Span(prefix="sk#")
 INBOXES: Final = Span(prefix="si#")
-AUDIT_LOG: Final = Span(prefix="a#")
 
 
 def tenant_partition(tenant: TenantKey) -> str:

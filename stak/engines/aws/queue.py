@@ -18,9 +18,9 @@ from stak.engines.aws.dead_letters import DeadLetters
 from stak.engines.aws.envelope import Content, Entry, Unreadable, attributes_of, body_of, content_of
 from stak.engines.aws.opened import Poison, group_of, opened
 from stak.engines.aws.sqs import SqsQueue
-from stak.errors import InvalidWrite, StorageUnavailable
+from stak.errors import StorageUnavailable
 from stak.logs import log
-from stak.ports.queue import BODY_MAX_BYTES, DELAY_MAX_SECONDS, LEASE_MAX_SECONDS, DeadLetter, Outgoing, Received
+from stak.ports.queue import LEASE_MAX_SECONDS, DeadLetter, Outgoing, Received, refuse_impossible
 from stak.ports.table import Table
 
 _POLL_MAX_MESSAGES: Final = 10  # SQS
@@ -55,11 +55,7 @@ class AwsQueue:
         return cls(queue, DeadLetters(name, await SqsQueue.open(clients, dead_name), table, clock))
 
     async def send(self, messages: Sequence[Outgoing]) -> None:
-        for message in messages:
-            if len(message.body) > BODY_MAX_BYTES:
-                raise InvalidWrite(f"A queue message has {BODY_MAX_BYTES} bytes at most, this one {len(message.body)}.")
-            if not 0 <= message.delay_seconds <= DELAY_MAX_SECONDS:
-                raise InvalidWrite(f"A delay is 0 to {DELAY_MAX_SECONDS} seconds.")
+        refuse_impossible(messages)
         await self._queue.send(await asyncio.gather(*map(self._outgoing, messages)))
 
     async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:

@@ -8,8 +8,7 @@ from typing import Final
 
 from stak.clock import Clock
 from stak.engines.embedded.database import Database
-from stak.errors import InvalidWrite
-from stak.ports.queue import BODY_MAX_BYTES, DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received
+from stak.ports.queue import DeadLetter, Outgoing, Received, refuse_impossible
 
 _LEASES_LOOKED_AT_EVERY_SECONDS: Final = 0.25  # a lease that ends is nobody's commit: look again without one
 _ORPHANS_LOOKED_AT_EVERY_SECONDS: Final = 0.5
@@ -40,11 +39,7 @@ class EmbeddedQueue:
         self._orphans_looked_at = -math.inf
 
     async def send(self, messages: Sequence[Outgoing]) -> None:
-        for message in messages:
-            if len(message.body) > BODY_MAX_BYTES:
-                raise InvalidWrite(f"A queue message has {BODY_MAX_BYTES} bytes at most, this one {len(message.body)}.")
-            if not 0 <= message.delay_seconds <= DELAY_MAX_SECONDS:
-                raise InvalidWrite(f"A delay is 0 to {DELAY_MAX_SECONDS} seconds.")
+        refuse_impossible(messages)
         now = self._clock()
         rows = [(self._name, message.group, now + message.delay_seconds, message.body) for message in messages]
         await self._database.write_many("INSERT INTO message (queue, grp, visible_at, body) VALUES (?, ?, ?, ?)", rows)
