@@ -47,6 +47,7 @@ from stak.settings import Settings, load_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.local_aws import ministack
+from tests.loopback import free_port
 from workers.delivery import run_deliveries
 
 ROUNDS: Final = 1 + 5  # one to warm up
@@ -193,9 +194,7 @@ def _found(message_id: str) -> bytes:
 
 @contextlib.contextmanager
 def _null_aws(found: Path) -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     process = subprocess.Popen([sys.executable, "-m", "bench.null_aws", str(port), str(found)])
     try:
         while True:

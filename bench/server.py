@@ -4,7 +4,6 @@ import contextlib
 import json
 import os
 import secrets
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from typing import Any, Final
 
 from bench.figures import WrongResultError
 from stak.cli.child import LIFELINE
+from tests.loopback import free_port
 
 _START_PATIENCE_SECONDS: Final = 30.0
 
@@ -42,7 +42,7 @@ class Server:
 @contextlib.contextmanager
 def http_process(data: Path) -> Iterator[Server]:
     """The process `stak up` would start beside its worker, until the block ends."""
-    operator_key, port = secrets.token_urlsafe(24), _free_port()
+    operator_key, port = secrets.token_urlsafe(24), free_port()
     metrics = data / "metrics"
     metrics.mkdir()
     lifeline, own_end = os.pipe()
@@ -78,9 +78,3 @@ def _wait_until_ready(process: "subprocess.Popen[bytes]", base: str) -> None:
             return
         time.sleep(0.05)
     raise WrongResultError("The HTTP process did not start.")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -5,7 +5,6 @@ ministack's tables take concurrent writes. moto loses some, so its server is mad
 
 import contextlib
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -14,13 +13,15 @@ import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from tests.loopback import free_port
+
 _PATIENCE_SECONDS: Final = 60.0
 
 
 @contextlib.contextmanager
 def ministack() -> Iterator[str]:
     """The address of a fresh ministack."""
-    port = _free_port()
+    port = free_port()
     environment = {
         **_without_proxies(),
         "BIND_HOST": "127.0.0.1",
@@ -36,7 +37,7 @@ def ministack() -> Iterator[str]:
 @contextlib.contextmanager
 def moto() -> Iterator[str]:
     """The address of a fresh moto server."""
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, "-m", "tests.moto_one_at_a_time", str(port)]
     with _running(command, _without_proxies(), f"http://127.0.0.1:{port}") as address:
         yield address
@@ -66,12 +67,6 @@ def _wait_until_it_answers(process: "subprocess.Popen[bytes]", address: str) -> 
         except OSError:
             time.sleep(0.05)
     raise RuntimeError("The local AWS did not answer in time.")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _without_proxies() -> dict[str, str]:

@@ -8,6 +8,8 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
+from tests.loopback import free_port
+
 _PATIENCE_SECONDS: Final = 20.0
 
 
@@ -18,7 +20,7 @@ def redis_server(port: int | None = None) -> Iterator[str | None]:
     if program is None:
         yield None
         return
-    chosen = port or _free_port()
+    chosen = port or free_port()
     options = ["--port", str(chosen), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
@@ -38,9 +40,3 @@ def _wait_until_it_answers(process: "subprocess.Popen[bytes]", port: int) -> Non
             return
         time.sleep(0.02)
     raise RuntimeError("redis-server did not answer in time.")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
