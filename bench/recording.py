@@ -15,5 +15,5 @@ class RecordingTable(ProxyTable):
         self.commits: list[list[Key]] = []
         """The keys each commit wrote to."""
 
-    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:  # noqa: ARG002 - as called
         self.commits.append([write.key for group in groups for write in group if not isinstance(write, Check)])
