@@ -29,7 +29,7 @@ def ministack() -> Iterator[str]:
         "LOG_LEVEL": "ERROR",
         "SERVICES": "dynamodb,sqs,s3,kms,sts,iam",
     }
-    command = [sys.executable, "-m", "tests.ministack_without_counting"]
+    command = [sys.executable, "-m", "tests.ministack_mended"]
     with _running(command, environment, f"http://127.0.0.1:{port}") as address:
         yield address
 
