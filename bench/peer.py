@@ -4,17 +4,15 @@ import contextlib
 import json
 import os
 import subprocess
-import sys
-import venv
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, Final
 
 from bench.figures import WrongResultError
+from bench.installed import installed
 from bench.up import MESSAGE
 
 PINNED: Final = ("django-notifications-hq==1.8.3", "Django==4.2.16", "psycopg[binary]==3.3.8")
-_ENVIRONMENT: Final = Path(__file__).parent.parent / "stak-data" / "bench-peers"
 _SCRIPT: Final = Path(__file__).parent / "peers" / "django_notifications.py"
 
 
@@ -50,7 +48,7 @@ def peer(database: dict[str, Any], users: int) -> Iterator[tuple[IO[str], IO[str
     """The peer on this database with so many users, ready for orders: where to write them, where to read answers."""
     order = {"database": database, "users": users, "message": MESSAGE}
     process = subprocess.Popen(
-        [_installed(), _SCRIPT],
+        [installed("bench-peers", PINNED), _SCRIPT],
         env={**os.environ, "BENCH_PEER": json.dumps(order)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -66,14 +64,3 @@ def peer(database: dict[str, Any], users: int) -> Iterator[tuple[IO[str], IO[str
         process.stdin.close()
         process.wait()
         process.stdout.close()
-
-
-def _installed() -> Path:
-    python = _ENVIRONMENT / "bin" / "python"
-    stamp = _ENVIRONMENT / "pinned.txt"
-    if not stamp.exists() or stamp.read_text() != "\n".join(PINNED):
-        print("Installing the peer …", file=sys.stderr)
-        venv.create(_ENVIRONMENT, with_pip=True, clear=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *PINNED], check=True, stderr=subprocess.DEVNULL)
-        stamp.write_text("\n".join(PINNED))
-    return python

@@ -1,0 +1,150 @@
+"""Chats of a running Stak over HTTP: what is sent to them, and whether everything they tell agrees with that."""
+
+import itertools
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+import jwt
+
+from bench.figures import WrongResultError
+from bench.up import TENANT, Up
+from tests.api.inbox import Json, ok
+
+PAGE: Final = 50
+TEXT: Final = "Shall we meet at the station at half past seven, or is that too early for you?"
+_PATH: Final = f"/stack/users/v1/{TENANT}"
+_TOKEN_SECONDS: Final = 6 * 3600
+_PATIENCE_SECONDS: Final = 60.0
+_LOOK_SECONDS: Final = 0.02
+
+
+class Sent(NamedTuple):
+    """A message that was accepted."""
+
+    message_id: str
+    sender: str
+    content: str
+
+
+class Chat(NamedTuple):
+    """A chat, its members, and by their sequences the messages it has accepted."""
+
+    chat_id: str
+    members: Sequence[str]
+    sent: dict[int, Sent]
+
+    def add(self, sequence: int, sent: Sent) -> None:
+        """Note a message; no other has its place."""
+        if sequence in self.sent:
+            raise WrongResultError(f"Two messages have the sequence {sequence}: {sent}, {self.sent[sequence]}")
+        self.sent[sequence] = sent
+
+    @property
+    def last_id(self) -> str:
+        """The last message."""
+        return self.sent[len(self.sent)].message_id
+
+    def unread(self, uid: str) -> int:
+        """How many of the messages a member who only ever sends has not read: what came after their own last one."""
+        own = max((sequence for sequence, sent in self.sent.items() if sent.sender == uid), default=0)
+        return len(self.sent) - own
+
+
+class Chats:
+    """The user API of a running Stak, as any of its users."""
+
+    def __init__(self, up: Up) -> None:
+        self._client = up.inbox.anonymous
+        self._secret = up.inbox.signing_secret
+        self._tokens: dict[str, str] = {}
+        port = self._client.base_url.port
+        assert port is not None
+        self.port = port
+        self.processes = {"HTTP": up.http_pid, "worker": up.worker_pid}
+
+    def create(self, members: Sequence[str]) -> Chat:
+        """A group, made by the first of them."""
+        made = {"chat_type": "group", "participants": list(members[1:]), "name": f"The chat of {members[0]}"}
+        return Chat(ok(self._call("POST", "chats", members[0], json=made), 201)["chat_id"], members, {})
+
+    def request(self, method: str, path: str, uid: str, body: str = "") -> str:
+        """A request as it goes over the wire."""
+        head = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
+        return (
+            f"{method} {_PATH}/{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            f"Authorization: Bearer {self._token(uid)}\r\n{head}\r\n{body}"
+        )
+
+    def wait_until_listed(self, chats: Sequence[Chat]) -> None:
+        """Return when every chat's first member finds its last message in their list; WrongResultError if too late."""
+        deadline = time.monotonic() + _PATIENCE_SECONDS
+        waiting = {chat.chat_id: chat for chat in chats}
+        while True:
+            for uid in {chat.members[0] for chat in waiting.values()}:
+                for told in self._list(uid):
+                    chat = waiting.get(told["chat_id"])
+                    if chat is not None and told["last_message_id"] == chat.last_id:
+                        del waiting[chat.chat_id]
+            if not waiting:
+                return
+            if time.monotonic() > deadline:
+                raise WrongResultError(f"{len(waiting)} chats are not listed with their last message.")
+            time.sleep(_LOOK_SECONDS)
+
+    def verify(self, chats: Sequence[Chat]) -> None:
+        """WrongResultError unless sequences, history, unread counts and lists of all of them are what was sent."""
+        for chat in chats:
+            if sorted(chat.sent) != list(range(1, len(chat.sent) + 1)):
+                raise WrongResultError(f"The sequences of {len(chat.sent)} messages have gaps.")
+            told = {message["sequence"]: _sent(message) for message in self._history(chat)}
+            if told != chat.sent:
+                raise WrongResultError(f"The history has {len(told)} messages, not the {len(chat.sent)} accepted.")
+        for uid in sorted({uid for chat in chats for uid in chat.members}):
+            listed = {told["chat_id"]: told for told in self._list(uid)}
+            for chat in chats:
+                if uid in chat.members:
+                    self._verify_member(chat, uid, listed.get(chat.chat_id))
+
+    def _verify_member(self, chat: Chat, uid: str, listed: Json | None) -> None:
+        wanted = chat.unread(uid)
+        told = ok(self._call("GET", f"chats/{chat.chat_id}/unread", uid))["unread_count"]
+        if told != wanted:
+            raise WrongResultError(f"{uid} is told {told} unread, and has {wanted} of {len(chat.sent)}.")
+        if listed is None or (listed["last_message_id"], listed["unread_count"]) != (chat.last_id, wanted):
+            raise WrongResultError(f"{uid} should have {wanted} unread up to {chat.last_id}; the list says {listed}")
+
+    def _history(self, chat: Chat) -> Iterator[Json]:
+        """All of it, newest first."""
+        before = len(chat.sent) + 1
+        while before > 1:
+            path = f"chats/{chat.chat_id}/messages?limit={PAGE}&before={before}"
+            messages: list[Json] = ok(self._call("GET", path, chat.members[0]))["messages"]
+            if not messages:
+                raise WrongResultError(f"The history ends before {before}.")
+            yield from messages
+            before = messages[-1]["sequence"]
+
+    def _list(self, uid: str) -> Iterator[Json]:
+        cursor: str | None = None
+        for number in itertools.count():
+            if number and cursor is None:
+                return
+            query = {"limit": str(PAGE), **({"cursor": cursor} if cursor else {})}
+            page = ok(self._call("GET", "chats", uid, params=query))
+            yield from page["chats"]
+            cursor = page["next_cursor"]
+
+    def _call(self, method: str, path: str, uid: str, **options: Any) -> Any:
+        headers = {"Authorization": f"Bearer {self._token(uid)}"}
+        return self._client.request(method, f"{_PATH}/{path}", headers=headers, **options)
+
+    def _token(self, uid: str) -> str:
+        if uid not in self._tokens:
+            claims = {"iss": TENANT, "sub": uid, "aud": "stak", "exp": int(time.time()) + _TOKEN_SECONDS}
+            self._tokens[uid] = jwt.encode(claims, self._secret, "HS256")
+        return self._tokens[uid]
+
+
+def _sent(message: Json) -> Sent:
+    return Sent(message["message_id"], message["sender"], message["content"])
