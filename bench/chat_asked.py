@@ -66,6 +66,8 @@ class Sends(Asked):
         for message, answer in sent:
             told = _told(answer, 201)
             message.chat.add(told["sequence"], Sent(told["message_id"], message.sender, message.content))
+        for chat in self._to:
+            chat.check_whole()
         self._chats.wait_until_listed(self._to)
         count, seconds = self._listed[-1]
         self._listed[-1] = (count + sum(map(len, lanes)), seconds + time.perf_counter() - self._began)
