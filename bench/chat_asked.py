@@ -33,7 +33,7 @@ class _Message(NamedTuple):
 
 
 class Sends(Asked):
-    """Stak: messages to some chats, by all of their members in turns."""
+    """Stak: messages to some chats, by all of their members but one in turns."""
 
     def __init__(self, name: str, asker: Asker, chats: Chats, to: Sequence[Chat]) -> None:
         super().__init__(name, asker, chats.port, chats.processes)
@@ -79,7 +79,7 @@ class Sends(Asked):
 
     def _message(self, block: int, lane: int, number: int) -> _Message:
         chat = self._to[(lane + number * CONNECTIONS) % len(self._to)]
-        return _Message(chat, chat.members[(lane + number) % len(chat.members)], f"{block}-{lane}-{number}")
+        return _Message(chat, chat.senders[(lane + number) % len(chat.senders)], f"{block}-{lane}-{number}")
 
     def _request(self, message: _Message) -> str:
         body = msgspec.json.encode({"client_message_id": message.client_id, "content": message.content}).decode()

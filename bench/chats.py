@@ -28,11 +28,16 @@ class Sent(NamedTuple):
 
 
 class Chat(NamedTuple):
-    """A chat, its members, and by their sequences the messages it has accepted."""
+    """A chat, its members, of whom the first only reads, and by their sequences the messages it has accepted."""
 
     chat_id: str
     members: Sequence[str]
     sent: dict[int, Sent]
+
+    @property
+    def senders(self) -> Sequence[str]:
+        """Who sends to it. The reader's list follows through the worker alone, so it shows when that is done."""
+        return self.members[1:]
 
     def add(self, sequence: int, sent: Sent) -> None:
         """Note a message; no other has its place."""
@@ -51,7 +56,7 @@ class Chat(NamedTuple):
         return self.sent[len(self.sent)].message_id
 
     def unread(self, uid: str) -> int:
-        """How many of the messages a member who only ever sends has not read: what came after their own last one."""
+        """How many of the messages a member has not read, who has read what was there when they sent their last."""
         own = max((sequence for sequence, sent in self.sent.items() if sent.sender == uid), default=0)
         return len(self.sent) - own
 
@@ -82,7 +87,7 @@ class Chats:
         )
 
     def wait_until_listed(self, chats: Sequence[Chat]) -> None:
-        """Return when every chat's first member finds its last message in their list; WrongResultError if too late."""
+        """Return when every chat's reader finds its last message in their list; WrongResultError if that takes long."""
         deadline = time.monotonic() + _PATIENCE_SECONDS
         waiting = {chat.chat_id: chat for chat in chats}
         while True:

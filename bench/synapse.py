@@ -45,7 +45,7 @@ class Room(NamedTuple):
 
 
 class Sends(Asked):
-    """Messages to the room, by all of its members in turns."""
+    """Messages to the room, by all of its members but one in turns."""
 
     def __init__(self, asker: Asker, room: Room, text: str, *, connections: int, each: int) -> None:
         super().__init__("Synapse, sends to one room", asker, room.port, {"homeserver": room.pid})
@@ -88,7 +88,8 @@ class Sends(Asked):
         return f"Synapse has all of its {len(found):,} messages."
 
     def _request(self, transaction: str, member: int) -> str:
-        token = self._room.tokens[member % len(self._room.tokens)]
+        _reader, *senders = self._room.tokens
+        token = senders[member % len(senders)]
         return (
             f"PUT /_matrix/client/v3/rooms/{self._room.room_id}/send/m.room.message/{transaction} HTTP/1.1\r\n"
             f"Host: 127.0.0.1:{self._room.port}\r\nAuthorization: Bearer {token}\r\n"
