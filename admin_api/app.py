@@ -6,7 +6,7 @@ from litestar.di import Provide
 from admin_api.audience import AudienceController
 from admin_api.callers import caller_of
 from admin_api.inboxes import InboxConfigController
-from admin_api.keys import KeyController, SecretController
+from admin_api.keys import KeyController, SecretController, rotate_content_key
 from admin_api.messages import MessageController
 from admin_api.operations import AuditLogController, OperationsController
 from admin_api.tenants import SettingsController, TenantController
@@ -27,6 +27,7 @@ def create_app(engine: Engine) -> Litestar:
             SettingsController,
             KeyController,
             SecretController,
+            rotate_content_key,
             InboxConfigController,
             UserController,
             MessageController,

@@ -8,6 +8,7 @@ from litestar import Controller, delete, get, post
 from admin_api.callers import requires
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, issue_api_key, list_api_keys, revoke_api_key
+from stak.tenancy.data_keys import rotate_data_key
 from stak.tenancy.model import Scope
 from stak.tenancy.secrets import GRACE_MAX_SECONDS, rotate_secret
 
@@ -52,6 +53,13 @@ class SecretRotated(msgspec.Struct):
     secret: str
 
 
+class DataKeyRotated(msgspec.Struct):
+    """The key itself never leaves Stak."""
+
+    key_id: str
+    created: int
+
+
 class KeyController(Controller):
     """Make, list and revoke API keys."""
 
@@ -93,3 +101,16 @@ class SecretController(Controller):
         return SecretRotated(
             await rotate_secret(ports, caller.tenant, kind, key_id=caller.key_id, grace_seconds=grace_seconds)
         )
+
+
+@post(
+    "/stack/admin/v1/{tenant:str}/data-key/rotate",
+    guards=[requires(Scope.CONFIG)],
+    tags=["keys"],
+    summary="Rotate the data key",
+    status_code=200,
+)
+async def rotate_content_key(ports: Ports, caller: Caller) -> DataKeyRotated:
+    """What is said from now on is sealed with a new key; what was said before stays readable."""
+    made = await rotate_data_key(ports, caller.tenant, key_id=caller.key_id)
+    return DataKeyRotated(made.key_id, made.created)

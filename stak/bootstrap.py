@@ -67,7 +67,11 @@ async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncI
     except OSError as error:
         raise Misconfigured(f"Cannot open the data directory {settings.data}: {error.strerror}.") from error
     try:
-        yield _embedded(settings, database, clock)
+        engine = _embedded(settings, database, clock)
+        try:
+            yield engine
+        finally:
+            await engine.ports.meetings.ended()
     finally:
         database.close()
 
@@ -85,7 +89,11 @@ async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
     except ImportError as error:
         raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
     async with open_aws(settings, clock) as aws:
-        yield _on_aws(settings, aws, clock)
+        engine = _on_aws(settings, aws, clock)
+        try:
+            yield engine
+        finally:
+            await engine.ports.meetings.ended()
 
 
 def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:

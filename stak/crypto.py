@@ -39,6 +39,10 @@ class Sealer:
         ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, place.encode())
         return f"{self._current}.{to_base64url(nonce + ciphertext)}"
 
+    def knows(self, sealed: str) -> bool:
+        """Whether this names one of our keys."""
+        return sealed.partition(".")[0] in self._ciphers
+
     def open(self, sealed: str, place: str) -> bytes:
         """What was sealed at this place; Unsealable if it was not, or not with one of our keys."""
         key_id, _, body = sealed.partition(".")

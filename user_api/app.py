@@ -6,8 +6,11 @@ from litestar.di import Provide
 from stak.bootstrap import Engine
 from stak.http.application import make_application
 from user_api.callers import user_of
+from user_api.chat_messages import ChatMessageController, message_by_id
+from user_api.chats import ChatController, sync
 from user_api.me import me
 from user_api.messages import InboxController
+from user_api.participants import ParticipantController
 from user_api.sessions import SessionController
 
 
@@ -18,6 +21,15 @@ def create_app(engine: Engine) -> Litestar:
         title="Stak user API",
         description="For end users, with `Authorization: Bearer <JWT>` signed under the tenant's signing secret.",
         schema_path="/stack/users/schema",
-        routes=[me, InboxController, SessionController],
+        routes=[
+            me,
+            InboxController,
+            SessionController,
+            ChatController,
+            ParticipantController,
+            ChatMessageController,
+            message_by_id,
+            sync,
+        ],
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
     )

@@ -10,8 +10,9 @@ from typing import Final
 
 import msgspec
 
+from stak.chat.announce import Announcement, announce, together
 from stak.errors import StorageUnavailable
-from stak.inbox.chunks import Chunk, Parcel, SweepChunk, parcel_of
+from stak.inbox.chunks import Chunk, SweepChunk
 from stak.inbox.deliver import Settled, Stale, deliver, note_failure
 from stak.inbox.model import Entry
 from stak.inbox.redact import sweep_chunk
@@ -20,6 +21,7 @@ from stak.metrics import chunks_seen, recipients_delivered
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
 from workers.leases import lease_kept
+from workers.parcels import parcel_of
 from workers.retry import Bury, Plan, Retry, plan_retry
 
 CHUNKS_AT_ONCE: Final = 20
@@ -42,17 +44,21 @@ async def handle_batch(ports: Ports, received: Sequence[Received]) -> dict[str, 
     """Work on queue messages; what to do with those that failed, by their id. All others are done."""
     failed: dict[str, Plan] = {}
     chunks: list[tuple[Received, Chunk]] = []
+    news: list[tuple[Received, Announcement]] = []
     for message in received:
         try:
-            parcel: Parcel = parcel_of(message.body)
+            parcel = parcel_of(message.body)
         except msgspec.DecodeError as error:
             failed[message.id] = Bury(f"not a delivery: {error}")
             continue
-        if isinstance(parcel, SweepChunk):
-            failed |= await _sweep(ports, message, parcel)
-        else:
-            chunks.append((message, parcel))
-    return failed | await _deliver(ports, chunks)
+        match parcel:
+            case SweepChunk():
+                failed |= await _sweep(ports, message, parcel)
+            case Announcement():
+                news.append((message, parcel))
+            case Chunk():
+                chunks.append((message, parcel))
+    return failed | await _announce(ports, news) | await _deliver(ports, chunks)
 
 
 async def follow(ports: Ports, queue: Queue, received: Sequence[Received], plans: Mapping[str, Plan]) -> None:
@@ -107,6 +113,25 @@ async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[s
             case Settled():
                 chunks_seen.labels("settled").inc()
                 recipients_delivered.labels("settled").inc(len(chunk.uids))
+    return failed
+
+
+async def _announce(ports: Ports, news: list[tuple[Received, Announcement]]) -> dict[str, Plan]:
+    """Tell members of chats; news of one chat to the same members is told once."""
+    merged = together([announcement for _, announcement in news])
+    ends = await asyncio.gather(*(announce(ports, one) for one in merged), return_exceptions=True)
+    failed: dict[str, Plan] = {}
+    for one, end in zip(merged, ends, strict=True):
+        if isinstance(end, Exception):
+            log.warning("news_not_told", tenant=one.tenant, chat=one.chat, error=repr(end))
+            failed |= {
+                message.id: plan_retry(end, message.receive_count)
+                for message, announcement in news
+                if (announcement.tenant, announcement.chat, announcement.after) == (one.tenant, one.chat, one.after)
+            }
+        elif isinstance(end, BaseException):
+            raise end
+    chunks_seen.labels("announced").inc(len(news) - len(failed))
     return failed
 
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from stak.bootstrap import Engine
+from stak.chat.look_after import look_after_chats
 from stak.errors import StakError
 from stak.inbox.finish import look_after_open_work
 from stak.inbox.schedule import start_due
@@ -19,6 +20,7 @@ from workers.registry import REGISTRY
 EXPIRY_EVERY_SECONDS: Final = 5.0
 DUE_EVERY_SECONDS: Final = 0.5
 OPEN_WORK_EVERY_SECONDS: Final = 1.0
+CHATS_EVERY_SECONDS: Final = 5.0
 PATIENCE_SECONDS: Final = 30.0
 """How long a call to AWS is tried again: nobody waits for a worker, and giving up a batch means doing it all again."""
 _BACKOFF_SECONDS: Final = 1.0
@@ -41,6 +43,7 @@ async def run_worker(engine: Engine, stop: asyncio.Event, registry: Registry = R
             lambda: _every(EXPIRY_EVERY_SECONDS, lambda: _remove_expired(engine, stop), stop),
             lambda: _every(DUE_EVERY_SECONDS, lambda: start_due(ports), stop),
             lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: look_after_open_work(ports), stop),
+            lambda: _every(CHATS_EVERY_SECONDS, lambda: look_after_chats(ports), stop),
         )
     async with asyncio.TaskGroup() as tasks:
         for work in (*[lambda: run_deliveries(ports, ports.deliveries, stop)] * engine.delivery_lanes, *chores):

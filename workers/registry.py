@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeAlias
 
 from stak.bootstrap import Engine
+from stak.chat.look_after import look_after_chats
 from stak.inbox.audit import AUDIT_JOB, audit_some
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.finish import look_after_open_work
@@ -24,6 +25,7 @@ Chore: TypeAlias = Callable[[Engine], Awaitable[object]]
 
 START_DUE: Final = "start-due"
 LOOK_AFTER_OPEN_WORK: Final = "look-after-open-work"
+LOOK_AFTER_CHATS: Final = "look-after-chats"
 COLLECT_DEAD_LETTERS: Final = "collect-dead-letters"
 
 
@@ -50,5 +52,6 @@ REGISTRY: Final[Registry] = {DISPATCH_JOB: _dispatch, SWEEP_JOB: _sweep, AUDIT_J
 CHORES: Final[Mapping[str, Chore]] = {
     START_DUE: lambda engine: start_due(engine.ports),
     LOOK_AFTER_OPEN_WORK: lambda engine: look_after_open_work(engine.ports),
+    LOOK_AFTER_CHATS: lambda engine: look_after_chats(engine.ports),
     COLLECT_DEAD_LETTERS: _collect_dead_letters,
 }

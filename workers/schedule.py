@@ -6,7 +6,7 @@ What has expired needs no chore here: DynamoDB removes it by itself, and readers
 from typing import Any, Final, NamedTuple
 
 from stak.celery_message import task_name
-from workers.registry import COLLECT_DEAD_LETTERS, LOOK_AFTER_OPEN_WORK, START_DUE
+from workers.registry import COLLECT_DEAD_LETTERS, LOOK_AFTER_CHATS, LOOK_AFTER_OPEN_WORK, START_DUE
 
 
 class Rhythm(NamedTuple):
@@ -21,6 +21,8 @@ RHYTHMS: Final = {
     # On AWS one round of both is some thirty requests: at a second's pace, 80 million a month with nobody posting.
     START_DUE: Rhythm(1.0, 5.0),
     LOOK_AFTER_OPEN_WORK: Rhythm(1.0, 5.0),
+    # Sixteen requests, for what a process left undone that died.
+    LOOK_AFTER_CHATS: Rhythm(5.0, 30.0),
     COLLECT_DEAD_LETTERS: Rhythm(10.0, 60.0),
 }
 

@@ -1,10 +1,11 @@
 """What use-cases speak to. `Ports` is everything a use-case may touch outside itself, in one value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from stak.clock import Clock
 from stak.crypto import Sealer
 from stak.ids import Ids
+from stak.meetings import Meetings
 from stak.memory import Memory
 from stak.paging import Cursors
 from stak.ports.blobs import Blobs
@@ -28,3 +29,4 @@ class Ports:
     sealer: Sealer
     cursors: Cursors
     memory: Memory
+    meetings: Meetings = field(default_factory=Meetings)

@@ -15,6 +15,7 @@ from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.cached import forget_tenant
+from stak.tenancy.data_keys import with_data_keys_open, with_data_keys_sealed
 from stak.tenancy.model import LiveSecret, SecretKind
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600
@@ -69,7 +70,7 @@ def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     opened = {
         _attribute(kind): ports.sealer.open(item[_attribute(kind)], _place(tenant, kind)).decode() for kind in _PREFIX
     }
-    return {**item, **opened}
+    return {**with_data_keys_open(ports, tenant, item), **opened}
 
 
 def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
@@ -77,7 +78,7 @@ def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     sealed = {
         _attribute(kind): ports.sealer.seal(item[_attribute(kind)].encode(), _place(tenant, kind)) for kind in _PREFIX
     }
-    return {**item, **sealed}
+    return {**with_data_keys_sealed(ports, tenant, item), **sealed}
 
 
 def _sealed(ports: Ports, tenant: TenantKey, kind: SecretKind, secrets: list[LiveSecret]) -> str:

@@ -12,6 +12,8 @@ from stak.tenancy import keys
 from stak.tenancy.api_keys import make_api_key
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.cached import forget_tenant
+from stak.tenancy.data_keys import ATTRIBUTE as DATA_KEYS
+from stak.tenancy.data_keys import make_data_key
 from stak.tenancy.inboxes import config_item
 from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
 from stak.tenancy.secrets import make_secret
@@ -35,6 +37,7 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
         "settings": settings.model_dump_json(),
         "signing_secrets": sealed_signing,
         "subscriber_secrets": sealed_subscriber,
+        DATA_KEYS: make_data_key(ports, tenant),
     }
     put_default = Put(keys.inbox_config(tenant, DEFAULT_INBOX), config_item(InboxConfig(title="Inbox"), created=now))
     # The first condition decides for all four: the other rows exist only together with it.

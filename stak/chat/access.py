@@ -1,0 +1,63 @@
+"""Who may look into a chat: its members, asked for anew every time; to everybody else it does not exist."""
+
+from typing import Final
+
+from stak.chat import keys
+from stak.chat.items import chat_of, members_of, participant_of
+from stak.chat.model import Chat, ChatId, Member, Participant
+from stak.errors import NotFound, WrongState
+from stak.identity.tokens import User
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.table import Position
+from stak.ports.writes import Item
+
+_PAGE: Final = 1000
+
+
+def no_such_chat() -> NotFound:
+    """What everybody is told who is not a member."""
+    return NotFound("There is no such chat.")
+
+
+def chat_id_of(text: str) -> ChatId:
+    """The id of a chat in a path; NotFound if none could be called so."""
+    if not keys.is_chat_id(text):
+        raise no_such_chat()
+    return ChatId(text)
+
+
+async def membership(ports: Ports, user: User, chat: ChatId) -> Participant:
+    """The caller as a member of a chat; NotFound if they are none, or no longer."""
+    item = await ports.table.get(keys.participant(user.tenant, chat, user.user), consistent=True)
+    if item is None:
+        raise no_such_chat()
+    return participant_of(item)
+
+
+async def read_members(ports: Ports, tenant: TenantKey, chat: ChatId) -> list[Member]:
+    """All members of a chat, by name."""
+    found: list[Member] = []
+    after: Position | None = None
+    while True:
+        page = await ports.table.query(
+            keys.chat_partition(tenant, chat), keys.PARTICIPANTS, limit=_PAGE, after=after, consistent=True
+        )
+        found += members_of(page.rows)
+        after = page.next
+        if after is None:
+            return found
+
+
+def standing(item: Item | None) -> Chat:
+    """A chat that its members can see; NotFound while it is being formed."""
+    chat = None if item is None else chat_of(item)
+    if chat is None or chat.is_forming:
+        raise no_such_chat()
+    return chat
+
+
+def refuse_direct(chat: Chat) -> None:
+    """What can be done with a group only."""
+    if chat.chat_type == "direct":
+        raise WrongState("A direct chat is its two people's and has no name or other members: start a group for that.")

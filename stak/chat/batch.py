@@ -1,0 +1,146 @@
+"""Messages that are written together: their places, and the one group of writes that puts all of them there."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.items import last_message, message_item
+from stak.chat.model import ChatId, Head, Message
+from stak.chat.sealing import seal_content, seal_preview
+from stak.crypto import Sealer, fingerprint
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.writes import TTL, Absent, Equals, Group, Item, Key, Present, Put, Update, Write
+
+SENDS_AT_ONCE: Final = 24  # two writes each, two for its sender, two for the chat: 98 of the 100 of a transaction
+NAMES_KEPT_SECONDS: Final = 7 * 24 * 3600
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A message somebody wants to send, under a name of their own."""
+
+    client_message_id: str
+    content: str
+    content_type: str = "text/plain"
+    ttl_seconds: int | None = None
+
+    @property
+    def hash(self) -> str:
+        """Tells it from others of the same name."""
+        return fingerprint(msgspec.json.encode((self.content, self.content_type, self.ttl_seconds)).decode())
+
+
+class Sending(msgspec.Struct, frozen=True):
+    """A draft with its sender, and the row that remembers its name."""
+
+    sender: UserId
+    draft: Draft
+    name: Key
+    hash: str
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """A message that is in its chat, and whether it is now or was before."""
+
+    message_id: str
+    sequence: int
+    created_at: int
+    expires_at: int | None
+    is_new: bool = True
+
+
+class Batch:
+    """Some messages after the last one of a chat."""
+
+    def __init__(self, ports: Ports, tenant: TenantKey, chat: ChatId, head: Head, sealer: Sealer) -> None:
+        self._ports = ports
+        self._tenant = tenant
+        self._chat = chat
+        self._before = head
+        self._sealer = sealer
+        self._marks: dict[UserId, int] = {}
+        self._writes: list[Write] = []
+        self.head = head
+        """As it will be."""
+        self.sent: dict[Key, Sent] = {}
+        """Each message, by the row that remembers its name."""
+
+    def add(self, sending: Sending, outdated: Item | None) -> None:
+        """One more message; `outdated` is what its name stood for, so long ago that it does not count any more."""
+        draft, sequence = sending.draft, self.head.sequence + 1
+        now_milliseconds = max(int(self._ports.clock() * 1000), self.head.last_at)
+        created = now_milliseconds // 1000
+        # Never less than its time: a message of the last millisecond of a second is not gone in the next.
+        expires_at = None if draft.ttl_seconds is None else -(-now_milliseconds // 1000) + draft.ttl_seconds
+        message_id = self._ports.ids.new()
+        content = seal_content(self._sealer, self._tenant, self._chat, message_id, draft.content)
+        message = Message(
+            message_id, sending.sender, draft.client_message_id, draft.content_type, created, content, expires_at
+        )
+        sent = Sent(message_id, sequence, created, expires_at)
+        unused = Absent() if outdated is None else Equals("id", outdated["id"])
+        self._writes += [
+            Put(
+                keys.message(self._tenant, self._chat, sequence),
+                message_item(self._tenant, sequence, message),
+                when=(Absent(),),
+            ),
+            Put(sending.name, _name_item(sent, sending.hash), when=(unused,)),
+        ]
+        self._marks[sending.sender] = sequence
+        self.sent[sending.name] = sent
+        self.head = msgspec.structs.replace(
+            self.head,
+            sequence=sequence,
+            last_at=now_milliseconds,
+            last_id=message_id,
+            last_sender=sending.sender,
+            preview=seal_preview(self._sealer, self._tenant, self._chat, draft.content, draft.content_type),
+            last_expires_at=expires_at,
+            gaps_to=self.head.gaps_to if expires_at is None else sequence,
+        )
+
+    def group(self, news: Put) -> Group:
+        """All of it; the head's condition makes the sequences contiguous, the members' that only members send."""
+        last = last_message(self._chat, self.head)
+        changes: Mapping[str, Any] = {
+            "sequence": self.head.sequence,
+            **{name: value for name, value in last.items() if name in _OF_THE_HEAD},
+        }
+        writes: list[Write] = [
+            Update(
+                keys.head(self._tenant, self._chat),
+                set=changes,
+                add={"ver": 1},
+                when=(Equals("sequence", self._before.sequence),),
+            ),
+            news,
+        ]
+        for sender, mark in self._marks.items():
+            marks = {"read": mark, "delivered": mark}
+            writes += [
+                Update(keys.participant(self._tenant, self._chat, sender), set=marks, when=(Present(),)),
+                Update(keys.view(self._tenant, sender, self._chat), set={**last, **marks}, when=(Present(),)),
+            ]
+        return (*writes, *self._writes)
+
+
+_OF_THE_HEAD: Final = frozenset(Head.__struct_fields__)
+
+
+def sent_before(item: Item) -> Sent:
+    """The message a name stands for."""
+    return Sent(item["id"], item["sequence"], item["created"], item.get("expires_at"), is_new=False)
+
+
+def _name_item(sent: Sent, made_of: str) -> Item:
+    return {
+        "id": sent.message_id,
+        "sequence": sent.sequence,
+        "created": sent.created_at,
+        "expires_at": sent.expires_at,
+        "made_of": made_of,
+        TTL: sent.created_at + NAMES_KEPT_SECONDS,
+    }

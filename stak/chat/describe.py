@@ -1,0 +1,43 @@
+"""One chat, as a member sees it."""
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.access import membership, no_such_chat, standing
+from stak.chat.items import head_of
+from stak.chat.model import Chat, ChatId, Head, Participant, is_over
+from stak.chat.receipts import count_unread
+from stak.chat.sealing import open_preview
+from stak.identity.tokens import User
+from stak.ports import Ports
+from stak.tenancy.data_keys import data_sealer
+
+
+class Described(msgspec.Struct, frozen=True):
+    """A chat with its last message in short, and where the caller stands in it."""
+
+    chat_id: ChatId
+    chat: Chat
+    head: Head
+    me: Participant
+    preview: str | None
+    unread_count: int
+
+
+async def describe_chat(ports: Ports, user: User, chat_id: ChatId) -> Described:
+    """A chat; NotFound to who is not a member."""
+    me = await membership(ports, user, chat_id)
+    key = keys.meta(user.tenant, chat_id)
+    # Names may be a moment old. That a member does not find the chat at all must not be.
+    item = await ports.table.get(key, consistent=False) or await ports.table.get(key, consistent=True)
+    chat = standing(item)
+    head_item = await ports.table.get(keys.head(user.tenant, chat_id), consistent=True)
+    if head_item is None:
+        raise no_such_chat()
+    head = head_of(head_item)
+    preview = None
+    if head.preview is not None and not is_over(head.last_expires_at, ports.clock()):
+        sealer = await data_sealer(ports, user.tenant, [head.preview])
+        preview = open_preview(sealer, user.tenant, chat_id, head.preview)
+    unread = await count_unread(ports, user.tenant, chat_id, read=me.read, last=head.sequence, gaps_to=head.gaps_to)
+    return Described(chat_id, chat, head, me, preview, unread)

@@ -1,0 +1,126 @@
+"""What was said in a chat: page by page in either direction, one message by its place, or by its id alone.
+
+What has expired is never shown, whether or not it has been removed; what was deleted keeps its place, empty.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.access import membership, read_members
+from stak.chat.items import message_of
+from stak.chat.model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, Receipts, is_over
+from stak.chat.sealing import open_content
+from stak.errors import NotFound
+from stak.identity.tokens import User
+from stak.ids import is_ulid
+from stak.ports import Ports
+from stak.ports.table import Position, Row
+from stak.tenancy.data_keys import data_sealer
+
+READ_ON_MAX: Final = 1000
+"""How many messages one page reads over that nobody can see any more."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A message as a member sees it."""
+
+    chat: ChatId
+    sequence: int
+    message: Message
+    content: str | None
+    status: DeliveryStatus
+
+
+class History(msgspec.Struct, frozen=True):
+    """A page of messages, and whether there is more in the same direction."""
+
+    messages: list[Shown]
+    has_more: bool
+
+
+async def read_history(ports: Ports, user: User, chat: ChatId, *, limit: int, before: int | None = None) -> History:
+    """Messages before a place, or the latest; newest first."""
+    last = SEQUENCE_MAX if before is None else before - 1
+    return await _page(ports, user, chat, (1, last), limit=limit, reverse=True)
+
+
+async def read_since(ports: Ports, user: User, chat: ChatId, *, limit: int, after: int) -> History:
+    """Messages after a place, oldest first: what a client that was away has missed."""
+    return await _page(ports, user, chat, (after + 1, SEQUENCE_MAX), limit=limit, reverse=False)
+
+
+async def read_message(ports: Ports, user: User, chat: ChatId, sequence: int) -> Shown:
+    """The message at a place."""
+    await membership(ports, user, chat)
+    key = keys.message(user.tenant, chat, sequence)
+    item = await ports.table.get(key, consistent=True) if 1 <= sequence <= SEQUENCE_MAX else None
+    if item is None or is_over(message_of(item).expires_at, ports.clock()):
+        raise no_such_message()
+    (shown,) = await _shown(ports, user, chat, [Row(key, item)])
+    return shown
+
+
+async def find_message(ports: Ports, user: User, message_id: str) -> Shown:
+    """A message by its id alone, with its chat."""
+    if not is_ulid(message_id):
+        raise no_such_message()
+    page = await ports.table.query(keys.by_id(user.tenant, message_id), limit=1, index=True)
+    if not page.rows:
+        raise no_such_message()
+    key = page.rows[0].key
+    try:
+        return await read_message(ports, user, keys.chat_of_partition(key.pk), keys.sequence_of(key))
+    except NotFound:
+        raise no_such_message() from None  # not even that it exists
+
+
+def no_such_message() -> NotFound:
+    """Never there, expired, or none of the caller's business."""
+    return NotFound("There is no such message.")
+
+
+async def _page(
+    ports: Ports, user: User, chat: ChatId, places: tuple[int, int], *, limit: int, reverse: bool
+) -> History:
+    await membership(ports, user, chat)
+    first, last = places
+    rows: list[Row] = []
+    after: Position | None = None
+    read, has_more = 0, False
+    while first <= last:
+        page = await ports.table.query(
+            keys.chat_partition(user.tenant, chat),
+            keys.messages(first, last),
+            limit=limit - len(rows),
+            reverse=reverse,
+            after=after,
+            consistent=True,
+        )
+        read += len(page.rows)
+        now = ports.clock()
+        rows += [row for row in page.rows if not is_over(row.item.get("expires_at"), now)]
+        after, has_more = page.next, page.next is not None
+        if not has_more or len(rows) == limit or read >= READ_ON_MAX:
+            break
+    return History(await _shown(ports, user, chat, rows), has_more)
+
+
+async def _shown(ports: Ports, user: User, chat: ChatId, rows: Sequence[Row]) -> list[Shown]:
+    if not rows:
+        return []
+    messages = [(keys.sequence_of(row.key), message_of(row.item)) for row in rows]
+    sealer = await data_sealer(ports, user.tenant, [message.content for _, message in messages if message.content])
+    receipts = Receipts(await read_members(ports, user.tenant, chat))
+    return [
+        Shown(
+            chat,
+            sequence,
+            message,
+            None if message.content is None else open_content(sealer, user.tenant, chat, message.id, message.content),
+            receipts.status(sequence, message.sender),
+        )
+        for sequence, message in messages
+    ]

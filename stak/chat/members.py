@@ -1,0 +1,223 @@
+"""Who is in a group: adding, removing, leaving, roles. Every change is one transaction, and members are told of it.
+
+A group has one owner, as long as it has anybody. When the owner leaves, the admin who has been there longest follows,
+or else the member who has.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.access import no_such_chat, read_members, refuse_direct, standing
+from stak.chat.announce import note_news, tell
+from stak.chat.items import head_of, participant_of, put_view, stored
+from stak.chat.model import (
+    MAY_MODERATE,
+    MEMBERS_MAX,
+    PEOPLE_MAX,
+    Chat,
+    ChatId,
+    Head,
+    Member,
+    Participant,
+    Role,
+    View,
+    may_remove,
+)
+from stak.contention import attempts
+from stak.errors import FieldError, InvalidInput, NotAllowed, NotFound, WrongState
+from stak.identity.tokens import User
+from stak.names import UserId
+from stak.ports import Ports
+from stak.ports.writes import Absent, Delete, Done, Equals, Present, Put, Update, Write
+
+
+class _Scene(msgspec.Struct, frozen=True):
+    """What is known before a change: the group, the caller, and whom it is about."""
+
+    chat: Chat
+    head: Head
+    me: Participant
+    other: Participant | None
+
+
+async def list_members(ports: Ports, user: User, chat_id: ChatId) -> list[Member]:
+    """The members of a chat, by name."""
+    members = await read_members(ports, user.tenant, chat_id)
+    if not any(member.user_id == user.user for member in members):
+        raise no_such_chat()
+    return members
+
+
+async def put_member(
+    ports: Ports, user: User, chat_id: ChatId, other: UserId, role: Role | None
+) -> tuple[Member, bool]:
+    """Add somebody to a group, or change their role; whether they are new."""
+    async for _ in attempts():
+        scene = await _look(ports, user, chat_id, other)
+        if scene.other is not None and role in (None, scene.other.role):
+            return Member(other, scene.other), False
+        if scene.other is None:
+            after = _newcomer(ports, scene, role)
+            writes, changes = _adding(user, chat_id, scene, Member(other, after))
+        else:
+            after = msgspec.structs.replace(scene.other, role=role)
+            writes, changes = _promoting(user, chat_id, scene, Member(other, after)), {}
+        if await _change(ports, user, chat_id, scene.chat, writes, changes):
+            return Member(other, after), scene.other is None
+    raise AssertionError("unreachable")
+
+
+async def remove_member(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> None:
+    """Take somebody out of a group, or leave it: nothing of it is theirs to see any more."""
+    async for _ in attempts():
+        scene = await _look(ports, user, chat_id, other)
+        if scene.other is None:
+            raise NotFound("This user is not a member of the chat.")
+        if other != user.user and not may_remove(scene.me.role, scene.other.role):
+            raise NotAllowed("Admins remove members, the owner anybody; everybody may leave.")
+        gone = (Present(), Equals("role", scene.other.role))
+        writes: list[Write] = [
+            Delete(keys.participant(user.tenant, chat_id, other), when=gone),
+            # No condition: it comes and goes together with the member's row.
+            Delete(keys.view(user.tenant, other, chat_id)),
+        ]
+        if scene.other.role == "owner":
+            writes += await _succession(ports, user, chat_id, other)
+        people = [person for person in scene.chat.people if person != other]
+        changes = {"members": scene.chat.members - 1, "people": people}
+        if await _change(ports, user, chat_id, scene.chat, writes, changes):
+            return
+    raise AssertionError("unreachable")
+
+
+async def rename(ports: Ports, user: User, chat_id: ChatId, name: str | None) -> None:
+    """Call a group something else, or nothing."""
+    async for _ in attempts():
+        scene = await _look(ports, user, chat_id, user.user)
+        if scene.me.role not in MAY_MODERATE:
+            raise NotAllowed("The owner and the admins of a group name it.")
+        if await _change(ports, user, chat_id, scene.chat, (), {"name": name}):
+            return
+    raise AssertionError("unreachable")
+
+
+async def mute(ports: Ports, user: User, chat_id: ChatId, until: int | None) -> None:
+    """Do not be told of a chat until a time; None to be told again."""
+    changes = {"muted_until": until}
+    (outcome,) = await ports.table.commit(
+        [
+            (
+                Update(keys.participant(user.tenant, chat_id, user.user), set=changes, when=(Present(),)),
+                Update(keys.view(user.tenant, user.user, chat_id), set=changes, when=(Present(),)),
+            )
+        ]
+    )
+    if not isinstance(outcome, Done):
+        raise no_such_chat()
+
+
+async def _look(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> _Scene:
+    """The group as it is now; NotFound to who is not a member, WrongState if it is no group."""
+    tenant = user.tenant
+    meta, head = keys.meta(tenant, chat_id), keys.head(tenant, chat_id)
+    mine, others = keys.participant(tenant, chat_id, user.user), keys.participant(tenant, chat_id, other)
+    found = await ports.table.batch_get({meta, head, mine, others}, consistent=True)
+    if mine not in found:
+        raise no_such_chat()
+    chat = standing(found.get(meta))
+    refuse_direct(chat)
+    there = found.get(others)
+    return _Scene(
+        chat, head_of(found.get(head)), participant_of(found[mine]), None if there is None else participant_of(there)
+    )
+
+
+async def _change(
+    ports: Ports, user: User, chat_id: ChatId, chat: Chat, writes: Sequence[Write], changes: dict[str, Any]
+) -> bool:
+    """Write a change of a group and of its members' lists; whether nobody else was faster."""
+    meta = Update(
+        keys.meta(user.tenant, chat_id),
+        set={**changes, "updated": int(ports.clock())},
+        add={"rev": 1},
+        when=(Equals("rev", chat.rev),),
+    )
+    # No condition on how far the chat has got: messages may come meanwhile.
+    head = Update(keys.head(user.tenant, chat_id), add={"ver": 1}, when=(Present(),))
+    untold = await ports.table.get(keys.news(user.tenant, chat_id))
+    news, announcement = note_news(ports, user.tenant, chat_id, untold=untold)
+    (outcome,) = await ports.table.commit([(meta, head, news, *writes)])
+    if not isinstance(outcome, Done):
+        return False
+    ports.meetings.later(tell(ports, announcement))
+    return True
+
+
+def _newcomer(ports: Ports, scene: _Scene, role: Role | None) -> Participant:
+    """Whoever comes has read what was said before: they may look at it, it is not news to them."""
+    if scene.me.role not in MAY_MODERATE:
+        raise NotAllowed("The owner and the admins of a group add members.")
+    if role == "owner":
+        problem = "add them first, then make them the owner"
+        raise InvalidInput(f"role: {problem}.", (FieldError("role", problem),))
+    if role == "admin" and scene.me.role != "owner":
+        raise NotAllowed("The owner of a group makes admins.")
+    if scene.chat.members >= MEMBERS_MAX:
+        raise WrongState(f"This chat has {MEMBERS_MAX} members, and more it cannot have: remove somebody first.")
+    last = scene.head.sequence
+    return Participant(role or "member", int(ports.clock()), read=last, delivered=last)
+
+
+def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[list[Write], dict[str, Any]]:
+    chat, head, participant = scene.chat, scene.head, added.participant
+    people = (*chat.people, added.user_id)[:PEOPLE_MAX]
+    view = View(
+        chat.chat_type,
+        chat.members + 1,
+        people,
+        participant.joined_at,
+        head.last_at,
+        last=head.sequence,
+        gaps_to=head.gaps_to,
+        read=participant.read,
+        delivered=participant.delivered,
+        name=chat.name,
+        last_id=head.last_id,
+        last_sender=head.last_sender,
+        preview=head.preview,
+        last_expires_at=head.last_expires_at,
+    )
+    writes: list[Write] = [
+        Put(keys.participant(user.tenant, chat_id, added.user_id), stored(participant), when=(Absent(),)),
+        put_view(user.tenant, added.user_id, chat_id, view, is_listed=True),
+    ]
+    return writes, {"members": chat.members + 1, "people": list(people)}
+
+
+def _promoting(user: User, chat_id: ChatId, scene: _Scene, after: Member) -> list[Write]:
+    if scene.me.role != "owner" or scene.other is None:
+        raise NotAllowed("The owner of a group gives roles.")
+    if after.user_id == user.user:
+        raise WrongState("A group has one owner: make somebody else the owner, or leave.")
+    key = keys.participant(user.tenant, chat_id, after.user_id)
+    same = (Present(), Equals("role", scene.other.role))
+    writes: list[Write] = [Update(key, set={"role": after.participant.role}, when=same)]
+    if after.participant.role == "owner":
+        mine = keys.participant(user.tenant, chat_id, user.user)
+        writes.append(Update(mine, set={"role": "admin"}, when=(Equals("role", "owner"),)))
+    return writes
+
+
+async def _succession(ports: Ports, user: User, chat_id: ChatId, owner: UserId) -> list[Write]:
+    """Who owns a group when its owner has gone."""
+    members = [member for member in await read_members(ports, user.tenant, chat_id) if member.user_id != owner]
+    if not members:
+        return []
+    heir = min(
+        members, key=lambda member: (member.participant.role != "admin", member.participant.joined_at, member.user_id)
+    )
+    key = keys.participant(user.tenant, chat_id, heir.user_id)
+    return [Update(key, set={"role": "owner"}, when=(Present(), Equals("role", heir.participant.role)))]

@@ -1,0 +1,120 @@
+"""How far each member has got: watermarks that only rise, what is still unread, and who has a message.
+
+A member's marks stand on their row in the chat and on their own view of it, written together.
+"""
+
+from typing import Final, Literal
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.access import membership, no_such_chat, read_members
+from stak.chat.history import read_message
+from stak.chat.items import head_of, message_of
+from stak.chat.model import ChatId, DeliveryStatus, Head, Participant, counts, status_with
+from stak.contention import attempts
+from stak.errors import FieldError, InvalidInput
+from stak.identity.tokens import User
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.table import Position
+from stak.ports.writes import Below, Condition, Done, Present, Update
+
+Kind = Literal["read", "delivered"]
+
+_PAGE: Final = 1000
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How far a member has got in a chat, and how far the chat has."""
+
+    participant: Participant
+    last_sequence: int
+    unread_count: int
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """How far a message has got with one member."""
+
+    user_id: UserId
+    delivery_status: DeliveryStatus
+
+
+async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequence: int) -> Standing:
+    """Say that everything up to a place has arrived, or was read; a mark that is further already stays."""
+    async for _ in attempts():
+        participant, head = await _look(ports, user, chat)
+        if sequence > head.sequence:
+            problem = f"the last message of this chat is {head.sequence}"
+            raise InvalidInput(f"sequence: {problem}.", (FieldError("sequence", problem),))
+        # Who has read something has it.
+        marks: dict[str, int] = {}
+        if kind == "read" and participant.read < sequence:
+            marks["read"] = sequence
+        if participant.delivered < sequence:
+            marks["delivered"] = sequence
+        if not marks:
+            return await _standing(ports, user.tenant, chat, participant, head)
+        higher: tuple[Condition, ...] = tuple(Below(name, sequence) for name in marks)
+        (outcome,) = await ports.table.commit(
+            [
+                (
+                    Update(keys.participant(user.tenant, chat, user.user), set=marks, when=(Present(), *higher)),
+                    Update(keys.view(user.tenant, user.user, chat), set=marks, when=(Present(), *higher)),
+                )
+            ]
+        )
+        if isinstance(outcome, Done):
+            return await _standing(ports, user.tenant, chat, msgspec.structs.replace(participant, **marks), head)
+    raise AssertionError("unreachable")
+
+
+async def read_standing(ports: Ports, user: User, chat: ChatId) -> Standing:
+    """How far the caller has got in a chat."""
+    participant, head = await _look(ports, user, chat)
+    return await _standing(ports, user.tenant, chat, participant, head)
+
+
+async def read_receipts(ports: Ports, user: User, chat: ChatId, sequence: int) -> list[Receipt]:
+    """How far a message has got with each member beside its sender."""
+    shown = await read_message(ports, user, chat, sequence)
+    return [
+        Receipt(member.user_id, status_with(member.participant, sequence))
+        for member in await read_members(ports, user.tenant, chat)
+        if member.user_id != shown.message.sender
+    ]
+
+
+async def count_unread(ports: Ports, tenant: TenantKey, chat: ChatId, *, read: int, last: int, gaps_to: int) -> int:
+    """Messages above a mark that can still be seen: a subtraction, unless some of them may have gone."""
+    if read >= gaps_to:
+        return max(0, last - read)
+    count = max(0, last - gaps_to)
+    after: Position | None = None
+    while True:
+        page = await ports.table.query(
+            keys.chat_partition(tenant, chat),
+            keys.messages(read + 1, min(gaps_to, last)),
+            limit=_PAGE,
+            after=after,
+            consistent=True,
+        )
+        now = ports.clock()
+        count += sum(counts(message_of(row.item), now) for row in page.rows)
+        after = page.next
+        if after is None:
+            return count
+
+
+async def _look(ports: Ports, user: User, chat: ChatId) -> tuple[Participant, Head]:
+    """The caller as a member, and the head of the chat: the head after it, so that a mark is never above it."""
+    participant = await membership(ports, user, chat)
+    item = await ports.table.get(keys.head(user.tenant, chat), consistent=True)
+    if item is None:
+        raise no_such_chat()
+    return participant, head_of(item)
+
+
+async def _standing(ports: Ports, tenant: TenantKey, chat: ChatId, participant: Participant, head: Head) -> Standing:
+    unread = await count_unread(ports, tenant, chat, read=participant.read, last=head.sequence, gaps_to=head.gaps_to)
+    return Standing(participant, head.sequence, unread)

@@ -1,0 +1,128 @@
+"""Sending a message: one transaction for its place, the message itself, its name and the sender's watermark.
+
+Sends to one chat that meet in a process share a transaction. Each gets the next sequence, without a gap; the same name
+from the same sender is the same message, however often it is sent.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from stak.chat import keys
+from stak.chat.access import no_such_chat
+from stak.chat.announce import Announcement, note_news, tell
+from stak.chat.batch import SENDS_AT_ONCE, Batch, Draft, Sending, Sent, sent_before
+from stak.chat.items import head_of
+from stak.chat.model import ChatId
+from stak.contention import attempts
+from stak.errors import Contended, IdempotencyMismatch
+from stak.identity.tokens import User
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.writes import TTL, Done, Group, Item, Key, Refused
+from stak.tenancy.data_keys import data_sealer
+
+_TRIES_MAX: Final = 200
+"""Other processes send to the same chat too, and only one of all gets the next place."""
+
+_Answer = Sent | Exception
+
+
+async def send(ports: Ports, user: User, chat: ChatId, draft: Draft) -> Sent:
+    """Send a message, or find it sent; NotFound to who is not a member, IdempotencyMismatch if it was another."""
+    name = keys.sent(user.tenant, chat, user.user, draft.client_message_id)
+    sending = Sending(user.user, draft, name, draft.hash)
+
+    async def work(sendings: Sequence[Sending]) -> list[_Answer]:
+        return await _Together(ports, user.tenant, chat, sendings).answered()
+
+    return await ports.meetings.join(("send", user.tenant, chat), sending, work, at_most=SENDS_AT_ONCE)
+
+
+class _Together:
+    """Sends to one chat that met."""
+
+    def __init__(self, ports: Ports, tenant: TenantKey, chat: ChatId, sendings: Sequence[Sending]) -> None:
+        self._ports = ports
+        self._tenant = tenant
+        self._chat = chat
+        self._waiting = list(enumerate(sendings))
+        self._answers: dict[int, _Answer] = {}
+        self._outdated: dict[Key, Item] = {}
+
+    async def answered(self) -> list[_Answer]:
+        """What becomes of each, in order."""
+        count = len(self._waiting)
+        try:
+            async for _ in attempts(_TRIES_MAX):
+                await self._try()
+                if not self._waiting:
+                    break
+        except Contended as error:
+            self._answers |= {number: error for number, _ in self._waiting}
+        return [self._answers[number] for number in range(count)]
+
+    async def _try(self) -> None:
+        """Send what can be sent now; of a name that is sent twice at once, the second is found the next time."""
+        head_key, news_key = keys.head(self._tenant, self._chat), keys.news(self._tenant, self._chat)
+        member_keys = {
+            sending.sender: keys.participant(self._tenant, self._chat, sending.sender) for _, sending in self._waiting
+        }
+        found = await self._ports.table.batch_get([head_key, news_key, *member_keys.values()], consistent=True)
+        for number, sending in list(self._waiting):
+            if head_key not in found or member_keys[sending.sender] not in found:
+                self._answer(number, no_such_chat())
+        if not self._waiting:
+            return
+        sealer = await data_sealer(self._ports, self._tenant)
+        batch = Batch(self._ports, self._tenant, self._chat, head_of(found[head_key]), sealer)
+        for _, sending in self._waiting:
+            if sending.name not in batch.sent:
+                batch.add(sending, self._outdated.get(sending.name))
+        first = batch.head.sequence - len(batch.sent) + 1
+        news, announcement = note_news(
+            self._ports,
+            self._tenant,
+            self._chat,
+            first=first,
+            last=batch.head.sequence,
+            untold=found.get(news_key),
+        )
+        group = batch.group(news)
+        (outcome,) = await self._ports.table.commit([group])
+        if isinstance(outcome, Done):
+            self._note_sent(batch, announcement)
+        else:
+            await self._look_up_names(group, outcome)
+
+    def _note_sent(self, batch: Batch, announcement: Announcement) -> None:
+        unanswered = dict(batch.sent)
+        for number, sending in list(self._waiting):
+            if (sent := unanswered.pop(sending.name, None)) is not None:
+                self._answer(number, sent)
+        self._ports.meetings.later(tell(self._ports, announcement))
+
+    async def _look_up_names(self, group: Group, refused: Refused) -> None:
+        """Find those whose names were taken; whatever else stood in the way is seen by looking again."""
+        taken = {group[failure.write].key for failure in refused.failures}
+        names = {sending.name for _, sending in self._waiting} & taken
+        found = await self._ports.table.batch_get(names, consistent=True) if names else {}
+        for number, sending in list(self._waiting):
+            item = found.get(sending.name)
+            if item is None:
+                continue
+            if item[TTL] <= self._ports.clock():
+                self._outdated[sending.name] = item
+            elif item["made_of"] == sending.hash:
+                self._answer(number, sent_before(item))
+            else:
+                self._answer(
+                    number,
+                    IdempotencyMismatch(
+                        f"client_message_id {sending.draft.client_message_id!r} was used for another message: "
+                        "choose a new one."
+                    ),
+                )
+
+    def _answer(self, number: int, answer: _Answer) -> None:
+        self._answers[number] = answer
+        self._waiting = [(other, sending) for other, sending in self._waiting if other != number]

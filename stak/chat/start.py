@@ -1,0 +1,157 @@
+"""Starting a chat: of two people, who have one with each other, or of a group.
+
+A group that fits one transaction is made by one. Of a larger one the members are noted first, then written some at a
+time, and only when all are there does it exist for anybody; whoever is killed on the way, the next one goes on.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from stak.chat import keys
+from stak.chat.access import no_such_chat
+from stak.chat.announce import Announcement, note_news, tell
+from stak.chat.items import chat_of, put_view, stored
+from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, Head, Participant, Role, View
+from stak.crypto import fingerprint
+from stak.errors import FieldError, IdempotencyMismatch, InvalidInput
+from stak.identity.tokens import User
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.table import Position
+from stak.ports.writes import Absent, Delete, Done, Equals, Item, Key, Put, Update, Write
+
+MEMBERS_AT_ONCE: Final = 48  # two writes each, and three for the chat: 99 of the 100 of a transaction
+_NOTED_AT_ONCE: Final = 400
+"""Members in one row: a hundred kilobytes if every id is as long as it may be."""
+
+
+async def start_direct(ports: Ports, user: User, other: UserId) -> tuple[ChatId, bool]:
+    """The chat of two people, and whether it is new."""
+    if other == user.user:
+        problem = "a direct chat is with somebody else: name one other user"
+        raise InvalidInput(f"participants: {problem}.", (FieldError("participants", problem),))
+    chat_id = keys.direct_id(user.tenant, user.user, other)
+    now = ports.clock()
+    chat = Chat("direct", user.user, int(now), int(now), 2, tuple(sorted((user.user, other))))
+    return chat_id, await _start(ports, user.tenant, chat_id, chat, chat.people)
+
+
+async def start_group(
+    ports: Ports, user: User, others: Sequence[UserId], *, chat_name: str | None, name: str | None = None
+) -> tuple[ChatId, bool]:
+    """A group with its creator as owner, and whether it is new: a name of the creator's own makes it once only."""
+    members = (user.user, *(other for other in dict.fromkeys(others) if other != user.user))
+    if len(members) > MEMBERS_MAX:
+        problem = f"a chat has at most {MEMBERS_MAX} members, its creator among them; these are {len(members)}"
+        raise InvalidInput(f"participants: {problem}.", (FieldError("participants", problem),))
+    chat_id = keys.group_id(ports.ids.new()) if name is None else keys.named_group_id(user.tenant, user.user, name)
+    now = int(ports.clock())
+    made_of = None if name is None else fingerprint("\0".join((chat_name or "", *sorted(members))))
+    is_large = len(members) > MEMBERS_AT_ONCE
+    chat = Chat(
+        "group",
+        user.user,
+        now,
+        now,
+        len(members),
+        members[:PEOPLE_MAX],
+        chat_name,
+        is_forming=is_large,
+        made_of=made_of,
+    )
+    is_new = await (_note if is_large else _start)(ports, user.tenant, chat_id, chat, members)
+    if not is_new:
+        item = await ports.table.get(keys.meta(user.tenant, chat_id))
+        if item is None or chat_of(item).made_of != made_of:
+            raise IdempotencyMismatch("This Idempotency-Key was used to start another group: choose a new one.")
+    if is_large:
+        await form(ports, user.tenant, chat_id)
+    return chat_id, is_new
+
+
+async def form(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> None:
+    """Write the members of a large group, those that are not there yet, and let it exist."""
+    item = await ports.table.get(keys.meta(tenant, chat_id))
+    if item is None:
+        raise no_such_chat()
+    chat = chat_of(item)
+    if not chat.is_forming:
+        return
+    noted = await _noted(ports, tenant, chat_id)
+    head = _new_head(ports, chat)
+    members = [UserId(uid) for row in noted.values() for uid in row["uids"]]
+    for start in range(0, len(members), MEMBERS_AT_ONCE):
+        part = members[start : start + MEMBERS_AT_ONCE]
+        # Not listed yet: the announcement does that, once all are there.
+        await ports.table.commit(
+            [tuple(_member(tenant, chat_id, chat, head, member, is_listed=False)) for member in part]
+        )
+    news, announcement = note_news(ports, tenant, chat_id)
+    stands = Update(keys.meta(tenant, chat_id), set={"is_forming": False}, when=(Equals("is_forming", True),))
+    forgotten = (Delete(key) for key in noted)
+    put_head = Put(keys.head(tenant, chat_id), stored(head))
+    (outcome,) = await ports.table.commit([(stands, put_head, news, *forgotten)])
+    if isinstance(outcome, Done):  # else somebody else has just done it
+        ports.meetings.later(tell(ports, announcement))
+
+
+async def _start(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]) -> bool:
+    head = _new_head(ports, chat)
+    writes: list[Write] = [
+        # The first condition decides for all: the other rows exist only together with it.
+        Put(keys.meta(tenant, chat_id), stored(chat), when=(Absent(),)),
+        Put(keys.head(tenant, chat_id), stored(head)),
+    ]
+    for member in members:
+        writes += _member(tenant, chat_id, chat, head, member, is_listed=True)
+    news, announcement = note_news(ports, tenant, chat_id)
+    (outcome,) = await ports.table.commit([(*writes, news)])
+    return _told(ports, announcement) if isinstance(outcome, Done) else False
+
+
+async def _note(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]) -> bool:
+    """Note who is to be in a large group, and that it is being formed."""
+    puts = [
+        Put(keys.forming(tenant, chat_id, start), {"uids": list(members[start : start + _NOTED_AT_ONCE])})
+        for start in range(0, len(members), _NOTED_AT_ONCE)
+    ]
+    news, _ = note_news(ports, tenant, chat_id)
+    meta = Put(keys.meta(tenant, chat_id), stored(chat), when=(Absent(),))
+    (outcome,) = await ports.table.commit([(meta, *puts, news)])
+    return isinstance(outcome, Done)
+
+
+async def _noted(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> dict[Key, Item]:
+    found: dict[Key, Item] = {}
+    after: Position | None = None
+    while True:
+        page = await ports.table.query(keys.chat_partition(tenant, chat_id), keys.FORMING, limit=10, after=after)
+        found |= {row.key: row.item for row in page.rows}
+        after = page.next
+        if after is None:
+            return found
+
+
+def _told(ports: Ports, announcement: Announcement) -> bool:
+    ports.meetings.later(tell(ports, announcement))
+    return True
+
+
+def _new_head(ports: Ports, chat: Chat) -> Head:
+    return Head(last_at=max(int(ports.clock() * 1000), chat.created * 1000))
+
+
+def _member(
+    tenant: TenantKey, chat_id: ChatId, chat: Chat, head: Head, member: UserId, *, is_listed: bool
+) -> list[Write]:
+    is_owner = chat.chat_type == "group" and member == chat.created_by
+    role: Role = "owner" if is_owner else "member"
+    view = View(chat.chat_type, chat.members, chat.people, chat.created, head.last_at, name=chat.name)
+    return [
+        Put(
+            keys.participant(tenant, chat_id, member),
+            stored(Participant(role, chat.created)),
+            when=(Absent(),),
+        ),
+        put_view(tenant, member, chat_id, view, is_listed=is_listed),
+    ]

@@ -1,0 +1,218 @@
+"""Chats: starting them, listing them, what they are called."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, Response, get, patch, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from stak.chat.access import chat_id_of
+from stak.chat.describe import Described, describe_chat
+from stak.chat.listing import ListedChat, list_chats, list_states
+from stak.chat.members import rename
+from stak.chat.model import MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId, ChatType, Role
+from stak.chat.start import start_direct, start_group
+from stak.errors import FieldError, InvalidInput
+from stak.identity.tokens import User
+from stak.names import UserId, user_ids
+from stak.ports import Ports
+from stak.ports.table import position
+from user_api.callers import requires_user
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX_CHARACTERS)]
+PageLimit = Annotated[int, Parameter(query="limit", ge=1, le=100, description="1 to 100.")]
+
+
+class StartChat(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to be in it, whether or not the caller is named among them; a direct chat has one other person."""
+
+    chat_type: ChatType
+    participants: Annotated[list[str], msgspec.Meta(max_length=MEMBERS_MAX + 1)]
+    name: Name | None = None
+
+
+class Chat(msgspec.Struct):
+    """A chat, and where the caller stands in it."""
+
+    chat_id: str
+    chat_type: ChatType
+    name: str | None
+    created_by: str
+    created_at: int
+    updated_at: int
+    participant_count: int
+    other_participants: list[UserId]
+    """A hundred at most: `participants` has them all."""
+    last_message_at: int | None
+    last_message_id: str | None
+    last_message_preview: str | None
+    last_message_sender: str | None
+    last_sequence: int
+    unread_count: int
+    read_sequence: int
+    delivered_sequence: int
+    role: Role
+    muted_until: int | None
+
+
+class ListedEntry(msgspec.Struct):
+    """A chat in the list."""
+
+    chat_id: str
+    chat_type: ChatType
+    name: str | None
+    last_message_at: int | None
+    last_message_id: str | None
+    last_message_preview: str | None
+    last_message_sender: str | None
+    unread_count: int
+    other_participants: list[UserId]
+    """A hundred at most: `participants` has them all."""
+    participant_count: int
+    last_sequence: int
+    read_sequence: int
+    delivered_sequence: int
+    muted_until: int | None
+
+
+class Chats(msgspec.Struct):
+    """A page of chats, the one something was last said in first."""
+
+    chats: list[ListedEntry]
+    next_cursor: str | None
+
+
+class State(msgspec.Struct):
+    """How far a chat has got, and its member."""
+
+    chat_id: str
+    last_sequence: int
+    delivered_sequence: int
+    read_sequence: int
+
+
+class States(msgspec.Struct):
+    """A page of them, in no order that means anything."""
+
+    chats: list[State]
+    next_cursor: str | None
+
+
+class Rename(msgspec.Struct, forbid_unknown_fields=True):
+    """What to call the group; null for nothing."""
+
+    name: Name | None
+
+
+class ChatController(Controller):
+    """The chats of the token's user. To who is not a member, a chat does not exist."""
+
+    path = "/stack/users/v1/{tenant:str}/chats"
+    tags = ("chats",)
+    guards = (requires_user,)
+
+    @post(
+        summary="Start a chat",
+        responses={200: ResponseSpec(Chat, description="The chat there was already")},
+    )
+    async def start(
+        self,
+        ports: Ports,
+        user: User,
+        data: StartChat,
+        idempotency_key: Annotated[
+            str | None,
+            Parameter(header="Idempotency-Key", min_length=1, max_length=256, description="Makes a group once only."),
+        ] = None,
+    ) -> Response[Chat]:
+        """Two people have one direct chat with each other, whoever starts it. A group's creator owns it."""
+        others = [uid for uid in dict.fromkeys(user_ids(data.participants, "participants")) if uid != user.user]
+        if data.chat_type == "group":
+            chat_id, is_new = await start_group(ports, user, others, chat_name=data.name, name=idempotency_key)
+        else:
+            if data.name is not None:
+                raise _invalid("name", "a direct chat has no name: leave it out, or start a group")
+            if len(others) != 1:
+                raise _invalid("participants", "a direct chat is with exactly one other user; start a group for more")
+            chat_id, is_new = await start_direct(ports, user, others[0])
+        return Response(_chat(user, await describe_chat(ports, user, chat_id)), status_code=201 if is_new else 200)
+
+    @get(summary="Chats by activity")
+    async def list(self, ports: Ports, user: User, limit: PageLimit = 50, cursor: str | None = None) -> Chats:
+        """Where something was said last comes first; it knows what was sent a moment ago."""
+        question = (user.tenant, user.user, "chats")
+        after = ports.cursors.open(cursor, question)
+        chats, following = await list_chats(ports, user, limit=limit, after=None if after is None else position(after))
+        return Chats([_entry(listed) for listed in chats], ports.cursors.seal(following, question))
+
+    @get("/{chat_id:str}", summary="One chat")
+    async def read(self, ports: Ports, user: User, chat_id: str) -> Chat:
+        """What it is called, what was said last, and what is unread."""
+        return _chat(user, await describe_chat(ports, user, chat_id_of(chat_id)))
+
+    @patch("/{chat_id:str}", summary="Rename a group")
+    async def rename(self, ports: Ports, user: User, chat_id: str, data: Rename) -> Chat:
+        """Its owner or an admin may."""
+        await rename(ports, user, chat_id_of(chat_id), data.name)
+        return _chat(user, await describe_chat(ports, user, ChatId(chat_id)))
+
+
+@get(
+    "/stack/users/v1/{tenant:str}/sync", guards=[requires_user], tags=["chats"], summary="How far have I got, anywhere?"
+)
+async def sync(ports: Ports, user: User, limit: PageLimit = 100, cursor: str | None = None) -> States:
+    """What a client that was away asks first: where `last_sequence` is above its own, it has messages to fetch."""
+    question = (user.tenant, user.user, "sync")
+    after = ports.cursors.open(cursor, question)
+    states, following = await list_states(ports, user, limit=limit, after=None if after is None else position(after))
+    found = [State(chat_id, view.last, view.delivered, view.read) for chat_id, view in states]
+    return States(found, ports.cursors.seal(following, question))
+
+
+def _invalid(field: str, problem: str) -> InvalidInput:
+    return InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
+
+
+def _chat(user: User, described: Described) -> Chat:
+    chat, head, me = described.chat, described.head, described.me
+    return Chat(
+        chat_id=described.chat_id,
+        chat_type=chat.chat_type,
+        name=chat.name,
+        created_by=chat.created_by,
+        created_at=chat.created,
+        updated_at=chat.updated,
+        participant_count=chat.members,
+        other_participants=[person for person in chat.people if person != user.user],
+        last_message_at=head.last_at // 1000 if head.sequence else None,
+        last_message_id=head.last_id,
+        last_message_preview=described.preview,
+        last_message_sender=head.last_sender,
+        last_sequence=head.sequence,
+        unread_count=described.unread_count,
+        read_sequence=me.read,
+        delivered_sequence=me.delivered,
+        role=me.role,
+        muted_until=me.muted_until,
+    )
+
+
+def _entry(listed: ListedChat) -> ListedEntry:
+    view = listed.view
+    return ListedEntry(
+        chat_id=listed.chat,
+        chat_type=view.chat_type,
+        name=view.name,
+        last_message_at=view.last_at // 1000 if view.last else None,
+        last_message_id=view.last_id,
+        last_message_preview=listed.preview,
+        last_message_sender=view.last_sender,
+        unread_count=listed.unread_count,
+        other_participants=listed.other_participants,
+        participant_count=view.members,
+        last_sequence=view.last,
+        read_sequence=view.read,
+        delivered_sequence=view.delivered,
+        muted_until=view.muted_until,
+    )
