@@ -66,6 +66,7 @@ _FRAMEWORK_CODES: Final = {
     415: "unsupported_media_type",
 }
 
+_BODY: Final = "data"  # the handlers' name for it
 _AFTER_AN_INBOX: Final = (["config"], ["messages"], ["audience"], ["dead-letters"], ["preferences"])
 
 
@@ -145,12 +146,12 @@ def _response(
 
 def _is_unasked(part: dict[str, Any]) -> bool:
     """A parameter the handler did not want to know: the framework misses it when it explains another's mistake."""
-    return part.get("message") == repr(part.get("key"))
+    return part.get("key") != _BODY and part.get("message") == repr(part.get("key"))
 
 
 def _field_error(part: dict[str, Any]) -> FieldError:
     field = str(part.get("key") or part.get("source") or "body")
-    if field == "data":  # the handler's name for the body
+    if field == _BODY:
         return FieldError("body", "a JSON body is required")
     return FieldError(field, str(part.get("message", "is not valid")))
 
