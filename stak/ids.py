@@ -28,9 +28,11 @@ class Ids:
         self._lock = threading.Lock()
         self._last = -1
 
-    def new(self) -> str:
-        """An id of this moment, above all earlier ones of this process."""
+    def new(self, above: str | None = None) -> str:
+        """An id of this moment, above all earlier ones of this process, and above another's if asked."""
         with self._lock:
+            if above is not None:
+                self._last = max(self._last, _decode(above))
             fresh = (int(self._clock() * 1000) << _RANDOM_BITS) | self._random_bits(_RANDOM_BITS)
             # Same millisecond, or a clock that stepped back: count up. 2^80 is never used up.
             self._last = fresh if fresh >> _RANDOM_BITS > self._last >> _RANDOM_BITS else self._last + 1
@@ -55,8 +57,12 @@ def is_ulid(text: str) -> bool:
 
 def milliseconds(ulid: str) -> int:
     """The moment an id carries."""
+    return _decode(ulid[:10])
+
+
+def _decode(letters: str) -> int:
     number = 0
-    for letter in ulid[:10]:
+    for letter in letters:
         number = (number << 5) | _VALUES[letter]
     return number
 

@@ -74,7 +74,8 @@ class Batch:
         created = now_milliseconds // 1000
         # Never less than its time: a message of the last millisecond of a second is not gone in the next.
         expires_at = None if draft.ttl_seconds is None else -(-now_milliseconds // 1000) + draft.ttl_seconds
-        message_id = self._ports.ids.new()
+        # Within a chat ids rise with sequences, whatever the clocks of those who send say.
+        message_id = self._ports.ids.new(above=self.head.last_id)
         content = seal_content(self._sealer, self._tenant, self._chat, message_id, draft.content)
         message = Message(
             message_id, sending.sender, draft.client_message_id, draft.content_type, created, content, expires_at

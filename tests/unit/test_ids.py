@@ -66,3 +66,10 @@ def test_what_is_no_ulid(text: str) -> None:
 def test_numbers_beyond_128_bits_are_refused() -> None:
     with pytest.raises(ValueError, match="128 bits"):
         encode(1 << 128)
+
+
+def test_new_id_is_above_another_processes_even_if_its_clock_is_ahead() -> None:
+    other = Ids(HandClock(1_800_000_000.0)).new()
+    ids = Ids(HandClock())
+    assert ids.new(above=other) > other
+    assert ids.new() > other  # and so are all that follow
