@@ -20,7 +20,8 @@ def test_the_tour_runs(server: Server, tenant: Tenant) -> None:
     script = script.replace("http://127.0.0.1:8080", server.url).replace("v1/demo", f"v1/{tenant.key}")
     posting, _, recalling = script.partition("# take a message back")
     ended = _bash(posting)
-    assert ended.count('"message_id"') == 2
+    assert ended.count('"message_id"') == 4  # two posts, a message that was sent, and the same in the history
+    assert '"last_message_preview":"Hi Bob"' in ended
     assert '"marked"' in ended
     message_id = _posted(tenant.admin, tenant.key)
     recalled = _bash(posting.partition("# post to two users")[0] + recalling.replace("<message_id>", message_id))
