@@ -11,7 +11,7 @@ from stak.chat.access import chat_id_of
 from stak.chat.describe import Described, describe_chat
 from stak.chat.listing import ListedChat, list_chats, list_states
 from stak.chat.members import rename
-from stak.chat.model import MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId, ChatType, Role
+from stak.chat.model import MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId, ChatType, Role, others_of
 from stak.chat.start import start_direct, start_group
 from stak.errors import FieldError, InvalidInput
 from stak.identity.tokens import User
@@ -184,7 +184,7 @@ def _chat(user: User, described: Described) -> Chat:
         created_at=chat.created,
         updated_at=chat.updated,
         participant_count=chat.members,
-        other_participants=[person for person in chat.people if person != user.user],
+        other_participants=others_of(chat.people, user.user),
         last_message_at=head.last_at // 1000 if head.sequence else None,
         last_message_id=head.last_id,
         last_message_preview=described.preview,

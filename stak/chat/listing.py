@@ -7,7 +7,7 @@ import msgspec
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
 from stak.chat.items import view_of
-from stak.chat.model import ChatId, View, is_over
+from stak.chat.model import ChatId, View, is_over, others_of
 from stak.chat.receipts import count_unread
 from stak.chat.sealing import open_preview
 from stak.identity.keys import user_partition
@@ -49,8 +49,7 @@ async def list_chats(
     for (chat, view), unread_count in zip(views, unread, strict=True):
         is_shown = view.preview is not None and not is_over(view.last_expires_at, now)
         preview = open_preview(sealer, user.tenant, chat, view.preview or "") if is_shown else None
-        others = [person for person in view.people if person != user.user]
-        chats.append(ListedChat(chat, view, preview, unread_count, others))
+        chats.append(ListedChat(chat, view, preview, unread_count, others_of(view.people, user.user)))
     return chats, page.next
 
 

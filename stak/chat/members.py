@@ -86,7 +86,7 @@ async def remove_member(ports: Ports, user: User, chat_id: ChatId, other: UserId
         ]
         if scene.other.role == "owner":
             writes += await _succession(ports, user, chat_id, other)
-        people = [person for person in scene.chat.people if person != other]
+        people = await _people_without(ports, user, chat_id, scene.chat, other)
         changes = {"members": scene.chat.members - 1, "people": people}
         if await _change(ports, user, chat_id, scene.chat, writes, changes):
             return
@@ -209,6 +209,15 @@ def _promoting(user: User, chat_id: ChatId, scene: _Scene, after: Member) -> lis
         mine = keys.participant(user.tenant, chat_id, user.user)
         writes.append(Update(mine, set={"role": "admin"}, when=(Equals("role", "owner"),)))
     return writes
+
+
+async def _people_without(ports: Ports, user: User, chat_id: ChatId, chat: Chat, other: UserId) -> list[UserId]:
+    """Whom lists name once somebody has gone; of a large group, another in their place."""
+    people = [person for person in chat.people if person != other]
+    if len(people) < min(chat.members - 1, PEOPLE_MAX):
+        members = [member.user_id for member in await read_members(ports, user.tenant, chat_id)]
+        people += [member for member in members if member != other and member not in people]
+    return people[:PEOPLE_MAX]
 
 
 async def _succession(ports: Ports, user: User, chat_id: ChatId, owner: UserId) -> list[Write]:

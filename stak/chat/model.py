@@ -116,6 +116,11 @@ class View(msgspec.Struct, frozen=True):
     muted_until: int | None = None
 
 
+def others_of(people: Iterable[UserId], reader: UserId) -> list[UserId]:
+    """Whom a list entry names to one of the members."""
+    return [person for person in people if person != reader][: PEOPLE_MAX - 1]
+
+
 def is_over(expires_at: int | None, now: float) -> bool:
     """Whether something with this end must not be shown any more."""
     return expires_at is not None and expires_at <= now
