@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
+from tests.api.chat import People
 from tests.api.guarded import Guarded
 from tests.api.inbox import Inbox
 from tests.server import OPERATOR_KEY, Server, running
@@ -92,6 +93,22 @@ def make_inbox(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> Ca
 @pytest.fixture
 def inbox(make_inbox: Callable[[], Inbox]) -> Inbox:
     return make_inbox()
+
+
+@pytest.fixture(scope="session")
+def make_people(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> Callable[[], People]:
+    """The users of a new tenant."""
+
+    def make() -> People:
+        tenant = make_tenant()
+        return People(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
+
+    return make
+
+
+@pytest.fixture
+def people(make_people: Callable[[], People]) -> People:
+    return make_people()
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,146 @@
+"""Chats over HTTP: the people of a tenant, who talk to each other."""
+
+import dataclasses
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import httpx
+import jwt
+
+from tests.api.inbox import Json, ok
+
+WAIT_SECONDS = 30
+
+V = TypeVar("V")
+
+
+@dataclasses.dataclass(frozen=True)
+class Talker:
+    """A user with a token."""
+
+    client: httpx.Client
+    tenant: str
+    uid: str
+    token: str
+
+    def call(self, method: str, path: str, **options: Any) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self.token}", **options.pop("headers", {})}
+        return self.client.request(method, f"/stack/users/v1/{self.tenant}/{path}", headers=headers, **options)
+
+    def start(self, chat_type: str, *others: str, key: str | None = None, **fields: object) -> httpx.Response:
+        headers = {} if key is None else {"Idempotency-Key": key}
+        body = {"chat_type": chat_type, "participants": others, **fields}
+        return self.call("POST", "chats", json=body, headers=headers)
+
+    def direct(self, other: str) -> str:
+        """The id of a new chat with somebody."""
+        return str(ok(self.start("direct", other), 201)["chat_id"])
+
+    def group(self, *others: str, **fields: Any) -> str:
+        """The id of a new group."""
+        return str(ok(self.start("group", *others, **fields), 201)["chat_id"])
+
+    def chat(self, chat: str) -> Json:
+        return ok(self.call("GET", f"chats/{chat}"))
+
+    def page(self, **query: Any) -> Json:
+        """A page of the chat list."""
+        return ok(self.call("GET", "chats", params=query))
+
+    def chats(self) -> list[Json]:
+        found: list[Json] = self.page()["chats"]
+        return found
+
+    def entry(self, chat: str) -> Json:
+        """What the chat list says of a chat."""
+        (found,) = (entry for entry in self.chats() if entry["chat_id"] == chat)
+        return found
+
+    def send(self, chat: str, content: object, name: str | None = None, **fields: object) -> httpx.Response:
+        body = {"client_message_id": name or uuid.uuid4().hex, "content": content, **fields}
+        return self.call("POST", f"chats/{chat}/messages", json=body)
+
+    def say(self, chat: str, content: str = "hello", **fields: Any) -> Json:
+        """A message that is now sent."""
+        return ok(self.send(chat, content, **fields), 201)
+
+    def messages(self, chat: str, **query: Any) -> list[Json]:
+        found: list[Json] = self.history(chat, **query)["messages"]
+        return found
+
+    def history(self, chat: str, **query: Any) -> Json:
+        return ok(self.call("GET", f"chats/{chat}/messages", params=query))
+
+    def contents(self, chat: str, **query: Any) -> list[str | None]:
+        return [message["content"] for message in self.messages(chat, **query)]
+
+    def message(self, chat: str, sequence: int) -> Json:
+        return ok(self.call("GET", f"chats/{chat}/messages/{sequence}"))
+
+    def delete(self, chat: str, sequence: int) -> httpx.Response:
+        return self.call("DELETE", f"chats/{chat}/messages/{sequence}")
+
+    def receipts(self, chat: str, sequence: int) -> dict[str, str]:
+        """How far a message has got with each member."""
+        found = ok(self.call("GET", f"chats/{chat}/messages/{sequence}/receipts"))["receipts"]
+        return {receipt["user_id"]: receipt["delivery_status"] for receipt in found}
+
+    def mark(self, chat: str, kind: str, sequence: int) -> Json:
+        """delivered or read, everything up to here."""
+        return ok(self.call("PUT", f"chats/{chat}/{kind}", json={"sequence": sequence}))
+
+    def unread(self, chat: str) -> int:
+        answer = ok(self.call("GET", f"chats/{chat}/unread"))
+        assert answer.keys() == {"unread_count"}
+        return int(answer["unread_count"])
+
+    def put(self, chat: str, uid: str, **fields: str) -> httpx.Response:
+        """Add a member, or change a role."""
+        return self.call("PUT", f"chats/{chat}/participants/{uid}", json=fields)
+
+    def remove(self, chat: str, uid: str) -> httpx.Response:
+        return self.call("DELETE", f"chats/{chat}/participants/{uid}")
+
+    def leave(self, chat: str) -> httpx.Response:
+        return self.remove(chat, self.uid)
+
+    def roles(self, chat: str) -> dict[str, str]:
+        """Everybody in a chat."""
+        found = ok(self.call("GET", f"chats/{chat}/participants"))["participants"]
+        return {member["user_id"]: member["role"] for member in found}
+
+    def sync(self) -> list[Json]:
+        found: list[Json] = ok(self.call("GET", "sync"))["chats"]
+        return found
+
+
+@dataclasses.dataclass(frozen=True)
+class People:
+    """Everybody of a tenant."""
+
+    admin: httpx.Client
+    anonymous: httpx.Client
+    tenant: str
+    signing_secret: str
+
+    def named(self, *uids: str) -> list[Talker]:
+        return [self.one(uid) for uid in uids]
+
+    def one(self, uid: str) -> Talker:
+        claims = {"iss": self.tenant, "sub": uid, "aud": "stak", "exp": int(time.time()) + 3600}
+        return Talker(self.anonymous, self.tenant, uid, jwt.encode(claims, self.signing_secret, "HS256"))
+
+
+def eventually(look: Callable[[], V], expected: V) -> None:
+    """What others see is this, once they have been told."""
+    deadline = time.monotonic() + WAIT_SECONDS
+    while (found := look()) != expected:
+        assert time.monotonic() < deadline, f"{expected!r} expected in time, found {found!r}"
+        time.sleep(0.02)
+
+
+def wait_until(moment: float) -> None:
+    """Until this second has come, for the server too."""
+    time.sleep(max(0, moment - time.time()) + 0.01)

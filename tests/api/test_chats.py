@@ -1,0 +1,289 @@
+"""Chats of two and of many: who is in them, what they are called, and what their members see of them in their lists."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import pytest
+
+from tests.api.chat import People, Talker, eventually
+from tests.api.inbox import ok
+from tests.api.problems import assert_problem
+
+CHAT = {
+    "chat_id",
+    "chat_type",
+    "name",
+    "created_by",
+    "created_at",
+    "updated_at",
+    "participant_count",
+    "other_participants",
+    "last_message_at",
+    "last_message_id",
+    "last_message_preview",
+    "last_message_sender",
+    "last_sequence",
+    "unread_count",
+    "read_sequence",
+    "delivered_sequence",
+    "role",
+    "muted_until",
+}
+MEMBERS_MAX = 1000
+
+
+def test_two_people_have_one_chat_whoever_starts_it(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    began = int(time.time())
+    made = ok(ann.start("direct", "bob"), 201)
+    assert made.keys() == CHAT
+    assert (made["chat_type"], made["name"], made["created_by"]) == ("direct", None, "ann")
+    assert (made["participant_count"], made["other_participants"]) == (2, ["bob"])
+    assert began <= made["created_at"] <= time.time()
+    assert (made["last_message_at"], made["last_sequence"], made["unread_count"]) == (None, 0, 0)
+    for again in (ann.start("direct", "bob"), ann.start("direct", "bob", "ann"), bob.start("direct", "ann")):
+        assert ok(again)["chat_id"] == made["chat_id"]
+    assert ann.chat(made["chat_id"]) == made
+    assert bob.chat(made["chat_id"])["other_participants"] == ["ann"]
+    assert [len(someone.chats()) for someone in (ann, bob)] == [1, 1]
+    assert ann.roles(made["chat_id"]) == {"ann": "member", "bob": "member"}
+
+
+def test_people_who_start_a_chat_with_each_other_at_once_get_the_same(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(lambda n: (ann.start("direct", "bob"), bob.start("direct", "ann"))[n % 2], range(8)))
+    assert len({answer.json()["chat_id"] for answer in answers}) == 1
+    assert {answer.status_code for answer in answers} <= {200, 201}
+    assert len(ann.chats()) == 1
+
+
+def test_users_may_be_called_whatever_they_are(people: People) -> None:
+    odd = "zoë #50% 😀"
+    ann, zoe = people.named("ann", odd)
+    chat = ann.direct(odd)
+    zoe.say(chat)
+    assert ann.messages(chat)[0]["sender"] == odd
+    eventually(lambda: ann.entry(chat)["last_message_sender"], odd)
+    assert ann.entry(chat)["other_participants"] == [odd]
+    group = ann.group("bob")
+    assert ann.call("PUT", f"chats/{group}/participants/zo%C3%AB%20%2350%25%20%F0%9F%98%80").status_code == 201
+    assert ann.roles(group)[odd] == "member"
+
+
+def test_a_group_has_a_name_and_an_owner_and_each_of_them_is_another(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    made = ok(ann.start("group", "bob", "cat", "bob", "ann", name="Lunch"), 201)
+    assert made.keys() == CHAT
+    assert (made["chat_type"], made["name"], made["role"]) == ("group", "Lunch", "owner")
+    assert (made["participant_count"], made["other_participants"]) == (3, ["bob", "cat"])
+    assert bob.roles(made["chat_id"]) == {"ann": "owner", "bob": "member", "cat": "member"}
+    other = ok(ann.start("group", "bob", "cat", name="Lunch"), 201)
+    assert other["chat_id"] != made["chat_id"]
+    assert {entry["chat_id"] for entry in bob.chats()} == {made["chat_id"], other["chat_id"]}
+    alone = ok(ann.start("group"), 201)
+    assert (alone["name"], alone["participant_count"], alone["other_participants"]) == (None, 1, [])
+
+
+def test_an_idempotency_key_makes_a_group_once(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    made = ok(ann.start("group", "bob", "cat", name="Lunch", key="k1"), 201)
+    assert ok(ann.start("group", "cat", "bob", name="Lunch", key="k1"))["chat_id"] == made["chat_id"]
+    ok(ann.call("PATCH", f"chats/{made['chat_id']}", json={"name": "Dinner"}))
+    replayed = ok(ann.start("group", "bob", "cat", name="Lunch", key="k1"))
+    assert (replayed["chat_id"], replayed["name"]) == (made["chat_id"], "Dinner")
+    for others, name in ((("bob",), "Lunch"), (("bob", "cat", "dan"), "Lunch"), (("bob", "cat"), "Dinner")):
+        assert_problem(ann.start("group", *others, name=name, key="k1"), 422, "idempotency_mismatch")
+    assert len(ann.chats()) == 1
+    assert ok(bob.start("group", "ann", "cat", name="Lunch", key="k1"), 201)["chat_id"] != made["chat_id"]
+
+
+def test_the_owner_and_admins_add_members_who_see_what_was_said(people: People) -> None:
+    ann, bob, cat, dan = people.named("ann", "bob", "cat", "dan")
+    chat = ann.group("bob", name="Lunch")
+    ann.say(chat, "one")
+    assert_problem(bob.put(chat, "cat"), 403, "not_allowed")
+    added = ok(ann.put(chat, "cat"), 201)
+    assert added.keys() == {"user_id", "role", "joined_at", "delivered_sequence", "read_sequence"}
+    assert (added["user_id"], added["role"], added["read_sequence"]) == ("cat", "member", 1)
+    assert ok(ann.put(chat, "cat")) == added
+    assert cat.contents(chat) == ["one"]
+    entry = cat.entry(chat)
+    assert (entry["name"], entry["last_message_preview"], entry["unread_count"]) == ("Lunch", "one", 0)
+    ok(ann.put(chat, "bob", role="admin"))
+    assert_problem(bob.put(chat, "dan", role="admin"), 403, "not_allowed")
+    ok(bob.put(chat, "dan"), 201)
+    assert dan.roles(chat) == {"ann": "owner", "bob": "admin", "cat": "member", "dan": "member"}
+    eventually(lambda: ann.entry(chat)["other_participants"], ["bob", "cat", "dan"])
+    ann.say(chat, "two")
+    assert [someone.unread(chat) for someone in (bob, cat, dan)] == [2, 1, 1]
+
+
+def test_who_was_removed_or_has_left_sees_nothing_any_more(people: People) -> None:
+    ann, bob, cat, dan = people.named("ann", "bob", "cat", "dan")
+    chat = ann.group("bob", "cat", "dan")
+    ok(ann.put(chat, "bob", role="admin"))
+    sent = ann.say(chat)
+    assert_problem(cat.remove(chat, "dan"), 403, "not_allowed")
+    assert_problem(bob.remove(chat, "ann"), 403, "not_allowed")
+    assert bob.remove(chat, "cat").status_code == 204
+    assert dan.leave(chat).status_code == 204
+    for gone in (cat, dan):
+        assert_problem(gone.call("GET", f"chats/{chat}"), 404, "not_found")
+        assert_problem(gone.call("GET", f"messages/{sent['message_id']}"), 404, "not_found")
+        assert gone.chats() == gone.sync() == []
+    assert_problem(ann.remove(chat, "cat"), 404, "not_found")
+    eventually(lambda: ann.entry(chat)["participant_count"], 2)
+    assert ann.entry(chat)["other_participants"] == ["bob"]
+    assert ann.remove(chat, "bob").status_code == 204
+    ann.say(chat, "who is here?")
+    ok(ann.put(chat, "cat"), 201)
+    assert cat.contents(chat) == ["who is here?", "hello"]
+    assert cat.unread(chat) == 0
+
+
+def test_an_owner_hands_the_group_over_and_stays_an_admin(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.group("bob", "cat")
+    assert_problem(bob.put(chat, "bob", role="owner"), 403, "not_allowed")
+    assert_problem(ann.put(chat, "ann", role="member"), 409, "wrong_state")
+    assert_problem(ann.put(chat, "dan", role="owner"), 400, "invalid_input")
+    assert ok(ann.put(chat, "bob", role="owner"))["role"] == "owner"
+    assert bob.roles(chat) == {"ann": "admin", "bob": "owner", "cat": "member"}
+    assert_problem(ann.put(chat, "cat", role="admin"), 403, "not_allowed")
+    ok(bob.put(chat, "ann", role="member"))
+    assert bob.roles(chat) == {"ann": "member", "bob": "owner", "cat": "member"}
+
+
+# Names are chosen so that neither the alphabet nor the order of joining would give the same heirs by chance.
+def test_when_the_owner_leaves_an_admin_follows_and_then_the_oldest_member(people: People) -> None:
+    mel, zoe, bob = people.named("mel", "zoe", "bob")
+    chat = mel.group("bob")
+    ok(mel.put(chat, "zoe", role="admin"), 201)
+    assert mel.leave(chat).status_code == 204
+    assert zoe.roles(chat) == {"bob": "member", "zoe": "owner"}
+    time.sleep(1 - time.time() % 1)  # who joins in the next second has joined later
+    ok(zoe.put(chat, "abe"), 201)
+    assert zoe.leave(chat).status_code == 204
+    assert bob.roles(chat) == {"abe": "member", "bob": "owner"}
+    abe = people.one("abe")
+    assert [bob.leave(chat).status_code, abe.leave(chat).status_code] == [204, 204]
+    assert_problem(abe.call("GET", f"chats/{chat}"), 404, "not_found")
+
+
+def test_a_group_is_renamed_for_all_by_its_owner_or_an_admin(people: People) -> None:
+    ann, bob, cat = people.named("ann", "bob", "cat")
+    chat = ann.group("bob", "cat", name="Lunch")
+    ok(ann.put(chat, "bob", role="admin"))
+    assert ok(bob.call("PATCH", f"chats/{chat}", json={"name": "Dinner"}))["name"] == "Dinner"
+    assert cat.chat(chat)["name"] == "Dinner"
+    for someone in (ann, bob, cat):
+        eventually(lambda someone=someone: someone.entry(chat)["name"], "Dinner")  # type: ignore[misc]
+    assert_problem(cat.call("PATCH", f"chats/{chat}", json={"name": "Mine"}), 403, "not_allowed")
+    assert ok(ann.call("PATCH", f"chats/{chat}", json={"name": None}))["name"] is None
+    eventually(lambda: cat.entry(chat)["name"], None)
+
+
+def test_a_chat_is_muted_for_oneself_alone(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    ann.say(chat)
+    until = int(time.time()) + 3600
+    me = ok(bob.call("PATCH", f"chats/{chat}/me", json={"muted_until": until}))
+    assert me == ok(bob.call("GET", f"chats/{chat}/me"))
+    assert me.keys() == {
+        "user_id",
+        "role",
+        "joined_at",
+        "muted_until",
+        "read_sequence",
+        "delivered_sequence",
+        "last_sequence",
+        "unread_count",
+    }
+    assert (me["user_id"], me["muted_until"], me["unread_count"]) == ("bob", until, 1)
+    assert bob.chat(chat)["muted_until"] == bob.entry(chat)["muted_until"] == until
+    assert ann.chat(chat)["muted_until"] is ann.entry(chat)["muted_until"] is None
+    ann.say(chat, "still told")
+    assert bob.unread(chat) == 2
+    eventually(lambda: bob.entry(chat)["unread_count"], 2)
+    assert ok(bob.call("PATCH", f"chats/{chat}/me", json={"muted_until": None}))["muted_until"] is None
+    assert bob.entry(chat)["muted_until"] is None
+
+
+def test_participants_tell_how_far_each_has_got(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.group("bob", "cat")
+    for _ in range(3):
+        ann.say(chat)
+    bob.mark(chat, "delivered", 3)
+    bob.mark(chat, "read", 2)
+    found = ok(bob.call("GET", f"chats/{chat}/participants"))["participants"]
+    marks = {member["user_id"]: (member["delivered_sequence"], member["read_sequence"]) for member in found}
+    assert marks == {"ann": (3, 3), "bob": (3, 2), "cat": (0, 0)}
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """A group that is as large as a group may be."""
+
+    people: People
+    uids: list[str]
+    owner: Talker
+    chat: str
+
+
+@pytest.fixture(scope="module")
+def crowd(make_people: Callable[[], People]) -> Crowd:
+    people, uids = make_people(), [f"u{number:03d}" for number in range(MEMBERS_MAX)]
+    owner = people.one(uids[0])
+    made = ok(owner.start("group", *uids[1:], name="Everybody", key="crowd"), 201)
+    assert (made["participant_count"], len(made["other_participants"])) == (MEMBERS_MAX, 100)
+    assert ok(owner.start("group", *uids[1:], name="Everybody", key="crowd"))["chat_id"] == made["chat_id"]
+    return Crowd(people, uids, owner, made["chat_id"])
+
+
+def test_a_thousand_members_are_all_told(crowd: Crowd) -> None:
+    owner, chat = crowd.owner, crowd.chat
+    assert owner.roles(chat) == {uid: "owner" if uid == owner.uid else "member" for uid in crowd.uids}
+    sent = owner.say(chat, "Hey everyone!")
+
+    def seen(member: Talker) -> list[tuple[object, ...]]:
+        return [
+            (
+                entry["name"],
+                entry["last_message_id"],
+                entry["last_message_preview"],
+                entry["unread_count"],
+                entry["participant_count"],
+                len(entry["other_participants"]),
+                member.uid in entry["other_participants"],
+            )
+            for entry in member.chats()
+        ]
+
+    def told(uid: str) -> None:
+        member, unread = crowd.people.one(uid), 0 if uid == owner.uid else 1
+        expected = ("Everybody", sent["message_id"], "Hey everyone!", unread, MEMBERS_MAX, 100, False)
+        eventually(lambda: seen(member), [expected])
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(told, crowd.uids))
+    last = crowd.people.one(crowd.uids[-1])
+    assert last.messages(chat)[0]["delivery_status"] == "SENT"
+    assert len(last.receipts(chat, 1)) == MEMBERS_MAX - 1
+
+
+def test_a_thousand_and_first_member_is_refused_until_somebody_leaves(crowd: Crowd) -> None:
+    owner, chat, late = crowd.owner, crowd.chat, crowd.people.one("late")
+    problem = assert_problem(owner.put(chat, "late"), 409, "wrong_state")
+    assert "1000" in str(problem["detail"])
+    assert late.chats() == []
+    assert (owner.chat(chat)["participant_count"], "late" in owner.roles(chat)) == (MEMBERS_MAX, False)
+    assert crowd.people.one("u050").leave(chat).status_code == 204
+    others = owner.chat(chat)["other_participants"]
+    assert (len(others), "u050" in others) == (100, False)
+    ok(owner.put(chat, "late"), 201)
+    assert owner.chat(chat)["participant_count"] == len(late.roles(chat)) == MEMBERS_MAX
