@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from bench import accept, aws, broadcast, engine, mark_all, memory, recall
+from bench import accept, aws, broadcast, chat, engine, mark_all, memory, recall
 from bench.figures import Result
 
 
@@ -42,5 +42,9 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "memory": Benchmark(
         memory.run,
         "The memory of both processes during a broadcast to a million users.",
+    ),
+    "chat": Benchmark(
+        chat.run,
+        "Messages sent over HTTP by eight at once, pages of history and of chat lists: next to Matrix Synapse.",
     ),
 }
