@@ -1,0 +1,161 @@
+"""Many processes that send to one chat at the same time: every message has a place of its own, and there is no gap.
+
+`STAK_SENDERS=8` and `STAK_SENDS=250` say how many, and how many messages each.
+"""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from stak.bootstrap import Engine, open_engine
+from stak.chat.history import read_since
+from stak.chat.listing import list_chats
+from stak.chat.model import ChatId
+from stak.chat.receipts import read_standing
+from stak.chat.start import start_group
+from stak.identity.tokens import User
+from stak.names import UserId
+from stak.settings import Settings, load_settings
+from tests.drills.sender import text_of
+from tests.flows.world import TENANT, Worker, begin
+from tests.services import Services
+
+SENDERS: Final = int(os.environ.get("STAK_SENDERS", "8"))
+SENDS: Final = int(os.environ.get("STAK_SENDS", "250"))
+AWS_SENDERS: Final = 4
+AWS_SENDS: Final = 15
+REPOSITORY: Final = Path(__file__).parents[2]
+OWNER: Final = User(TENANT, UserId("owner"), expires_at=2**31)
+
+
+class Said(NamedTuple):
+    """What a process says of one answer."""
+
+    number: int
+    sequence: int
+    message_id: str
+    is_new: bool
+    took_seconds: float
+
+
+async def test_processes_on_one_file_share_a_chat(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "data")
+    await _drill(settings, {"STAK_DATA": str(settings.data)}, SENDERS, SENDS)
+
+
+async def test_processes_on_aws_share_a_chat(services: Services) -> None:
+    environment = {
+        "STAK_ENGINE": "aws",
+        "STAK_AWS_ENDPOINT": services.ministack,
+        "STAK_AWS_PREFIX": f"t{secrets.token_hex(6)}",
+        "STAK_OPERATOR_KEY": "operator key of a test",
+    }
+    settings = load_settings(
+        engine="aws",
+        aws_endpoint=services.ministack,
+        aws_prefix=environment["STAK_AWS_PREFIX"],
+        create=True,
+        operator_key=environment["STAK_OPERATOR_KEY"],
+    )
+    await _drill(settings, environment, AWS_SENDERS, AWS_SENDS)
+
+
+async def _drill(settings: Settings, environment: Mapping[str, str], senders: int, sends: int) -> None:
+    users = [f"sender-{number}" for number in range(senders)]
+    async with open_engine(settings) as engine:
+        await begin(engine.ports)
+        chat, _ = await start_group(engine.ports, OWNER, [UserId(user) for user in users], chat_name=None)
+        took_seconds, said = await _send_at_once(environment, chat, users, sends)
+        await _check(engine, chat, said, sends)
+    waits = sorted(one.took_seconds for ones in said.values() for one in ones if one.is_new)
+    print(
+        f"{settings.engine}: {len(waits)} messages of {senders} processes in {took_seconds:.1f} s, "
+        f"{len(waits) / took_seconds:.0f} a second; a message took {waits[len(waits) // 2] * 1000:.0f} ms, "
+        f"99 of 100 less than {waits[len(waits) * 99 // 100] * 1000:.0f}, the longest {waits[-1] * 1000:.0f}; "
+        f"{sum(len(ones) for ones in said.values()) - len(waits)} repeats"
+    )
+
+
+async def _send_at_once(
+    environment: Mapping[str, str], chat: ChatId, users: list[str], sends: int
+) -> tuple[float, dict[str, list[Said]]]:
+    """All begin when all are ready; how long it took, and what each of them says."""
+    async with contextlib.AsyncExitStack() as stack:
+        processes = {user: await _started(stack, environment, chat, user, sends) for user in users}
+        for process in processes.values():
+            assert process.stdout is not None
+            assert await process.stdout.readline() == b"ready\n"
+        begun = time.monotonic()
+        outputs = await asyncio.gather(*(process.communicate(b"\n") for process in processes.values()))
+        took_seconds = time.monotonic() - begun
+        assert [process.returncode for process in processes.values()] == [0] * len(users)
+    return took_seconds, {user: _read(output) for user, (output, _) in zip(users, outputs, strict=True)}
+
+
+async def _started(
+    stack: contextlib.AsyncExitStack, environment: Mapping[str, str], chat: ChatId, user: str, sends: int
+) -> asyncio.subprocess.Process:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.drills.sender",
+        chat,
+        user,
+        str(sends),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        cwd=REPOSITORY,
+        env={**{name: value for name, value in os.environ.items() if not name.startswith("STAK_")}, **environment},
+    )
+    stack.push_async_callback(_end, process)
+    return process
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        process.kill()
+        await process.wait()
+
+
+def _read(output: bytes) -> list[Said]:
+    lines = (line.split() for line in output.decode().splitlines())
+    return [
+        Said(int(number), int(sequence), message_id, is_new == "1", float(took))
+        for number, sequence, message_id, is_new, took in lines
+    ]
+
+
+async def _check(engine: Engine, chat: ChatId, said: dict[str, list[Said]], sends: int) -> None:
+    total = len(said) * sends
+    found = await _history(engine, chat)
+    assert [sequence for sequence, _, _ in found] == list(range(1, total + 1)), "a gap, or a place taken twice"
+    for user, ones in said.items():
+        mine = [(sequence, content) for sequence, sender, content in found if sender == user]
+        assert [content for _, content in mine] == [text_of(user, number) for number in range(sends)], "order kept"
+        assert {one.sequence: one.number for one in ones} == {
+            sequence: number for number, (sequence, _) in enumerate(mine)
+        }, "a repeat is the same message"
+        assert sum(one.is_new for one in ones) == sends, "it is new once"
+        assert len({one.message_id for one in ones}) == sends
+        standing = await read_standing(engine.ports, User(TENANT, UserId(user), 2**31), chat)
+        assert standing.participant.read == mine[-1][0]
+        assert standing.unread_count == total - mine[-1][0]
+    await Worker.of(engine).deliver()
+    (listed,), _ = await list_chats(engine.ports, OWNER, limit=10)
+    assert (listed.view.last, listed.unread_count, listed.preview) == (total, total, found[-1][2])
+
+
+async def _history(engine: Engine, chat: ChatId) -> list[tuple[int, str, str | None]]:
+    found: list[tuple[int, str, str | None]] = []
+    has_more = True
+    while has_more:
+        page = await read_since(engine.ports, OWNER, chat, limit=100, after=found[-1][0] if found else 0)
+        found += [(shown.sequence, shown.message.sender, shown.content) for shown in page.messages]
+        has_more = page.has_more
+    return found
