@@ -115,7 +115,8 @@ class Batch:
                 keys.head(self._tenant, self._chat),
                 set=changes,
                 add={"ver": 1},
-                when=(Equals("sequence", self._before.sequence),),
+                # The gaps too: a message that is deleted meanwhile must stay known to be gone.
+                when=(Equals("sequence", self._before.sequence), Equals("gaps_to", self._before.gaps_to)),
             ),
             news,
         ]

@@ -58,15 +58,15 @@ async def write_profile(
         (outcome,) = await ports.table.commit([tuple(writes)])
         if isinstance(outcome, Done):
             return written, before is None
-        owner = None if phone_number is None else await find_by_phone(ports, tenant, phone_number)
+        owner = None if phone_number is None else await _owner(ports, tenant, phone_number, consistent=True)
         if owner is not None and owner != user:
             raise AlreadyExists("This phone number is another user's: take it from them first, or give another one.")
     raise AssertionError("unreachable")
 
 
 async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile:
-    """What is known of a user; NotFound if nobody has said anything."""
-    item = await ports.table.get(keys.profile(tenant, user))
+    """What is known of a user, or was a moment ago; NotFound if nobody has said anything."""
+    item = await ports.table.get(keys.profile(tenant, user), consistent=False)
     if item is None:
         raise NotFound("Nothing is known of this user. Users need no profile to be sent to; PUT makes one.")
     return _profile(user, item)
@@ -87,8 +87,12 @@ async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId) -> None:
 
 
 async def find_by_phone(ports: Ports, tenant: TenantKey, number: str) -> UserId | None:
-    """Whose a phone number is."""
-    item = await ports.table.get(keys.phone(tenant, number))
+    """Whose a phone number is, or was a moment ago."""
+    return await _owner(ports, tenant, number, consistent=False)
+
+
+async def _owner(ports: Ports, tenant: TenantKey, number: str, *, consistent: bool) -> UserId | None:
+    item = await ports.table.get(keys.phone(tenant, number), consistent=consistent)
     return None if item is None else UserId(item["user"])
 
 

@@ -1,0 +1,318 @@
+"""Every row of "Access Pattern Quick Reference" of the eight-table document, in the one table: the operation, the index
+and the consistency it names. Where we do otherwise, the reason stands beside it.
+"""
+
+from typing import Final
+
+import pytest
+
+from stak.chat.access import membership
+from stak.chat.announce import CHUNK_MAX_MEMBERS
+from stak.chat.delete import delete_message
+from stak.chat.describe import describe_chat
+from stak.chat.history import find_message, read_history, read_message, read_since
+from stak.chat.listing import list_chats, list_states, read_state
+from stak.chat.look_after import look_after_chats
+from stak.chat.members import list_members, mute, put_member, remove_member, rename
+from stak.chat.receipts import raise_mark, read_receipts, read_standing
+from stak.chat.start import start_direct, start_group
+from stak.clock import HandClock
+from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session, refresh_session
+from stak.identity.tokens import verify_token
+from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
+from stak.names import UserId
+from stak.ports import Ports
+from stak.ports.writes import Absent, Below, Equals, Present
+from tests.access_patterns.chats import (
+    ACME,
+    ANN,
+    BOB,
+    CONSISTENT,
+    EVE,
+    EVENTUAL,
+    Pattern,
+    Read,
+    Scene,
+    a_group,
+    everybody_knows,
+    is_member,
+    members,
+    messages,
+    name_of,
+    say,
+    sent_by,
+)
+from tests.access_patterns.on_the_wire import read_of, written_by
+from tests.access_patterns.recorder import recorded
+from tests.wiretap import Wiretap
+
+LAST: Final = 10**16 - 1  # sixteen digits
+PHONE: Final = "+4930123456"
+
+
+def change_reads(scene: Scene, *users: str) -> list[Read]:
+    """What is looked at before a group is changed: the conditions of its transaction say that it is still so."""
+    rows = [(scene.pk, "#head"), (scene.pk, "#meta"), *((scene.pk, f"p#{user}") for user in users)]
+    return [("BatchGetItem", *rows, CONSISTENT), ("GetItem", *scene.news, CONSISTENT)]
+
+
+def send_reads(scene: Scene, user: str) -> Read:
+    return ("BatchGetItem", scene.news, (scene.pk, "#head"), (scene.pk, f"p#{user}"), CONSISTENT)
+
+
+PATTERNS: Final = {
+    "users: get user by id": Pattern(
+        lambda ports, _: read_profile(ports, ACME, ANN.user),
+        lambda _: [("GetItem", "t#acmeU#ann", "#profile", EVENTUAL)],
+    ),
+    # One GetItem of the number's own row instead of a Query of an index: that row is also what makes a number one
+    # user's only, which no index can.
+    "users: find user by phone": Pattern(
+        lambda ports, _: find_by_phone(ports, ACME, PHONE),
+        lambda _: [("GetItem", f"t#acmeP#{PHONE}", "#phone", EVENTUAL)],
+    ),
+    "chats: get chat metadata": Pattern(
+        lambda ports, scene: describe_chat(ports, BOB, scene.chat),
+        lambda scene: [
+            is_member(scene, "bob"),
+            ("GetItem", scene.pk, "#meta", EVENTUAL),
+            ("GetItem", scene.pk, "#head", CONSISTENT),  # not metadata: what is unread is told exactly
+        ],
+    ),
+    "memberships: list chat members": Pattern(
+        lambda ports, scene: list_members(ports, BOB, scene.chat), lambda scene: [members(scene)]
+    ),
+    "memberships: list user's chats": Pattern(
+        lambda ports, _: list_chats(ports, BOB, limit=20),
+        lambda _: [("Query", "gsi1", "t#acmeU#bob", (("s", "l#"),), "newest first", 20, EVENTUAL, None)],
+    ),
+    "memberships: check user in chat": Pattern(
+        lambda ports, scene: membership(ports, BOB, scene.chat), lambda scene: [is_member(scene, "bob")]
+    ),
+    # The document's conditional put and delete are part of a transaction: the number of members, everybody's list and
+    # the newcomer's own follow from it.
+    "memberships: add member": Pattern(
+        lambda ports, scene: put_member(ports, ANN, scene.chat, EVE.user, None),
+        lambda scene: change_reads(scene, "ann", "eve"),
+        lambda scene: [
+            [
+                ("Update", scene.pk, "#meta"),
+                ("Update", scene.pk, "#head"),
+                ("Put", *scene.news),
+                ("Put", scene.pk, "p#eve"),
+                ("Put", "t#acmeU#eve", f"d#{scene.chat}"),
+            ]
+        ],
+    ),
+    "memberships: remove member": Pattern(
+        lambda ports, scene: remove_member(ports, ANN, scene.chat, BOB.user),
+        lambda scene: change_reads(scene, "ann", "bob"),
+        lambda scene: [
+            [
+                ("Update", scene.pk, "#meta"),
+                ("Update", scene.pk, "#head"),
+                ("Put", *scene.news),
+                ("Delete", scene.pk, "p#bob"),
+                ("Delete", "t#acmeU#bob", f"d#{scene.chat}"),
+            ]
+        ],
+    ),
+    "messages: get messages after sequence": Pattern(
+        lambda ports, scene: read_since(ports, BOB, scene.chat, limit=100, after=0),
+        lambda scene: [is_member(scene, "bob"), messages(scene, 1, LAST, "in order", 100), members(scene)],
+    ),
+    "messages: get recent messages": Pattern(
+        lambda ports, scene: read_history(ports, BOB, scene.chat, limit=100),
+        lambda scene: [is_member(scene, "bob"), messages(scene, 1, LAST, "newest first", 100), members(scene)],
+    ),
+    # "Context-dependent": a client that was away may ask for one message too, so it is always consistent.
+    "messages: get specific message": Pattern(
+        lambda ports, scene: read_message(ports, BOB, scene.chat, 1),
+        lambda scene: [
+            is_member(scene, "bob"),
+            ("GetItem", scene.pk, "m#0000000000000001", CONSISTENT),
+            members(scene),
+        ],
+    ),
+    # Not an ADD of its own before the message is written: the place is taken in the same transaction, so that no
+    # number is ever lost, and only one of all who want it gets it.
+    "sequences: allocate sequence": Pattern(
+        lambda ports, scene: say(ports, BOB, scene.chat, "second"),
+        lambda scene: [send_reads(scene, "bob")],
+        lambda scene: [sent_by(scene, "bob", "second", 2)],
+    ),
+    # Nothing is read before: the conditional write is the check. Only what it refuses is looked up, and consistently,
+    # because it has just been seen to exist.
+    "idempotency: check duplicate": Pattern(
+        lambda ports, scene: say(ports, ANN, scene.chat, "first"),
+        lambda scene: [
+            send_reads(scene, "ann"),
+            ("BatchGetItem", (scene.pk, name_of("ann", "first")), CONSISTENT),
+        ],
+        lambda scene: [sent_by(scene, "ann", "first", 2)],  # refused, as a whole
+    ),
+    "delivery: get delivery state": Pattern(
+        lambda ports, scene: read_state(ports, BOB, scene.chat),
+        lambda scene: [is_member(scene, "bob"), ("GetItem", "t#acmeU#bob", f"d#{scene.chat}", EVENTUAL)],
+    ),
+    # Of section 2.7: what a client that was away asks first. It must not miss a chat.
+    "delivery: list all states of a user": Pattern(
+        lambda ports, _: list_states(ports, BOB, limit=100),
+        lambda _: [("Query", "table", "t#acmeU#bob", (("s", "d#"),), "in order", 100, CONSISTENT, None)],
+    ),
+    "delivery: update watermark": Pattern(
+        lambda ports, scene: raise_mark(ports, BOB, scene.chat, "delivered", 1),
+        lambda scene: [is_member(scene, "bob"), ("GetItem", scene.pk, "#head", CONSISTENT)],
+        lambda scene: [[("Update", scene.pk, "p#bob"), ("Update", "t#acmeU#bob", f"d#{scene.chat}")]],
+    ),
+    "sessions: list user sessions": Pattern(
+        lambda ports, _: list_sessions(ports, ANN),
+        lambda _: [("Query", "gsi1", "t#acmeU#ann", (("s", "s#"),), "newest first", 100, EVENTUAL, None)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+async def test_pattern_asks_exactly_this(ports: Ports, name: str) -> None:
+    await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann")
+    scene = await a_group(ports)
+    watched, table = recorded(ports)
+    await PATTERNS[name].do(watched, scene)
+    assert table.reads == PATTERNS[name].reads(scene)
+    assert table.written() == PATTERNS[name].writes(scene)
+
+
+async def test_sessions_validate_session_is_one_consistent_get(ports: Ports) -> None:
+    """The document's is eventually consistent. Ours is not: a session that was ended must be of no use at once."""
+    grant = await open_session(ports, ANN, "phone")
+    watched, table = recorded(ports)
+    await verify_token(watched, grant.access_token)
+    assert table.reads == [("GetItem", f"t#acmeS#{grant.session_id}", "#session", CONSISTENT)]
+
+
+async def test_sessions_revoking_one_is_one_delete_and_all_one_query_and_their_deletes(ports: Ports) -> None:
+    first, second, third = [await open_session(ports, ANN, f"device-{number}") for number in range(3)]
+    watched, table = recorded(ports)
+    await end_session(watched, ANN, first.session_id)
+    assert (table.reads, table.written()) == ([], [[("Delete", f"t#acmeS#{first.session_id}", "#session")]])
+    watched, table = recorded(ports)
+    assert await end_all_sessions(watched, ANN) == 2
+    assert table.reads == [("Query", "gsi1", "t#acmeU#ann", (("s", "s#"),), "newest first", 100, EVENTUAL, None)]
+    assert sorted(table.written()) == sorted(
+        [("Delete", f"t#acmeS#{session.session_id}", "#session")] for session in (second, third)
+    )
+
+
+async def test_writing_a_profile_reads_consistently_what_it_changes(ports: Ports) -> None:
+    watched, table = recorded(ports)
+    await write_profile(watched, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name=None)
+    assert table.reads == [("GetItem", "t#acmeU#ann", "#profile", CONSISTENT)]
+    assert table.written() == [[("Put", "t#acmeU#ann", "#profile"), ("Put", f"t#acmeP#{PHONE}", "#phone")]]
+
+
+async def test_members_come_and_go_on_conditions(ports: Ports) -> None:
+    scene = await a_group(ports)
+    watched, table = recorded(ports)
+    await put_member(watched, ANN, scene.chat, EVE.user, None)
+    await remove_member(watched, ANN, scene.chat, EVE.user)
+    added, removed = table.groups
+    assert [write.when for write in added] == [(Equals("rev", 1),), (Present(),), (), (Absent(),), ()]
+    gone = (Present(), Equals("role", "member"))
+    assert [write.when for write in removed] == [(Equals("rev", 2),), (Present(),), (), gone, ()]
+
+
+async def test_a_watermark_only_rises_by_its_condition(ports: Ports) -> None:
+    scene = await a_group(ports)
+    watched, table = recorded(ports)
+    await raise_mark(watched, BOB, scene.chat, "read", 1)
+    (group,) = table.groups
+    assert [write.when for write in group] == [(Present(), Below("read", 1), Below("delivered", 1))] * 2
+    watched, table = recorded(ports)
+    await raise_mark(watched, BOB, scene.chat, "read", 1)
+    assert table.written() == []
+
+
+async def test_members_are_told_in_one_transaction(tapped: tuple[Ports, Wiretap]) -> None:
+    ports, tap = tapped
+    scene = await a_group(ports)
+    await say(ports, ANN, scene.chat, "second")
+    before = len(tap.requests)
+    await everybody_knows(ports)
+    *reads, views, note = tap.requests[before:]
+    assert [read_of(read) for read in reads] == [
+        ("GetItem", scene.pk, "#head", CONSISTENT),
+        ("GetItem", scene.pk, "#meta", CONSISTENT),
+        ("Query", "table", scene.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT, None),
+    ]
+    assert views.operation == note.operation == "TransactWriteItems"
+    assert written_by(views) == [("Update", f"t#acmeU#{user}", f"d#{scene.chat}") for user in ("ann", "bob")]
+    assert written_by(note) == [("Delete", *scene.news)]
+
+
+async def test_a_large_group_is_told_a_hundred_at_a_time(tapped: tuple[Ports, Wiretap]) -> None:
+    ports, tap = tapped
+    names = ["ann", *(f"u{number:03d}" for number in range(149))]
+    chat, _ = await start_group(ports, ANN, [UserId(name) for name in names], chat_name=None)
+    await everybody_knows(ports)
+    scene = Scene(chat, await say(ports, ANN, chat, "first"))
+    before = len(tap.requests)
+    await everybody_knows(ports)
+    asked = tap.requests[before:]
+    queries = [read_of(request) for request in asked if request.operation == "Query"]
+    begin = ("Query", "table", scene.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT)
+    assert queries == [(*begin, None), (*begin, (scene.pk, f"p#{names[99]}"))]
+    *views, note = (written_by(request) for request in asked if request.operation == "TransactWriteItems")
+    wanted = [("Update", f"t#acmeU#{name}", f"d#{chat}") for name in names]
+    assert views == [wanted[:100], wanted[100:]]
+    assert note == [("Delete", *scene.news)]
+
+
+async def test_a_view_only_moves_forward_by_its_conditions(ports: Ports) -> None:
+    scene = await a_group(ports)
+    await say(ports, ANN, scene.chat, "second")
+    watched, table = recorded(ports)
+    await everybody_knows(watched)
+    views = table.groups[:2]
+    assert [write.when for group in views for write in group] == [(Present(), Below("ver", 3), Below("last", 3))] * 2
+    (note,) = table.groups[2]
+    (condition,) = note.when
+    assert isinstance(condition, Equals)
+    assert condition.attribute == "token"
+
+
+async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: HandClock) -> None:
+    """Everything anybody can do with chats and users: on the wire, gets, queries by key and conditional writes."""
+    ports, tap = tapped
+    await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann")
+    await read_profile(ports, ACME, ANN.user)
+    grant = await refresh_session(ports, ACME, (await open_session(ports, ANN, "phone")).refresh_token)
+    await verify_token(ports, grant.access_token)
+    scene = await a_group(ports)
+    await start_direct(ports, ANN, BOB.user)
+    large, _ = await start_group(ports, ANN, [UserId(f"u{number:03d}") for number in range(120)], chat_name="All")
+    await everybody_knows(ports)
+    await say(ports, BOB, scene.chat, "soon gone", ttl_seconds=60)
+    await say(ports, ANN, large, "to all")
+    await put_member(ports, ANN, scene.chat, EVE.user, "admin")
+    await rename(ports, EVE, scene.chat, "Other plans")
+    await mute(ports, EVE, scene.chat, 2_000_000_000)
+    await raise_mark(ports, EVE, scene.chat, "read", 2)
+    await delete_message(ports, ANN, scene.chat, 1)
+    await everybody_knows(ports)
+    clock.advance(60)
+    for user in (ANN, BOB, EVE):
+        await list_chats(ports, user, limit=20)
+        await list_states(ports, user, limit=20)
+    await read_history(ports, BOB, scene.chat, limit=50)
+    await read_since(ports, BOB, scene.chat, limit=50, after=0)
+    await find_message(ports, BOB, scene.message.message_id)
+    await read_receipts(ports, BOB, scene.chat, 1)
+    await read_standing(ports, BOB, scene.chat)
+    await remove_member(ports, ANN, scene.chat, ANN.user)
+    await look_after_chats(ports)
+    await end_all_sessions(ports, ANN)
+    await remove_profile(ports, ACME, ANN.user)
+    asked = {request.operation for request in tap.requests}
+    assert asked == {"GetItem", "BatchGetItem", "Query", "TransactWriteItems", "BatchWriteItem"}
+    # And every Query names a partition; `compare` of the fixture holds each against what was asked for.
+    assert all(read_of(request) for request in tap.requests if request.operation == "Query")
