@@ -266,7 +266,15 @@ def test_a_thousand_members_are_all_told(crowd: Crowd) -> None:
 
     def told(uid: str) -> None:
         member, unread = crowd.people.one(uid), 0 if uid == owner.uid else 1
-        expected = ("Everybody", sent["message_id"], "Hey everyone!", unread, MEMBERS_MAX, 100, False)
+        expected: tuple[object, ...] = (
+            "Everybody",
+            sent["message_id"],
+            "Hey everyone!",
+            unread,
+            MEMBERS_MAX,
+            100,
+            False,
+        )
         eventually(lambda: seen(member), [expected])
 
     with ThreadPoolExecutor(4) as threads:

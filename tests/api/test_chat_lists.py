@@ -1,0 +1,96 @@
+"""A user's chats: by activity, page by page, and how far a client that was away has to catch up."""
+
+import time
+
+from tests.api.chat import People, eventually
+from tests.api.inbox import ok
+
+ENTRY = {
+    "chat_id",
+    "chat_type",
+    "name",
+    "last_message_at",
+    "last_message_id",
+    "last_message_preview",
+    "last_message_sender",
+    "unread_count",
+    "other_participants",
+    "participant_count",
+    "last_sequence",
+    "read_sequence",
+    "delivered_sequence",
+    "muted_until",
+}
+
+
+def test_the_chat_list_is_by_activity_and_says_what_was_said_last(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    quiet, direct = ann.group("dan", name="Quiet"), ann.direct("bob")
+    group = ann.group("bob", "cat", name="Lunch")
+    first = bob.say(direct, "Hello!")
+    second = bob.say(group, "Hey " + "everyone" * 20)
+    said = [second["message_id"], first["message_id"], None]
+    eventually(lambda: [entry["last_message_id"] for entry in ann.chats()], said)
+    lunch, hello, silence = ann.chats()
+    assert lunch.keys() == ENTRY
+    assert lunch == {
+        "chat_id": group,
+        "chat_type": "group",
+        "name": "Lunch",
+        "last_message_at": second["created_at"],
+        "last_message_id": second["message_id"],
+        "last_message_preview": ("Hey " + "everyone" * 20)[:100],
+        "last_message_sender": "bob",
+        "unread_count": 1,
+        "other_participants": ["bob", "cat"],
+        "participant_count": 3,
+        "last_sequence": 1,
+        "read_sequence": 0,
+        "delivered_sequence": 0,
+        "muted_until": None,
+    }
+    assert (hello["chat_id"], hello["chat_type"], hello["name"]) == (direct, "direct", None)
+    assert (hello["other_participants"], hello["unread_count"]) == (["bob"], 1)
+    assert silence["chat_id"] == quiet
+    assert (silence["last_message_at"], silence["last_message_preview"], silence["unread_count"]) == (None, None, 0)
+    ann.mark(group, "read", 1)
+    assert ann.entry(group)["unread_count"] == 0
+    time.sleep(0.002)  # the order is by the millisecond
+    ann.say(direct)
+    assert [entry["chat_id"] for entry in ann.chats()] == [direct, group, quiet]  # one's own is there at once
+
+
+def test_lists_are_read_in_pages_to_the_end(people: People) -> None:
+    ann = people.one("ann")
+    made = []
+    for number in range(7):
+        made.append(ann.direct(f"u{number}"))
+        time.sleep(0.002)
+    for path, order in (("chats", list[str]), ("sync", sorted)):  # one of them is in no order that means anything
+        found: list[str] = []
+        query: dict[str, str] = {"limit": "3"}
+        while True:
+            page = ok(ann.call("GET", path, params=query))
+            assert len(page["chats"]) <= 3
+            found += [entry["chat_id"] for entry in page["chats"]]
+            if page["next_cursor"] is None:
+                break
+            query["cursor"] = page["next_cursor"]
+        assert order(found) == order(made[::-1])
+
+
+def test_sync_tells_a_client_that_was_away_where_to_fetch(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    direct, group = ann.direct("bob"), ann.group("bob")
+    ann.say(direct)
+    bob.mark(direct, "read", 1)
+    for content in ("one", "two"):
+        ann.say(direct, content)
+    eventually(
+        lambda: sorted(bob.sync(), key=lambda state: str(state["chat_id"])),
+        [
+            {"chat_id": direct, "last_sequence": 3, "delivered_sequence": 1, "read_sequence": 1},
+            {"chat_id": group, "last_sequence": 0, "delivered_sequence": 0, "read_sequence": 0},
+        ],
+    )
+    assert bob.contents(direct, after=1) == ["one", "two"]

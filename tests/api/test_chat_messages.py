@@ -1,0 +1,241 @@
+"""What is said in chats: sent once, in order, read in both directions, marked, deleted, gone when its time is up."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from stak.bootstrap import open_engine
+from stak.chat.keys import chat_partition
+from stak.chat.model import ChatId
+from stak.identity.keys import user_partition
+from stak.names import TenantKey, UserId
+from tests.api.chat import People, eventually, wait_until
+from tests.api.inbox import Json, ok
+from tests.api.problems import assert_problem
+from tests.server import Server
+
+MESSAGE = {
+    "message_id",
+    "chat_id",
+    "sequence",
+    "sender",
+    "client_message_id",
+    "content",
+    "content_type",
+    "created_at",
+    "expires_at",
+    "deleted_at",
+    "delivery_status",
+}
+CONTENT_MAX_BYTES = 4096
+
+
+def test_a_message_is_sent_and_read_by_its_place_and_by_its_id(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    began = int(time.time())
+    sent = ann.say(chat, "Hello!", name="n1")
+    assert sent.keys() == MESSAGE
+    assert (sent["chat_id"], sent["sequence"], sent["sender"]) == (chat, 1, "ann")
+    assert (sent["client_message_id"], sent["content"], sent["content_type"]) == ("n1", "Hello!", "text/plain")
+    assert (sent["expires_at"], sent["deleted_at"], sent["delivery_status"]) == (None, None, "SENT")
+    assert began <= sent["created_at"] <= time.time()
+    for someone in (ann, bob):
+        assert someone.history(chat) == {"messages": [sent], "has_more": False}
+        assert someone.message(chat, 1) == sent
+        assert ok(someone.call("GET", f"messages/{sent['message_id']}")) == sent
+
+
+def test_the_same_again_is_the_same_message_and_another_under_its_name_is_422(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    sent = ann.say(chat, "Hello!", name="n1", ttl_seconds=3600)
+    ann.say(chat, "and more")
+    assert ok(ann.send(chat, "Hello!", name="n1", ttl_seconds=3600), 200) == sent
+    for content, fields in (
+        ("Hello?", {"ttl_seconds": 3600}),
+        ("Hello!", {"ttl_seconds": 60}),
+        ("Hello!", {}),
+        ("Hello!", {"ttl_seconds": 3600, "content_type": "text/markdown"}),
+    ):
+        problem = assert_problem(ann.send(chat, content, name="n1", **fields), 422, "idempotency_mismatch")
+        assert "'n1'" in str(problem["detail"])
+    assert ann.contents(chat) == ["and more", "Hello!"]
+    assert bob.say(chat, "mine", name="n1")["sequence"] == 3  # everybody has names of their own
+    assert ann.say(ann.direct("cat"), "Hello!", name="n1")["sequence"] == 1  # in every chat
+
+
+@pytest.mark.parametrize(
+    ("content", "content_type"),
+    [
+        ("x" * CONTENT_MAX_BYTES, "text/plain"),
+        ("é" * (CONTENT_MAX_BYTES // 2), "text/plain"),
+        ("😀" * (CONTENT_MAX_BYTES // 4), "text/markdown"),
+        ('a\u0000b\n\t"\\ \u202e#%', "text/plain"),
+        ('{"a": [1]}', "application/json"),
+        ("AAEC", "application/vnd.stak+octet-stream"),
+    ],
+    ids=["ascii", "two bytes", "four bytes", "odd", "json", "binary"],
+)
+def test_content_comes_back_as_it_was_sent(people: People, content: str, content_type: str) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    ann.say(chat, content, content_type=content_type)
+    (message,) = bob.messages(chat)
+    assert (message["content"], message["content_type"]) == (content, content_type)
+    preview = content[:100] if content_type.startswith("text/") else None
+    assert ann.entry(chat)["last_message_preview"] == bob.chat(chat)["last_message_preview"] == preview
+
+
+def test_messages_sent_at_once_follow_each_other_without_a_gap(people: People) -> None:
+    talkers = people.named("ann", "bob", "cat", "dan")
+    chat = talkers[0].group(*(talker.uid for talker in talkers[1:]))
+
+    def send(number: int) -> tuple[int, Json]:
+        answer = talkers[number % 4].send(chat, f"number {number}", name=f"n{number}")
+        return answer.status_code, answer.json()
+
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(send, [*range(60), *range(60)]))  # everything twice, some of it at once
+    assert sorted(message["sequence"] for status, message in answers if status == 201) == list(range(1, 61))
+    assert sorted(message["sequence"] for status, message in answers if status == 200) == list(range(1, 61))
+    messages = talkers[0].messages(chat, after=0, limit=100)
+    assert [message["sequence"] for message in messages] == list(range(1, 61))
+    assert {message["message_id"] for message in messages} == {message["message_id"] for _, message in answers}
+    assert {message["content"] for message in messages} == {f"number {number}" for number in range(60)}
+    times = [message["created_at"] for message in messages]
+    assert times == sorted(times)
+    assert talkers[0].chat(chat)["last_message_id"] == messages[-1]["message_id"]
+
+
+def test_history_is_read_page_by_page_in_both_directions_to_the_end(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    assert ann.history(chat) == {"messages": [], "has_more": False}
+    for number in range(1, 26):
+        ann.say(chat, f"number {number}")
+    everything = [f"number {number}" for number in range(1, 26)]
+    assert bob.contents(chat) == bob.contents(chat, limit=100) == everything[::-1]
+    for limit in (7, 5):  # 25 is a multiple of one of them
+        back, forth, before, after = [], [], 26, 0
+        while (page := bob.history(chat, limit=limit, before=before))["messages"]:
+            back += [message["content"] for message in page["messages"]]
+            before = page["messages"][-1]["sequence"]
+            if not page["has_more"]:
+                break
+        while (page := bob.history(chat, limit=limit, after=after))["messages"]:
+            forth += [message["content"] for message in page["messages"]]
+            after = page["messages"][-1]["sequence"]
+            if not page["has_more"]:
+                break
+        assert (back, forth) == (everything[::-1], everything)
+    assert bob.contents(chat, limit=3, before=10) == ["number 9", "number 8", "number 7"]
+    assert bob.contents(chat, limit=3, after=10) == ["number 11", "number 12", "number 13"]
+    for nothing in ({"before": 1}, {"after": 25}, {"after": 10**15}):
+        assert bob.history(chat, **nothing) == {"messages": [], "has_more": False}
+    assert bob.contents(chat, limit=1, before=10**15) == ["number 25"]
+
+
+def test_an_ephemeral_message_is_gone_for_everybody_after_its_time(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    ann.say(chat, "stays")
+    eventually(lambda: bob.entry(chat)["unread_count"], 1)
+    sent = ann.say(chat, "goes", ttl_seconds=3)
+    # A second is the finest that is told: never less than what was asked for, and less than one more.
+    assert sent["expires_at"] - sent["created_at"] in (3, 4)
+    assert bob.contents(chat) == ["goes", "stays"]
+    assert ann.entry(chat)["last_message_preview"] == bob.chat(chat)["last_message_preview"] == "goes"
+    eventually(lambda: bob.entry(chat)["last_message_preview"], "goes")
+    assert bob.unread(chat) == bob.entry(chat)["unread_count"] == 2
+    assert time.time() < sent["expires_at"], "too slow to have seen anything"
+    wait_until(sent["expires_at"])
+    for someone in (ann, bob):
+        assert someone.contents(chat) == someone.contents(chat, after=0) == ["stays"]
+        assert_problem(someone.call("GET", f"chats/{chat}/messages/2"), 404, "not_found")
+        assert_problem(someone.call("GET", f"chats/{chat}/messages/2/receipts"), 404, "not_found")
+        assert_problem(someone.call("GET", f"messages/{sent['message_id']}"), 404, "not_found")
+        assert_problem(someone.delete(chat, 2), 404, "not_found")
+        assert someone.entry(chat)["last_message_preview"] is someone.chat(chat)["last_message_preview"] is None
+    assert bob.unread(chat) == bob.entry(chat)["unread_count"] == bob.chat(chat)["unread_count"] == 1
+    assert bob.mark(chat, "read", 1)["unread_count"] == bob.unread(chat) == bob.entry(chat)["unread_count"] == 0
+    assert ann.say(chat, "next")["sequence"] == 3  # its place is not given away
+    assert bob.unread(chat) == 1
+    assert bob.mark(chat, "read", 2)["unread_count"] == 1
+    assert bob.mark(chat, "read", 3)["unread_count"] == 0
+
+
+def test_a_page_reads_on_over_what_has_expired(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    ann.say(chat, "first")
+    for _ in range(4):
+        last = ann.say(chat, "goes", ttl_seconds=1)
+    ann.say(chat, "last")
+    wait_until(last["expires_at"])
+    assert bob.contents(chat, limit=2) == ["last", "first"]
+    assert bob.contents(chat, limit=2, after=0) == ["first", "last"]
+    assert bob.unread(chat) == 2
+
+
+def test_a_message_is_deleted_by_its_sender_and_its_place_is_kept(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    for content in ("one", "two", "three"):
+        sent = ann.say(chat, content, name=content)
+    assert_problem(bob.delete(chat, 3), 403, "not_allowed")
+    began = int(time.time())
+    assert ann.delete(chat, 3).status_code == 204
+    blank = bob.message(chat, 3)
+    assert began <= blank["deleted_at"] <= time.time()
+    assert blank == {**sent, "content": None, "deleted_at": blank["deleted_at"]}
+    assert ok(bob.call("GET", f"messages/{sent['message_id']}")) == blank
+    assert bob.contents(chat) == [None, "two", "one"]
+    assert ann.delete(chat, 3).status_code == 204
+    assert bob.message(chat, 3) == blank
+    assert bob.unread(chat) == 2
+    assert bob.chat(chat)["last_message_preview"] is None
+    for someone in (ann, bob):
+        eventually(lambda someone=someone: someone.entry(chat)["last_message_preview"], None)  # type: ignore[misc]
+    assert bob.entry(chat)["unread_count"] == 2
+    assert ann.delete(chat, 1).status_code == 204
+    assert bob.unread(chat) == 1
+    assert ann.say(chat, "four")["sequence"] == 4
+    assert bob.contents(chat, after=0) == [None, "two", None, "four"]
+
+
+def test_in_a_group_admins_delete_anybodys_message(people: People) -> None:
+    ann, bob, cat = people.named("ann", "bob", "cat")
+    chat = ann.group("bob", "cat")
+    ok(ann.put(chat, "bob", role="admin"))
+    for talker in (ann, cat, cat, cat):
+        talker.say(chat)
+    assert_problem(cat.delete(chat, 1), 403, "not_allowed")
+    deleted = [ann.delete(chat, 2), bob.delete(chat, 3), cat.delete(chat, 4), bob.delete(chat, 1)]
+    assert [answer.status_code for answer in deleted] == [204] * 4
+    assert cat.contents(chat) == [None] * 4
+    assert ann.unread(chat) == bob.unread(chat) == 0
+
+
+async def test_content_is_stored_sealed_and_stays_readable_after_the_key_has_changed(
+    people: People, server: Server
+) -> None:
+    ann, bob = people.named("ann-whose-name-is-stored", "bob")
+    chat = ann.direct("bob")
+    ann.say(chat, "known to nobody else", name="a-name-that-is-stored")
+    rotated = ok(people.admin.post(f"/stack/admin/v1/{people.tenant}/data-key/rotate"))
+    assert rotated.keys() == {"key_id", "created"}
+    assert ann.contents(chat) == ["known to nobody else"]
+    assert bob.chat(chat)["last_message_preview"] == "known to nobody else"
+    ann.say(chat, "nor to anybody else")
+    assert bob.contents(chat, after=0) == ["known to nobody else", "nor to anybody else"]
+    eventually(lambda: bob.entry(chat)["last_message_preview"], "nor to anybody else")
+    async with open_engine(server.settings) as engine:
+        tenant = TenantKey(people.tenant)
+        partitions = [chat_partition(tenant, ChatId(chat)), user_partition(tenant, UserId(bob.uid))]
+        rows = [await engine.ports.table.query(partition, limit=100) for partition in partitions]
+    files = [path.read_bytes() for path in server.data.rglob("*") if path.is_file()]
+    stored = [repr(rows).encode(), *files] if server.settings.engine == "embedded" else [repr(rows).encode()]
+    assert all(any(name in part for part in stored) for name in (b"ann-whose-name-is-stored", b"a-name-that-is-stored"))
+    assert not any(b"body else" in part for part in stored)

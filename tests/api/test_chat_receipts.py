@@ -1,0 +1,80 @@
+"""How far members have got with what was said: delivered, read, unread; marks that only rise."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from tests.api.chat import People, eventually
+from tests.api.inbox import ok
+
+
+def test_a_direct_message_is_sent_delivered_and_read(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    for _ in range(3):
+        sent = ann.say(chat)
+
+    def statuses() -> list[str]:
+        return [message["delivery_status"] for message in ann.messages(chat, after=0)]
+
+    assert statuses() == ["SENT", "SENT", "SENT"]
+    assert ann.receipts(chat, 1) == {"bob": "SENT"}
+    assert bob.mark(chat, "delivered", 2) == {
+        "delivered_sequence": 2,
+        "read_sequence": 0,
+        "last_sequence": 3,
+        "unread_count": 3,
+    }
+    assert statuses() == ["DELIVERED", "DELIVERED", "SENT"]
+    assert bob.mark(chat, "read", 1)["unread_count"] == 2
+    assert statuses() == ["READ", "DELIVERED", "SENT"]
+    assert bob.mark(chat, "read", 3)["delivered_sequence"] == 3  # who has read something has it
+    assert statuses() == ["READ", "READ", "READ"]
+    assert ann.receipts(chat, 3) == {"bob": "READ"}
+    assert ok(bob.call("GET", f"messages/{sent['message_id']}"))["delivery_status"] == "READ"
+    assert bob.say(chat)["delivery_status"] == ann.message(chat, 4)["delivery_status"] == "SENT"
+
+
+def test_a_group_has_a_message_when_all_of_it_have(people: People) -> None:
+    ann, bob, cat = people.named("ann", "bob", "cat")
+    chat = ann.group("bob", "cat")
+    bob.say(chat)
+    ann.mark(chat, "read", 1)
+    assert ann.message(chat, 1)["delivery_status"] == "SENT"
+    assert bob.receipts(chat, 1) == {"ann": "READ", "cat": "SENT"}
+    cat.mark(chat, "delivered", 1)
+    assert bob.message(chat, 1)["delivery_status"] == "DELIVERED"
+    assert ann.receipts(chat, 1) == {"ann": "READ", "cat": "DELIVERED"}
+    assert ann.remove(chat, "cat").status_code == 204
+    assert bob.message(chat, 1)["delivery_status"] == "READ"
+    assert ann.leave(chat).status_code == 204
+    assert (bob.message(chat, 1)["delivery_status"], bob.receipts(chat, 1)) == ("SENT", {})
+
+
+def test_marks_only_rise(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    for _ in range(4):
+        ann.say(chat)
+    bob.mark(chat, "read", 3)
+    expected = {"delivered_sequence": 3, "read_sequence": 3, "last_sequence": 4, "unread_count": 1}
+    for kind, sequence in (("read", 3), ("read", 1), ("delivered", 2), ("read", 0), ("delivered", 0)):
+        assert bob.mark(chat, kind, sequence) == expected
+    (state,) = bob.sync()
+    assert state == {"chat_id": chat, "last_sequence": 4, "delivered_sequence": 3, "read_sequence": 3}
+    assert ok(bob.call("GET", f"chats/{chat}/delivered")) == state
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda sequence: bob.mark(chat, "read", sequence), [1, 4, 2, 3, 4, 1]))
+    assert (bob.unread(chat), bob.entry(chat)["read_sequence"]) == (0, 4)
+
+
+def test_unread_is_what_others_said_since(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    assert bob.unread(chat) == 0
+    ann.say(chat)
+    ann.say(chat)
+    assert (ann.unread(chat), bob.unread(chat)) == (0, 2)
+    bob.mark(chat, "delivered", 2)
+    assert bob.unread(chat) == 2
+    bob.say(chat)  # who answers has read what was said before
+    assert (ann.unread(chat), bob.unread(chat)) == (1, 0)
+    eventually(lambda: (ann.entry(chat)["unread_count"], bob.entry(chat)["unread_count"]), (1, 0))
