@@ -27,7 +27,8 @@ from stak.ports import Ports
 from user_api.callers import requires_user
 from user_api.chats import PageLimit, State
 
-CONTENT_TYPE_PATTERN: Final = r"^[A-Za-z0-9!#$&^_.+-]{1,63}/[A-Za-z0-9!#$&^_.+-]{1,63}$"
+CONTENT_TYPE_PATTERN: Final = r"^[A-Za-z0-9!#$&^_.+-]{1,63}/[A-Za-z0-9!#$&^_.+-]{1,63}$(?!\n)"
+"""Without parameters. Python's `$` alone would let a line break pass."""
 
 
 class SendMessage(msgspec.Struct, forbid_unknown_fields=True):

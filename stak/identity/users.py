@@ -15,8 +15,8 @@ from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
 
-PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$"
-"""E.164: a plus, a country code, fifteen digits at most in all."""
+PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$(?!\n)"
+"""E.164: a plus, a country code, fifteen digits at most in all. Python's `$` alone would let a line break pass."""
 NAME_MAX_CHARACTERS: Final = 200
 
 

@@ -49,6 +49,7 @@ def test_a_number_is_one_users(tenant: Tenant) -> None:
         {"phone_number": "+0301234567"},
         {"phone_number": "+1234567890123456"},
         {"phone_number": "+49 30 123456"},
+        {"phone_number": f"{NUMBER}\n"},
         {"phone_number": ""},
         {"phone_number": 4930123456},
         {"phone_number": NUMBER, "phone_verified": "yes"},
