@@ -9,6 +9,7 @@ import pytest
 
 from tests.api.chat import People
 from tests.api.guarded import Guarded
+from tests.api.guarded_chat import GuardedChat
 from tests.api.inbox import Inbox
 from tests.server import OPERATOR_KEY, Server, running
 from tests.services import Services
@@ -115,3 +116,9 @@ def people(make_people: Callable[[], People]) -> People:
 def guarded(make_inbox: Callable[[], Inbox]) -> Guarded:
     """For tests of what must not change anything."""
     return Guarded(make_inbox())
+
+
+@pytest.fixture(scope="session")
+def guarded_chat(make_people: Callable[[], People]) -> GuardedChat:
+    """For tests of what must not change anything, in chats."""
+    return GuardedChat(make_people())

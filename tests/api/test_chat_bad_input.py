@@ -1,0 +1,292 @@
+"""Chats with bad input: refused by a problem that says what is wrong and where, and with nothing changed."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.api.chat import Talker
+from tests.api.guarded_chat import GuardedChat
+from tests.api.inbox import ok
+from tests.api.problems import assert_problem
+
+CONTENT_MAX_BYTES = 4096
+TTL_MAX_SECONDS = 365 * 86_400
+MEMBERS_MAX = 1000
+INVALID = (400, "invalid_input")
+NAME = (400, "invalid_name")
+NOT_JSON = (400, "malformed_request")
+FORBIDDEN = (403, "not_allowed")
+MISSING = (404, "not_found")
+TOO_LATE = (409, "wrong_state")
+
+
+def start(**changed: Any) -> dict[str, Any]:
+    """A good group, but for what is changed; None leaves a field out."""
+    body = {"chat_type": "group", "participants": ["bob"], **changed}
+    return {name: value for name, value in body.items() if value is not None}
+
+
+def direct(*others: object, **fields: object) -> dict[str, Any]:
+    return start(chat_type="direct", participants=others, **fields)
+
+
+def message(**changed: Any) -> dict[str, Any]:
+    """A good message, but for what is changed; None leaves a field out."""
+    body = {"client_message_id": "n", "content": "hello", **changed}
+    return {name: value for name, value in body.items() if value is not None}
+
+
+def crowd(size: int) -> dict[str, Any]:
+    return start(participants=[f"u{number}" for number in range(size)])
+
+
+# what, body, refusal, what the problem names
+BAD_STARTS: list[tuple[str, object, tuple[int, str], str]] = [
+    ("with oneself", direct("ann"), INVALID, "participants"),
+    ("with nobody", direct(), INVALID, "participants"),
+    ("alone with two", direct("bob", "cat"), INVALID, "start a group"),
+    ("a direct chat with a name", direct("eve", name="Us"), INVALID, "name"),
+    ("of no type", start(chat_type=None), INVALID, "chat_type"),
+    ("of another type", start(chat_type="PRIVATE"), INVALID, "chat_type"),
+    ("of a type that is a number", start(chat_type=1), INVALID, "chat_type"),
+    ("without participants", start(participants=None), INVALID, "participants"),
+    ("with one who is no list", start(participants="bob"), INVALID, "participants"),
+    ("with a number", start(participants=["bob", 7]), INVALID, "participants[1]"),
+    ("with an empty uid", start(participants=["bob", ""]), NAME, "participants[1]"),
+    ("with a uid with /", start(participants=["bob", "cat", "a/b"]), NAME, "participants[2]"),
+    ("with a uid with a control character", direct("a\nb"), NAME, "participants[0]"),
+    ("with a uid too long", direct("x" * 129), NAME, "128"),
+    ("with a thousand others", crowd(MEMBERS_MAX), INVALID, "1001"),
+    ("with a thousand and two others", crowd(MEMBERS_MAX + 2), INVALID, "participants"),
+    ("with an empty name", start(name=""), INVALID, "name"),
+    ("with a name too long", start(name="x" * 201), INVALID, "name"),
+    ("with a name that is a number", start(name=7), INVALID, "name"),
+    ("with a field no chat has", start(colour="red"), INVALID, "colour"),
+    ("from an empty object", {}, INVALID, "chat_type"),
+    ("from a list", [], INVALID, "body"),
+    ("from null", None, INVALID, "body"),
+]
+BAD_SENDS: list[tuple[str, object, tuple[int, str], str]] = [
+    ("4,097 bytes", message(content="x" * (CONTENT_MAX_BYTES + 1)), INVALID, "4096"),
+    ("4,098 bytes of two each", message(content="é" * (CONTENT_MAX_BYTES // 2 + 1)), INVALID, "4098"),
+    ("4,100 bytes of four each", message(content="😀" * (CONTENT_MAX_BYTES // 4 + 1)), INVALID, "4100"),
+    ("nothing", message(content=""), INVALID, "content"),
+    ("content left out", message(content=None), INVALID, "content"),
+    ("content that is a number", message(content=7), INVALID, "content"),
+    ("content that is an object", message(content={"text": "hello"}), INVALID, "content"),
+    ("content of no type", message(content_type=""), INVALID, "content_type"),
+    ("content of half a type", message(content_type="text"), INVALID, "content_type"),
+    ("content of a type with a space", message(content_type="text/ plain"), INVALID, "content_type"),
+    ("content of a type with a parameter", message(content_type="text/plain; charset=x"), INVALID, "content_type"),
+    ("content of a type with a line break", message(content_type="text/plain\n"), INVALID, "content_type"),
+    ("content of a type that is a number", message(content_type=7), INVALID, "content_type"),
+    ("a type too long", message(content_type="text/" + "x" * 64), INVALID, "content_type"),
+    ("no time to live", message(ttl_seconds=0), INVALID, "ttl_seconds"),
+    ("a negative time to live", message(ttl_seconds=-1), INVALID, "ttl_seconds"),
+    ("more than a year to live", message(ttl_seconds=TTL_MAX_SECONDS + 1), INVALID, "ttl_seconds"),
+    ("a time to live beyond all numbers", message(ttl_seconds=10**30), INVALID, "ttl_seconds"),
+    ("half a second to live", message(ttl_seconds=0.5), INVALID, "ttl_seconds"),
+    ("a time to live in words", message(ttl_seconds="60"), INVALID, "ttl_seconds"),
+    ("a time to live of true", message(ttl_seconds=True), INVALID, "ttl_seconds"),
+    ("no client_message_id", message(client_message_id=None), INVALID, "client_message_id"),
+    ("an empty client_message_id", message(client_message_id=""), INVALID, "client_message_id"),
+    ("a client_message_id too long", message(client_message_id="x" * 129), INVALID, "client_message_id"),
+    ("a client_message_id that is a number", message(client_message_id=7), INVALID, "client_message_id"),
+    (
+        "a client_message_id of another message",
+        message(client_message_id="taken"),
+        (422, "idempotency_mismatch"),
+        "taken",
+    ),
+    ("a field no message has", message(sender="bob"), INVALID, "sender"),
+    ("a sequence of one's own", message(sequence=9), INVALID, "sequence"),
+    ("an empty object", {}, INVALID, "client_message_id"),
+    ("a list", [], INVALID, "body"),
+    ("null", None, INVALID, "body"),
+]
+# who, method, path, body, refusal, what the problem names
+BAD_CALLS: list[tuple[str, str, str, object, tuple[int, str], str]] = [
+    ("ann", "GET", "chats/{group}/messages?before=3&after=1", None, INVALID, "not both"),
+    ("ann", "GET", "chats/{group}/messages?before=0", None, INVALID, "before"),
+    ("ann", "GET", "chats/{group}/messages?before=-1", None, INVALID, "before"),
+    ("ann", "GET", "chats/{group}/messages?before=x", None, INVALID, "before"),
+    ("ann", "GET", "chats/{group}/messages?before=1.5", None, INVALID, "before"),
+    ("ann", "GET", "chats/{group}/messages?before=", None, INVALID, "before"),
+    ("ann", "GET", "chats/{group}/messages?after=-1", None, INVALID, "after"),
+    ("ann", "GET", "chats/{group}/messages?after=x", None, INVALID, "after"),
+    ("ann", "GET", f"chats/{{group}}/messages?after={10**16}", None, INVALID, "after"),
+    *(
+        ("ann", "GET", f"{path}?limit={limit}", None, INVALID, "limit")
+        for path in ("chats/{group}/messages", "chats", "sync")
+        for limit in ("0", "101", "-1", "x", "1.5", "")
+    ),
+    ("ann", "GET", "chats/{group}/messages/5", None, MISSING, "no such message"),
+    ("ann", "GET", "chats/{group}/messages/0", None, MISSING, "no such message"),
+    ("ann", "GET", "chats/{group}/messages/-1", None, MISSING, "no such message"),
+    ("ann", "GET", f"chats/{{group}}/messages/{10**30}", None, MISSING, "no such message"),
+    ("ann", "GET", "chats/{group}/messages/x", None, (404, "no_such_route"), "/messages/x"),
+    ("ann", "GET", "chats/{group}/messages/5/receipts", None, MISSING, "no such message"),
+    ("ann", "DELETE", "chats/{group}/messages/5", None, MISSING, "no such message"),
+    ("ann", "DELETE", "chats/{group}/messages/0", None, MISSING, "no such message"),
+    ("cat", "DELETE", "chats/{group}/messages/1", None, FORBIDDEN, "sender"),
+    ("ann", "DELETE", "chats/{direct}/messages/1", None, FORBIDDEN, "sender"),
+    ("ann", "GET", "messages/x", None, MISSING, "no such message"),
+    ("ann", "GET", "messages/01ARZ3NDEKTSV4RRFFQ69G5FAV", None, MISSING, "no such message"),
+    *(
+        ("cat", "PUT", f"chats/{{group}}/{kind}", body, INVALID, named)
+        for kind in ("delivered", "read")
+        for body, named in (
+            ({"sequence": 5}, "the last message of this chat is 4"),
+            ({"sequence": -1}, "sequence"),
+            ({"sequence": 10**16}, "sequence"),
+            ({"sequence": 1.5}, "sequence"),
+            ({"sequence": "1"}, "sequence"),
+            ({"sequence": True}, "sequence"),
+            ({"sequence": None}, "sequence"),
+            ({"sequence": 1, "message_id": "x"}, "message_id"),
+            ({}, "sequence"),
+            ([1], "body"),
+        )
+    ),
+    ("cat", "PUT", "chats/{group}/participants/eve", {}, FORBIDDEN, "add members"),
+    ("bob", "PUT", "chats/{group}/participants/eve", {"role": "admin"}, FORBIDDEN, "makes admins"),
+    ("bob", "PUT", "chats/{group}/participants/cat", {"role": "admin"}, FORBIDDEN, "gives roles"),
+    ("ann", "PUT", "chats/{group}/participants/eve", {"role": "owner"}, INVALID, "role"),
+    ("ann", "PUT", "chats/{group}/participants/cat", {"role": "king"}, INVALID, "role"),
+    ("ann", "PUT", "chats/{group}/participants/cat", {"role": 1}, INVALID, "role"),
+    ("ann", "PUT", "chats/{group}/participants/eve", {"rights": "all"}, INVALID, "rights"),
+    ("ann", "PUT", "chats/{group}/participants/ann", {"role": "member"}, TOO_LATE, "one owner"),
+    ("ann", "PUT", f"chats/{{group}}/participants/{'x' * 129}", {}, NAME, "128"),
+    ("ann", "PUT", "chats/{group}/participants/a%0Ab", {}, NAME, "control"),
+    ("ann", "PUT", "chats/{direct}/participants/eve", {}, TOO_LATE, "direct"),
+    ("cat", "DELETE", "chats/{group}/participants/bob", None, FORBIDDEN, "Admins remove"),
+    ("bob", "DELETE", "chats/{group}/participants/ann", None, FORBIDDEN, "the owner"),
+    ("ann", "DELETE", "chats/{group}/participants/eve", None, MISSING, "not a member"),
+    ("ann", "DELETE", "chats/{direct}/participants/ann", None, TOO_LATE, "direct"),
+    ("cat", "PATCH", "chats/{group}", {"name": "Mine"}, FORBIDDEN, "name it"),
+    ("ann", "PATCH", "chats/{group}", {}, INVALID, "name"),
+    ("ann", "PATCH", "chats/{group}", {"name": ""}, INVALID, "name"),
+    ("ann", "PATCH", "chats/{group}", {"name": "x" * 201}, INVALID, "name"),
+    ("ann", "PATCH", "chats/{group}", {"name": "Mine", "chat_type": "direct"}, INVALID, "chat_type"),
+    ("ann", "PATCH", "chats/{direct}", {"name": "Us"}, TOO_LATE, "direct"),
+    ("ann", "PATCH", "chats/{group}/me", {}, INVALID, "muted_until"),
+    ("ann", "PATCH", "chats/{group}/me", {"muted_until": -1}, INVALID, "muted_until"),
+    ("ann", "PATCH", "chats/{group}/me", {"muted_until": 1.5}, INVALID, "muted_until"),
+    ("ann", "PATCH", "chats/{group}/me", {"muted_until": "tomorrow"}, INVALID, "muted_until"),
+    ("ann", "PATCH", "chats/{group}/me", {"muted_until": 10**13}, INVALID, "muted_until"),
+    ("ann", "PATCH", "chats/{group}/me", {"muted_until": None, "role": "owner"}, INVALID, "role"),
+]
+WRONG_METHODS = [
+    ("PUT", "chats"),
+    ("DELETE", "chats"),
+    ("PUT", "chats/{group}"),
+    ("DELETE", "chats/{group}"),
+    ("POST", "chats/{group}/participants"),
+    ("PATCH", "chats/{group}/participants/cat"),
+    ("PUT", "chats/{group}/messages"),
+    ("DELETE", "chats/{group}/messages"),
+    ("PATCH", "chats/{group}/messages/1"),
+    ("POST", "chats/{group}/read"),
+    ("PUT", "chats/{group}/unread"),
+    ("DELETE", "chats/{group}/me"),
+    ("DELETE", "messages/{message}"),
+    ("POST", "sync"),
+]
+UNKNOWN_PARAMETERS = [
+    ("GET", "chats?page=2", "page"),
+    ("GET", "sync?since=1", "since"),
+    ("GET", "chats/{group}?full=1", "full"),
+    ("GET", "chats/{group}/participants?limit=1", "limit"),
+    ("GET", "chats/{group}/messages?cursor=x", "cursor"),
+    ("GET", "chats/{group}/messages/1?x=1", "x"),
+    ("GET", "messages/{message}?x=1", "x"),
+    ("POST", "chats?dry_run=true", "dry_run"),
+    ("POST", "chats/{group}/messages?dry_run=true", "dry_run"),
+    ("DELETE", "chats/{group}/messages/1?for=me", "for"),
+    ("DELETE", "chats/{group}/participants/cat?dry_run=true", "dry_run"),
+]
+
+
+def assert_refused(answer: httpx.Response, refusal: tuple[int, str], named: str) -> None:
+    problem = assert_problem(answer, *refusal)
+    assert named in f"{problem['detail']} {problem.get('errors')}"
+
+
+@pytest.mark.parametrize(("body", "refusal", "named"), [row[1:] for row in BAD_STARTS], ids=[r[0] for r in BAD_STARTS])
+def test_a_chat_is_not_started(guarded_chat: GuardedChat, body: object, refusal: tuple[int, str], named: str) -> None:
+    assert_refused(guarded_chat.one("ann").call("POST", "chats", json=body), refusal, named)
+    guarded_chat.assert_unchanged()
+
+
+@pytest.mark.parametrize("key", ["", "x" * 257])
+def test_a_bad_idempotency_key_starts_nothing(guarded_chat: GuardedChat, key: str) -> None:
+    assert_problem(guarded_chat.one("ann").start("group", "bob", key=key), *INVALID)
+    guarded_chat.assert_unchanged()
+
+
+@pytest.mark.parametrize(("body", "refusal", "named"), [row[1:] for row in BAD_SENDS], ids=[r[0] for r in BAD_SENDS])
+def test_a_message_is_not_sent(guarded_chat: GuardedChat, body: object, refusal: tuple[int, str], named: str) -> None:
+    answer = guarded_chat.one("ann").call("POST", f"chats/{guarded_chat.group}/messages", json=body)
+    assert_refused(answer, refusal, named)
+    guarded_chat.assert_unchanged()
+
+
+@pytest.mark.parametrize(("who", "method", "path", "body", "refusal", "named"), BAD_CALLS)
+def test_a_call_is_refused(
+    guarded_chat: GuardedChat, who: str, method: str, path: str, body: object, refusal: tuple[int, str], named: str
+) -> None:
+    options = {} if body is None else {"json": body}
+    assert_refused(guarded_chat.one(who).call(method, guarded_chat.path(path), **options), refusal, named)
+    guarded_chat.assert_unchanged()
+
+
+BROKEN = [b"", b"{", b"\xff", b'{"content":NaN}', b'{"content":"\\ud800","client_message_id":"n"}', b"[" * 100_000]
+
+
+@pytest.mark.parametrize("content", BROKEN)
+def test_a_body_that_is_no_json_is_400(guarded_chat: GuardedChat, content: bytes) -> None:
+    ann = guarded_chat.one("ann")
+    for method, path in (("POST", "chats"), ("POST", "chats/{group}/messages"), ("PUT", "chats/{group}/read")):
+        answer = ann.call(method, guarded_chat.path(path), content=content)
+        assert answer.json()["code"] in ("malformed_request", "invalid_input")
+        assert_problem(answer, 400, answer.json()["code"])
+    guarded_chat.assert_unchanged()
+
+
+def test_a_body_over_256_kb_is_413(guarded_chat: GuardedChat) -> None:
+    body = json.dumps(message(content="x" * 300_000)).encode()
+    answer = guarded_chat.one("ann").call("POST", f"chats/{guarded_chat.group}/messages", content=body)
+    assert_problem(answer, 413, "too_large")
+    guarded_chat.assert_unchanged()
+
+
+def test_wrong_methods_are_405(guarded_chat: GuardedChat) -> None:
+    for method, path in WRONG_METHODS:
+        answer = guarded_chat.one("ann").call(method, guarded_chat.path(path), json={})
+        assert_refused(answer, (405, "method_not_allowed"), method)
+    guarded_chat.assert_unchanged()
+
+
+def test_unknown_parameters_are_400_by_name(guarded_chat: GuardedChat) -> None:
+    for method, path, named in UNKNOWN_PARAMETERS:
+        answer = guarded_chat.one("ann").call(method, guarded_chat.path(path), json=message())
+        assert_refused(answer, INVALID, f"{named}: ")
+    guarded_chat.assert_unchanged()
+
+
+def test_a_cursor_is_good_for_its_own_user_and_list_alone(guarded_chat: GuardedChat) -> None:
+    ann, bob = guarded_chat.people.named("ann", "bob")
+
+    def cursor(whose: Talker, path: str) -> str:
+        found = ok(whose.call("GET", path, params={"limit": 1}))["next_cursor"]
+        assert isinstance(found, str)
+        return found
+
+    mine = cursor(ann, "chats")
+    bad = ["", "x", "c1.AAAA", "c" * 9000, mine[:-3], mine + "AAAA", "c2" + mine[2:], cursor(bob, "chats")]
+    for path, others in (("chats", [*bad, cursor(ann, "sync")]), ("sync", [*bad, mine, cursor(bob, "sync")])):
+        assert ok(ann.call("GET", path, params={"cursor": cursor(ann, path)}))["chats"]
+        for other in others:
+            assert_refused(ann.call("GET", path, params={"cursor": other}), (400, "invalid_cursor"), "cursor")
