@@ -22,14 +22,17 @@ from stak.chat.start import start_group
 from stak.identity.tokens import User
 from stak.names import UserId
 from stak.settings import Settings, load_settings
+from tests.drills.chatters import Chatters
 from tests.drills.sender import text_of
 from tests.flows.world import TENANT, Worker, begin
+from tests.server import running
 from tests.services import Services
 
 SENDERS: Final = int(os.environ.get("STAK_SENDERS", "8"))
 SENDS: Final = int(os.environ.get("STAK_SENDS", "250"))
 AWS_SENDERS: Final = 4
-AWS_SENDS: Final = 15
+AWS_SENDS: Final = 10
+HTTP_SENDS: Final = 30
 REPOSITORY: Final = Path(__file__).parents[2]
 OWNER: Final = User(TENANT, UserId("owner"), expires_at=2**31)
 
@@ -64,6 +67,23 @@ async def test_processes_on_aws_share_a_chat(services: Services) -> None:
         operator_key=environment["STAK_OPERATOR_KEY"],
     )
     await _drill(settings, environment, AWS_SENDERS, AWS_SENDS)
+
+
+def test_people_who_send_over_http_share_a_chat(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        chatters = Chatters(server, [f"sender-{number}" for number in range(SENDERS)])
+        begun = time.monotonic()
+        with chatters.chatting(server, 60, HTTP_SENDS) as threads:
+            for thread in threads:
+                thread.join(60)
+        took_seconds = time.monotonic() - begun
+        assert (chatters.count, chatters.failures) == (SENDERS * HTTP_SENDS, 0)
+        deadline = time.monotonic() + 10
+        while not chatters.knows_all(server):
+            assert time.monotonic() < deadline, "somebody is not told"
+            time.sleep(0.05)
+        chatters.check(server)
+    print(f"http: {chatters.count} messages of {SENDERS} clients in {took_seconds:.1f} s, {chatters.repeats} repeats")
 
 
 async def _drill(settings: Settings, environment: Mapping[str, str], senders: int, sends: int) -> None:
