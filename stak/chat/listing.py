@@ -15,6 +15,7 @@ from stak.identity.tokens import User
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import Position
+from stak.ports.writes import INDEX_SK
 from stak.tenancy.data_keys import data_sealer
 
 
@@ -60,13 +61,17 @@ async def list_states(
     page = await ports.table.query(
         user_partition(user.tenant, user.user), keys.VIEWS, limit=limit, after=after, consistent=True
     )
-    return [(keys.view_of(row.key), view_of(row.item)) for row in page.rows], page.next
+    # Not those the list does not have: a group that is still being formed is nobody's yet.
+    listed = [row for row in page.rows if INDEX_SK in row.item]
+    return [(keys.view_of(row.key), view_of(row.item)) for row in listed], page.next
 
 
 async def read_state(ports: Ports, user: User, chat: ChatId) -> View:
     """How far a user has got in one chat."""
     await membership(ports, user, chat)
-    item = await ports.table.get(keys.view(user.tenant, user.user, chat), consistent=False)
+    key = keys.view(user.tenant, user.user, chat)
+    # It may be a moment old. That a member does not find it at all must not be.
+    item = await ports.table.get(key, consistent=False) or await ports.table.get(key, consistent=True)
     if item is None:
         raise no_such_chat()
     return view_of(item)

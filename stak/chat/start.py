@@ -18,7 +18,7 @@ from stak.identity.tokens import User
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.table import Position
-from stak.ports.writes import Absent, Delete, Done, Equals, Item, Key, Put, Update, Write
+from stak.ports.writes import Absent, Check, Delete, Done, Equals, Item, Key, Put, Update, Write
 
 MEMBERS_AT_ONCE: Final = 48  # two writes each, and three for the chat: 99 of the 100 of a transaction
 _NOTED_AT_ONCE: Final = 400
@@ -81,11 +81,14 @@ async def form(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> None:
     head = _new_head(ports, chat)
     members = [UserId(uid) for row in noted.values() for uid in row["uids"]]
     for start in range(0, len(members), MEMBERS_AT_ONCE):
-        part = members[start : start + MEMBERS_AT_ONCE]
-        # Not listed yet: the announcement does that, once all are there.
-        await ports.table.commit(
-            [tuple(_member(tenant, chat_id, chat, head, member, is_listed=False)) for member in part]
-        )
+        # Only while it is being formed: who is late must not bring back somebody who has been removed since.
+        writes: list[Write] = [Check(keys.meta(tenant, chat_id), when=(Equals("is_forming", True),))]
+        for member in members[start : start + MEMBERS_AT_ONCE]:
+            # Not listed yet: the announcement does that, once all are there.
+            writes += _member(tenant, chat_id, chat, head, member, is_listed=False)
+        (outcome,) = await ports.table.commit([tuple(writes)])
+        if not isinstance(outcome, Done):
+            return  # somebody else has just done it
     news, announcement = note_news(ports, tenant, chat_id)
     stands = Update(keys.meta(tenant, chat_id), set={"is_forming": False}, when=(Equals("is_forming", True),))
     forgotten = (Delete(key) for key in noted)
@@ -148,10 +151,7 @@ def _member(
     role: Role = "owner" if is_owner else "member"
     view = View(chat.chat_type, chat.members, chat.people, chat.created, head.last_at, name=chat.name)
     return [
-        Put(
-            keys.participant(tenant, chat_id, member),
-            stored(Participant(role, chat.created)),
-            when=(Absent(),),
-        ),
+        # No condition: the chat's row has one in the same group, and before it stands nobody changes a member.
+        Put(keys.participant(tenant, chat_id, member), stored(Participant(role, chat.created))),
         put_view(tenant, member, chat_id, view, is_listed=is_listed),
     ]

@@ -1,0 +1,15 @@
+"""Chats are tested on the embedded engine, with a clock the test moves, for a tenant that is there."""
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.ports import Ports
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+from tests.unit.chat.people import ACME
+
+
+@pytest.fixture
+async def ports(embedded: Engine) -> Ports:
+    await create_tenant(embedded.ports, ACME, TenantSettings())
+    return embedded.ports

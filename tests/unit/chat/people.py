@@ -1,0 +1,92 @@
+"""People who chat, and short words for what they do."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+from stak.chat.batch import Draft, Sent
+from stak.chat.history import read_since
+from stak.chat.listing import ListedChat, list_chats
+from stak.chat.model import ChatId
+from stak.chat.send import send
+from stak.chat.start import start_group
+from stak.identity.tokens import User
+from stak.meetings import Meetings
+from stak.memory import Memory
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.table import Table
+from tests.flows.proxy import ProxyTable
+from tests.flows.world import take
+from workers.delivery import handle_batch
+
+ACME: Final = TenantKey("acme")
+ANN, BOB, EVE = (User(ACME, UserId(name), 0) for name in ("ann", "bob#%é", "eve"))
+
+
+def people(count: int) -> list[UserId]:
+    """So many others."""
+    return [UserId(f"u{number:04d}") for number in range(count)]
+
+
+def as_user(name: UserId) -> User:
+    return User(ACME, name, 0)
+
+
+async def group(ports: Ports, *others: User, name: str | None = "Plans") -> ChatId:
+    """A group of Ann's, told to all."""
+    chat, _ = await start_group(ports, ANN, [other.user for other in others], chat_name=name)
+    await told(ports)
+    return chat
+
+
+async def say(ports: Ports, user: User, chat: ChatId, name: str, ttl_seconds: int | None = None) -> Sent:
+    """Send a message that says its name."""
+    return await send(ports, user, chat, Draft(name, name, ttl_seconds=ttl_seconds))
+
+
+async def told(ports: Ports) -> int:
+    """Everybody knows what there is to know; how many parcels that took."""
+    count = 0
+    await ports.meetings.ended()
+    while received := await take(ports.deliveries):
+        assert await handle_batch(ports, received) == {}
+        count += len(received)
+    return count
+
+
+async def said(ports: Ports, user: User, chat: ChatId) -> list[tuple[int, str | None]]:
+    """All messages a member sees, in order."""
+    page = await read_since(ports, user, chat, limit=1000, after=0)
+    assert not page.has_more
+    return [(shown.sequence, shown.content) for shown in page.messages]
+
+
+async def chats_of(ports: Ports, user: User) -> list[ListedChat]:
+    """A user's whole list."""
+    found, following = await list_chats(ports, user, limit=1000)
+    assert following is None
+    return found
+
+
+def elsewhere(ports: Ports) -> Ports:
+    """The same world, from another process: nothing is remembered, nobody meets the calls of this one."""
+    return replace(ports, memory=Memory(ports.clock), meetings=Meetings())
+
+
+class _Overtaken(ProxyTable):
+    """Somebody else is faster, once, before the next commit."""
+
+    def __init__(self, table: Table, first: Callable[[], Awaitable[object]]) -> None:
+        super().__init__(table)
+        self._first: Callable[[], Awaitable[object]] | None = first
+
+    async def writing(self) -> None:
+        first, self._first = self._first, None
+        if first is not None:
+            await first()
+
+
+def overtaken(ports: Ports, first: Callable[[], Awaitable[object]]) -> Ports:
+    """Ports whose holder is overtaken by another process, after its reads and before its first write."""
+    return replace(elsewhere(ports), table=_Overtaken(ports.table, first))

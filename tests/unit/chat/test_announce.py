@@ -1,0 +1,155 @@
+"""Telling the members: their lists follow, however late, often or out of order the news come."""
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.announce import CHUNK_MAX_MEMBERS, Announcement, announce, note_news, together
+from stak.chat.members import put_member, remove_member, rename
+from stak.chat.model import ChatId
+from stak.clock import HandClock
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Put
+from tests.flows.world import take
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, chats_of, group, people, say, told
+
+CHAT = ChatId("g_one")
+
+
+async def news_of(ports: Ports) -> list[Announcement]:
+    """What waits in the queue, and off it."""
+    await ports.meetings.ended()
+    return [msgspec.json.decode(received.body, type=Announcement) for received in await take(ports.deliveries)]
+
+
+async def test_a_list_follows_what_was_said(ports: Ports, clock: HandClock) -> None:
+    first, second = await group(ports, BOB, name="one"), await group(ports, BOB, name="two")
+    clock.advance(1)
+    await say(ports, ANN, first, "a")
+    await told(ports)
+    assert [(listed.chat, listed.preview, listed.unread_count) for listed in await chats_of(ports, BOB)] == [
+        (first, "a", 1),
+        (second, None, 0),
+    ]
+    assert await ports.table.get(keys.news(ACME, first)) is None
+
+
+async def test_the_same_news_again_change_nothing(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    (news,) = await news_of(ports)
+    await announce(ports, news)
+    before = await ports.table.get(keys.view(ACME, BOB.user, chat))
+    await announce(ports, news)
+    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) == before
+    assert await ports.table.get(keys.news(ACME, chat)) is None
+
+
+async def test_late_news_tell_how_it_stands_and_leave_the_note_of_later_ones(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    (first,) = await news_of(ports)
+    await say(ports, ANN, chat, "b")
+    (second,) = await news_of(ports)
+    await announce(ports, first)
+    assert (await chats_of(ports, BOB))[0].preview == "b"
+    assert await ports.table.get(keys.news(ACME, chat)) is not None  # whoever has written it was not told it is done
+    await announce(ports, second)
+    assert await ports.table.get(keys.news(ACME, chat)) is None
+
+
+async def test_news_tell_of_everything_that_was_not_told_before(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b", "c"):
+        await say(ports, ANN, chat, name)
+    await rename(ports, ANN, chat, "Renamed")
+    *_, last = await news_of(ports)
+    assert (last.first, last.last) == (1, 3)
+
+
+async def test_a_view_never_moves_back(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    old_head = await ports.table.get(keys.head(ACME, chat))
+    assert old_head is not None
+    (old,) = await news_of(ports)
+    await say(ports, BOB, chat, "b")
+    await told(ports)
+    new_head = await ports.table.get(keys.head(ACME, chat))
+    assert new_head is not None
+    # Whoever tells has read the head long ago.
+    await ports.table.commit([(Put(keys.head(ACME, chat), old_head),)])
+    await announce(ports, old)
+    await ports.table.commit([(Put(keys.head(ACME, chat), new_head),)])
+    for user in (ANN, BOB):
+        assert [(listed.view.last, listed.preview) for listed in await chats_of(ports, user)] == [(2, "b")]
+
+
+async def test_who_has_gone_gets_no_view_and_who_comes_has_one(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    news = await news_of(ports)
+    await remove_member(ports, ANN, chat, BOB.user)
+    await put_member(ports, ANN, chat, EVE.user, None)
+    for one in (*news, *await news_of(ports)):
+        await announce(ports, one)
+    assert await chats_of(ports, BOB) == []
+    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
+    assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, EVE)] == [("a", 0)]
+
+
+async def test_all_of_a_large_group_are_told_a_hundred_at_a_time(ports: Ports) -> None:
+    others = people(2 * CHUNK_MAX_MEMBERS)
+    chat = await group(ports, *map(as_user, others))
+    await say(ports, ANN, chat, "a")
+    assert await told(ports) == 3
+    for user in (others[0], others[98], others[99], others[100], others[-1]):
+        assert [listed.unread_count for listed in await chats_of(ports, as_user(user))] == [1]
+    assert await ports.table.get(keys.news(ACME, chat)) is None
+
+
+async def test_news_of_a_chat_that_is_not_there_are_nothing(ports: Ports) -> None:
+    for _ in range(2):
+        await announce(ports, Announcement(ACME, CHAT, ("token",)))
+    assert await ports.deliveries.depth() == 0
+
+
+def test_news_for_the_same_members_are_told_together() -> None:
+    best = TenantKey("best")
+    merged = together(
+        [
+            Announcement(ACME, CHAT, ("a",), 3, 3),
+            Announcement(ACME, CHAT, ("b",)),
+            Announcement(best, CHAT, ("c",), 1, 1),
+            Announcement(ACME, CHAT, ("d",), 4, 6),
+            Announcement(ACME, CHAT, ("a",), 3, 3),
+            Announcement(ACME, CHAT, ("d",), 4, 6, after="p#m"),
+        ]
+    )
+    assert merged == [
+        Announcement(ACME, CHAT, ("a", "b", "d"), 3, 6),
+        Announcement(best, CHAT, ("c",), 1, 1),
+        Announcement(ACME, CHAT, ("d",), 4, 6, after="p#m"),
+    ]
+    assert together(merged) == merged
+    assert together([]) == []
+
+
+async def test_a_note_covers_what_was_noted_before(ports: Ports, clock: HandClock) -> None:
+    put, news = note_news(ports, ACME, CHAT, first=5, last=7)
+    assert put.item == {
+        "tenant": ACME,
+        "chat": CHAT,
+        "token": news.tokens[0],
+        "first": 5,
+        "last": 7,
+        "at": int(clock()),
+    }
+    later, _ = note_news(ports, ACME, CHAT, first=8, last=9, untold=put.item)
+    assert (later.item["first"], later.item["last"]) == (5, 9)
+    renamed, _ = note_news(ports, ACME, CHAT, untold=later.item)
+    assert (renamed.item["first"], renamed.item["last"]) == (5, 9)
+    nothing, _ = note_news(ports, ACME, CHAT)
+    first, _ = note_news(ports, ACME, CHAT, first=1, last=1, untold=nothing.item)
+    assert (first.item["first"], first.item["last"]) == (1, 1)
+    assert len({one.item["token"] for one in (put, later, renamed, nothing, first)}) == 5

@@ -1,0 +1,110 @@
+"""Deleting: the content is gone for everybody, the place stays, and it is unread for nobody."""
+
+import pytest
+
+from stak.chat import keys
+from stak.chat.delete import delete_message
+from stak.chat.history import find_message, read_message
+from stak.chat.members import put_member
+from stak.chat.receipts import raise_mark, read_standing
+from stak.clock import HandClock
+from stak.errors import NotAllowed, NotFound
+from stak.ports import Ports
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, elsewhere, group, overtaken, said, say, told
+
+
+async def test_content_is_gone_and_the_place_is_kept(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b"):
+        await say(ports, BOB, chat, name)
+    sent = await say(ports, BOB, chat, "c")
+    clock.advance(5)
+    await delete_message(ports, BOB, chat, 1)
+    assert await said(ports, ANN, chat) == [(1, None), (2, "b"), (3, "c")]
+    shown = await read_message(ports, ANN, chat, 1)
+    assert (shown.message.deleted_at, shown.message.deleted_by) == (int(clock()), BOB.user)
+    item = await ports.table.get(keys.message(ACME, chat, 1))
+    assert item is not None
+    assert "content" not in item
+    await delete_message(ports, BOB, chat, 3)
+    assert (await find_message(ports, ANN, sent.message_id)).content is None
+
+
+async def test_again_changes_nothing(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, BOB, chat, "a")
+    await delete_message(ports, BOB, chat, 1)
+    before = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)
+    clock.advance(5)
+    await delete_message(ports, BOB, chat, 1)
+    await delete_message(ports, ANN, chat, 1)
+    assert await ports.table.query(keys.chat_partition(ACME, chat), limit=100) == before
+
+
+async def test_it_is_unread_for_nobody_and_its_preview_gone(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b", "c"):
+        await say(ports, ANN, chat, name)
+    await told(ports)
+    unread = [3]
+    for sequence, preview in ((2, "c"), (3, None), (1, None)):
+        await delete_message(ports, ANN, chat, sequence)
+        await told(ports)
+        (listed,) = await chats_of(ports, BOB)
+        standing = await read_standing(ports, BOB, chat)
+        assert (listed.preview, listed.unread_count) == (preview, standing.unread_count)
+        unread.append(standing.unread_count)
+    assert unread == [3, 2, 1, 0]
+    await say(ports, ANN, chat, "d")
+    await told(ports)
+    assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, BOB)] == [("d", 1)]
+    await raise_mark(ports, BOB, chat, "read", 4)
+    assert (await read_standing(ports, BOB, chat)).unread_count == 0
+
+
+async def test_who_may(ports: Ports) -> None:
+    chat = await group(ports, BOB, EVE)
+    for name in ("a", "b"):
+        await say(ports, BOB, chat, name)
+    with pytest.raises(NotAllowed):
+        await delete_message(ports, EVE, chat, 1)
+    assert (await said(ports, EVE, chat))[0] == (1, "a")
+    await put_member(ports, ANN, chat, EVE.user, "admin")
+    await delete_message(ports, EVE, chat, 1)
+    await delete_message(ports, ANN, chat, 2)
+    assert await said(ports, BOB, chat) == [(1, None), (2, None)]
+
+
+@pytest.mark.parametrize("sequence", [-1, 0, 2, 10**16 - 1, 10**16, 10**30])
+async def test_what_is_not_there_is_not_found(ports: Ports, sequence: int) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    with pytest.raises(NotFound, match="message"):
+        await delete_message(ports, ANN, chat, sequence)
+
+
+async def test_what_has_expired_is_not_there(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a", ttl_seconds=60)
+    clock.advance(60)
+    with pytest.raises(NotFound):
+        await delete_message(ports, ANN, chat, 1)
+
+
+async def test_a_message_sent_meanwhile_keeps_its_preview(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    await delete_message(overtaken(ports, lambda: say(ports, ANN, chat, "b")), ANN, chat, 1)
+    await told(ports)
+    assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, BOB)] == [("b", 1)]
+
+
+async def test_two_who_delete_at_once(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b", "c"):
+        await say(ports, BOB, chat, name)
+    await delete_message(overtaken(ports, lambda: delete_message(elsewhere(ports), ANN, chat, 3)), BOB, chat, 1)
+    assert await said(ports, BOB, chat) == [(1, None), (2, "b"), (3, None)]
+    assert (await read_standing(ports, ANN, chat)).unread_count == 1
+    await delete_message(overtaken(ports, lambda: delete_message(elsewhere(ports), ANN, chat, 2)), BOB, chat, 2)
+    assert (await read_message(ports, BOB, chat, 2)).message.deleted_by == ANN.user

@@ -1,0 +1,102 @@
+"""The keys of chats: exact, and never the same for two different things."""
+
+import pytest
+
+from stak.chat import keys
+from stak.chat.model import ChatId
+from stak.names import TenantKey, UserId
+from stak.ports.table import Span
+from stak.ports.writes import Key
+
+ACME = TenantKey("acme")
+CHAT = keys.group_id("01HF7YAT00D79274D455WDCNFN")
+BOB = UserId("bob#%é")
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        (keys.meta(ACME, CHAT), (f"t#acmeC#{CHAT}", "#meta")),
+        (keys.head(ACME, CHAT), (f"t#acmeC#{CHAT}", "#head")),
+        (keys.participant(ACME, CHAT, BOB), (f"t#acmeC#{CHAT}", "p#bob%23%25é")),
+        (keys.forming(ACME, CHAT, 400), (f"t#acmeC#{CHAT}", "f#0400")),
+        (keys.message(ACME, CHAT, 7), (f"t#acmeC#{CHAT}", "m#0000000000000007")),
+        (keys.view(ACME, BOB, CHAT), ("t#acmeU#bob%23%25é", f"d#{CHAT}")),
+    ],
+)
+def test_key(key: Key, expected: tuple[str, str]) -> None:
+    assert key == expected
+
+
+def test_index_keys() -> None:
+    assert (keys.by_id(ACME, "ID"), keys.place_by_id(7)) == ("t#acmeM#ID", "m#0000000000000007")
+    assert keys.listed(1_700_000_000_123, CHAT) == f"l#1700000000123#{CHAT}"
+    assert keys.messages(3, 12) == Span(low="m#0000000000000003", high="m#0000000000000012")
+
+
+def test_a_key_says_whose_it_is() -> None:
+    assert keys.participant_of(keys.participant(ACME, CHAT, BOB)) == BOB
+    assert keys.view_of(keys.view(ACME, BOB, CHAT)) == CHAT
+    assert keys.chat_of_partition(keys.chat_partition(ACME, CHAT)) == CHAT
+    assert keys.sequence_of(keys.message(ACME, CHAT, 10**16 - 1)) == 10**16 - 1
+
+
+def test_a_direct_chat_is_the_same_whoever_asks_and_another_for_anybody_else() -> None:
+    one = keys.direct_id(ACME, UserId("a"), UserId("bc"))
+    assert one == keys.direct_id(ACME, UserId("bc"), UserId("a"))
+    others = {
+        keys.direct_id(TenantKey("best"), UserId("a"), UserId("bc")),
+        keys.direct_id(ACME, UserId("ab"), UserId("c")),
+        keys.direct_id(ACME, UserId("a"), UserId("bd")),
+        keys.named_group_id(ACME, UserId("a"), "bc"),
+    }
+    assert len(others | {one}) == 5
+
+
+def test_a_name_is_its_sender_s_own() -> None:
+    names = {
+        keys.sent(ACME, CHAT, UserId("a"), "bc"),
+        keys.sent(ACME, CHAT, UserId("ab"), "c"),
+        keys.sent(ACME, CHAT, UserId("a"), "bd"),
+        keys.sent(ACME, ChatId("g_other"), UserId("a"), "bc"),
+    }
+    assert len(names) == 4
+    assert all(len(name.sk) == len("k#") + 64 for name in names)  # whatever a client calls it
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "d_",
+        "d_" + "g" * 32,
+        "d_" + "A" * 32,
+        "d_" + "a" * 31,
+        "d_" + "a" * 33,
+        "g_" + "a" * 25,
+        "g_" + "a" * 33,
+        "g_" + "a" * 25 + "#",
+        "g_" + "é" * 26,
+        CHAT + "\n",
+        " " + CHAT,
+        "x_" + "a" * 32,
+    ],
+)
+def test_what_no_chat_is_called(text: str) -> None:
+    assert not keys.is_chat_id(text)
+
+
+@pytest.mark.parametrize(
+    "chat",
+    [CHAT, keys.direct_id(ACME, UserId("a"), BOB), keys.named_group_id(ACME, BOB, "mine")],
+    ids=["group", "direct", "named"],
+)
+def test_what_chats_are_called(chat: ChatId) -> None:
+    assert keys.is_chat_id(chat)
+
+
+def test_news_spread_over_all_shards() -> None:
+    found = {keys.news(ACME, keys.named_group_id(ACME, BOB, str(number))).pk for number in range(500)}
+    assert found == {keys.news_shard(shard) for shard in range(keys.NEWS_SHARDS)}
+    assert keys.news_shard(3) == "sys#chats#03"
+    assert keys.news(ACME, CHAT).sk == f"acme#{CHAT}"

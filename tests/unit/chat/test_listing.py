@@ -1,0 +1,111 @@
+"""A user's chats: the one something was last said in first, page by page, each of them once."""
+
+import pytest
+
+from stak.chat.delete import delete_message
+from stak.chat.listing import list_chats, list_states, read_state
+from stak.chat.model import ChatId
+from stak.chat.receipts import raise_mark
+from stak.chat.start import start_direct
+from stak.clock import HandClock
+from stak.errors import NotFound
+from stak.identity.tokens import User
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.table import Position
+from tests.unit.chat.people import ANN, BOB, EVE, chats_of, group, say, told
+
+
+async def order(ports: Ports, user: User) -> list[ChatId]:
+    return [listed.chat for listed in await chats_of(ports, user)]
+
+
+async def test_the_one_something_was_last_said_in_is_first(ports: Ports, clock: HandClock) -> None:
+    chats = []
+    for name in ("one", "two", "three"):
+        clock.advance(1)
+        chats.append(await group(ports, BOB, name=name))
+    one, two, three = chats
+    assert await order(ports, BOB) == [three, two, one]
+    clock.advance(1)
+    await say(ports, ANN, one, "a")
+    assert await order(ports, ANN) == [one, three, two]  # the sender at once
+    await told(ports)
+    assert await order(ports, BOB) == [one, three, two]
+    clock.advance(1)
+    await raise_mark(ports, BOB, two, "read", 0)
+    assert await order(ports, BOB) == [one, three, two]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 100])
+async def test_pages_hold_each_chat_once(ports: Ports, clock: HandClock, limit: int) -> None:
+    made = []
+    for number in range(5):
+        clock.advance(number % 2)  # some in the same moment
+        made.append(await group(ports, BOB, name=str(number)))
+    found: list[ChatId] = []
+    states: list[ChatId] = []
+    after: Position | None = None
+    while True:
+        page, after = await list_chats(ports, BOB, limit=limit, after=after)
+        assert len(page) <= limit
+        found += [listed.chat for listed in page]
+        if after is None:
+            break
+    while True:
+        some, after = await list_states(ports, BOB, limit=limit, after=after)
+        states += [chat for chat, _ in some]
+        if after is None:
+            break
+    assert found == await order(ports, BOB)
+    assert sorted(found) == sorted(states) == sorted(made)
+
+
+async def test_an_entry_says_all_the_list_shows(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    direct, _ = await start_direct(ports, EVE, BOB.user)
+    await say(ports, ANN, chat, "x" * 150)
+    sent = await say(ports, ANN, chat, "last")
+    await told(ports)
+    entries = {listed.chat: listed for listed in await chats_of(ports, BOB)}
+    listed = entries[chat]
+    assert (listed.preview, listed.unread_count, listed.other_participants) == ("last", 2, [ANN.user])
+    view = listed.view
+    assert (view.name, view.last, view.last_id, view.last_sender) == ("Plans", 2, sent.message_id, ANN.user)
+    assert (entries[direct].view.chat_type, entries[direct].other_participants) == ("direct", [EVE.user])
+    assert entries[direct].preview is None
+
+
+async def test_what_has_expired_or_was_deleted_is_not_shown_nor_counted(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "stays")
+    await say(ports, ANN, chat, "gone soon", ttl_seconds=60)
+    await told(ports)
+    assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, BOB)] == [("gone soon", 2)]
+    clock.advance(60)
+    for user, unread in ((BOB, 1), (ANN, 0)):
+        assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, user)] == [(None, unread)]
+    await delete_message(ports, ANN, chat, 1)
+    await told(ports)
+    assert [listed.unread_count for listed in await chats_of(ports, BOB)] == [0]
+
+
+async def test_a_state_says_how_far_somebody_is(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b"):
+        await say(ports, ANN, chat, name)
+    await told(ports)
+    await raise_mark(ports, BOB, chat, "delivered", 2)
+    await raise_mark(ports, BOB, chat, "read", 1)
+    view = await read_state(ports, BOB, chat)
+    assert (view.last, view.delivered, view.read) == (2, 2, 1)
+    assert await list_states(ports, BOB, limit=10) == ([(chat, view)], None)
+
+
+async def test_a_list_is_its_user_s_and_tenant_s_own(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    for user in (EVE, User(TenantKey("best"), BOB.user, 0)):
+        assert await list_states(ports, user, limit=10) == ([], None)
+        with pytest.raises(NotFound):
+            await read_state(ports, user, chat)
+    assert await chats_of(ports, EVE) == []

@@ -1,0 +1,268 @@
+"""Who is in a group: every change once, by who may, and always exactly one owner."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from stak.chat import keys
+from stak.chat.access import membership, read_members
+from stak.chat.describe import describe_chat
+from stak.chat.history import find_message, read_history, read_message
+from stak.chat.listing import list_states, read_state
+from stak.chat.members import list_members, mute, put_member, remove_member, rename
+from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, ChatId, Role
+from stak.chat.receipts import raise_mark, read_standing
+from stak.chat.start import start_direct, start_group
+from stak.clock import HandClock
+from stak.errors import InvalidInput, NotAllowed, NotFound, StakError, WrongState
+from stak.identity.tokens import User
+from stak.names import UserId
+from stak.ports import Ports
+from tests.unit.chat.people import (
+    ACME,
+    ANN,
+    BOB,
+    EVE,
+    as_user,
+    chats_of,
+    elsewhere,
+    group,
+    overtaken,
+    people,
+    said,
+    say,
+    told,
+)
+
+ZOE = as_user(UserId("zoe"))
+
+
+async def roles(ports: Ports, chat: ChatId) -> dict[UserId, Role]:
+    return {member.user_id: member.participant.role for member in await read_members(ports, ACME, chat)}
+
+
+async def rev_of(ports: Ports, chat: ChatId) -> int:
+    item = await ports.table.get(keys.meta(ACME, chat))
+    assert item is not None
+    return int(item["rev"])
+
+
+async def test_who_is_added_sees_all_of_it_and_has_nothing_unread(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "before")
+    clock.advance(5)
+    member, is_new = await put_member(ports, ANN, chat, EVE.user, None)
+    assert (is_new, member.participant.role, member.participant.joined_at) == (True, "member", int(clock()))
+    assert [(listed.preview, listed.unread_count, listed.view.members) for listed in await chats_of(ports, EVE)] == [
+        ("before", 0, 3)
+    ]
+    await say(ports, ANN, chat, "after")
+    await told(ports)
+    assert await said(ports, EVE, chat) == [(1, "before"), (2, "after")]
+    assert (await read_standing(ports, EVE, chat)).unread_count == 1
+    for user in (ANN, BOB):
+        (listed,) = await chats_of(ports, user)
+        assert (listed.view.members, listed.other_participants[-1]) == (3, EVE.user)
+
+
+async def test_adding_somebody_again_changes_nothing(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    first, _ = await put_member(ports, ANN, chat, EVE.user, "admin")
+    rev = await rev_of(ports, chat)
+    for role in (None, "admin"):
+        assert await put_member(ports, ANN, chat, EVE.user, role) == (first, False)
+    assert await rev_of(ports, chat) == rev
+    assert (await describe_chat(ports, ANN, chat)).chat.members == 3
+
+
+async def test_removing_takes_everything_away(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    sent = await say(ports, ANN, chat, "a")
+    await told(ports)
+    await remove_member(ports, ANN, chat, BOB.user)
+    asking: list[Awaitable[object]] = [
+        membership(ports, BOB, chat),
+        describe_chat(ports, BOB, chat),
+        list_members(ports, BOB, chat),
+        read_history(ports, BOB, chat, limit=10),
+        read_message(ports, BOB, chat, 1),
+        find_message(ports, BOB, sent.message_id),
+        read_state(ports, BOB, chat),
+        read_standing(ports, BOB, chat),
+        raise_mark(ports, BOB, chat, "read", 1),
+        mute(ports, BOB, chat, None),
+        say(ports, BOB, chat, "b"),
+        rename(ports, BOB, chat, "Mine"),
+        remove_member(ports, BOB, chat, BOB.user),
+    ]
+    for asked in asking:
+        with pytest.raises(NotFound):
+            await asked
+    assert await chats_of(ports, BOB) == []
+    assert (await list_states(ports, BOB, limit=10))[0] == []
+    await told(ports)
+    assert [(listed.view.members, listed.other_participants) for listed in await chats_of(ports, ANN)] == [(1, [])]
+    with pytest.raises(NotFound, match="not a member"):
+        await remove_member(ports, ANN, chat, BOB.user)
+    assert (await describe_chat(ports, ANN, chat)).chat.members == 1
+
+
+async def test_who_comes_back_begins_anew(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await raise_mark(ports, BOB, chat, "read", (await say(ports, ANN, chat, "a")).sequence)
+    await remove_member(ports, BOB, chat, BOB.user)
+    await say(ports, ANN, chat, "b")
+    await put_member(ports, ANN, chat, BOB.user, None)
+    standing = await read_standing(ports, BOB, chat)
+    assert (standing.participant.read, standing.unread_count) == (2, 0)
+
+
+ALLOWED = {
+    "add a member": {"owner", "admin"},
+    "add an admin": {"owner"},
+    "make an admin": {"owner"},
+    "make an owner": {"owner"},
+    "rename": {"owner", "admin"},
+    "remove a member": {"owner", "admin"},
+    "remove an admin": {"owner"},
+    "remove the owner": {"owner"},
+    "leave": {"owner", "admin", "member"},
+    "mute": {"owner", "admin", "member"},
+}
+DEEDS: dict[str, Callable[[Ports, User, ChatId], Awaitable[object]]] = {
+    "add a member": lambda ports, user, chat: put_member(ports, user, chat, UserId("new"), None),
+    "add an admin": lambda ports, user, chat: put_member(ports, user, chat, UserId("new"), "admin"),
+    "make an admin": lambda ports, user, chat: put_member(ports, user, chat, ZOE.user, "admin"),
+    "make an owner": lambda ports, user, chat: put_member(ports, user, chat, ZOE.user, "owner"),
+    "rename": lambda ports, user, chat: rename(ports, user, chat, "Other"),
+    "remove a member": lambda ports, user, chat: remove_member(ports, user, chat, ZOE.user),
+    "remove an admin": lambda ports, user, chat: remove_member(ports, user, chat, UserId("second admin")),
+    "remove the owner": lambda ports, user, chat: remove_member(ports, user, chat, ANN.user),
+    "leave": lambda ports, user, chat: remove_member(ports, user, chat, user.user),
+    "mute": lambda ports, user, chat: mute(ports, user, chat, 2_000_000_000),
+}
+
+
+@pytest.mark.parametrize("role", ["owner", "admin", "member"])
+@pytest.mark.parametrize("deed", DEEDS)
+async def test_who_may_do_what(ports: Ports, deed: str, role: str) -> None:
+    chat = await group(ports, BOB, EVE, ZOE, as_user(UserId("second admin")))
+    for admin in (BOB.user, UserId("second admin")):
+        await put_member(ports, ANN, chat, admin, "admin")
+    before = await roles(ports, chat)
+    user = {"owner": ANN, "admin": BOB, "member": EVE}[role]
+    if role in ALLOWED[deed]:
+        await DEEDS[deed](ports, user, chat)
+        assert list((await roles(ports, chat)).values()).count("owner") == 1
+    else:
+        with pytest.raises(NotAllowed):
+            await DEEDS[deed](ports, user, chat)
+        assert await roles(ports, chat) == before
+        assert (await describe_chat(ports, ANN, chat)).chat.name == "Plans"
+
+
+async def test_ownership_is_handed_on(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await put_member(ports, ANN, chat, BOB.user, "owner")
+    assert await roles(ports, chat) == {ANN.user: "admin", BOB.user: "owner"}
+    with pytest.raises(NotAllowed):
+        await put_member(ports, ANN, chat, BOB.user, "member")
+    with pytest.raises(WrongState, match="one owner"):
+        await put_member(ports, BOB, chat, BOB.user, "member")
+    with pytest.raises(InvalidInput, match="role"):
+        await put_member(ports, BOB, chat, EVE.user, "owner")
+
+
+async def test_the_longest_serving_admin_follows_the_owner_or_else_the_longest_serving_member(
+    ports: Ports, clock: HandClock
+) -> None:
+    chat = await group(ports, BOB)
+    for user in (EVE, ZOE):
+        clock.advance(10)
+        await put_member(ports, ANN, chat, user.user, "admin")
+    heirs = []
+    owner: User = ANN
+    while len(await roles(ports, chat)) > 1:
+        await remove_member(ports, owner, chat, owner.user)
+        (heir,) = [user for user, role in (await roles(ports, chat)).items() if role == "owner"]
+        heirs.append(heir)
+        owner = as_user(heir)
+    assert heirs == [EVE.user, ZOE.user, BOB.user]
+    await remove_member(ports, owner, chat, owner.user)
+    assert await roles(ports, chat) == {}
+
+
+async def test_who_changes_at_the_same_time_sees_the_other_s_change(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    late = overtaken(ports, lambda: put_member(ports, ANN, chat, EVE.user, None))
+    await put_member(late, ANN, chat, ZOE.user, None)
+    described = await describe_chat(ports, ANN, chat)
+    assert (described.chat.members, described.chat.people) == (4, (ANN.user, BOB.user, EVE.user, ZOE.user))
+    await remove_member(overtaken(ports, lambda: remove_member(ports, ANN, chat, ZOE.user)), ANN, chat, EVE.user)
+    assert (await describe_chat(ports, ANN, chat)).chat.people == (ANN.user, BOB.user)
+
+
+async def test_two_who_remove_each_other_leave_one_owner(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await put_member(ports, ANN, chat, BOB.user, "admin")
+    late = overtaken(ports, lambda: remove_member(ports, ANN, chat, BOB.user))
+    with pytest.raises(NotFound):
+        await remove_member(late, BOB, chat, BOB.user)
+    assert await roles(ports, chat) == {ANN.user: "owner"}
+
+
+async def test_many_changes_at_once_are_all_counted(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    ended = await asyncio.gather(
+        *(put_member(elsewhere(ports), ANN, chat, user, None) for user in people(8)), return_exceptions=True
+    )
+    added = [one for one in ended if not isinstance(one, BaseException)]
+    assert all(isinstance(one, tuple | StakError) for one in ended)
+    described = await describe_chat(ports, ANN, chat)
+    assert described.chat.members == len(described.chat.people) == len(await roles(ports, chat)) == 2 + len(added)
+
+
+async def test_a_full_group_takes_nobody(ports: Ports) -> None:
+    chat, _ = await start_group(ports, ANN, people(MEMBERS_MAX - 1), chat_name=None)
+    with pytest.raises(WrongState, match=str(MEMBERS_MAX)):
+        await put_member(ports, ANN, chat, EVE.user, None)
+    await remove_member(ports, ANN, chat, people(1)[0])
+    await put_member(ports, ANN, chat, EVE.user, None)
+    described = await describe_chat(ports, EVE, chat)
+    assert described.chat.members == MEMBERS_MAX
+    assert len(described.chat.people) <= PEOPLE_MAX
+    assert len(await list_members(ports, EVE, chat)) == MEMBERS_MAX
+
+
+async def test_a_direct_chat_stays_as_it_is(ports: Ports) -> None:
+    chat, _ = await start_direct(ports, ANN, BOB.user)
+    for asked in (
+        put_member(ports, ANN, chat, EVE.user, None),
+        remove_member(ports, ANN, chat, BOB.user),
+        remove_member(ports, ANN, chat, ANN.user),
+        rename(ports, ANN, chat, "Ours"),
+    ):
+        with pytest.raises(WrongState):
+            await asked
+    assert set(await roles(ports, chat)) == {ANN.user, BOB.user}
+
+
+async def test_a_name_is_given_taken_back_and_told(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    for name in ("Other", "Other", None):
+        clock.advance(1)
+        await rename(ports, ANN, chat, name)
+        await told(ports)
+        assert [listed.view.name for listed in await chats_of(ports, BOB)] == [name]
+        described = await describe_chat(ports, BOB, chat)
+        assert (described.chat.name, described.chat.updated) == (name, int(clock()))
+
+
+async def test_mute_stands_in_both_places_and_goes_again(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    for until in (2_000_000_000, 2_000_000_000, None):
+        await mute(ports, BOB, chat, until)
+        assert (await membership(ports, BOB, chat)).muted_until == until
+        assert [listed.view.muted_until for listed in await chats_of(ports, BOB)] == [until]
+    assert (await membership(ports, ANN, chat)).muted_until is None

@@ -1,0 +1,125 @@
+"""Watermarks only rise and stand in two places alike; unread is what can still be seen above them."""
+
+import asyncio
+
+import pytest
+
+from stak.chat import keys
+from stak.chat.access import membership
+from stak.chat.delete import delete_message
+from stak.chat.history import read_since
+from stak.chat.items import view_of
+from stak.chat.model import ChatId
+from stak.chat.receipts import count_unread, raise_mark, read_receipts, read_standing
+from stak.clock import HandClock
+from stak.errors import InvalidInput, NotFound
+from stak.identity.tokens import User
+from stak.ports import Ports
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, elsewhere, group, overtaken, say
+
+
+async def marks(ports: Ports, user: User, chat: ChatId) -> tuple[int, int]:
+    """How far somebody has read and got, which both places say alike."""
+    participant = await membership(ports, user, chat)
+    item = await ports.table.get(keys.view(ACME, user.user, chat))
+    assert item is not None
+    assert (view_of(item).read, view_of(item).delivered) == (participant.read, participant.delivered)
+    return participant.read, participant.delivered
+
+
+async def chat_with(ports: Ports, count: int) -> ChatId:
+    chat = await group(ports, BOB)
+    for number in range(count):
+        await say(ports, ANN, chat, f"n{number}")
+    return chat
+
+
+async def test_marks_only_rise(ports: Ports) -> None:
+    chat = await chat_with(ports, 5)
+    for kind, sequence, expected in (
+        ("delivered", 3, (0, 3)),
+        ("delivered", 3, (0, 3)),
+        ("delivered", 1, (0, 3)),
+        ("read", 2, (2, 3)),
+        ("read", 1, (2, 3)),
+        ("read", 4, (4, 4)),  # who has read it has it
+        ("delivered", 2, (4, 4)),
+        ("read", 0, (4, 4)),
+        ("delivered", 5, (4, 5)),
+        ("read", 5, (5, 5)),
+    ):
+        standing = await raise_mark(ports, BOB, chat, kind, sequence)  # type: ignore[arg-type]
+        assert await marks(ports, BOB, chat) == expected
+        assert (standing.participant.read, standing.participant.delivered) == expected
+        assert (standing.last_sequence, standing.unread_count) == (5, 5 - expected[0])
+    assert await marks(ports, ANN, chat) == (5, 5)
+
+
+async def test_a_mark_is_never_above_the_last_message(ports: Ports) -> None:
+    chat = await chat_with(ports, 2)
+    with pytest.raises(InvalidInput, match="2"):
+        await raise_mark(ports, BOB, chat, "read", 3)
+    assert await marks(ports, BOB, chat) == (0, 0)
+
+
+async def test_a_lower_mark_that_comes_late_leaves_the_higher(ports: Ports) -> None:
+    chat = await chat_with(ports, 9)
+    late = overtaken(ports, lambda: raise_mark(ports, BOB, chat, "read", 8))
+    standing = await raise_mark(late, BOB, chat, "read", 3)
+    assert await marks(ports, BOB, chat) == (8, 8)
+    assert standing.unread_count == 1
+    late = overtaken(ports, lambda: raise_mark(ports, BOB, chat, "delivered", 9))
+    await raise_mark(late, BOB, chat, "read", 9)
+    assert await marks(ports, BOB, chat) == (9, 9)
+
+
+async def test_many_devices_at_once_leave_the_highest(ports: Ports) -> None:
+    chat = await chat_with(ports, 9)
+    await asyncio.gather(*(raise_mark(elsewhere(ports), BOB, chat, "read", number) for number in (4, 9, 2, 7, 5)))
+    assert await marks(ports, BOB, chat) == (9, 9)
+
+
+async def test_unread_does_not_count_what_has_gone(ports: Ports, clock: HandClock) -> None:
+    chat = await chat_with(ports, 2)
+    await say(ports, ANN, chat, "gone soon", ttl_seconds=60)
+    await say(ports, ANN, chat, "stays")
+    await delete_message(ports, ANN, chat, 1)
+    assert (await read_standing(ports, BOB, chat)).unread_count == 3
+    clock.advance(60)
+    assert (await read_standing(ports, BOB, chat)).unread_count == 2
+    assert len((await read_since(ports, BOB, chat, limit=10, after=0)).messages) == 3  # the deleted one's place is kept
+    assert (await raise_mark(ports, BOB, chat, "read", 2)).unread_count == 1
+    assert (await raise_mark(ports, BOB, chat, "read", 3)).unread_count == 1
+    assert (await raise_mark(ports, BOB, chat, "read", 4)).unread_count == 0
+
+
+@pytest.mark.parametrize("read", range(5))
+@pytest.mark.parametrize("gaps_to", range(6))
+async def test_counting_and_subtracting_agree_where_nothing_has_gone(ports: Ports, read: int, gaps_to: int) -> None:
+    chat = await chat_with(ports, 4)
+    assert await count_unread(ports, ACME, chat, read=read, last=4, gaps_to=gaps_to) == 4 - read
+
+
+async def test_receipts_are_everybody_s_but_the_sender_s(ports: Ports) -> None:
+    chat = await group(ports, BOB, EVE)
+    await say(ports, BOB, chat, "a")
+    await raise_mark(ports, EVE, chat, "delivered", 1)
+    found = {one.user_id: one.delivery_status for one in await read_receipts(ports, ANN, chat, 1)}
+    assert found == {ANN.user: "SENT", EVE.user: "DELIVERED"}
+    await raise_mark(ports, ANN, chat, "read", 1)
+    found = {one.user_id: one.delivery_status for one in await read_receipts(ports, BOB, chat, 1)}
+    assert found == {ANN.user: "READ", EVE.user: "DELIVERED"}
+    with pytest.raises(NotFound):
+        await read_receipts(ports, ANN, chat, 2)
+
+
+async def test_a_stranger_has_no_marks(ports: Ports) -> None:
+    chat = await chat_with(ports, 1)
+    for asked in (
+        raise_mark(ports, EVE, chat, "read", 1),
+        read_standing(ports, EVE, chat),
+        read_receipts(ports, EVE, chat, 1),
+    ):
+        with pytest.raises(NotFound):
+            await asked
+    assert await ports.table.get(keys.view(ACME, EVE.user, chat)) is None

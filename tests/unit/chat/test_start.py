@@ -1,0 +1,222 @@
+"""Starting chats: two people have one, a group is made once, and a large one exists for nobody until it is whole."""
+
+import asyncio
+
+import pytest
+
+from stak.chat import keys
+from stak.chat.access import read_members
+from stak.chat.describe import describe_chat
+from stak.chat.items import chat_of
+from stak.chat.listing import list_states
+from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.members import remove_member
+from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, ChatId
+from stak.chat.start import MEMBERS_AT_ONCE, form, start_direct, start_group
+from stak.clock import HandClock
+from stak.errors import IdempotencyMismatch, InvalidInput, NotFound
+from stak.names import UserId
+from stak.ports import Ports
+from tests.flows.fuse import survives
+from tests.unit.chat.people import (
+    ACME,
+    ANN,
+    BOB,
+    as_user,
+    chats_of,
+    elsewhere,
+    overtaken,
+    people,
+    say,
+    told,
+)
+
+LARGE = 2 * MEMBERS_AT_ONCE + 5
+
+
+async def test_two_people_have_one_chat_whoever_starts_it(ports: Ports) -> None:
+    chat, is_new = await start_direct(ports, ANN, BOB.user)
+    assert is_new
+    assert await start_direct(ports, ANN, BOB.user) == (chat, False)
+    assert await start_direct(ports, BOB, ANN.user) == (chat, False)
+    await told(ports)
+    for user, other in ((ANN, BOB), (BOB, ANN)):
+        (listed,) = await chats_of(ports, user)
+        assert (listed.chat, listed.other_participants) == (chat, [other.user])
+    members = await read_members(ports, ACME, chat)
+    assert {member.participant.role for member in members} == {"member"}
+
+
+async def test_both_start_it_at_once(ports: Ports) -> None:
+    started = await asyncio.gather(
+        start_direct(elsewhere(ports), ANN, BOB.user), start_direct(elsewhere(ports), BOB, ANN.user)
+    )
+    assert len({chat for chat, _ in started}) == 1
+    assert sorted(is_new for _, is_new in started) == [False, True]
+
+
+async def test_starting_again_keeps_what_was_said_and_read(ports: Ports) -> None:
+    chat, _ = await start_direct(ports, ANN, BOB.user)
+    await say(ports, ANN, chat, "a")
+    await start_direct(ports, BOB, ANN.user)
+    described = await describe_chat(ports, ANN, chat)
+    assert (described.head.sequence, described.me.read, described.preview) == (1, 1, "a")
+
+
+async def test_nobody_chats_with_themselves(ports: Ports) -> None:
+    with pytest.raises(InvalidInput, match="participants"):
+        await start_direct(ports, ANN, ANN.user)
+
+
+async def test_a_group_is_its_creator_s(ports: Ports, clock: HandClock) -> None:
+    others = [BOB.user, ANN.user, BOB.user, UserId("eve")]
+    chat, is_new = await start_group(ports, ANN, others, chat_name="Plans")
+    assert is_new
+    described = await describe_chat(ports, BOB, chat)
+    assert (described.chat.members, described.chat.people, described.chat.name) == (
+        3,
+        (ANN.user, BOB.user, UserId("eve")),
+        "Plans",
+    )
+    assert described.chat.created == int(clock())
+    roles = {member.user_id: member.participant.role for member in await read_members(ports, ACME, chat)}
+    assert roles == {ANN.user: "owner", BOB.user: "member", UserId("eve"): "member"}
+    # In the same transaction, so already before anybody was told.
+    assert [listed.view.name for listed in await chats_of(ports, BOB)] == ["Plans"]
+    again, is_new = await start_group(ports, ANN, others, chat_name="Plans")
+    assert (again != chat, is_new) == (True, True)  # without a name of its own it is another
+
+
+@pytest.mark.parametrize("count", [2, LARGE], ids=["small", "large"])
+async def test_a_group_with_a_name_is_made_once(ports: Ports, count: int) -> None:
+    others = people(count)
+    chat, is_new = await start_group(ports, ANN, others, chat_name="Plans", name="mine")
+    assert is_new
+    for members in (others, others[::-1]):
+        assert await start_group(ports, ANN, members, chat_name="Plans", name="mine") == (chat, False)
+    for changed in ((others[1:], "Plans"), (others, "Other"), (others, None)):
+        with pytest.raises(IdempotencyMismatch):
+            await start_group(ports, ANN, changed[0], chat_name=changed[1], name="mine")
+    other, is_new = await start_group(ports, BOB, others, chat_name="Plans", name="mine")
+    assert (other != chat, is_new) == (True, True)  # the name is Ann's own
+    assert len(await read_members(ports, ACME, chat)) == count + 1
+
+
+async def test_a_group_has_its_most(ports: Ports) -> None:
+    with pytest.raises(InvalidInput, match=str(MEMBERS_MAX + 1)):
+        await start_group(ports, ANN, people(MEMBERS_MAX), chat_name=None)
+    chat, _ = await start_group(ports, ANN, people(MEMBERS_MAX - 1), chat_name=None)
+    members = await read_members(ports, ACME, chat)
+    assert len({member.user_id for member in members}) == MEMBERS_MAX
+    assert await told(ports) == MEMBERS_MAX // 100
+    (listed,) = await chats_of(ports, as_user(people(MEMBERS_MAX - 1)[-1]))
+    assert (listed.view.members, len(listed.view.people)) == (MEMBERS_MAX, PEOPLE_MAX)
+
+
+async def forsaken(ports: Ports, clock: HandClock) -> None:
+    """Somebody finds what was left unfinished, and all is told."""
+    clock.advance(FORSAKEN_AFTER_SECONDS)
+    await look_after_chats(ports)
+    await told(ports)
+
+
+async def assert_whole(ports: Ports, chat: ChatId, members: list[UserId]) -> None:
+    found = {member.user_id: member.participant for member in await read_members(ports, ACME, chat)}
+    assert set(found) == {ANN.user, *members}
+    assert [user for user, participant in found.items() if participant.role == "owner"] == [ANN.user]
+    assert (await ports.table.query(keys.chat_partition(ACME, chat), keys.FORMING, limit=10)).rows == []
+    assert await ports.table.get(keys.news(ACME, chat)) is None
+    for user in (ANN.user, members[0], members[-1]):
+        assert [(listed.chat, listed.view.members) for listed in await chats_of(ports, as_user(user))] == [
+            (chat, len(members) + 1)
+        ]
+        assert (await describe_chat(ports, as_user(user), chat)).head.sequence == 0
+
+
+@pytest.mark.parametrize("lasts", range(10))
+async def test_forming_that_is_killed_anywhere_is_finished_by_who_looks_after_it(
+    ports: Ports, clock: HandClock, lasts: int
+) -> None:
+    """Five commits, each with a death before it and one after it; what is done twice is done once."""
+    others = people(LARGE)
+    made_it = await survives(
+        elsewhere(ports), lasts, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine")
+    )
+    assert not made_it
+    chat = keys.named_group_id(ACME, ANN.user, "mine")
+    item = await ports.table.get(keys.meta(ACME, chat))
+    assert (item is None) == (lasts == 0)
+    if item is not None and chat_of(item).is_forming:
+        for user in (ANN, as_user(others[0])):
+            assert await chats_of(ports, user) == []
+            assert (await list_states(ports, user, limit=10))[0] == []
+            with pytest.raises(NotFound):
+                await describe_chat(ports, user, chat)
+            with pytest.raises(NotFound):
+                await say(ports, user, chat, "too early")
+    await forsaken(ports, clock)
+    if item is None:
+        with pytest.raises(NotFound):
+            await describe_chat(ports, ANN, chat)
+    else:
+        await assert_whole(ports, chat, others)
+    # Whoever was not answered asks again: it is the same group.
+    assert await start_group(ports, ANN, others, chat_name=None, name="mine") == (chat, item is None)
+    await told(ports)
+    await assert_whole(ports, chat, others)
+
+
+async def test_forming_is_five_commits(ports: Ports) -> None:
+    """So that the deaths above are all there are: who outlives the tenth touch has done it."""
+    others = people(LARGE)
+    assert await survives(
+        elsewhere(ports), 10, lambda living: start_group(living, ANN, others, chat_name=None, name="mine")
+    )
+
+
+@pytest.mark.parametrize("lasts", range(1, 10))
+async def test_forming_that_is_killed_is_finished_by_who_asks_again(ports: Ports, lasts: int) -> None:
+    others = people(LARGE)
+    await survives(elsewhere(ports), lasts, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
+    chat, is_new = await start_group(ports, ANN, others, chat_name=None, name="mine")
+    assert not is_new
+    await told(ports)
+    if lasts < 9:
+        await assert_whole(ports, chat, others)
+    # With nine it stood, and only the telling was lost: that is found later.
+    assert (await ports.table.get(keys.news(ACME, chat)) is None) == (lasts < 9)
+
+
+async def test_two_who_form_a_group_at_once_make_one(ports: Ports) -> None:
+    others = people(LARGE)
+    await survives(elsewhere(ports), 2, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
+    chat = keys.named_group_id(ACME, ANN.user, "mine")
+    await asyncio.gather(*(form(elsewhere(ports), ACME, chat) for _ in range(3)))
+    await form(ports, ACME, chat)
+    await say(ports, ANN, chat, "a")
+    await told(ports)
+    assert len(await read_members(ports, ACME, chat)) == LARGE + 1
+    assert (await describe_chat(ports, ANN, chat)).head.sequence == 1
+
+
+async def test_who_forms_a_group_too_late_brings_nobody_back(ports: Ports) -> None:
+    others = people(LARGE)
+    await survives(elsewhere(ports), 2, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
+    chat = keys.named_group_id(ACME, ANN.user, "mine")
+
+    async def formed_and_left() -> None:
+        await form(ports, ACME, chat)
+        await remove_member(ports, ANN, chat, others[0])
+        await say(ports, as_user(others[1]), chat, "a")
+
+    await form(overtaken(ports, formed_and_left), ACME, chat)
+    members = {member.user_id: member.participant for member in await read_members(ports, ACME, chat)}
+    assert others[0] not in members
+    assert members[others[1]].read == 1
+    await told(ports)
+    assert await chats_of(ports, as_user(others[0])) == []
+
+
+async def test_forming_what_is_not_there_is_not_found(ports: Ports) -> None:
+    with pytest.raises(NotFound):
+        await form(ports, ACME, ChatId("g_none"))
