@@ -1,0 +1,86 @@
+"""Whether what is stored of chats is true in itself: every number is counted again from the rows it stands for."""
+
+from typing import Any
+
+from stak.chat import keys
+from stak.chat.access import read_members
+from stak.chat.history import read_since
+from stak.chat.items import chat_of, head_of, message_of, view_of
+from stak.chat.listing import list_chats
+from stak.chat.model import ChatId, Member
+from stak.chat.receipts import read_standing
+from stak.names import UserId
+from stak.ports import Ports
+from stak.ports.table import ALL
+from tests.flows.chat_looks import as_user, untold
+from tests.flows.world import TENANT
+
+Seen = dict[str, Any]
+
+
+async def check_truth(ports: Ports, chat: ChatId, everybody: tuple[UserId, ...]) -> None:
+    """Once everybody was told of everything."""
+    assert await untold(ports) == set()
+    rows = await ports.table.query(keys.chat_partition(TENANT, chat), ALL, limit=1000)
+    kinds = {row.key.sk[:2] for row in rows.rows}
+    assert "f#" not in kinds, "somebody is still to be written"
+    meta, head = await ports.table.get(keys.meta(TENANT, chat)), await ports.table.get(keys.head(TENANT, chat))
+    if meta is None:
+        assert not rows.rows
+        return
+    stands, got = chat_of(meta), head_of(head)
+    members = await read_members(ports, TENANT, chat)
+    assert not stands.is_forming
+    assert stands.members == len(members)
+    assert sorted(stands.people) == sorted(member.user_id for member in members)
+    if stands.chat_type == "group" and members:
+        assert [member.participant.role for member in members].count("owner") == 1
+    said = [row for row in rows.rows if row.key.sk.startswith("m#")]
+    assert [keys.sequence_of(row.key) for row in said] == list(range(1, got.sequence + 1))
+    gone = [keys.sequence_of(row.key) for row in said if message_of(row.item).deleted_at is not None]
+    assert max(gone, default=0) <= got.gaps_to <= got.sequence
+    names = {member.user_id: member for member in members}
+    for user in everybody:
+        await _check_view(ports, chat, user, names.get(user), [row.item for row in said])
+
+
+async def _check_view(ports: Ports, chat: ChatId, user: UserId, member: Member | None, said: list[Any]) -> None:
+    item = await ports.table.get(keys.view(TENANT, user, chat))
+    listed = {one.chat: one for one in (await list_chats(ports, as_user(user), limit=100))[0]}
+    assert (item is not None) == (member is not None) == (chat in listed), user
+    if item is None or member is None:
+        return
+    view, mine = view_of(item), member.participant
+    stands = chat_of(await ports.table.get(keys.meta(TENANT, chat)) or {})
+    head = head_of(await ports.table.get(keys.head(TENANT, chat)))
+    assert (view.read, view.delivered) == (mine.read, mine.delivered)
+    assert mine.read <= mine.delivered <= head.sequence
+    assert (view.name, view.members, view.people) == (stands.name, stands.members, stands.people)
+    assert (view.ver, view.last, view.gaps_to) == (head.ver, head.sequence, head.gaps_to)
+    assert (view.last_at, view.last_id, view.last_sender) == (head.last_at, head.last_id, head.last_sender)
+    assert (view.preview, view.last_expires_at) == (head.preview, head.last_expires_at)
+    unread = sum(message_of(one).deleted_at is None for one in said[mine.read :])
+    assert listed[chat].unread_count == unread
+    assert (await read_standing(ports, as_user(user), chat)).unread_count == unread
+
+
+async def what_is_seen(ports: Ports, chats: tuple[ChatId, ...], everybody: tuple[UserId, ...]) -> Seen:
+    """All that can be seen of chats, but for ids and moments."""
+    seen: Seen = {}
+    for user in everybody:
+        for listed in (await list_chats(ports, as_user(user), limit=100))[0]:
+            view = listed.view
+            entry = (view.name, view.members, listed.other_participants, view.last, listed.preview)
+            seen[f"{user} lists {listed.chat}"] = (*entry, view.last_sender, listed.unread_count)
+    for chat in chats:
+        members = await read_members(ports, TENANT, chat)
+        seen[f"in {chat}"] = [
+            (one.user_id, one.participant.role, one.participant.read, one.participant.delivered) for one in members
+        ]
+        if members:
+            history = await read_since(ports, as_user(members[0].user_id), chat, limit=100, after=0)
+            seen[f"said in {chat}"] = [
+                (one.sequence, one.message.sender, one.content, one.message.deleted_by, one.status)
+                for one in history.messages
+            ]
+    return seen
