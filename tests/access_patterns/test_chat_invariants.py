@@ -1,0 +1,190 @@
+"""The invariants of the eight-table document's appendix D, for all that chats and users store.
+
+That no pattern scans is held in `test_chat_tables.py`, backups and the table's own settings with the template and the
+recovery drill.
+"""
+
+import re
+from typing import Final
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.chat import keys
+from stak.chat.batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Draft
+from stak.chat.delete import delete_message
+from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.members import put_member, rename
+from stak.chat.model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId
+from stak.chat.send import send
+from stak.chat.start import start_direct, start_group
+from stak.clock import HandClock
+from stak.engines.aws.encode import item_of, size_bytes
+from stak.identity.sessions import DEVICE_MAX_CHARACTERS, SESSION_SECONDS, open_session
+from stak.identity.tokens import User
+from stak.identity.users import write_profile
+from stak.names import USER_MAX_BYTES, UserId, user_id
+from stak.ports.table import Row
+from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, TTL
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+from tests.access_patterns.chats import ACME, everybody_knows
+from tests.flows.fuse import survives
+
+HALF: Final = ITEM_MAX_BYTES // 2
+"""Every item stays well under what DynamoDB takes."""
+WIDE: Final = "\N{GRINNING FACE}"  # four bytes
+
+KINDS: Final = {
+    "chat": r"t#acmeC#\S+ #meta",
+    "head": r"t#acmeC#\S+ #head",
+    "participant": r"t#acmeC#\S+ p#.*",
+    "forming": r"t#acmeC#\S+ f#\d{4}",
+    "message": r"t#acmeC#\S+ m#\d{16}",
+    "name of a send": r"t#acmeC#\S+ k#[0-9a-f]{64}",
+    "view": r"t#acmeU#\S+ d#\S+",
+    "profile": r"t#acmeU#\S+ #profile",
+    "phone": r"t#acmeP#\+\d+ #phone",
+    "session": r"t#acmeS#[0-9A-Z]{26} #session",
+    "news": r"sys#chats#\d\d acme#\S+",
+}
+
+
+def longest_id(number: int) -> UserId:
+    """An id as long as one may be."""
+    uid = user_id(f"{number:04d}" + "€" * 84)
+    assert len(uid.encode()) == USER_MAX_BYTES
+    return uid
+
+
+def kind_of(row: Row) -> str | None:
+    """What a row is, if it is one of chats or users."""
+    place = " ".join(row.key)
+    return next((kind for kind, pattern in KINDS.items() if re.fullmatch(pattern, place)), None)
+
+
+async def rows_by_kind(engine: Engine) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {}
+    async for rows in engine.rows.beginning_with(["t#acmeC#", "t#acmeU#", "t#acmeP#", "t#acmeS#", "sys#chats#"]):
+        for row in rows:
+            kind = kind_of(row)
+            assert kind is not None, row.key
+            found.setdefault(kind, []).append(row)
+    return found
+
+
+def size_of(row: Row) -> int:
+    return size_bytes(item_of(row.key, row.item))
+
+
+@pytest.fixture
+async def owner(embedded: Engine) -> User:
+    await create_tenant(embedded.ports, ACME, TenantSettings())
+    return User(ACME, longest_id(0), 0)
+
+
+def largest_draft(number: int) -> Draft:
+    name = f"{number:03d}" + WIDE * (CLIENT_ID_MAX_CHARACTERS - 3)
+    return Draft(name, WIDE * (CONTENT_MAX_BYTES // 4), ttl_seconds=3600)
+
+
+async def test_no_item_is_larger_than_half_of_what_an_item_may_be(
+    embedded: Engine, owner: User, clock: HandClock
+) -> None:
+    ports = embedded.ports
+    others = [longest_id(number) for number in range(1, MEMBERS_MAX)]
+    chat_name = WIDE * NAME_MAX_CHARACTERS
+    # Killed once it is noted who will be in it, so that those rows are seen too.
+    assert not await survives(ports, 2, lambda dying: start_group(dying, owner, others, chat_name=chat_name, name="x"))
+    largest = {kind: max(map(size_of, rows)) for kind, rows in (await rows_by_kind(embedded)).items()}
+    assert largest.keys() >= {"forming", "chat"}
+    clock.advance(FORSAKEN_AFTER_SECONDS)
+    await look_after_chats(ports)
+    chat = keys.named_group_id(ACME, owner.user, "x")
+    for number in range(2):
+        await send(ports, owner, chat, largest_draft(number))
+    await everybody_knows(ports)
+    await open_session(ports, owner, WIDE * DEVICE_MAX_CHARACTERS)
+    await write_profile(
+        ports,
+        ACME,
+        owner.user,
+        phone_number="+123456789012345",
+        phone_verified=True,
+        display_name=WIDE * NAME_MAX_CHARACTERS,
+    )
+    await rename(ports, owner, chat, chat_name[::-1])  # leaves a note
+    rows = await rows_by_kind(embedded)
+    assert len(rows["participant"]) == len(rows["view"]) == MEMBERS_MAX
+    for kind, found in rows.items():
+        largest[kind] = max(largest.get(kind, 0), *map(size_of, found))
+    assert largest.keys() == KINDS.keys()
+    assert max(largest.values()) < HALF, largest
+    # As the document reckons: a message with 4 KB of content is some 5 KB, sealed and with the longest names some more.
+    assert largest["message"] < 8 * 1024
+    assert largest["participant"] < 1024
+
+
+async def test_the_largest_messages_that_meet_fit_one_transaction(embedded: Engine, owner: User) -> None:
+    """4 MB and 100 operations: as many as may meet, each as large as it may be, are far from it."""
+    chat, _ = await start_group(embedded.ports, owner, [longest_id(number) for number in range(1, 30)], chat_name=None)
+    await send(embedded.ports, owner, chat, largest_draft(0))
+    rows = (await rows_by_kind(embedded))["message"]
+    assert max(map(size_of, rows)) * SENDS_AT_ONCE < 1024 * 1024
+
+
+async def test_what_is_ephemeral_has_an_end_and_nothing_else_has(
+    embedded: Engine, owner: User, clock: HandClock
+) -> None:
+    chat = await everything_once(embedded, owner)
+    rows = await rows_by_kind(embedded)
+    assert rows.keys() == KINDS.keys() - {"forming"}
+    now = int(clock())
+    assert [row.item[TTL] for row in rows["name of a send"]] == [now + NAMES_KEPT_SECONDS] * 3
+    assert [row.item[TTL] for row in rows["session"]] == [now + SESSION_SECONDS]
+    ends = {row.key.sk: row.item.get(TTL) for row in rows["message"] if row.key.pk == keys.chat_partition(ACME, chat)}
+    assert ends == {"m#0000000000000001": None, "m#0000000000000002": now + 60, "m#0000000000000003": None}
+    kept = rows.keys() - {"name of a send", "session", "message"}
+    assert not [row.key for kind in kept for row in rows[kind] if TTL in row.item]
+
+
+async def test_three_kinds_of_rows_are_in_the_index_and_no_other(embedded: Engine, owner: User) -> None:
+    """Each for a pattern no key of the table has: chats by activity, a message by its id alone, a user's sessions."""
+    chat = await everything_once(embedded, owner)
+    rows = await rows_by_kind(embedded)
+    indexed = {
+        kind: [row for row in found if INDEX_PK in row.item and INDEX_SK in row.item] for kind, found in rows.items()
+    }
+    assert {kind for kind, found in indexed.items() if found} == {"view", "message", "session"}
+    for kind in ("view", "message", "session"):
+        assert len(indexed[kind]) == len(rows[kind])
+    for row in rows["view"]:
+        assert row.item[INDEX_PK] == row.key.pk
+        assert re.fullmatch(r"l#\d{13}#" + row.key.sk.removeprefix("d#"), row.item[INDEX_SK])
+    for row in rows["message"]:
+        assert (row.item[INDEX_PK], row.item[INDEX_SK]) == (f"t#acmeM#{row.item['id']}", row.key.sk)
+    for row in rows["session"]:
+        assert row.item[INDEX_PK] == f"t#acmeU#{owner.user}"
+        assert row.item[INDEX_SK].startswith("s#")
+    # What nobody may look up stays out of it: of a row without both attributes, the index knows nothing.
+    assert not [row for row in rows["participant"] + rows["head"] + rows["chat"] if INDEX_PK in row.item]
+    assert chat in {row.key.sk.removeprefix("d#") for row in rows["view"]}
+
+
+async def everything_once(engine: Engine, owner: User) -> ChatId:
+    """One row of every kind at least: a chat of two, a group of some, and a change nobody was told of."""
+    ports = engine.ports
+    await open_session(ports, owner, "phone")
+    await write_profile(
+        ports, ACME, owner.user, phone_number="+4930123456", phone_verified=True, display_name="The owner"
+    )
+    await start_direct(ports, owner, UserId("bob"))
+    chat, _ = await start_group(ports, owner, [UserId(f"u{number}") for number in range(60)], chat_name="Plans")
+    await send(ports, owner, chat, Draft("a", "stays"))
+    await send(ports, owner, chat, Draft("b", "goes", ttl_seconds=60))
+    await send(ports, owner, chat, Draft("c", "deleted"))
+    await delete_message(ports, owner, chat, 3)
+    await put_member(ports, owner, chat, UserId("bob"), "admin")
+    await everybody_knows(ports)
+    await rename(ports, owner, chat, "Other plans")
+    return chat
