@@ -58,10 +58,15 @@ class ChatMessage(msgspec.Struct):
 
 
 class ChatMessages(msgspec.Struct):
-    """A page of messages; `has_more` says whether there is another in the same direction."""
+    """A page of messages; `has_more` says whether there is another in the same direction.
+
+    `next_sequence` is what to say for it, as `before` or `after`. Of many that have expired a page may be empty and
+    another still follow.
+    """
 
     messages: list[ChatMessage]
     has_more: bool
+    next_sequence: int | None
 
 
 class Receipts(msgspec.Struct):
@@ -146,7 +151,7 @@ class ChatMessageController(Controller):
             page = await read_history(ports, user, chat, limit=limit, before=before)
         else:
             page = await read_since(ports, user, chat, limit=limit, after=after)
-        return ChatMessages([_message(shown) for shown in page.messages], page.has_more)
+        return ChatMessages([_message(shown) for shown in page.messages], page.has_more, page.next)
 
     @get("/messages/{sequence:int}", summary="One message")
     async def read(self, ports: Ports, user: User, chat_id: str, sequence: int) -> ChatMessage:

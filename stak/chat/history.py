@@ -18,10 +18,13 @@ from stak.identity.tokens import User
 from stak.ids import is_ulid
 from stak.ports import Ports
 from stak.ports.table import Position, Row
+from stak.ports.writes import Key
 from stak.tenancy.data_keys import data_sealer
 
 READ_ON_MAX: Final = 1000
 """How many messages one page reads over that nobody can see any more."""
+_READ_ON_AT_ONCE: Final = 100
+"""So many at a time, however small the page is."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -39,6 +42,8 @@ class History(msgspec.Struct, frozen=True):
 
     messages: list[Shown]
     has_more: bool
+    next: int | None = None
+    """The place to go on from: further than the last message, if what follows it can no longer be seen."""
 
 
 async def read_history(ports: Ports, user: User, chat: ChatId, *, limit: int, before: int | None = None) -> History:
@@ -89,12 +94,12 @@ async def _page(
     first, last = places
     rows: list[Row] = []
     after: Position | None = None
-    read, has_more = 0, False
+    read = 0
     while first <= last:
         page = await ports.table.query(
             keys.chat_partition(user.tenant, chat),
             keys.messages(first, last),
-            limit=limit - len(rows),
+            limit=max(limit, _READ_ON_AT_ONCE) if read else limit,
             reverse=reverse,
             after=after,
             consistent=True,
@@ -102,10 +107,14 @@ async def _page(
         read += len(page.rows)
         now = ports.clock()
         rows += [row for row in page.rows if not is_over(row.item.get("expires_at"), now)]
-        after, has_more = page.next, page.next is not None
-        if not has_more or len(rows) == limit or read >= READ_ON_MAX:
+        after = page.next
+        if after is None or len(rows) >= limit or read >= READ_ON_MAX:
             break
-    return History(await _shown(ports, user, chat, rows), has_more)
+    following = None if after is None else keys.sequence_of(Key(after.pk, after.sk))
+    if len(rows) > limit:
+        rows = rows[:limit]
+        following = keys.sequence_of(rows[-1].key)
+    return History(await _shown(ports, user, chat, rows), following is not None, following)
 
 
 async def _shown(ports: Ports, user: User, chat: ChatId, rows: Sequence[Row]) -> list[Shown]:

@@ -42,7 +42,7 @@ def test_a_message_is_sent_and_read_by_its_place_and_by_its_id(people: People) -
     assert (sent["expires_at"], sent["deleted_at"], sent["delivery_status"]) == (None, None, "SENT")
     assert began <= sent["created_at"] <= time.time()
     for someone in (ann, bob):
-        assert someone.history(chat) == {"messages": [sent], "has_more": False}
+        assert someone.history(chat) == {"messages": [sent], "has_more": False, "next_sequence": None}
         assert someone.message(chat, 1) == sent
         assert ok(someone.call("GET", f"messages/{sent['message_id']}")) == sent
 
@@ -112,28 +112,27 @@ def test_messages_sent_at_once_follow_each_other_without_a_gap(people: People) -
 def test_history_is_read_page_by_page_in_both_directions_to_the_end(people: People) -> None:
     ann, bob = people.named("ann", "bob")
     chat = ann.direct("bob")
-    assert ann.history(chat) == {"messages": [], "has_more": False}
+    assert ann.history(chat) == {"messages": [], "has_more": False, "next_sequence": None}
     for number in range(1, 26):
         ann.say(chat, f"number {number}")
     everything = [f"number {number}" for number in range(1, 26)]
     assert bob.contents(chat) == bob.contents(chat, limit=100) == everything[::-1]
     for limit in (7, 5):  # 25 is a multiple of one of them
-        back, forth, before, after = [], [], 26, 0
-        while (page := bob.history(chat, limit=limit, before=before))["messages"]:
-            back += [message["content"] for message in page["messages"]]
-            before = page["messages"][-1]["sequence"]
-            if not page["has_more"]:
-                break
-        while (page := bob.history(chat, limit=limit, after=after))["messages"]:
-            forth += [message["content"] for message in page["messages"]]
-            after = page["messages"][-1]["sequence"]
-            if not page["has_more"]:
-                break
-        assert (back, forth) == (everything[::-1], everything)
+        for direction, start, expected in (("before", 26, everything[::-1]), ("after", 0, everything)):
+            found: list[str] = []
+            place: int | None = start
+            while place is not None:
+                page = bob.history(chat, limit=limit, **{direction: place})
+                found += [message["content"] for message in page["messages"]]
+                place = page["next_sequence"]
+                assert page["has_more"] is (place is not None)
+                if place is not None:
+                    assert page["messages"][-1]["sequence"] == place
+            assert found == expected
     assert bob.contents(chat, limit=3, before=10) == ["number 9", "number 8", "number 7"]
     assert bob.contents(chat, limit=3, after=10) == ["number 11", "number 12", "number 13"]
     for nothing in ({"before": 1}, {"after": 25}, {"after": 10**15}):
-        assert bob.history(chat, **nothing) == {"messages": [], "has_more": False}
+        assert bob.history(chat, **nothing) == {"messages": [], "has_more": False, "next_sequence": None}
     assert bob.contents(chat, limit=1, before=10**15) == ["number 25"]
 
 

@@ -63,6 +63,17 @@ async def test_a_page_reads_on_over_what_has_expired(
     monkeypatch.setattr(history, "READ_ON_MAX", 3)
     page = await read_history(ports, BOB, chat, limit=3)
     assert ([shown.content for shown in page.messages], page.has_more) == (["last"], True)
+    # Whoever goes on from where it says comes to the end, over pages with nothing on them.
+    sequences: list[list[int]] = []
+    while page.next is not None:
+        page = await read_history(ports, BOB, chat, limit=3, before=page.next)
+        sequences.append([shown.sequence for shown in page.messages])
+    assert (sequences[0], [sequence for found in sequences for sequence in found]) == ([], [2, 1])
+    monkeypatch.undo()
+    # A page is as long as it was asked for, although more is read at once where it reads on.
+    for limit, expected, following in ((1, [13], 13), (2, [13, 2], 2)):
+        page = await read_history(ports, BOB, chat, limit=limit)
+        assert ([shown.sequence for shown in page.messages], page.next) == (expected, following)
     for missing in (3, 12, 14, 0, -1, 10**16):
         with pytest.raises(NotFound):
             await read_message(ports, BOB, chat, missing)
