@@ -1,6 +1,7 @@
 """Both APIs behind API Gateway's HTTP API (payload version 2): `admin` and `user`, each a function of its own.
 
-Two functions, because they are allowed different things: the user API's may not post.
+Two functions, because they are allowed different things: the user API's submits no jobs and sees no dead letters. What
+a request leaves to be done later is waited for before it is answered: between two calls Lambda lets nothing run.
 """
 
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from typing import Any, Final, cast
 
 import msgspec
 from litestar import Litestar
+from litestar.types import ASGIApp, Receive, Scope, Send
 from mangum import Mangum
 from mangum.types import ASGI
 
@@ -48,8 +50,22 @@ def _adapter(create_app: Callable[[Engine], Litestar]) -> Mangum:
     """The application, made once; its lifespan is the container's."""
     app = create_app(container().engine)
     container().enter(app.lifespan())
-    edge = cast("ASGI", Edge(app))  # the same protocol, typed less narrowly
-    return container().on_loop(lambda: Mangum(edge, lifespan="off", text_mime_types=_TEXT))
+    whole = cast("ASGI", _Whole(Edge(app), container().engine))  # the same protocol, typed less narrowly
+    return container().on_loop(lambda: Mangum(whole, lifespan="off", text_mime_types=_TEXT))
+
+
+class _Whole:
+    """The application; a request ends when all of its work has."""
+
+    def __init__(self, app: ASGIApp, engine: Engine) -> None:
+        self._app = app
+        self._meetings = engine.ports.meetings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            await self._meetings.ended()
 
 
 def _body_bytes(event: Event) -> int:

@@ -65,7 +65,10 @@ class Container:
         """Do one call's work, and write down what was counted meanwhile."""
 
         async def worked(engine: Engine) -> T:
-            return await work(engine)
+            try:
+                return await work(engine)
+            finally:
+                await engine.ports.meetings.ended()
 
         engine = self.engine
         with self.measures.written():

@@ -66,7 +66,7 @@ class Installation:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # as above
             answer = handler(event, None)
-        return Answer(answer["statusCode"], answer["headers"], json.loads(answer["body"]))
+        return Answer(answer["statusCode"], answer["headers"], json.loads(answer["body"] or "null"))
 
     def take(self, queue: str) -> dict[str, Any]:
         """What Lambda would take off a queue now, as the event it makes of it."""

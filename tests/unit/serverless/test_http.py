@@ -35,6 +35,18 @@ def test_calls_of_a_container_share_one_application_and_one_engine(here: Install
     assert http._adapter.cache_info().misses == application.misses == 1
 
 
+def test_when_a_message_is_answered_its_announcement_is_on_the_queue(here: Installation, tenant_key: str) -> None:
+    """Between two calls Lambda lets nothing run: what is only begun may never be done."""
+    token = here.ask("POST", "/stack/admin/v1/acme/users/ann/tokens", tenant_key).body["token"]
+    direct = {"chat_type": "direct", "participants": ["bob"]}
+    chat = here.ask("POST", "/stack/users/v1/acme/chats", token, direct).body["chat_id"]
+    assert here.waiting("deliveries") == (1, 0)
+    message = {"client_message_id": "1", "content": "Hello"}
+    for status in (201, 200):
+        assert here.ask("POST", f"/stack/users/v1/acme/chats/{chat}/messages", token, message).status == status
+        assert here.waiting("deliveries") == (2, 0)
+
+
 def test_a_body_over_lambdas_limit_is_refused_with_the_limit_and_a_way_out(here: Installation) -> None:
     event = recorded("http_api_v2")
     event["body"] = "x" * (http.BODY_MAX_BYTES + 1)

@@ -75,6 +75,21 @@ def post(here: Installation, key: str, *, title: str = "hello") -> None:
     assert here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", key, body).status == 202
 
 
+def chat(here: Installation, token: str, others: list[str]) -> None:
+    """Everything a user does in a chat."""
+    body = {"chat_type": "group", "participants": others}
+    path = f"/stack/users/v1/acme/chats/{here.ask('POST', '/stack/users/v1/acme/chats', token, body).body['chat_id']}"
+    for number in range(2):
+        message = {"client_message_id": str(number), "content": "hello"}
+        assert here.ask("POST", f"{path}/messages", token, message).status == 201
+    assert here.ask("DELETE", f"{path}/messages/1", token).status == 204
+    assert here.ask("PUT", f"{path}/read", token, {"sequence": 2}).status == 200
+    assert here.ask("PUT", f"{path}/participants/{others[0]}", token, {"role": "admin"}).status == 200
+    assert here.ask("DELETE", f"{path}/participants/{others[0]}", token).status == 204
+    assert here.ask("PUT", f"{path}/participants/{others[0]}", token, {}).status == 201
+    assert here.ask("GET", "/stack/users/v1/acme/chats", token).status == 200
+
+
 def send(here: Installation, *bodies: bytes) -> None:
     async def sent(engine: Engine) -> None:
         await engine.ports.deliveries.send([Outgoing(body, "acme") for body in bodies])
@@ -112,6 +127,13 @@ def test_no_function_is_refused_what_it_does(services: Services, here: Installat
         assert user.ask("GET", "/stack/users/v1/acme/DEFAULT/messages/last/20", token).body["messages"]
         before = {"before": int(here.container.engine.ports.clock())}
         assert user.ask("PUT", "/stack/users/v1/acme/DEFAULT/messages/read", token, before).status == 200
+        chat(user, token, [f"user-{number}" for number in range(150)])
+    with watched() as told, fresh() as delivering:
+        while delivering.waiting("deliveries") != (0, 0):
+            assert deliveries.handler(delivering.take("deliveries"), None) == NOTHING_FAILED
+        (listed,) = delivering.ask("GET", "/stack/users/v1/acme/chats", token).body["chats"]
+        assert (listed["last_message_preview"], listed["participant_count"]) == ("hello", 151)
+    seen["DeliveriesRole"] |= told
     with watched() as letters, fresh() as admin:
         listed = admin.ask("GET", "/stack/admin/v1/acme/DEFAULT/dead-letters", key).body["dead_letters"]
         assert len(listed) == 2
@@ -123,4 +145,5 @@ def test_no_function_is_refused_what_it_does(services: Services, here: Installat
     assert refused == {role: [] for role in seen}
     assert ("s3:GetObject", "Payloads") in seen["DeliveriesRole"]  # so these were seen at all
     assert ("sqs:SendMessage", "DeadJobs") in seen["JobsRole"]
+    assert ("sqs:SendMessage", "Deliveries") in seen["UserRole"] & seen["DeliveriesRole"]
     assert ("dynamodb:UpdateItem", "Table") in seen["UserRole"]

@@ -216,9 +216,12 @@ def test_every_function_has_a_role_of_its_own(resources: dict[str, Any]) -> None
     assert "IamRoleLambdaExecution" not in resources  # osls's own, shared by all
 
 
-def test_who_answers_users_may_neither_send_nor_read_payloads(resources: dict[str, Any]) -> None:
-    allowed = {action for name, each in statements(resources) if name == "UserRole" for action in actions(each)}
-    assert not {action for action in allowed if action.startswith(("s3:", "sqs:Send", "sqs:Receive", "sqs:Delete"))}
+def test_who_answers_users_may_announce_and_neither_submit_jobs_nor_read_payloads(resources: dict[str, Any]) -> None:
+    theirs = [each for name, each in statements(resources) if name == "UserRole"]
+    allowed = {action for each in theirs for action in actions(each)}
+    assert not {action for action in allowed if action.startswith(("s3:", "sqs:Receive", "sqs:Delete"))}
+    sends = [each["Resource"] for each in theirs if "sqs:SendMessage" in actions(each)]
+    assert sends == [{"Fn::GetAtt": ["Deliveries", "Arn"]}]
     assert {action for action in allowed if action.startswith("kms:")} == {"kms:Decrypt"}
 
 
