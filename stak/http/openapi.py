@@ -12,6 +12,10 @@ from stak.http.problems import MEDIA_TYPE, TITLES
 Document = dict[str, Any]
 
 _OPEN_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+_REFRESH: Final = "/sessions/refresh"  # its credential is in its body
+_CHAT: Final = "/chats/{chat_id}"
+_SENT_ONCE: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
+"""What takes a name that makes it happen once."""
 _PAGE_LIMIT: Final = {"type": "integer", "minimum": 1, "maximum": 100}
 _PROBLEM: Final[Document] = {
     "title": "Problem",
@@ -67,6 +71,8 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
     if path in _OPEN_PATHS:
         operation["security"] = []
         return
+    if path.endswith(_REFRESH):
+        operation["security"] = []
     for parameter in operation.get("parameters", ()):
         if parameter["name"] == "limit" and parameter["in"] == "path":
             parameter["schema"] = _PAGE_LIMIT
@@ -82,13 +88,13 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
 
 def _refusals(path: str, method: str, *, has_body: bool) -> list[int]:
     statuses = [400, 401, 404, 503]
-    if path.startswith("/stack/admin"):
+    if path.startswith("/stack/admin") or (_CHAT in path and method != "get"):
         statuses.append(403)
     if method != "get":
         statuses += [409, 507]
     if has_body:
         statuses.append(413)
-    if path.endswith("/messages/post"):
+    if method == "post" and path.endswith(_SENT_ONCE):
         statuses.append(422)
     return statuses
 

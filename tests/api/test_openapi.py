@@ -11,16 +11,28 @@ ADMIN, USERS = "/stack/admin/schema", "/stack/users/schema"
 SITE = ("/healthz", "/readyz", "/metrics")
 INBOX = "/stack/admin/v1/{tenant}/{inbox}"
 READING = "/stack/users/v1/{tenant}/{inbox}"
+CHATS = "/stack/users/v1/{tenant}/chats"
+CHAT = f"{CHATS}/{{chat_id}}"
 MAY_BE_EMPTY = [
     (ADMIN, "/stack/admin/v1/{tenant}", "put"),
     (ADMIN, "/stack/admin/v1/{tenant}/users/{uid}/tokens", "post"),
     (ADMIN, "/stack/admin/v1/{tenant}/secrets/{kind}/rotate", "post"),
     (ADMIN, f"{INBOX}/messages/redact", "delete"),
     (ADMIN, f"{INBOX}/dead-letters/redrive", "post"),
+    (USERS, f"{CHAT}/participants/{{uid}}", "put"),
 ]
 INPUTS = {
     ADMIN: ["PostMessage", "ToUsers", "ToEveryone", "Redact", "Redrive", "ChangeAudience", "CreateKey", "InboxConfig"],
-    USERS: ["SomeMessages", "MarkRead", "Preferences"],
+    USERS: [
+        "SomeMessages",
+        "MarkRead",
+        "Preferences",
+        "StartChat",
+        "SendMessage",
+        "Mark",
+        "PutParticipant",
+        "ChangeMe",
+    ],
 }
 
 Document = dict[str, Any]
@@ -67,6 +79,28 @@ def test_the_inbox_part_of_the_contract_is_described(documents: dict[str, Docume
     }
 
 
+def test_the_chat_part_of_the_contract_is_described(documents: dict[str, Document]) -> None:
+    described = {(method, path) for path, method, _ in operations(documents[USERS])}
+    assert described >= {
+        ("post", CHATS),
+        ("get", CHATS),
+        ("get", CHAT),
+        ("patch", CHAT),
+        ("get", f"{CHAT}/participants"),
+        ("put", f"{CHAT}/participants/{{uid}}"),
+        ("delete", f"{CHAT}/participants/{{uid}}"),
+        ("patch", f"{CHAT}/me"),
+        ("post", f"{CHAT}/messages"),
+        ("get", f"{CHAT}/messages"),
+        ("get", f"{CHAT}/messages/{{sequence}}"),
+        ("delete", f"{CHAT}/messages/{{sequence}}"),
+        ("put", f"{CHAT}/delivered"),
+        ("put", f"{CHAT}/read"),
+        ("get", f"{CHAT}/unread"),
+        ("get", "/stack/users/v1/{tenant}/messages/{message_id}"),
+    }
+
+
 @pytest.mark.parametrize("path", [ADMIN, USERS])
 def test_every_refusal_is_described_as_a_problem(documents: dict[str, Document], path: str) -> None:
     missing = [
@@ -80,19 +114,25 @@ def test_every_refusal_is_described_as_a_problem(documents: dict[str, Document],
 
 
 @pytest.mark.parametrize(
-    ("path", "method", "statuses"),
+    ("document", "path", "method", "statuses"),
     [
-        (f"{INBOX}/messages/post", "post", {"200", "202", "413", "422"}),
-        (f"{INBOX}/messages/{{message_id}}/pause", "post", {"202", "409"}),
-        (f"{INBOX}/messages/redact", "delete", {"202", "409"}),
-        (f"{INBOX}/audience", "put", {"200", "413"}),
-        (f"{INBOX}/config", "put", {"200", "201", "413"}),
+        (ADMIN, f"{INBOX}/messages/post", "post", {"200", "202", "413", "422"}),
+        (ADMIN, f"{INBOX}/messages/{{message_id}}/pause", "post", {"202", "409"}),
+        (ADMIN, f"{INBOX}/messages/redact", "delete", {"202", "409"}),
+        (ADMIN, f"{INBOX}/audience", "put", {"200", "413"}),
+        (ADMIN, f"{INBOX}/config", "put", {"200", "201", "413"}),
+        (USERS, CHATS, "post", {"200", "201", "413", "422"}),
+        (USERS, CHAT, "patch", {"200", "403", "409"}),
+        (USERS, f"{CHAT}/messages", "post", {"200", "201", "413", "422"}),
+        (USERS, f"{CHAT}/messages/{{sequence}}", "delete", {"204", "403"}),
+        (USERS, f"{CHAT}/participants/{{uid}}", "put", {"200", "201", "403", "409"}),
+        (USERS, f"{CHAT}/participants/{{uid}}", "delete", {"204", "403", "409"}),
     ],
 )
 def test_what_an_operation_may_answer_besides(
-    documents: dict[str, Document], path: str, method: str, statuses: set[str]
+    documents: dict[str, Document], document: str, path: str, method: str, statuses: set[str]
 ) -> None:
-    assert statuses <= documents[ADMIN]["paths"][path][method]["responses"].keys()
+    assert statuses <= documents[document]["paths"][path][method]["responses"].keys()
 
 
 @pytest.mark.parametrize(("document", "path", "method"), MAY_BE_EMPTY)
@@ -119,6 +159,10 @@ def test_the_limit_of_a_page_is_a_number_with_bounds(documents: dict[str, Docume
     parameters = documents[USERS]["paths"][f"{READING}/messages/last/{{limit}}"]["get"]["parameters"]
     (limit,) = (parameter["schema"] for parameter in parameters if parameter["name"] == "limit")
     assert (limit.get("type"), limit.get("minimum"), limit.get("maximum")) == ("integer", 1, 100)
+
+
+def test_refreshing_a_session_needs_no_bearer(documents: dict[str, Document]) -> None:
+    assert documents[USERS]["paths"]["/stack/users/v1/{tenant}/sessions/refresh"]["post"].get("security") == []
 
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])
