@@ -1,0 +1,112 @@
+"""A tenant with chats moves to another installation: everybody sees there what they saw here, and it goes on."""
+
+import asyncio
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from stak.bootstrap import Engine, open_engine
+from stak.chat import keys, start
+from stak.chat.batch import Draft
+from stak.chat.delete import delete_message
+from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.members import remove_member
+from stak.chat.model import ChatId
+from stak.chat.receipts import raise_mark
+from stak.chat.send import send
+from stak.chat.start import start_direct, start_group
+from stak.clock import HandClock
+from stak.errors import NotFound
+from stak.migration.export import export_tenant
+from stak.migration.load import import_tenant, open_file
+from stak.names import UserId
+from stak.ports import Ports
+from stak.settings import load_settings
+from stak.tenancy.data_keys import rotate_data_key
+from tests.flows.chat_looks import as_user, untold
+from tests.flows.chat_truth import check_truth, what_is_seen
+from tests.flows.fuse import survives
+from tests.flows.lively import all_rows, clock_of_today
+from tests.flows.world import BOB, EVE, KEY_ID, TENANT, ZOE, Worker, begin, take
+
+ANN: Final = UserId("ann")
+EVERYBODY: Final = (ANN, BOB, EVE, ZOE)
+FORMING: Final = keys.named_group_id(TENANT, EVE, "large")
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return clock_of_today()
+
+
+async def test_chats_move_and_go_on(tmp_path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(start, "MEMBERS_AT_ONCE", 2)  # so that a group of three is large
+    path = tmp_path / "acme.stak"
+    async with (
+        open_engine(load_settings(data=tmp_path / "one"), clock) as one,
+        open_engine(load_settings(data=tmp_path / "two"), clock) as two,
+    ):
+        group, direct = await _make(one, clock)
+        before, seen = await all_rows(one), await what_is_seen(one.ports, (group, direct), EVERYBODY)
+        assert await untold(one.ports) == {group, FORMING}
+        await export_tenant(one.ports, one.rows, TENANT, path, engine="test", is_replaced=False, told=lambda _: None)
+        imported = await import_tenant(two.ports, open_file(path), is_resumed=False, told=lambda _: None)
+        assert (imported.rows, imported.drift) == (len(before), 0)
+        assert await all_rows(two) == before
+        assert await what_is_seen(two.ports, (group, direct), EVERYBODY) == seen
+        assert await untold(two.ports) == {group, FORMING}
+        await _goes_on(two, clock, group, direct)
+
+
+async def _make(engine: Engine, clock: HandClock) -> tuple[ChatId, ChatId]:
+    """Chats in which everything has happened; one that is being formed, and one whose members were not told."""
+    ports = engine.ports
+    await begin(ports)
+    group, _ = await start_group(ports, as_user(ANN), (BOB, EVE, ZOE), chat_name="Ünïcode")
+    direct, _ = await start_direct(ports, as_user(ANN), BOB)
+    for number in range(6):
+        if number == 3:
+            await rotate_data_key(ports, TENANT, key_id=KEY_ID)
+        clock.advance(1)
+        await asyncio.gather(*(_say(ports, user, group, f"{number} {user}") for user in (ANN, BOB)))
+        await _say(ports, BOB, direct, f"№ {number}")
+    await send(ports, as_user(ANN), group, Draft("brief", "gone in no time", ttl_seconds=1000))
+    await delete_message(ports, as_user(BOB), group, 2)
+    await raise_mark(ports, as_user(EVE), group, "read", 1)
+    await raise_mark(ports, as_user(EVE), group, "delivered", 5)
+    await remove_member(ports, as_user(ANN), group, ZOE)
+    await ports.meetings.ended()
+    await Worker.of(engine).deliver()
+
+    async def start_large(mortal: Ports) -> None:
+        await start_group(mortal, as_user(EVE), (ANN, BOB), chat_name="Large", name="large")
+
+    assert not await survives(ports, 4, start_large), "killed with some of its members written"
+    await _say(ports, BOB, group, "the last")
+    await ports.meetings.ended()
+    assert await take(ports.deliveries), "announced in a queue, which stays behind"
+    return group, direct
+
+
+async def _say(ports: Ports, user: UserId, chat: ChatId, content: str) -> None:
+    await send(ports, as_user(user), chat, Draft(content, content))
+
+
+async def _goes_on(engine: Engine, clock: HandClock, group: ChatId, direct: ChatId) -> None:
+    ports = engine.ports
+    clock.advance(FORSAKEN_AFTER_SECONDS)
+    assert await look_after_chats(ports) == 2
+    await ports.meetings.ended()
+    await Worker.of(engine).deliver()
+    for chat, there in ((group, (ANN, BOB, EVE)), (direct, (ANN, BOB)), (FORMING, (ANN, BOB, EVE))):
+        await check_truth(ports, chat, there)
+    seen = await what_is_seen(ports, (group, direct, FORMING), EVERYBODY)
+    for user in (ANN, EVE):
+        assert seen[f"{user} lists {group}"][3:5] == (14, "the last"), "told there of what was said here"
+        assert seen[f"{user} lists {FORMING}"][:2] == ("Large", 3)
+    again = await send(ports, as_user(BOB), group, Draft("the last", "the last"))
+    assert (again.sequence, again.is_new) == (14, False), "a name is remembered"
+    assert (await send(ports, as_user(EVE), group, Draft("first there", "Hello"))).sequence == 15
+    with pytest.raises(NotFound):
+        await send(ports, as_user(ZOE), group, Draft("1", "Hello"))
