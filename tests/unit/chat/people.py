@@ -1,7 +1,5 @@
 """People who chat, and short words for what they do."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Final
 
 from stak.chat.batch import Draft, Sent
@@ -11,12 +9,8 @@ from stak.chat.model import ChatId
 from stak.chat.send import send
 from stak.chat.start import start_group
 from stak.identity.tokens import User
-from stak.meetings import Meetings
-from stak.memory import Memory
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
-from stak.ports.table import Table
-from tests.flows.proxy import ProxyTable
 from tests.flows.world import take
 from workers.delivery import handle_batch
 
@@ -67,26 +61,3 @@ async def chats_of(ports: Ports, user: User) -> list[ListedChat]:
     found, following = await list_chats(ports, user, limit=1000)
     assert following is None
     return found
-
-
-def elsewhere(ports: Ports) -> Ports:
-    """The same world, from another process: nothing is remembered, nobody meets the calls of this one."""
-    return replace(ports, memory=Memory(ports.clock), meetings=Meetings())
-
-
-class _Overtaken(ProxyTable):
-    """Somebody else is faster, once, before the next commit."""
-
-    def __init__(self, table: Table, first: Callable[[], Awaitable[object]]) -> None:
-        super().__init__(table)
-        self._first: Callable[[], Awaitable[object]] | None = first
-
-    async def writing(self) -> None:
-        first, self._first = self._first, None
-        if first is not None:
-            await first()
-
-
-def overtaken(ports: Ports, first: Callable[[], Awaitable[object]]) -> Ports:
-    """Ports whose holder is overtaken by another process, after its reads and before its first write."""
-    return replace(elsewhere(ports), table=_Overtaken(ports.table, first))

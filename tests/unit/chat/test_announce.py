@@ -9,7 +9,7 @@ from stak.chat.model import ChatId
 from stak.clock import HandClock
 from stak.names import TenantKey
 from stak.ports import Ports
-from stak.ports.writes import Put
+from tests.flows.overtaken import overtaken
 from tests.flows.world import take
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, chats_of, group, people, say, told
 
@@ -67,22 +67,38 @@ async def test_news_tell_of_everything_that_was_not_told_before(ports: Ports) ->
     assert (last.first, last.last) == (1, 3)
 
 
-async def test_a_view_never_moves_back(ports: Ports) -> None:
+async def test_who_tells_what_has_changed_meanwhile_does_not_move_a_view_back(ports: Ports) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
-    old_head = await ports.table.get(keys.head(ACME, chat))
-    assert old_head is not None
-    (old,) = await news_of(ports)
-    await say(ports, BOB, chat, "b")
-    await told(ports)
-    new_head = await ports.table.get(keys.head(ACME, chat))
-    assert new_head is not None
-    # Whoever tells has read the head long ago.
-    await ports.table.commit([(Put(keys.head(ACME, chat), old_head),)])
-    await announce(ports, old)
-    await ports.table.commit([(Put(keys.head(ACME, chat), new_head),)])
+    (news,) = await news_of(ports)
+
+    async def renamed() -> None:
+        await rename(ports, ANN, chat, "Renamed")
+        await told(ports)
+
+    await announce(overtaken(ports, renamed), news)
     for user in (ANN, BOB):
-        assert [(listed.view.last, listed.preview) for listed in await chats_of(ports, user)] == [(2, "b")]
+        assert [(listed.view.name, listed.preview) for listed in await chats_of(ports, user)] == [("Renamed", "a")]
+
+
+async def test_who_has_said_something_meanwhile_keeps_it_in_their_list(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    (news,) = await news_of(ports)
+    await announce(overtaken(ports, lambda: say(ports, BOB, chat, "b")), news)
+    previews = {user.user: [(one.view.last, one.preview) for one in await chats_of(ports, user)] for user in (ANN, BOB)}
+    assert previews == {ANN.user: [(1, "a")], BOB.user: [(2, "b")]}
+    await told(ports)
+    assert [one.preview for one in await chats_of(ports, ANN)] == ["b"]
+
+
+async def test_who_is_removed_while_they_are_told_gets_no_view(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    (news,) = await news_of(ports)
+    await announce(overtaken(ports, lambda: remove_member(ports, ANN, chat, BOB.user)), news)
+    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
+    assert await chats_of(ports, BOB) == []
 
 
 async def test_who_has_gone_gets_no_view_and_who_comes_has_one(ports: Ports) -> None:

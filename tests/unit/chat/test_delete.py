@@ -10,7 +10,8 @@ from stak.chat.receipts import raise_mark, read_standing
 from stak.clock import HandClock
 from stak.errors import NotAllowed, NotFound
 from stak.ports import Ports
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, elsewhere, group, overtaken, said, say, told
+from tests.flows.overtaken import elsewhere, overtaken
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say, told
 
 
 async def test_content_is_gone_and_the_place_is_kept(ports: Ports, clock: HandClock) -> None:

@@ -19,21 +19,8 @@ from stak.errors import InvalidInput, NotAllowed, NotFound, StakError, WrongStat
 from stak.identity.tokens import User
 from stak.names import UserId
 from stak.ports import Ports
-from tests.unit.chat.people import (
-    ACME,
-    ANN,
-    BOB,
-    EVE,
-    as_user,
-    chats_of,
-    elsewhere,
-    group,
-    overtaken,
-    people,
-    said,
-    say,
-    told,
-)
+from tests.flows.overtaken import elsewhere, overtaken
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, chats_of, group, people, said, say, told
 
 ZOE = as_user(UserId("zoe"))
 

@@ -15,7 +15,8 @@ from stak.clock import HandClock
 from stak.errors import InvalidInput, NotFound
 from stak.identity.tokens import User
 from stak.ports import Ports
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, elsewhere, group, overtaken, say
+from tests.flows.overtaken import elsewhere, overtaken
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, group, say
 
 
 async def marks(ports: Ports, user: User, chat: ChatId) -> tuple[int, int]:

@@ -18,7 +18,8 @@ from stak.identity.tokens import User
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Put
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, elsewhere, group, overtaken, said, say
+from tests.flows.overtaken import elsewhere, overtaken
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say
 
 
 async def test_messages_stand_in_the_order_they_were_sent(ports: Ports) -> None:

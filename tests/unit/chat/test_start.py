@@ -18,18 +18,8 @@ from stak.errors import IdempotencyMismatch, InvalidInput, NotFound
 from stak.names import UserId
 from stak.ports import Ports
 from tests.flows.fuse import survives
-from tests.unit.chat.people import (
-    ACME,
-    ANN,
-    BOB,
-    as_user,
-    chats_of,
-    elsewhere,
-    overtaken,
-    people,
-    say,
-    told,
-)
+from tests.flows.overtaken import elsewhere, overtaken
+from tests.unit.chat.people import ACME, ANN, BOB, as_user, chats_of, people, say, told
 
 LARGE = 2 * MEMBERS_AT_ONCE + 5
 

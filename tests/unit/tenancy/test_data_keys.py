@@ -1,0 +1,153 @@
+"""Data keys: the newest seals, all of them open, and every process finds out."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+
+from stak.clock import HandClock
+from stak.crypto import new_key
+from stak.engines.aws.encode import item_of, size_bytes
+from stak.errors import Contended, NotFound, Unsealable
+from stak.memory import KEPT_SECONDS
+from stak.names import tenant_key
+from stak.ports import Ports
+from stak.ports.writes import Item, Update
+from stak.tenancy import keys
+from stak.tenancy.audit_log import read_audit_log
+from stak.tenancy.data_keys import (
+    ATTRIBUTE,
+    KEYS_MAX,
+    DataKey,
+    data_sealer,
+    rotate_data_key,
+    with_data_keys_open,
+    with_data_keys_sealed,
+)
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+from tests.flows.overtaken import elsewhere, overtaken
+
+ACME, BEST = tenant_key("acme"), tenant_key("best")
+
+
+@pytest.fixture(autouse=True)
+async def tenants(ports: Ports) -> None:
+    for tenant in (ACME, BEST):
+        await create_tenant(ports, tenant, TenantSettings())
+
+
+async def settings_of(ports: Ports) -> Item:
+    item = await ports.table.get(keys.tenant_settings(ACME))
+    assert item is not None
+    return item
+
+
+async def seal(ports: Ports, text: str) -> str:
+    return (await data_sealer(ports, ACME)).seal(text.encode(), "here")
+
+
+async def opened(ports: Ports, sealed: str) -> str:
+    return (await data_sealer(ports, ACME, [sealed])).open(sealed, "here").decode()
+
+
+async def test_what_was_sealed_before_a_rotation_still_opens(ports: Ports) -> None:
+    texts = [await seal(ports, "0")]
+    for number in (1, 2):
+        made = await rotate_data_key(ports, ACME, key_id="k")
+        texts.append(await seal(ports, str(number)))
+        assert made.key_id == f"d{number + 1}"
+    assert [text.partition(".")[0] for text in texts] == ["d1", "d2", "d3"]
+    for process in (ports, elsewhere(ports)):
+        assert [await opened(process, text) for text in texts] == ["0", "1", "2"]
+    entries, _ = await read_audit_log(ports, ACME, limit=10, after=None)
+    assert [entry.target for entry in entries if entry.action == "rotate data key"] == ["d3", "d2"]
+
+
+async def test_a_process_that_has_not_seen_the_new_key_opens_what_is_sealed_with_it(
+    ports: Ports, clock: HandClock
+) -> None:
+    other = elsewhere(ports)
+    before = await seal(other, "before")
+    await rotate_data_key(ports, ACME, key_id="k")
+    after = await seal(ports, "after")
+    assert (await seal(other, "meanwhile")).startswith("d1.")  # which everybody can open
+    assert await opened(other, after) == "after"
+    assert (await seal(other, "from now on")).startswith("d2.")
+    assert await opened(other, before) == "before"
+    third = elsewhere(ports)
+    await seal(third, "")
+    await rotate_data_key(ports, ACME, key_id="k")
+    clock.advance(KEPT_SECONDS)
+    assert (await seal(third, "")).startswith("d3.")  # by itself, after seconds
+
+
+async def test_what_nobody_has_the_key_of_does_not_open(ports: Ports) -> None:
+    sealed = await seal(ports, "text")
+    for wrong in ("d9" + sealed[2:], "", "d1.", sealed[:-2]):
+        with pytest.raises(Unsealable):
+            await opened(ports, wrong)
+    with pytest.raises(Unsealable):
+        (await data_sealer(ports, BEST, [sealed])).open(sealed, "here")  # another tenant's key of the same name
+    assert await opened(ports, sealed) == "text"
+
+
+async def test_a_tenant_of_before_there_were_data_keys_gets_one(ports: Ports) -> None:
+    await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
+    processes = [elsewhere(ports) for _ in range(4)]
+    texts = await asyncio.gather(*(seal(process, str(place)) for place, process in enumerate(processes)))
+    for process in processes:
+        assert [await opened(process, text) for text in texts] == ["0", "1", "2", "3"]
+    kept = (await settings_of(ports))[ATTRIBUTE]
+    await seal(elsewhere(ports), "again")
+    assert (await settings_of(ports))[ATTRIBUTE] == kept
+
+
+async def test_a_tenant_of_before_there_were_data_keys_can_rotate_too(ports: Ports) -> None:
+    await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
+    assert (await rotate_data_key(ports, ACME, key_id="k")).key_id == "d1"
+    assert (await seal(elsewhere(ports), "text")).startswith("d1.")
+
+
+async def test_of_two_who_rotate_at_once_one_is_told_to_look(ports: Ports) -> None:
+    late = overtaken(ports, lambda: rotate_data_key(elsewhere(ports), ACME, key_id="k"))
+    with pytest.raises(Contended, match="Nothing was changed"):
+        await rotate_data_key(late, ACME, key_id="k")
+    assert (await seal(late, "text")).startswith("d2.")  # the other's, at once
+
+
+@pytest.mark.parametrize("work", [lambda ports: rotate_data_key(ports, tenant_key("none"), key_id="k"), None])
+async def test_no_tenant_no_key(ports: Ports, work: Callable[[Ports], Awaitable[object]] | None) -> None:
+    with pytest.raises(NotFound):
+        await (data_sealer(ports, tenant_key("none")) if work is None else work(ports))
+
+
+async def test_keys_are_stored_sealed_for_their_tenant(ports: Ports) -> None:
+    item = await settings_of(ports)
+    (key,) = msgspec.json.decode(with_data_keys_open(ports, ACME, item)[ATTRIBUTE], type=list[DataKey])
+    assert key.key_id == "d1"
+    assert ATTRIBUTE in item
+    assert msgspec.json.encode(key.key).strip(b'"').decode() not in str(item)
+    with pytest.raises(Unsealable):
+        with_data_keys_open(ports, BEST, item)
+
+
+async def test_keys_move_to_another_installation(ports: Ports) -> None:
+    sealed = await seal(ports, "text")
+    moved = with_data_keys_sealed(ports, ACME, with_data_keys_open(ports, ACME, await settings_of(ports)))
+    await ports.table.commit([(Update(keys.tenant_settings(ACME), set={ATTRIBUTE: moved[ATTRIBUTE]}),)])
+    assert await opened(elsewhere(ports), sealed) == "text"
+    for change in (with_data_keys_open, with_data_keys_sealed):
+        assert change(ports, ACME, {"title": "without"}) == {"title": "without"}
+
+
+async def test_as_many_keys_as_there_may_be_fit_the_row_and_no_more_are_made(ports: Ports) -> None:
+    made = [DataKey(f"d{number}", new_key(), 1_700_000_000) for number in range(1, KEYS_MAX + 1)]
+    item = {**await settings_of(ports), ATTRIBUTE: msgspec.json.encode(made).decode()}
+    stored = with_data_keys_sealed(ports, ACME, item)
+    assert size_bytes(item_of(keys.tenant_settings(ACME), stored)) < 200 * 1024
+    await ports.table.commit([(Update(keys.tenant_settings(ACME), set={ATTRIBUTE: stored[ATTRIBUTE]}),)])
+    with pytest.raises(Contended, match=str(KEYS_MAX)):
+        await rotate_data_key(ports, ACME, key_id="k")
+    assert (await seal(elsewhere(ports), "text")).startswith(f"d{KEYS_MAX}.")

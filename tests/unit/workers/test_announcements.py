@@ -1,0 +1,217 @@
+"""News of chats among the parcels: told once for many, tried again, buried; and never in the way of others."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+import pytest
+
+from stak.bootstrap import Engine
+from stak.chat import keys
+from stak.chat.announce import Announcement, outgoing
+from stak.chat.batch import Draft
+from stak.chat.listing import list_chats
+from stak.chat.model import ChatId
+from stak.chat.send import send
+from stak.chat.start import start_group
+from stak.errors import StorageUnavailable
+from stak.identity.tokens import User
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.queue import Outgoing, Received
+from stak.ports.table import Table
+from stak.ports.writes import Group, Outcome, Update
+from tests.access_patterns.recorder import recorded
+from tests.flows.proxy import ProxyTable
+from tests.flows.world import Worker, begin, chunk_of, post, take, unread_total
+from workers.delivery import follow, handle_batch, run_deliveries
+from workers.parcels import parcel_of
+from workers.retry import TRIES_MAX, Bury, Retry
+
+ACME: Final = TenantKey("acme")
+ANN, BOB = User(ACME, UserId("ann"), 0), User(ACME, UserId("bob"), 0)
+
+
+@pytest.fixture
+async def ports(embedded: Engine) -> Ports:
+    await begin(embedded.ports)
+    return embedded.ports
+
+
+async def group(ports: Ports) -> ChatId:
+    """A group everybody knows of."""
+    chat, _ = await start_group(ports, ANN, [BOB.user], chat_name="Plans")
+    assert await handle_batch(ports, await waiting(ports)) == {}
+    return chat
+
+
+async def say(ports: Ports, chat: ChatId, *names: str) -> None:
+    for name in names:
+        await send(ports, ANN, chat, Draft(name, name))
+
+
+async def waiting(ports: Ports) -> list[Received]:
+    await ports.meetings.ended()
+    return await take(ports.deliveries)
+
+
+async def unread(ports: Ports) -> dict[ChatId, int]:
+    found, _ = await list_chats(ports, BOB, limit=100)
+    return {listed.chat: listed.unread_count for listed in found}
+
+
+class _AwayFor(ProxyTable):
+    """Does not answer who writes to some rows."""
+
+    def __init__(self, table: Table, chat: ChatId) -> None:
+        super().__init__(table)
+        self._chat = chat
+
+    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        if any(write.key.sk == keys.view_sort(self._chat) for write in template):
+            raise StorageUnavailable("The table does not answer.")
+        return await super().commit_in_each(partitions, template)
+
+
+async def spoil(ports: Ports, chat: ChatId) -> None:
+    """Make a chat nobody can read."""
+    await ports.table.commit([(Update(keys.meta(ACME, chat), set={"members": "many"}),)])
+
+
+async def test_news_of_one_chat_are_told_once(ports: Ports) -> None:
+    chat, other = await group(ports), await group(ports)
+    await say(ports, chat, "a", "b", "c")
+    await say(ports, other, "a")
+    received = await waiting(ports)
+    assert len(received) == 4
+    watched, table = recorded(ports)
+    assert await handle_batch(watched, received) == {}
+    views = [write.key for written in table.groups for write in written if write.key.sk.startswith("d#")]
+    assert len(views) == len(set(views)) == 4  # two members of two chats
+    assert await unread(ports) == {chat: 3, other: 1}
+    for told in (chat, other):
+        assert await ports.table.get(keys.news(ACME, told)) is None
+
+
+async def test_news_that_come_again_change_nothing(ports: Ports) -> None:
+    chat = await group(ports)
+    await say(ports, chat, "a", "b")
+    received = await waiting(ports)
+    assert await handle_batch(ports, received) == {}
+    before = await ports.table.get(keys.view(ACME, BOB.user, chat))
+    assert await handle_batch(ports, [*received, *received]) == {}
+    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) == before
+
+
+async def test_what_the_storage_could_not_take_is_tried_again_and_the_others_are_told(ports: Ports) -> None:
+    chat, other = await group(ports), await group(ports)
+    await say(ports, chat, "a", "b")
+    await say(ports, other, "a")
+    received = await waiting(ports)
+    away = replace(ports, table=_AwayFor(ports.table, chat))
+    plans = await handle_batch(away, received)
+    assert plans == {message.id: Retry(2) for message in received if parcel_of(message.body).chat == chat}  # type: ignore[union-attr]
+    assert len(plans) == 2
+    assert await unread(ports) == {chat: 0, other: 1}
+    assert await ports.table.get(keys.news(ACME, chat)) is not None
+    # However often: it is not the news' fault.
+    tried = [msgspec.structs.replace(message, receive_count=TRIES_MAX) for message in received]
+    assert all(isinstance(plan, Retry) for plan in (await handle_batch(away, tried)).values())
+    assert await handle_batch(ports, received) == {}
+    assert await unread(ports) == {chat: 2, other: 1}
+
+
+async def test_poison_is_tried_some_times_then_buried_and_the_others_are_told(ports: Ports) -> None:
+    chat, other = await group(ports), await group(ports)
+    await say(ports, chat, "a")
+    await say(ports, other, "a")
+    await spoil(ports, chat)
+    received = await waiting(ports)
+    (plan,) = (await handle_batch(ports, received)).values()
+    assert plan == Retry(2)
+    assert (await unread(ports))[other] == 1
+    last = [msgspec.structs.replace(message, receive_count=TRIES_MAX) for message in received]
+    (plan,) = (await handle_batch(ports, last)).values()
+    assert isinstance(plan, Bury)
+    assert plan.reason.startswith(f"ValidationError after {TRIES_MAX} tries")
+
+
+async def test_what_is_buried_is_kept_with_its_reason_and_can_be_sent_again(ports: Ports) -> None:
+    chat = await group(ports)
+    await say(ports, chat, "a")
+    await ports.meetings.ended()
+    (received,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    await follow(ports, ports.deliveries, [received], {received.id: Bury("spoilt")})
+    assert await take(ports.deliveries) == []
+    (dead,) = await ports.deliveries.dead_letters(ACME, limit=10)
+    assert (dead.reason, parcel_of(dead.body)) == ("spoilt", parcel_of(received.body))
+    assert await ports.deliveries.redrive(ACME, [dead.id]) == 1
+    assert await handle_batch(ports, await waiting(ports)) == {}
+    assert await unread(ports) == {chat: 1}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{}",
+        b"null",
+        b'{"type":"news"}',
+        b'{"type":"other"}',
+        b'{"type":"news","tenant":"acme","chat":1}',
+        b"\xff",
+    ],
+    ids=repr,
+)
+async def test_what_is_no_parcel_is_buried_at_once_and_holds_up_nobody(ports: Ports, body: bytes) -> None:
+    chat = await group(ports)
+    await say(ports, chat, "a")
+    await ports.meetings.ended()
+    await ports.deliveries.send([Outgoing(body, ACME)])
+    received = await take(ports.deliveries)
+    plans = await handle_batch(ports, received)
+    (spoilt,) = [message for message in received if message.body == body]
+    assert list(plans) == [spoilt.id]
+    plan = plans[spoilt.id]
+    assert isinstance(plan, Bury)
+    assert plan.reason.startswith("not a delivery")
+    assert await unread(ports) == {chat: 1}
+
+
+async def test_news_and_messages_of_inboxes_come_in_one_batch(ports: Ports, embedded: Engine) -> None:
+    chat = await group(ports)
+    await say(ports, chat, "a")
+    await post(ports, ["bob"])
+    await Worker.of(embedded).run_jobs()
+    received = await waiting(ports)
+    assert sorted(type(parcel_of(message.body)).__name__ for message in received) == ["Announcement", "Chunk"]
+    for _ in range(2):
+        assert await handle_batch(ports, received) == {}
+        assert await unread(ports) == {chat: 1}
+        assert await unread_total(ports, BOB.user) == 1
+
+
+async def test_a_parcel_is_what_was_sent(ports: Ports) -> None:
+    news = Announcement(ACME, ChatId("g_one"), ("a", "b"), 3, 5, after="p#bob")
+    sent = outgoing(news)
+    assert (parcel_of(sent.body), sent.group) == (news, ACME)
+    accepted = await post(ports, ["bob"])
+    chunk = await chunk_of(ports, accepted.message_id)
+    assert parcel_of(msgspec.json.encode(chunk)) == chunk
+
+
+async def test_the_worker_tells_and_leaves_nothing_in_the_queue(ports: Ports) -> None:
+    chat = await group(ports)
+    stop = asyncio.Event()
+    working = asyncio.create_task(run_deliveries(ports, ports.deliveries, stop))
+    await say(ports, chat, "a", "b")
+    await ports.meetings.ended()
+    async with asyncio.timeout(10):
+        while await ports.deliveries.depth():  # noqa: ASYNC110 - it is the worker that is waited for
+            await asyncio.sleep(0.01)
+    stop.set()
+    await working
+    assert await unread(ports) == {chat: 2}
+    assert await ports.table.get(keys.news(ACME, chat)) is None
