@@ -58,6 +58,11 @@ class Talker:
         (found,) = (entry for entry in self.chats() if entry["chat_id"] == chat)
         return found
 
+    def behind(self, chat: str) -> Json:
+        """What the chat list says of a chat that the chat itself does not, or not any more."""
+        described = self.chat(chat)
+        return {name: value for name, value in self.entry(chat).items() if value != described[name]}
+
     def send(self, chat: str, content: object, name: str | None = None, **fields: object) -> httpx.Response:
         body = {"client_message_id": name or uuid.uuid4().hex, "content": content, **fields}
         return self.call("POST", f"chats/{chat}/messages", json=body)

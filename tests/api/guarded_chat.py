@@ -28,8 +28,7 @@ class GuardedChat:
         assert ann.remove(self.group, "dan").status_code == 204
         for chat, members in ((self.group, (ann, bob, cat)), (self.direct, (ann, bob))):
             for member in members:
-                known = {name: value for name, value in member.chat(chat).items() if name in member.entry(chat)}
-                eventually(lambda member=member, chat=chat: member.entry(chat), known)  # type: ignore[misc]
+                eventually(lambda member=member, chat=chat: member.behind(chat), {})  # type: ignore[misc]
         self.look()
 
     def one(self, uid: str) -> Talker:
