@@ -13,6 +13,7 @@ from stak.identity import keys
 from stak.ids import is_ulid
 from stak.names import TenantKey, UserId, tenant_key, user_id
 from stak.ports import Ports
+from stak.ports.writes import Item
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import live_secrets
 
@@ -63,10 +64,32 @@ async def issue_token(
     return UserToken(jwt.encode(claims, secret, ALGORITHM), now + ttl_seconds)
 
 
+class _Verified(msgspec.Struct, frozen=True):
+    """A token that was found good, by what was stored of its tenant."""
+
+    user: User
+    good_until: float
+    item: Item
+
+
 async def verify_token(ports: Ports, token: str) -> User:
     """Who a token stands for; NotAuthenticated says why it does not."""
     if len(token) > TOKEN_MAX_CHARACTERS:
         raise NotAuthenticated("The token is too long.")
+    # Signatures are costly, and a device comes with the same token again and again.
+    name = ("token", token)
+    verified = await ports.memory.recall(name, lambda: _verify(ports, token))
+    if (
+        verified.good_until <= ports.clock()
+        or await read_tenant(ports, verified.user.tenant) is not verified.item  # its secrets may have changed
+    ):
+        ports.memory.forget(name)
+        verified = await ports.memory.recall(name, lambda: _verify(ports, token))
+    await _refuse_ended(ports, verified.user)
+    return verified.user
+
+
+async def _verify(ports: Ports, token: str) -> _Verified:
     try:
         issuer = jwt.decode(token, options={"verify_signature": False}).get("iss")
         tenant = tenant_key(issuer if isinstance(issuer, str) else "")
@@ -86,8 +109,8 @@ async def verify_token(ports: Ports, token: str) -> User:
         except (jwt.InvalidTokenError, InvalidName) as error:
             problem = f"The token is not valid: {error}."
         else:
-            await _refuse_ended(ports, user)
-            return user
+            ends_at = claims["exp"] if secret.ends_at is None else min(claims["exp"], secret.ends_at)
+            return _Verified(user, ends_at, item)
     raise NotAuthenticated(problem)
 
 
