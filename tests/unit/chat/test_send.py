@@ -17,7 +17,7 @@ from stak.errors import IdempotencyMismatch, NotFound
 from stak.identity.tokens import User
 from stak.names import TenantKey
 from stak.ports import Ports
-from stak.ports.writes import Put
+from stak.ports.writes import Delete, Put
 from tests.flows.overtaken import elsewhere, overtaken
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say
 
@@ -184,3 +184,13 @@ async def test_who_is_faster_gets_the_place_and_the_other_the_next(ports: Ports)
     late = overtaken(ports, lambda: say(ports, BOB, chat, "faster"))
     assert (await say(late, ANN, chat, "late")).sequence == 2
     assert await said(ports, ANN, chat) == [(1, "faster"), (2, "late")]
+
+
+async def test_a_place_is_taken_even_if_what_stood_there_has_gone(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+
+    async def said_and_gone() -> None:
+        await say(ports, BOB, chat, "faster", ttl_seconds=60)
+        await ports.table.commit([(Delete(keys.message(ACME, chat, 1)),)])
+
+    assert (await say(overtaken(ports, said_and_gone), ANN, chat, "late")).sequence == 2

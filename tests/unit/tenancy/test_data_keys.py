@@ -104,6 +104,15 @@ async def test_a_tenant_of_before_there_were_data_keys_gets_one(ports: Ports) ->
     assert (await settings_of(ports))[ATTRIBUTE] == kept
 
 
+async def test_of_two_who_make_the_first_key_one_does(ports: Ports) -> None:
+    await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
+    faster = elsewhere(ports)
+    late = overtaken(ports, lambda: seal(faster, ""))
+    sealed = await seal(late, "late")
+    for process in (faster, late, elsewhere(ports)):
+        assert await opened(process, sealed) == "late"
+
+
 async def test_a_tenant_of_before_there_were_data_keys_can_rotate_too(ports: Ports) -> None:
     await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
     assert (await rotate_data_key(ports, ACME, key_id="k")).key_id == "d1"
