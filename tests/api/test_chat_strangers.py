@@ -67,8 +67,10 @@ def test_who_is_not_or_no_longer_a_member_finds_no_chat(guarded_chat: GuardedCha
     for chat in (guarded_chat.group, guarded_chat.direct):
         for answer in answers_of(talker, chat):
             assert assert_problem(answer, 404, "not_found")["detail"] == "There is no such chat."
-    # Not even a message of their own.
-    assert_problem(talker.call("GET", f"messages/{guarded_chat.message_id}"), 404, "not_found")
+    # Not even a message of their own; nor are they told that it is in a chat.
+    for message_id in (guarded_chat.message_id, "01ARZ3NDEKTSV4RRFFQ69G5FAV"):
+        problem = assert_problem(talker.call("GET", f"messages/{message_id}"), 404, "not_found")
+        assert problem["detail"] == "There is no such message."
     assert talker.chats() == talker.sync() == []
     guarded_chat.assert_unchanged()
 
