@@ -6,7 +6,7 @@ died, the row is found and it is sent again. A member's view only moves forward,
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -41,19 +41,17 @@ def note_news(
     ports: Ports, tenant: TenantKey, chat: ChatId, *, first: int = 0, last: int = 0, untold: Item | None = None
 ) -> tuple[Put, Announcement]:
     """The write that says a chat has changed, and what to send when it is done; `untold` is the row before."""
-    if untold is not None and untold["first"]:
-        first, last = min(first or untold["first"], untold["first"]), max(last, untold["last"])
-    announcement = Announcement(tenant, chat, (ports.ids.new(),), first, last)
-    item = {
-        "tenant": tenant,
-        "chat": chat,
-        "token": announcement.tokens[0],
-        "first": first,
-        "last": last,
-        "at": int(ports.clock()),
-    }
+    announcement = _announcement(ports, tenant, chat, first, last, untold)
+    item = {**_note(ports, announcement), "first": announcement.first, "last": announcement.last}
     # No condition: what was to be told before is part of what is to be told now.
     return Put(keys.news(tenant, chat), item), announcement
+
+
+def note_change(ports: Ports, tenant: TenantKey, chat: ChatId, untold: Item | None) -> tuple[Update, Announcement]:
+    """The same for what is no message: which messages are to be told stays noted, also of those it has not seen."""
+    announcement = _announcement(ports, tenant, chat, 0, 0, untold)
+    # No condition: a message that is sent meanwhile stays noted.
+    return Update(keys.news(tenant, chat), set=_note(ports, announcement)), announcement
 
 
 async def tell(ports: Ports, announcement: Announcement) -> None:
@@ -111,4 +109,23 @@ async def announce(ports: Ports, news: Announcement) -> None:
         await ports.table.commit_in_each([user_partition(tenant, user) for user in users], (update,))
     if page.next is None:
         row = keys.news(tenant, chat_id)
-        await ports.table.commit([(Delete(row, when=(Equals("token", token),)),) for token in news.tokens])
+        # What was said while a change was made that does not know of it is still to be told.
+        all_told = Below("last", news.last + 1)
+        await ports.table.commit([(Delete(row, when=(Equals("token", token), all_told)),) for token in news.tokens])
+
+
+def _announcement(
+    ports: Ports, tenant: TenantKey, chat: ChatId, first: int, last: int, untold: Item | None
+) -> Announcement:
+    if untold is not None and untold.get("first"):
+        first, last = min(first or untold["first"], untold["first"]), max(last, untold["last"])
+    return Announcement(tenant, chat, (ports.ids.new(),), first, last)
+
+
+def _note(ports: Ports, announcement: Announcement) -> dict[str, Any]:
+    return {
+        "tenant": announcement.tenant,
+        "chat": announcement.chat,
+        "token": announcement.tokens[0],
+        "at": int(ports.clock()),
+    }

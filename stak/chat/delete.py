@@ -2,7 +2,7 @@
 
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
-from stak.chat.announce import note_news, tell
+from stak.chat.announce import note_change, tell
 from stak.chat.history import no_such_message
 from stak.chat.items import head_of, message_of
 from stak.chat.model import MAY_MODERATE, SEQUENCE_MAX, ChatId, Head, is_over
@@ -35,7 +35,7 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
             when=(Present(), Absent("deleted_at")),
         )
         untold = await ports.table.get(keys.news(user.tenant, chat))
-        news, announcement = note_news(ports, user.tenant, chat, untold=untold)
+        news, announcement = note_change(ports, user.tenant, chat, untold)
         (outcome,) = await ports.table.commit([(blank, _head_without(user, chat, sequence, head_of(head_item)), news)])
         if isinstance(outcome, Done):
             ports.meetings.later(tell(ports, announcement))

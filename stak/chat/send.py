@@ -107,10 +107,12 @@ class _Together:
         names = {sending.name for _, sending in self._waiting} & taken
         found = await self._ports.table.batch_get(names, consistent=True) if names else {}
         for number, sending in list(self._waiting):
+            if sending.name not in names:
+                continue
             item = found.get(sending.name)
             if item is None:
-                continue
-            if item[TTL] <= self._ports.clock():
+                self._outdated.pop(sending.name, None)  # the engine has removed it meanwhile
+            elif item[TTL] <= self._ports.clock():
                 self._outdated[sending.name] = item
             elif item["made_of"] == sending.hash:
                 self._answer(number, sent_before(item))

@@ -1,153 +1,35 @@
 """Whatever is done in a chat, killed at every write, or interrupted by everything else at every call: it ends the same.
 
 Killed: after a second try, and after what was left undone was looked after, in either order, everybody sees what they
-would see if nobody had been killed. Interrupted: every number that is stored is what it stands for.
+would see if nobody had been killed. Interrupted: they see what they would if the one had come before the other, and
+every number that is stored is what it stands for.
 """
 
-import asyncio
-import contextlib
 import dataclasses
-from collections.abc import Awaitable, Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, Final
 
+import msgspec
 import pytest
 
-from stak.chat import announce, keys, start
-from stak.chat.batch import Draft
-from stak.chat.delete import delete_message
+from stak.chat import announce, start
+from stak.chat.announce import Announcement
+from stak.chat.batch import NAMES_KEPT_SECONDS, Draft
 from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
-from stak.chat.members import mute, put_member, remove_member, rename
-from stak.chat.model import ChatId
-from stak.chat.receipts import raise_mark
 from stak.chat.send import send
-from stak.chat.start import form, start_direct, start_group
-from stak.errors import StakError
-from stak.meetings import Meetings
-from stak.names import UserId
 from stak.ports import Ports
-from stak.ports.queue import Received
-from tests.flows.chat_looks import as_user
-from tests.flows.chat_truth import Seen, check_truth, what_is_seen
-from tests.flows.fuse import Fuse, FusedQueue, FusedTable, Killed
-from tests.flows.inline import InlineEngine, Saved, inline_engine
+from stak.ports.table import Table
+from stak.ports.writes import Absent, Below, Condition, Equals, Group, Present, Write
+from tests.flows.chat_looks import as_user, read_list, untold
+from tests.flows.chat_scene import ACTS, NEW, Scene, done, survives
+from tests.flows.chat_truth import Seen
+from tests.flows.inline import inline_engine
 from tests.flows.interrupt import interrupted
-from tests.flows.world import BOB, EVE, TENANT, ZOE, begin, take
+from tests.flows.toothless import Tooth, ToothlessTable
+from tests.flows.world import BOB, EVE, take
 from workers.delivery import handle_batch
 
-Act = Callable[[Ports], Awaitable[object]]
-
-ANN: Final = UserId("ann")
-NEW: Final = UserId("new")
-EVERYBODY: Final = (ANN, BOB, EVE, ZOE, NEW)
-LARGE: Final = keys.named_group_id(TENANT, ANN, "large")
-"""A group of five is large here."""
-DIRECT: Final = keys.direct_id(TENANT, ANN, NEW)
 CALLS_MAX: Final = 60
-
-
-class NotingFuse(Fuse):
-    """Knows whether somebody has died of it."""
-
-    is_out = False
-
-    def burn(self) -> None:
-        try:
-            super().burn()
-        except Killed:
-            self.is_out = True
-            raise
-
-
-class Scene:
-    """A group in which something was said, of which nobody was told the last; and everything that may come next."""
-
-    def __init__(self, world: InlineEngine) -> None:
-        self.world = world
-        ports = world.begin()
-        self.chat = ChatId("")
-        self.parcel: Received
-        world.run(self._prepare(ports))
-        self.saved: Saved = world.save()
-
-    async def _prepare(self, ports: Ports) -> None:
-        await begin(ports)
-        self.chat, _ = await start_group(ports, as_user(ANN), (BOB, EVE), chat_name="Group")
-        for user, text in ((BOB, "one"), (ANN, "two"), (BOB, "three")):
-            await send(ports, as_user(user), self.chat, Draft(text, text))
-        await self.settle(ports)
-        await send(ports, as_user(BOB), self.chat, Draft("four", "four"))
-        await ports.meetings.ended()
-        (self.parcel,) = await take(ports.deliveries)
-
-    def acts(self) -> dict[str, Act]:
-        chat, ann, bob, eve = self.chat, as_user(ANN), as_user(BOB), as_user(EVE)
-        return {
-            "send": lambda ports: send(ports, eve, chat, Draft("five", "five")),
-            "send ephemeral": lambda ports: send(ports, ann, chat, Draft("brief", "brief", ttl_seconds=10_000)),
-            "delete the last": lambda ports: delete_message(ports, bob, chat, 4),
-            "delete the first": lambda ports: delete_message(ports, ann, chat, 1),
-            "read": lambda ports: raise_mark(ports, eve, chat, "read", 4),
-            "receive": lambda ports: raise_mark(ports, ann, chat, "delivered", 3),
-            "add": lambda ports: put_member(ports, ann, chat, NEW, None),
-            "hand over": lambda ports: put_member(ports, ann, chat, EVE, "owner"),
-            "promote": lambda ports: put_member(ports, ann, chat, BOB, "admin"),
-            "remove": lambda ports: remove_member(ports, ann, chat, EVE),
-            "leave": lambda ports: remove_member(ports, ann, chat, ANN),
-            "rename": lambda ports: rename(ports, ann, chat, "Another"),
-            "mute": lambda ports: mute(ports, eve, chat, 2_000_000_000),
-            "announce": lambda ports: _announced(ports, self.parcel),
-            "start direct": lambda ports: start_direct(ports, ann, NEW),
-            "start large": lambda ports: start_group(ports, ann, EVERYBODY[1:], chat_name="Large", name="large"),
-        }
-
-    def chats(self) -> tuple[ChatId, ...]:
-        return self.chat, LARGE, DIRECT
-
-    async def settle(self, ports: Ports) -> None:
-        """Everything that is left to do is done."""
-        await ports.meetings.ended()
-        for _ in range(2):
-            while parcels := await take(ports.deliveries):
-                assert await handle_batch(ports, parcels) == {}
-            self.world.clock.advance(FORSAKEN_AFTER_SECONDS)
-            await look_after_chats(ports)
-
-    async def checked(self, ports: Ports) -> Seen:
-        for chat in self.chats():
-            await check_truth(ports, chat, EVERYBODY)
-        return await what_is_seen(ports, self.chats(), EVERYBODY)
-
-
-async def _announced(ports: Ports, parcel: Received) -> None:
-    """To the end of the chain, by one worker."""
-    parcels = [parcel]
-    while parcels:
-        assert await handle_batch(ports, parcels) == {}
-        parcels = await take(ports.deliveries)
-
-
-async def _done(ports: Ports, act: Act) -> None:
-    """In a process of its own; what is refused is refused."""
-    alone = dataclasses.replace(ports, meetings=Meetings())
-    with contextlib.suppress(StakError):
-        await act(alone)
-    await alone.meetings.ended()
-
-
-async def _survives(ports: Ports, lasts: int, act: Act) -> bool:
-    """In a process of its own, which lasts for so many touches of the world; whether it came to its end."""
-    fuse = NotingFuse(lasts)
-    asyncio.get_running_loop().set_exception_handler(lambda _, __: None)  # nobody is left to be told
-    alone = dataclasses.replace(
-        ports,
-        table=FusedTable(ports.table, fuse),
-        deliveries=FusedQueue(ports.deliveries, fuse),
-        meetings=Meetings(),
-    )
-    with contextlib.suppress(StakError, Killed, asyncio.CancelledError):
-        await act(alone)
-    await alone.meetings.ended()
-    return not fuse.is_out
 
 
 @pytest.fixture(scope="module")
@@ -159,38 +41,18 @@ def scene() -> Iterator[Scene]:
         yield Scene(world)
 
 
-ACTS: Final = (
-    "send",
-    "send ephemeral",
-    "delete the last",
-    "delete the first",
-    "read",
-    "receive",
-    "add",
-    "hand over",
-    "promote",
-    "remove",
-    "leave",
-    "rename",
-    "mute",
-    "announce",
-    "start direct",
-    "start large",
-)
-
-
 @pytest.mark.parametrize("name", ACTS)
 @pytest.mark.parametrize("is_tried_at_once", [True, False])
 def test_what_is_killed_anywhere_ends_as_if_it_had_not_been(scene: Scene, name: str, is_tried_at_once: bool) -> None:
     async def play(ports: Ports, lasts: int) -> tuple[bool, Seen]:
         act = scene.acts()[name]
-        has_survived = await _survives(ports, lasts, act)
+        has_survived = await survives(ports, lasts, act)
         if is_tried_at_once:
-            await _done(ports, act)
+            await done(ports, act)
             await scene.settle(ports)
         else:
             await scene.settle(ports)
-            await _done(ports, act)
+            await done(ports, act)
             await scene.settle(ports)
         return has_survived, await scene.checked(ports)
 
@@ -206,30 +68,150 @@ def test_what_is_killed_anywhere_ends_as_if_it_had_not_been(scene: Scene, name: 
 
 
 @pytest.mark.parametrize("name", ACTS)
-def test_what_is_interrupted_anywhere_leaves_no_number_wrong(scene: Scene, name: str) -> None:
-    async def play(ports: Ports, other: str, call: int) -> bool:
-        acts: dict[str, Act] = {**scene.acts(), "form": _formed_and_left}
-        is_interrupted = await interrupted(
-            ports, call, lambda ports: _done(ports, acts[name]), lambda ports: _done(ports, acts[other])
-        )
-        await scene.settle(ports)
-        await scene.checked(ports)
-        return is_interrupted
-
-    wrong: list[str] = []
-    for other in (*ACTS, "form"):
-        for call in range(CALLS_MAX):
-            try:
-                is_interrupted = scene.world.run(play(scene.world.go_back(scene.saved), other, call))
-            except AssertionError as error:
-                wrong.append(f"by {other} before call {call}: {error}")
-                break
-            if not is_interrupted:
-                break
+def test_what_is_interrupted_anywhere_ends_as_if_they_had_taken_turns(scene: Scene, name: str) -> None:
+    wrong = [problem for other in scene.interruptions() if (problem := wrong_with(scene, name, other)) is not None]
     assert wrong == []
 
 
-async def _formed_and_left(ports: Ports) -> None:
-    """Somebody else finishes the large group, and one of its members is removed at once."""
-    await form(ports, TENANT, LARGE)
-    await remove_member(ports, as_user(ANN), LARGE, NEW)
+@pytest.mark.parametrize(
+    ("kind", "condition", "name", "other"),
+    [
+        ("#head", Equals("sequence", None), "send ephemeral", "send"),
+        ("#head", Equals("gaps_to", None), "send", "delete the last"),
+        ("#head", Below("gaps_to", 0), "delete the first", "delete the last"),
+        ("#meta", Equals("rev", None), "add", "remove"),
+        ("#meta", Absent(), "start direct", "start direct, and send"),
+        ("k#", Absent(), "send", "send"),
+        ("d#", Present(), "announce", "remove"),
+        ("d#", Below("ver", 0), "announce", "rename and tell"),
+        ("sys#", Equals("token", None), "announce", "rename, and be killed"),
+    ],
+)
+def test_no_condition_can_be_done_without(scene: Scene, kind: str, condition: Condition, name: str, other: str) -> None:
+    def is_meant(write: Write, one: Condition, _: Group) -> bool:
+        place = write.key.pk if kind == "sys#" else write.key.sk
+        is_same = type(one) is type(condition) and one.attribute == condition.attribute
+        # That a place is free is the same condition said once more.
+        return (place.startswith(kind) and is_same) or (kind == "#head" and write.key.sk.startswith("m#"))
+
+    tooth = Tooth(f"{kind} {condition}", is_meant)
+    assert wrong_with(scene, name, other, lambda table: ToothlessTable(table, tooth)) is not None
+
+
+def wrong_with(
+    scene: Scene, name: str, other: str, wrapped: Callable[[Table], Table] = lambda table: table
+) -> str | None:
+    """What goes wrong with something that is interrupted by something else before one of its calls."""
+    world, acts = scene.world, scene.interruptions()
+
+    async def play(call: int) -> tuple[bool, Seen]:
+        fresh = world.go_back(scene.saved)
+        ports = dataclasses.replace(fresh, table=wrapped(fresh.table))
+        is_interrupted = await interrupted(
+            ports, call, lambda ports: done(ports, acts[name]), lambda ports: done(ports, acts[other])
+        )
+        await scene.settle(ports)
+        return is_interrupted, await scene.checked(ports)
+
+    async def in_turn(*names: str) -> Seen:
+        ports = world.go_back(scene.saved)
+        for one in names:
+            await done(ports, acts[one])
+        await scene.settle(ports)
+        return await scene.checked(ports)
+
+    right = [world.run(in_turn(name, other)), world.run(in_turn(other, name))]
+    for call in range(CALLS_MAX):
+        try:
+            is_interrupted, seen = world.run(play(call))
+        except AssertionError as error:
+            return f"by {other} before call {call}: {error}"
+        if seen not in right:
+            return f"by {other} before call {call}: as if in no order"
+        if not is_interrupted:
+            return None
+    return f"by {other}: it never ends"
+
+
+def test_what_one_has_said_oneself_never_leaves_ones_list(scene: Scene) -> None:
+    """News that was read before it, and is written after it, is old."""
+
+    async def play(call: int) -> bool:
+        ports = scene.world.go_back(scene.saved)
+        is_interrupted = await interrupted(ports, call, scene.announce_to_some, scene.acts()["send"])
+        (listed,) = await read_list(ports, EVE)
+        assert (listed.preview, listed.unread_count) == ("five", 0)
+        await ports.meetings.ended()
+        await take(ports.deliveries)
+        return is_interrupted
+
+    assert all_calls(scene, play) > 3
+
+
+def test_who_is_added_never_hears_of_what_was_before(scene: Scene) -> None:
+    async def rename_and_add(ports: Ports) -> None:
+        await scene.acts()["rename"](ports)
+        await scene.acts()["add"](ports)
+
+    async def play(call: int) -> bool:
+        ports = scene.world.go_back(scene.saved)
+        is_interrupted = await interrupted(ports, call, scene.announce_to_some, rename_and_add)
+        (listed,) = await read_list(ports, NEW)
+        assert (listed.view.name, listed.view.members) == ("Another", 4)
+        await ports.meetings.ended()
+        await take(ports.deliveries)
+        return is_interrupted
+
+    assert all_calls(scene, play) > 3
+
+
+@pytest.mark.parametrize("name", ["rename", "add", "leave", "delete the first", "moderate the last", "send ephemeral"])
+def test_every_message_is_announced_whatever_else_happens_meanwhile(scene: Scene, name: str) -> None:
+    """By its place, that is: by it the worker knows what to put before whom, though a list needs the last one only."""
+
+    async def play(call: int) -> bool:
+        ports = scene.world.go_back(scene.saved)
+        acts = scene.interruptions()
+        is_interrupted = await interrupted(
+            ports, call, lambda ports: done(ports, acts[name]), lambda ports: done(ports, acts["send, and be killed"])
+        )
+        told: set[int] = set()
+        for _ in range(3):
+            while parcels := await take(ports.deliveries):
+                assert await handle_batch(ports, parcels) == {}
+                news = [msgspec.json.decode(parcel.body, type=Announcement) for parcel in parcels]
+                told |= {place for one in news for place in range(one.first, one.last + 1)}
+            scene.world.clock.advance(FORSAKEN_AFTER_SECONDS)
+            await look_after_chats(ports)
+        assert await untold(ports) == set()
+        assert told >= {4, 5}, f"before call {call}"
+        return is_interrupted
+
+    assert all_calls(scene, play) > 1
+
+
+def test_a_name_that_is_removed_while_it_is_used_again_is_free(scene: Scene) -> None:
+    """After a week it stands for nothing any more, whether or not its row is still there."""
+
+    async def play(call: int) -> bool:
+        ports = scene.world.go_back(scene.saved)
+        scene.world.clock.advance(NAMES_KEPT_SECONDS + 1)
+
+        async def send_again(ports: Ports) -> None:
+            sent = await send(ports, as_user(BOB), scene.chat, Draft("one", "one more"))
+            assert (sent.sequence, sent.is_new) == (5, True)
+
+        async def remove_expired(_: Ports) -> None:
+            await scene.world.engine.remove_expired()
+
+        is_interrupted = await interrupted(ports, call, send_again, remove_expired)
+        await ports.meetings.ended()
+        await take(ports.deliveries)
+        return is_interrupted
+
+    assert all_calls(scene, play) > 3
+
+
+def all_calls(scene: Scene, play: Callable[[int], Coroutine[Any, Any, bool]]) -> int:
+    """Play it with an interruption before every call; how many there are."""
+    return next(call for call in range(CALLS_MAX) if not scene.world.run(play(call)))

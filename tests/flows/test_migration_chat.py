@@ -99,6 +99,7 @@ async def _goes_on(engine: Engine, clock: HandClock, group: ChatId, direct: Chat
     assert await look_after_chats(ports) == 2
     await ports.meetings.ended()
     await Worker.of(engine).deliver()
+    assert await untold(ports) == set()
     for chat, there in ((group, (ANN, BOB, EVE)), (direct, (ANN, BOB)), (FORMING, (ANN, BOB, EVE))):
         await check_truth(ports, chat, there)
     seen = await what_is_seen(ports, (group, direct, FORMING), EVERYBODY)
