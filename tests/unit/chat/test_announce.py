@@ -1,9 +1,11 @@
 """Telling the members: their lists follow, however late, often or out of order the news come."""
 
 import msgspec
+import pytest
 
 from stak.chat import keys
 from stak.chat.announce import CHUNK_MAX_MEMBERS, Announcement, announce, note_news, together
+from stak.chat.delete import delete_message
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
 from stak.clock import HandClock
@@ -65,6 +67,26 @@ async def test_news_tell_of_everything_that_was_not_told_before(ports: Ports) ->
     await rename(ports, ANN, chat, "Renamed")
     *_, last = await news_of(ports)
     assert (last.first, last.last) == (1, 3)
+
+
+@pytest.mark.parametrize("change", ["rename", "delete"])
+async def test_a_change_does_not_cover_up_what_was_said_meanwhile(ports: Ports, change: str) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b"):
+        await say(ports, ANN, chat, name)
+    await told(ports)
+
+    async def said_and_died() -> None:
+        await say(ports, ANN, chat, "c")
+        await news_of(ports)  # which never arrive
+
+    late = overtaken(ports, said_and_died)
+    await (rename(late, ANN, chat, "Renamed") if change == "rename" else delete_message(late, ANN, chat, 1))
+    for news in await news_of(late):
+        await announce(ports, news)
+    item = await ports.table.get(keys.news(ACME, chat))
+    assert item is not None  # it is still to be told that something was said
+    assert (item["first"], item["last"]) == (3, 3)
 
 
 async def test_who_tells_what_has_changed_meanwhile_does_not_move_a_view_back(ports: Ports) -> None:
