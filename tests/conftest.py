@@ -4,17 +4,21 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import certifi
 import hypothesis
 import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.settings import load_settings
+from tests.process_group import ends_as_one
 from tests.services import Services
 
 # The same examples in every run: a commit is good or it is not. Widen the search by hand when looking for trouble.
 hypothesis.settings.register_profile("stak", derandomize=True, database=None, deadline=None)
 hypothesis.settings.load_profile("stak")
+
+_BEGIN, _END = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----\n"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,11 +32,31 @@ def temporary_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def one_authority(temporary_directory: None) -> Iterator[None]:
+    """No local AWS speaks TLS, yet every client reads the authorities it would trust: one is read sooner than all."""
+    bundle = Path(certifi.where()).read_text()
+    one = Path(tempfile.gettempdir(), "authority.pem")
+    one.write_text(bundle[bundle.index(_BEGIN) : bundle.index(_END) + len(_END)])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AWS_CA_BUNDLE", str(one))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def process_group() -> Iterator[None]:
+    with ends_as_one():
+        yield
+
+
 @pytest.fixture(scope="session")
-def services(temporary_directory: None) -> Iterator[Services]:
+def services(temporary_directory: None, one_authority: None, process_group: None) -> Iterator[Services]:
     """What is not started with the code itself: a local AWS, Redis."""
     started = Services()
-    yield started
+    with pytest.MonkeyPatch.context() as patch:
+        # A local SQS is one machine: what is there is found without waiting for the others.
+        patch.setattr("stak.engines.aws.dead_letters._POLL_SECONDS", 0)
+        yield started
     started.close()
 
 

@@ -1,36 +1,63 @@
-"""Hands every contract each engine in turn."""
+"""Hands every contract each engine in turn.
 
-import inspect
+They share one event loop, as some share an open engine.
+"""
+
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from stak.ports.blobs import Blobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
 from stak.ports.table import Table
-from tests.contracts.engines import ENGINES, ContractEngine, skip_without_redis
+from tests.contracts.engines import ENGINES, ContractEngine, Tables, skip_without_redis
 from tests.services import Services
 
 
-def _asked_for(request: pytest.FixtureRequest) -> set[str]:
-    """The fixtures that a test itself names."""
-    return set(inspect.signature(request.function).parameters)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if isinstance(item, pytest.Function) and "engine_name" in item.fixturenames:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def tables(tmp_path_factory: pytest.TempPathFactory, services: Services) -> AsyncIterator[Tables]:
+    kept = Tables(tmp_path_factory.mktemp("tables"), services)
+    yield kept
+    await kept.close()
 
 
 @pytest.fixture(params=ENGINES)
-async def engine(request: pytest.FixtureRequest, tmp_path: Path, services: Services) -> AsyncIterator[ContractEngine]:
+def engine_name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def engine(
+    engine_name: str, request: pytest.FixtureRequest, tmp_path: Path, services: Services
+) -> AsyncIterator[ContractEngine]:
     if "live" in request.fixturenames:
-        skip_without_redis(request.param, services)
-    with_queues = not {"queue", "jobs", "blobs", "engine"}.isdisjoint(_asked_for(request))
-    async with ENGINES[request.param](tmp_path, services, with_queues) as opened:
+        skip_without_redis(engine_name, services)
+    async with ENGINES[engine_name](tmp_path, services) as opened:
         yield opened
 
 
+@pytest_asyncio.fixture(loop_scope="session")
+async def empty_table(engine_name: str, tables: Tables) -> Table:
+    return await tables.empty(engine_name)
+
+
 @pytest.fixture
-def table(engine: ContractEngine) -> Table:
-    return engine.table
+def table(engine_name: str, request: pytest.FixtureRequest) -> Table:
+    """Of the engine that the test has anyway, or is opened in no time; else of one that is kept open."""
+    if "engine" in request.fixturenames or engine_name == "embedded":
+        opened: ContractEngine = request.getfixturevalue("engine")
+        return opened.table
+    kept: Table = request.getfixturevalue("empty_table")
+    return kept
 
 
 @pytest.fixture

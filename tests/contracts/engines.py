@@ -18,15 +18,16 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.celery_message import job_of
 from stak.clock import HandClock
-from stak.engines.aws.client import open_clients
+from stak.engines.aws.client import Clients, open_clients
 from stak.engines.aws.live import open_live
+from stak.engines.aws.schema import create_table
 from stak.engines.embedded.live import EmbeddedLive
 from stak.ports.blobs import Blobs
 from stak.ports.jobs import Job, Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
 from stak.ports.table import Table
-from stak.settings import load_settings
+from stak.settings import Settings, load_settings
 from tests.services import Services
 
 
@@ -49,14 +50,12 @@ class ContractEngine:
     """Seconds go by for leases and delays: at once where the engine's clock is ours, else by waiting."""
 
 
-Open: TypeAlias = Callable[[Path, Services, bool], contextlib.AbstractAsyncContextManager[ContractEngine]]
-"""Opens an engine in a directory; the last argument says whether its queues, too, have to be empty."""
-
-_PREFIX: Final = "contracts"
+Open: TypeAlias = Callable[[Path, Services], contextlib.AbstractAsyncContextManager[ContractEngine]]
+"""Opens an engine in a directory."""
 
 
 @contextlib.asynccontextmanager
-async def _embedded(directory: Path, services: Services, with_queues: bool) -> AsyncIterator[ContractEngine]:
+async def _embedded(directory: Path, services: Services) -> AsyncIterator[ContractEngine]:
     clock = HandClock()
     settings = load_settings(data=directory / "data")
 
@@ -85,17 +84,8 @@ async def _embedded(directory: Path, services: Services, with_queues: bool) -> A
 
 
 @contextlib.asynccontextmanager
-async def _aws(name: str, directory: Path, services: Services, with_queues: bool) -> AsyncIterator[ContractEngine]:
-    settings = load_settings(
-        engine="aws",
-        data=directory / "data",
-        aws_endpoint=services.ministack if name == "ministack" else services.moto,
-        # The table is always new; to make the rest anew takes longer than most tests.
-        aws_prefix=f"t{secrets.token_hex(6)}" if with_queues else _PREFIX,
-        redis_url=services.redis,
-        create=True,
-        operator_key="operator key of the contracts",
-    )
+async def _aws(name: str, directory: Path, services: Services) -> AsyncIterator[ContractEngine]:
+    settings = _settings(name, directory, services)
     async with open_engine(settings) as engine, open_live(settings) as other_live:
 
         async def take_jobs() -> list[Job]:
@@ -119,11 +109,48 @@ async def _aws(name: str, directory: Path, services: Services, with_queues: bool
         await clients.dynamodb.delete_table(TableName=clients.names.table)
 
 
+def _settings(name: str, directory: Path, services: Services) -> Settings:
+    return load_settings(
+        engine="aws",
+        data=directory / "data",
+        aws_endpoint=services.ministack if name == "ministack" else services.moto,
+        aws_prefix=f"t{secrets.token_hex(6)}",
+        redis_url=services.redis,
+        create=True,
+        operator_key="operator key of the contracts",
+    )
+
+
 ENGINES: Final[dict[str, Open]] = {
     "embedded": _embedded,
     "ministack": partial(_aws, "ministack"),
     "moto": partial(_aws, "moto"),
 }
+
+
+class Tables:
+    """Tables of engines on AWS that stay open, for tests of nothing else: opening takes longer than most of them."""
+
+    def __init__(self, directory: Path, services: Services) -> None:
+        self._directory = directory
+        self._services = services
+        self._open: dict[str, tuple[Table, Clients]] = {}
+        self._stack = contextlib.AsyncExitStack()
+
+    async def empty(self, name: str) -> Table:
+        """The table of this engine, made anew."""
+        if name not in self._open:
+            settings = _settings(name, self._directory, self._services)
+            engine = await self._stack.enter_async_context(open_engine(settings))
+            clients = await self._stack.enter_async_context(open_clients(settings))
+            self._open[name] = engine.ports.table, clients
+        table, clients = self._open[name]
+        await clients.dynamodb.delete_table(TableName=clients.names.table)
+        await create_table(clients)
+        return table
+
+    async def close(self) -> None:
+        await self._stack.aclose()
 
 
 def skip_without_redis(engine: str, services: Services) -> None:

@@ -348,7 +348,8 @@ def _does_not_start(
 
 
 def _stak(*arguments: str, environment: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "STAK_"))}
+    kept = "AWS_CA_BUNDLE"  # or it reads all authorities for each of its clients
+    clean = {name: os.environ[name] for name in os.environ if name == kept or not name.startswith(("AWS_", "STAK_"))}
     return subprocess.run(
         [sys.executable, "-m", "stak.cli.main", *arguments],
         check=False,
