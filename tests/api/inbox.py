@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import jwt
 
-WAIT_SECONDS = 30
+WAIT_SECONDS = 60
 HELLO = {"text": "hello"}
 
 Json = dict[str, Any]

@@ -200,7 +200,7 @@ def test_the_inboxs_time_to_live_is_for_posts_that_name_none(inbox: Inbox) -> No
 
 
 def test_what_has_expired_keeps_its_place_and_is_not_counted(inbox: Inbox) -> None:
-    message_id, bob = inbox.send("bob", ttl_seconds=2), inbox.reader("bob")
+    message_id, bob = inbox.send("bob", ttl_seconds=4), inbox.reader("bob")
     assert bob.unread() == unread(default=1)
     time.sleep(max(0.0, bob.one(message_id)["expires_at"] - time.time()))
     assert bob.unread() == unread()
