@@ -4,6 +4,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
+# How many processes share the tests; each starts a local AWS of its own. JOBS=0 runs them in one, in order.
+JOBS ?= 2
 
 .PHONY: run run-aws test parts check bench drill package lint-template lock clean
 .DEFAULT_GOAL := help
@@ -11,7 +13,7 @@ ARGS ?=
 help:
 	@echo "make run    start Stak on http://127.0.0.1:8080 with a demo tenant (STAK_PORT, STAK_DATA, … are honoured)"
 	@echo "make run-aws  the same on the aws engine, with a local AWS"
-	@echo "make test   check and test everything"
+	@echo "make test   check and test everything, in two processes (JOBS=0 in one, in order; ARGS go to pytest)"
 	@echo "make check  ruff, mypy --strict, import-linter"
 	@echo "make bench  measure speed, as ratios"
 	@echo "make package  build the functions for Lambda, and their template, into build/"
@@ -24,7 +26,7 @@ run-aws: .venv/test.stamp
 	@exec $(BIN)/python -m stak.cli.local_aws $(ARGS)
 
 test: parts check
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
 
 # What some tests need beside Python: installed where that can be done, else those tests are skipped and say so.
 parts:

@@ -26,6 +26,14 @@ class Tenant:
     admin: httpx.Client
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where tests are run by several processes, those of one server stay together: it is started once."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "server" in item.fixturenames:
+            item.add_marker(pytest.mark.xdist_group(f"api on {item.callspec.params['server']}"))
+
+
 @pytest.fixture(scope="session", params=["embedded", "aws"])
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services

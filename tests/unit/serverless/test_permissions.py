@@ -15,6 +15,8 @@ from tests.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from tests.unit.serverless.packaged import actions, statements
 
+pytestmark = pytest.mark.xdist_group("template")  # packaged once, by one process
+
 ACTIONS: Final = {
     "SendMessageBatch": {"SendMessage"},
     "DeleteMessageBatch": {"DeleteMessage"},

@@ -18,6 +18,8 @@ from stak.ports.writes import TTL, Key
 from tests.unit.serverless.installation import Installation
 from tests.unit.serverless.packaged import PackagingError, actions, lint, package, properties, statements
 
+pytestmark = pytest.mark.xdist_group("template")  # packaged once, by one process
+
 PREFIX: Final = "stak-prod"
 QUEUES: Final = {"Deliveries": "deliveries", "Jobs": "jobs"}
 KEYS: Final = [
