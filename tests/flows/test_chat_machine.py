@@ -47,6 +47,8 @@ PARCELS_MAX = 12
 T = TypeVar("T")
 
 who = st.sampled_from(USERS)
+how = st.sampled_from(("member", "member", "owner", "anybody"))
+"""As whom somebody acts: a stranger is refused everything, so mostly it is none."""
 which = st.sampled_from((0, 0, 0, 1))
 """The group, mostly."""
 sends = st.fixed_dictionaries(
@@ -71,10 +73,14 @@ class ChatMachine(RuleBasedStateMachine):
         self.rooms: list[Room] = []
         self.parcels: list[Received] = []
         self.watch = Watch()
+        self.is_prompt = True
         self.steps = 0
 
-    @initialize(others=st.sampled_from(((), (BOB,), (BOB, EVE), (EVE, ZOE, BOB))))
-    def begin(self, others: tuple[UserId, ...]) -> None:
+    @initialize(
+        others=st.sampled_from(((EVE, ZOE, BOB), (BOB, EVE), (BOB,))),
+        several=st.lists(sends, min_size=2, max_size=5),
+    )
+    def begin(self, others: tuple[UserId, ...], several: list[dict[str, Any]]) -> None:
         self.run(begin(self.ports))
         group, is_new = self.run(start_group(self.ports, as_user(ANN), others, chat_name="Group"))
         assert is_new
@@ -82,13 +88,19 @@ class ChatMachine(RuleBasedStateMachine):
         direct, is_new = self.run(start_direct(self.ports, as_user(BOB), ANN))
         assert is_new
         self.rooms.append(Room(direct, "direct", self.now, sorted((ANN, BOB))))
+        for room in (0, 1):
+            self.send(room, "member", several, is_new=True)
 
     # What is said
 
-    @rule(chat=which, several=st.lists(sends, min_size=1, max_size=4), is_new=st.booleans())
-    def send(self, chat: int, several: list[dict[str, Any]], is_new: bool) -> None:
+    @rule(chat=which, how=how, several=st.lists(sends, min_size=1, max_size=4), is_new=st.booleans())
+    def say(self, chat: int, how: str, several: list[dict[str, Any]], is_new: bool) -> None:
         """At once; also from strangers, and under names that were used before, for the same thing or another."""
+        self.send(chat, how, several, is_new=is_new)
+
+    def send(self, chat: int, how: str, several: list[dict[str, Any]], *, is_new: bool) -> None:
         room = self.rooms[chat]
+        several = [{**one, "user": self.actor(room, how, one["user"])} for one in several]
         if is_new:  # names of their own, so that most of them are sent
             several = [{**one, "client_id": f"{self.steps}.{number}"} for number, one in enumerate(several)]
         answers = self.run(self.sent_at_once(room, several))
@@ -115,11 +127,14 @@ class ChatMachine(RuleBasedStateMachine):
         said.id = answer.message_id if right.is_new else said.id
         assert answer == Sent(said.id, said.sequence, said.created_at, said.expires_at, is_new=right.is_new)
 
-    @rule(chat=which, user=who, back=st.integers(-1, 6))
-    def delete(self, chat: int, user: UserId, back: int) -> None:
-        """Some place from the end; also one beyond it, and one before the first."""
+    @rule(chat=which, user=who, how=how, back=st.sampled_from((0, 0, 1, 2, 3, 6, -1)))
+    def delete(self, chat: int, user: UserId, how: str, back: int) -> None:
+        """Some place from the end; also one beyond it, and one before the first. A member deletes their own, mostly."""
         room = self.rooms[chat]
         sequence = room.last - back
+        user = self.actor(room, how, user)
+        if how == "member" and 1 <= sequence <= room.last and room.messages[sequence - 1].sender in room.members:
+            user = UserId(room.messages[sequence - 1].sender)
         code = None
         said = room.messages[sequence - 1] if 1 <= sequence <= room.last else None
         if user not in room.members or said is None or said.is_over(self.now):
@@ -132,10 +147,17 @@ class ChatMachine(RuleBasedStateMachine):
 
     # How far they have got
 
-    @rule(chat=which, user=who, kind=st.sampled_from(("read", "delivered")), back=st.integers(-1, 6))
-    def mark(self, chat: int, user: UserId, kind: Any, back: int) -> None:
+    @rule(
+        chat=which,
+        user=who,
+        how=how,
+        kind=st.sampled_from(("read", "delivered")),
+        back=st.sampled_from((0, 1, 2, 3, 6, -1)),
+    )
+    def mark(self, chat: int, user: UserId, how: str, kind: Any, back: int) -> None:
         """Also backwards, and beyond the end."""
         room = self.rooms[chat]
+        user = self.actor(room, how, user)
         sequence = max(0, room.last - back)
         code = None
         if user not in room.members:
@@ -152,10 +174,11 @@ class ChatMachine(RuleBasedStateMachine):
 
     # Who is there
 
-    @rule(user=who, other=who, role=st.sampled_from((None, None, "member", "admin", "owner")))
-    def put(self, user: UserId, other: UserId, role: Any) -> None:
+    @rule(user=who, how=how, other=who, role=st.sampled_from((None, None, "member", "admin", "owner")))
+    def put(self, user: UserId, how: str, other: UserId, role: Any) -> None:
         """Join, come again, be made an admin, or the owner."""
         room = self.rooms[0]
+        user = self.actor(room, how, user)
         code = self.code_of_put(room, user, other, role)
         answer = self.refused(code, put_member(self.ports, as_user(user), ChatId(room.id), other, role))
         if code is not None:
@@ -184,9 +207,11 @@ class ChatMachine(RuleBasedStateMachine):
             return "invalid_input"
         return "not_allowed" if role == "admin" and me.role != "owner" else None
 
-    @rule(user=who, other=who, is_leaving=st.booleans())
-    def remove(self, user: UserId, other: UserId, is_leaving: bool) -> None:
+    @rule(user=who, how=how, other=who, is_leaving=st.sampled_from((False, False, True)))
+    def remove(self, user: UserId, how: str, other: UserId, is_leaving: bool) -> None:
+        """Who comes again the next moment has nothing left of the time before."""
         room = self.rooms[0]
+        user = self.actor(room, how, user)
         other = user if is_leaving else other
         me, them = room.members.get(user), room.members.get(other)
         code = None
@@ -199,9 +224,10 @@ class ChatMachine(RuleBasedStateMachine):
             room.leave(other)
             self.watch.forget(room, other)
 
-    @rule(user=who, name=st.sampled_from((None, "Group", "Another")))
-    def rename(self, user: UserId, name: str | None) -> None:
+    @rule(user=who, how=how, name=st.sampled_from((None, "Group", "Another")))
+    def rename(self, user: UserId, how: str, name: str | None) -> None:
         room = self.rooms[0]
+        user = self.actor(room, how, user)
         code = None
         if user not in room.members:
             code = "not_found"
@@ -235,11 +261,22 @@ class ChatMachine(RuleBasedStateMachine):
             self.parcels = []
             assert self.run(handle_batch(self.ports, parcels)) == {}
 
-    @rule()
-    def lose_all(self) -> None:
-        self.parcels = []
+    @rule(is_prompt=st.booleans())
+    def change_pace(self, is_prompt: bool) -> None:
+        """Everything is told at once, or when the rules say so."""
+        self.is_prompt = is_prompt
 
-    @rule()
+    @rule(what=st.sampled_from(("lose", "look after", "rotate", "nothing", "nothing", "nothing")))
+    def look_around(self, what: str) -> None:
+        """Rarely enough that something happens in between."""
+        match what:
+            case "lose":
+                self.parcels = []
+            case "look after":
+                self.look_after()
+            case "rotate":
+                self.run(rotate_data_key(self.ports, TENANT, key_id=KEY_ID))
+
     def look_after(self) -> None:
         """What was lost is found again."""
         self.clock.advance(FORSAKEN_AFTER_SECONDS)
@@ -247,10 +284,6 @@ class ChatMachine(RuleBasedStateMachine):
         assert self.run(look_after_chats(self.ports)) == len(self.run(untold(self.ports)))
         self.tell_all()
         assert self.run(untold(self.ports)) == set()
-
-    @rule()
-    def rotate(self) -> None:
-        self.run(rotate_data_key(self.ports, TENANT, key_id=KEY_ID))
 
     # What time does
 
@@ -268,6 +301,8 @@ class ChatMachine(RuleBasedStateMachine):
         if not self.rooms:
             return
         self.steps += 1
+        if self.is_prompt:
+            self.tell_all()
         for room in self.rooms:
             self.world.run(compare_chat(self.ports, room, USERS, self.now, turn=self.steps))
         self.world.run(self.watch.look(self.ports, self.rooms, USERS))
@@ -279,6 +314,13 @@ class ChatMachine(RuleBasedStateMachine):
         if self.rooms:
             self.look_after()
             self.agrees()
+
+    def actor(self, room: Room, how: str, user: str) -> UserId:
+        """A member, the owner, or whoever was meant."""
+        if how == "anybody" or not room.members or (how == "member" and user in room.members):
+            return UserId(user)
+        owners = [member for member, person in room.members.items() if person.role == "owner"]
+        return UserId((owners or list(room.members))[0])
 
     @property
     def now(self) -> float:
