@@ -1,6 +1,6 @@
 """API keys and the tenant's secrets."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, delete, get, post
@@ -9,7 +9,7 @@ from admin_api.callers import requires
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, issue_api_key, list_api_keys, revoke_api_key
 from stak.tenancy.data_keys import rotate_data_key
-from stak.tenancy.model import Scope
+from stak.tenancy.model import Scope, SecretKind
 from stak.tenancy.secrets import GRACE_MAX_SECONDS, rotate_secret
 
 
@@ -86,7 +86,7 @@ class KeyController(Controller):
 
 
 class SecretController(Controller):
-    """Rotate what user tokens are signed with, and what subscriber ids are hashed with."""
+    """Rotate what user tokens and webhooks are signed with, and what subscriber ids are hashed with."""
 
     path = "/stack/admin/v1/{tenant:str}/secrets"
     tags = ("keys",)
@@ -94,7 +94,7 @@ class SecretController(Controller):
 
     @post("/{kind:str}/rotate", summary="Rotate a secret", status_code=200)
     async def rotate(
-        self, ports: Ports, caller: Caller, kind: Literal["signing", "subscriber"], data: RotateSecret | None = None
+        self, ports: Ports, caller: Caller, kind: SecretKind, data: RotateSecret | None = None
     ) -> SecretRotated:
         """Two secrets are good at a time: the new one and the one before."""
         grace_seconds = data.grace_seconds if data else None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from bench import accept, aws, broadcast, chat, engine, mark_all, memory, recall
+from bench import accept, aws, broadcast, chat, engine, mark_all, memory, realtime, recall
 from bench.figures import Result
 
 
@@ -38,6 +38,10 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "accept": Benchmark(
         accept.run,
         "A post of 100,000 users until it is promised: next to bare rows of the same users.",
+    ),
+    "realtime": Benchmark(
+        realtime.run,
+        "One message to 2,000 connected clients of one process: next to bare Litestar channels.",
     ),
     "memory": Benchmark(
         memory.run,

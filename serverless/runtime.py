@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 import uvloop
 
 from serverless.measures import Measures
+from serverless.reaching import reaching_sockets
 from stak.bootstrap import Engine, open_engine
 from stak.logs import configure_logs
 from stak.settings import Settings, load_settings
@@ -38,7 +39,7 @@ class Container:
     def engine(self) -> Engine:
         """The engine; if it could not be opened, the next call tries again."""
         if self._engine is None:
-            self._engine = self.enter(open_engine(self._settings))
+            self._engine = reaching_sockets(self.enter(open_engine(self._settings)))
         return self._engine
 
     def enter(self, context: contextlib.AbstractAsyncContextManager[T]) -> T:
@@ -81,6 +82,8 @@ class Container:
             with self.measures.written():
                 return call()
         finally:
+            if self._engine is not None:
+                self._loop.run_until_complete(self._engine.ports.meetings.ended())
             asyncio.set_event_loop(None)
 
     def close(self) -> None:

@@ -21,11 +21,13 @@ from stak.engines.embedded.table import EmbeddedTable
 from stak.errors import Misconfigured
 from stak.ids import Ids
 from stak.memory import Memory
+from stak.outside import Outside
 from stak.paging import Cursors
 from stak.ports import Ports
 from stak.ports.findings import Finding
 from stak.ports.queue import Queue
 from stak.ports.rows import Rows
+from stak.ports.sockets import Sockets
 from stak.settings import Settings
 
 if TYPE_CHECKING:
@@ -48,6 +50,8 @@ class Engine:
     """Who runs jobs and looks after what is due: the worker process, or the control plane beside it."""
     delivery_lanes: int = 2
     """Batches a worker has in work at once: one prepares its chunks while the storage works on another's."""
+    sockets: Sockets | None = None
+    """Connections that API Gateway holds, where it holds any."""
     jobs_url: str | None = None
     """Where Celery finds the jobs, if it runs them."""
     new_operator_key: str | None = None
@@ -113,6 +117,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
             sealer=Sealer({"m1": derive(aws.master_key, "at rest")}, "m1"),
             cursors=Cursors(aws.master_key),
             memory=Memory(clock),
+            outside=Outside(is_private_allowed=settings.webhook_private),
         ),
         operator_fingerprint=fingerprint(configured.get_secret_value()) if configured else aws.operator_fingerprint,
         job_queue=aws.job_queue,
@@ -120,6 +125,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         rows=aws.rows,
         jobs_run_by="celery",
         delivery_lanes=4,  # AWS takes its time, and takes many at once
+        sockets=aws.sockets,
         jobs_url=aws.jobs.queue_url,
         new_operator_key=aws.new_operator_key,
     )
@@ -150,6 +156,7 @@ def _embedded(settings: Settings, database: Database, clock: Clock) -> Engine:
         sealer=Sealer({"m1": derive(master, "at rest")}, "m1"),
         cursors=Cursors(master),
         memory=Memory(clock),
+        outside=Outside(is_private_allowed=settings.webhook_private),
     )
     configured = settings.operator_key
     return Engine(

@@ -76,6 +76,11 @@ def fingerprint(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+def authentication_code(key: bytes, content: bytes) -> bytes:
+    """HMAC-SHA256: proves to whoever has the key that the content is ours."""
+    return hmac.digest(key, content, "sha256")
+
+
 def is_same(one: str, other: str) -> bool:
     """Equality that takes the same time wherever the difference is."""
     return hmac.compare_digest(one.encode(), other.encode())

@@ -17,6 +17,7 @@ StakError
 │   ├── StorageBusy         another process holds it
 │   ├── StorageFull         no space left
 │   └── StorageRefused      it does not know us, does not let us, or lacks a part: an operator has to help
+├── NotReceived             somebody outside did not take what was sent to them
 ├── Misconfigured           Stak cannot start like this; the message says what to do
 ├── Unsealable              stored ciphertext that this installation's keys do not open
 └── InvalidWrite            a write no table could take: a mistake in Stak itself
@@ -118,6 +119,10 @@ class StorageFull(StorageUnavailable):
 
 class StorageRefused(StorageUnavailable):
     code = "storage_refused"
+
+
+class NotReceived(StakError):
+    code = "not_received"
 
 
 class Misconfigured(StakError):

@@ -1,6 +1,14 @@
 """What Stak counts about itself. Names are stable: dashboards and alarms hang on them."""
 
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from stak.settings import metrics_directory
@@ -16,6 +24,9 @@ jobs_run = Counter("stak_jobs", "Control-plane jobs that were run, by how they e
 recipients_delivered = Counter("stak_recipients", "Recipients whose chunk was worked on, by how it ended.", ["outcome"])
 chunks_seen = Counter("stak_chunks", "Chunks taken from the delivery queue, by how they ended.", ["outcome"])
 unread_drift = Counter("stak_unread_drift", "By how much unread counts were found wrong; anything but 0 is a defect.")
+connections_open = Gauge(
+    "stak_connections", "Devices that are connected to this installation now.", multiprocess_mode="livesum"
+)
 items_expired = Counter("stak_items_expired", "Items removed after their time to live.")
 
 

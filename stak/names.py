@@ -16,7 +16,20 @@ CategoryKey = NewType("CategoryKey", str)
 UserId = NewType("UserId", str)
 
 RESERVED_INBOX_NAMES: Final = frozenset(
-    ("audience", "audit-log", "chats", "keys", "messages", "schema", "secrets", "sessions", "settings", "users", "ws")
+    (
+        "audience",
+        "audit-log",
+        "chats",
+        "events",
+        "keys",
+        "messages",
+        "schema",
+        "secrets",
+        "sessions",
+        "settings",
+        "users",
+        "ws",
+    )
 )
 """Words that stand where an inbox could stand in a path of the API."""
 

@@ -32,6 +32,12 @@ class Settings(BaseSettings):
     create: bool = Field(False, description="Make missing tables, queues and buckets of the aws engine.")
     kms_key: str | None = Field(None, description="KMS key that seals the master key; else the alias of the prefix.")
     redis_url: str | None = Field(None, description="Redis that knows who is connected, for the aws engine.")
+    aws_sockets: str | None = Field(
+        None, description="Where functions reach the connections of API Gateway's WebSocket API (https://…/<stage>)."
+    )
+    webhook_private: bool = Field(
+        False, description="Let tenants' webhooks go to private addresses, and over plain HTTP: for trying things out."
+    )
     operator_key: SecretStr | None = Field(None, min_length=1, description="Key of the operator, who creates tenants.")
     synchronous: Literal["FULL", "NORMAL", "EXTRA"] = Field(
         "FULL", description="SQLite's synchronous mode. NORMAL is faster and may lose the last moment in a power cut."

@@ -44,9 +44,10 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY) -> Iterator[Server]:
-    """`stak up` on this data until the block ends."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
+def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY, **environment: str) -> Iterator[Server]:
+    """`stak up` on this data until the block ends; beyond these options, set up by this environment alone."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
+    environment = {**inherited, **environment}
     if operator_key is not None:
         environment["STAK_OPERATOR_KEY"] = operator_key
     process = subprocess.Popen(
@@ -56,7 +57,7 @@ def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY) 
         stderr=subprocess.STDOUT,
         text=True,
     )
-    server = Server(process, data, "", _settings(data, options))
+    server = Server(process, data, "", _settings(data, options, environment))
     ready = threading.Event()
     reading = threading.Thread(target=_read, args=(server, ready), daemon=True)
     reading.start()
@@ -73,9 +74,15 @@ def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY) 
         process.stdout.close()
 
 
-def _settings(data: Path, options: tuple[str, ...]) -> Settings:
+def _settings(data: Path, options: tuple[str, ...], environment: dict[str, str]) -> Settings:
     named = dict(itertools.pairwise(options))
-    return load_settings(data=data, engine=named.get("--engine"), aws_endpoint=named.get("--aws-endpoint"))
+    return load_settings(
+        data=data,
+        engine=named.get("--engine"),
+        aws_endpoint=named.get("--aws-endpoint"),
+        aws_prefix=environment.get("STAK_AWS_PREFIX"),
+        redis_url=environment.get("STAK_REDIS_URL"),
+    )
 
 
 def _read(server: Server, ready: threading.Event) -> None:

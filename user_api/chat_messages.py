@@ -17,13 +17,14 @@ from stak.chat.model import (
     CONTENT_MAX_BYTES,
     SEQUENCE_MAX,
     TTL_MAX_SECONDS,
-    DeliveryStatus,
 )
 from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipts, read_standing
 from stak.chat.send import send
 from stak.errors import FieldError, InvalidInput
 from stak.identity.tokens import User
 from stak.ports import Ports
+from stak.realtime.frames import ChatMessage
+from stak.realtime.publish import publish_receipt
 from user_api.callers import requires_user
 from user_api.chats import PageLimit, State
 
@@ -38,23 +39,6 @@ class SendMessage(msgspec.Struct, forbid_unknown_fields=True):
     content: Annotated[str, msgspec.Meta(min_length=1, max_length=CONTENT_MAX_BYTES)]
     content_type: Annotated[str, msgspec.Meta(pattern=CONTENT_TYPE_PATTERN)] = "text/plain"
     ttl_seconds: Annotated[int, msgspec.Meta(ge=1, le=TTL_MAX_SECONDS)] | None = None
-
-
-class ChatMessage(msgspec.Struct):
-    """A message. One that was deleted keeps its place, with `content` null."""
-
-    message_id: str
-    chat_id: str
-    sequence: int
-    sender: str
-    client_message_id: str
-    content: str | None
-    content_type: str
-    created_at: int
-    expires_at: int | None
-    deleted_at: int | None
-    delivery_status: DeliveryStatus
-    """By all members beside its sender."""
 
 
 class ChatMessages(msgspec.Struct):
@@ -172,7 +156,7 @@ class ChatMessageController(Controller):
     async def state(self, ports: Ports, user: User, chat_id: str) -> State:
         """As the caller's own list has it; `sync` tells it of all chats."""
         view = await read_state(ports, user, chat_id_of(chat_id))
-        return State(chat_id, view.last, view.delivered, view.read)
+        return State(chat_id, view.last_known, view.delivered, view.read)
 
     @put("/delivered", summary="Messages have arrived")
     async def delivered(self, ports: Ports, user: User, chat_id: str, data: Mark) -> Marks:
@@ -202,7 +186,10 @@ async def message_by_id(ports: Ports, user: User, message_id: str) -> ChatMessag
 
 
 async def _raised(ports: Ports, user: User, chat_id: str, kind: Kind, sequence: int) -> Marks:
-    return _marks(await raise_mark(ports, user, chat_id_of(chat_id), kind, sequence))
+    chat = chat_id_of(chat_id)
+    standing = await raise_mark(ports, user, chat, kind, sequence)
+    ports.meetings.later(publish_receipt(ports, user, chat, standing.participant))
+    return _marks(standing)
 
 
 def _marks(standing: Standing) -> Marks:

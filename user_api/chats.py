@@ -9,7 +9,7 @@ from litestar.params import Parameter
 
 from stak.chat.access import chat_id_of
 from stak.chat.describe import Described, describe_chat
-from stak.chat.listing import ListedChat, list_chats, list_states
+from stak.chat.listing import list_chats, list_states
 from stak.chat.members import rename
 from stak.chat.model import MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId, ChatType, Role, others_of
 from stak.chat.start import start_direct, start_group
@@ -18,6 +18,8 @@ from stak.identity.tokens import User
 from stak.names import UserId, user_ids
 from stak.ports import Ports
 from stak.ports.table import position
+from stak.realtime.frames import ListedChat
+from stak.realtime.shapes import listed_chat
 from user_api.callers import requires_user
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX_CHARACTERS)]
@@ -56,30 +58,10 @@ class Chat(msgspec.Struct):
     muted_until: int | None
 
 
-class ListedEntry(msgspec.Struct):
-    """A chat in the list."""
-
-    chat_id: str
-    chat_type: ChatType
-    name: str | None
-    last_message_at: int | None
-    last_message_id: str | None
-    last_message_preview: str | None
-    last_message_sender: str | None
-    unread_count: int
-    other_participants: list[UserId]
-    """A hundred at most: `participants` has them all."""
-    participant_count: int
-    last_sequence: int
-    read_sequence: int
-    delivered_sequence: int
-    muted_until: int | None
-
-
 class Chats(msgspec.Struct):
     """A page of chats, the one something was last said in first."""
 
-    chats: list[ListedEntry]
+    chats: list[ListedChat]
     next_cursor: str | None
 
 
@@ -144,7 +126,7 @@ class ChatController(Controller):
         question = (user.tenant, user.user, "chats")
         after = ports.cursors.open(cursor, question)
         chats, following = await list_chats(ports, user, limit=limit, after=None if after is None else position(after))
-        return Chats([_entry(listed) for listed in chats], ports.cursors.seal(following, question))
+        return Chats([listed_chat(listed) for listed in chats], ports.cursors.seal(following, question))
 
     @get("/{chat_id:str}", summary="One chat")
     async def read(self, ports: Ports, user: User, chat_id: str) -> Chat:
@@ -166,7 +148,7 @@ async def sync(ports: Ports, user: User, limit: PageLimit = 100, cursor: str | N
     question = (user.tenant, user.user, "sync")
     after = ports.cursors.open(cursor, question)
     states, following = await list_states(ports, user, limit=limit, after=None if after is None else position(after))
-    found = [State(chat_id, view.last, view.delivered, view.read) for chat_id, view in states]
+    found = [State(chat_id, view.last_known, view.delivered, view.read) for chat_id, view in states]
     return States(found, ports.cursors.seal(following, question))
 
 
@@ -195,24 +177,4 @@ def _chat(user: User, described: Described) -> Chat:
         delivered_sequence=me.delivered,
         role=me.role,
         muted_until=me.muted_until,
-    )
-
-
-def _entry(listed: ListedChat) -> ListedEntry:
-    view = listed.view
-    return ListedEntry(
-        chat_id=listed.chat,
-        chat_type=view.chat_type,
-        name=view.name,
-        last_message_at=view.last_at // 1000 if view.last else None,
-        last_message_id=view.last_id,
-        last_message_preview=listed.preview,
-        last_message_sender=view.last_sender,
-        unread_count=listed.unread_count,
-        other_participants=listed.other_participants,
-        participant_count=view.members,
-        last_sequence=view.last,
-        read_sequence=view.read,
-        delivered_sequence=view.delivered,
-        muted_until=view.muted_until,
     )

@@ -1,6 +1,6 @@
 """A user's inbox: reading it, and everything one does with a message."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 import msgspec
 from litestar import Controller, delete, get, put
@@ -17,6 +17,8 @@ from stak.inbox.read import mark_read, mark_read_before, mark_unread
 from stak.names import CategoryKey, category_key, inbox_key
 from stak.ports import Ports
 from stak.ports.table import position
+from stak.realtime.frames import Audiences, InboxMessage
+from stak.realtime.publish import publish_counts
 from stak.tenancy.inboxes import read_inbox
 from user_api.callers import requires_user
 
@@ -26,35 +28,10 @@ TIME_MAX: Final = 253_402_300_799  # the last second of the year 9999
 Ids = Annotated[list[str], msgspec.Meta(min_length=1, max_length=100)]
 
 
-class Audiences(msgspec.Struct):
-    """Who a message went to, without naming them."""
-
-    kind: Literal["users", "everyone"]
-    label: str | None
-
-
-class Message(msgspec.Struct):
-    """A message in the inbox. One that was taken back or has expired keeps its place, with `message` null."""
-
-    id: str
-    host_system_id: str | None
-    category: str
-    sender: str | None
-    audiences: Audiences
-    received: int
-    delivered: int
-    readat: int | None
-    redacted: bool
-    expires_at: int | None
-    seen: bool
-    archived: bool
-    message: msgspec.Raw | None
-
-
 class Messages(msgspec.Struct):
     """A page of messages, newest first, and the counts."""
 
-    messages: list[Message]
+    messages: list[InboxMessage]
     next_cursor: str | None
     unread: Unread
 
@@ -124,7 +101,7 @@ class InboxController(Controller):
         return await read_unread(ports, await _place(ports, user, inbox))
 
     @get("/messages/{message_id:str}", summary="One message")
-    async def read(self, ports: Ports, user: User, inbox: str, message_id: str) -> Message:
+    async def read(self, ports: Ports, user: User, inbox: str, message_id: str) -> InboxMessage:
         """As in the list."""
         return _message(await read_message(ports, await _place(ports, user, inbox), message_id))
 
@@ -203,6 +180,8 @@ async def _place(ports: Ports, user: User, inbox: str) -> Place:
 
 
 async def _marked(ports: Ports, place: Place, marked: int) -> Marked:
+    if marked:
+        ports.meetings.later(publish_counts(ports, place.tenant, place.user, place.inbox))
     return Marked(marked, await read_unread(ports, place))
 
 
@@ -210,9 +189,9 @@ def _question(place: Place) -> tuple[str, ...]:
     return (place.tenant, place.user, place.inbox, "messages")
 
 
-def _message(shown: Shown) -> Message:
+def _message(shown: Shown) -> InboxMessage:
     entry = shown.entry
-    return Message(
+    return InboxMessage(
         id=entry.id,
         host_system_id=entry.host_system_id,
         category=entry.category,

@@ -8,11 +8,12 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from stak.chat.access import chat_id_of
 from stak.chat.members import list_members, mute, put_member, remove_member
-from stak.chat.model import ChatId, Member, Role
+from stak.chat.model import Member, Role
 from stak.chat.receipts import Standing, read_standing
 from stak.identity.tokens import User
 from stak.names import user_id
 from stak.ports import Ports
+from stak.realtime.publish import publish_changed
 from user_api.callers import requires_user
 from user_api.messages import TIME_MAX
 
@@ -88,7 +89,9 @@ class ParticipantController(Controller):
     @delete("/participants/{uid:str}", summary="Remove a member, or leave")
     async def remove_participant(self, ports: Ports, user: User, chat_id: str, uid: str) -> None:
         """Admins remove members, the owner anybody; everybody may leave. When the owner leaves, an admin follows."""
-        await remove_member(ports, user, chat_id_of(chat_id), user_id(uid))
+        chat, removed = chat_id_of(chat_id), user_id(uid)
+        await remove_member(ports, user, chat, removed)
+        ports.meetings.later(publish_changed(ports, user.tenant, chat, removed))
 
     @get("/me", summary="Where do I stand?")
     async def me(self, ports: Ports, user: User, chat_id: str) -> Me:
@@ -98,8 +101,10 @@ class ParticipantController(Controller):
     @patch("/me", summary="Mute a chat")
     async def change_me(self, ports: Ports, user: User, chat_id: str, data: ChangeMe) -> Me:
         """Until a time; null ends it."""
-        await mute(ports, user, chat_id_of(chat_id), data.muted_until)
-        return _me(user, await read_standing(ports, user, ChatId(chat_id)))
+        chat = chat_id_of(chat_id)
+        await mute(ports, user, chat, data.muted_until)
+        ports.meetings.later(publish_changed(ports, user.tenant, chat, user.user))
+        return _me(user, await read_standing(ports, user, chat))
 
 
 def _participant(member: Member) -> Participant:

@@ -18,6 +18,7 @@ from stak.identity.sessions import (
 from stak.identity.tokens import User
 from stak.names import tenant_key
 from stak.ports import Ports
+from stak.realtime.publish import publish_ended
 from user_api.callers import requires_user
 
 _TOKEN_MAX_CHARACTERS = 1024
@@ -72,8 +73,11 @@ class SessionController(Controller):
     async def end(self, ports: Ports, user: User, session_id: str) -> None:
         """Its tokens are worthless from now on."""
         await end_session(ports, user, session_id)
+        await publish_ended(ports, user, session_id)
 
     @delete(summary="Sign out everywhere", status_code=200, guards=[requires_user])
     async def end_all(self, ports: Ports, user: User) -> Ended:
         """Tokens that the tenant's backend has signed itself stay good until they end."""
-        return Ended(await end_all_sessions(ports, user))
+        ended = await end_all_sessions(ports, user)
+        await publish_ended(ports, user, None)
+        return Ended(ended)

@@ -18,8 +18,11 @@ from stak.inbox.model import Entry
 from stak.inbox.redact import sweep_chunk
 from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered
+from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
+from stak.realtime.absent import notify_of_deliveries, notify_of_news
+from stak.realtime.publish import publish_deliveries, publish_news, publish_redacted
 from workers.leases import lease_kept
 from workers.parcels import parcel_of
 from workers.retry import Bury, Plan, Retry, plan_retry
@@ -106,20 +109,23 @@ async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[s
         alone = await asyncio.gather(*(_deliver(ports, [one]) for one in chunks))
         return {message_id: plan for plans in alone for message_id, plan in plans.items()}
     failed: dict[str, Plan] = {}
+    shown: list[tuple[Chunk, tuple[UserId, ...]]] = []
     for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
         match outcome:
             case Stale(age_seconds):
                 failed[message.id] = Bury(f"too old to be delivered safely: {age_seconds} seconds")
-            case Settled():
+            case Settled(users):
                 chunks_seen.labels("settled").inc()
                 recipients_delivered.labels("settled").inc(len(chunk.uids))
+                shown.append((chunk, users))
+    await notify_of_deliveries(ports, shown, await publish_deliveries(ports, shown))
     return failed
 
 
 async def _announce(ports: Ports, news: list[tuple[Received, Announcement]]) -> dict[str, Plan]:
     """Tell members of chats; news of one chat to the same members is told once."""
     merged = together([announcement for _, announcement in news])
-    ends = await asyncio.gather(*(announce(ports, one) for one in merged), return_exceptions=True)
+    ends = await asyncio.gather(*(_tell(ports, one) for one in merged), return_exceptions=True)
     failed: dict[str, Plan] = {}
     for one, end in zip(merged, ends, strict=True):
         if isinstance(end, Exception):
@@ -135,12 +141,19 @@ async def _announce(ports: Ports, news: list[tuple[Received, Announcement]]) -> 
     return failed
 
 
+async def _tell(ports: Ports, news: Announcement) -> None:
+    told = await announce(ports, news)
+    connected = await publish_news(ports, news, told)
+    await notify_of_news(ports, news.tenant, news.chat, told, connected)
+
+
 async def _sweep(ports: Ports, message: Received, parcel: SweepChunk) -> dict[str, Plan]:
     entry = Entry(parcel.message_id, parcel.category, received=0, delivered=0, kind="users")
     try:
         await sweep_chunk(ports, parcel.tenant, parcel.inbox, entry, parcel.number, parcel.uids)
     except Exception as error:  # noqa: BLE001 - as above
         return {message.id: plan_retry(error, message.receive_count)}
+    await publish_redacted(ports, parcel.tenant, parcel.inbox, parcel.message_id, parcel.uids)
     chunks_seen.labels("swept").inc()
     return {}
 

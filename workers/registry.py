@@ -19,6 +19,7 @@ from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import HostedQueue
+from stak.realtime.webhook import WEBHOOK_JOB, send_webhook
 from workers.jobs import Registry
 
 Chore: TypeAlias = Callable[[Engine], Awaitable[object]]
@@ -47,7 +48,11 @@ async def _audit(ports: Ports, job: Job) -> None:
     await audit_some(ports, TenantKey(job.tenant), InboxKey(job.arguments["inbox"]), job.arguments["message_id"])
 
 
-REGISTRY: Final[Registry] = {DISPATCH_JOB: _dispatch, SWEEP_JOB: _sweep, AUDIT_JOB: _audit}
+async def _webhook(ports: Ports, job: Job) -> None:
+    await send_webhook(ports, TenantKey(job.tenant), job.arguments)
+
+
+REGISTRY: Final[Registry] = {DISPATCH_JOB: _dispatch, SWEEP_JOB: _sweep, AUDIT_JOB: _audit, WEBHOOK_JOB: _webhook}
 
 CHORES: Final[Mapping[str, Chore]] = {
     START_DUE: lambda engine: start_due(engine.ports),

@@ -2,23 +2,24 @@
 
 Whatever changes a chat also writes, in the same group, a row that says so; it goes when all members have been told.
 So nothing depends on the message that is sent through the queue right afterwards: where it was lost, because its sender
-died, the row is found and it is sent again. A member's view only moves forward, however late or often news comes.
+died, the row is found and it is sent again. A member's view only moves forward, however late or often news comes, and
+what becomes pending for their devices does so in the group that moves it.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from stak.chat import keys
-from stak.chat.items import chat_of, head_of, news_for_views
+from stak.chat.items import chat_of, head_of
 from stak.chat.model import ChatId
-from stak.identity.keys import user_partition
+from stak.chat.telling import Telling, Told
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
 from stak.ports.table import Position
-from stak.ports.writes import Below, Delete, Equals, Item, Key, Present, Put, Update
+from stak.ports.writes import Delete, Equals, Put
 
 CHUNK_MAX_MEMBERS: Final = 100
 
@@ -30,28 +31,22 @@ class Announcement(msgspec.Struct, frozen=True, tag="news"):
     chat: ChatId
     tokens: tuple[str, ...]
     """The changes it tells of."""
-    first: int = 0
-    last: int = 0
-    """The messages it tells of, if any."""
+    deleted: tuple[int, ...] = ()
+    """The messages that are no more, if any."""
+    is_changed: bool = True
+    """Whether it tells of something beside messages: a name, a member, a deletion."""
     after: str | None = None
     """Members up to here, in order, have announcements of their own."""
 
 
 def note_news(
-    ports: Ports, tenant: TenantKey, chat: ChatId, *, first: int = 0, last: int = 0, untold: Item | None = None
+    ports: Ports, tenant: TenantKey, chat: ChatId, *, deleted: tuple[int, ...] = (), is_changed: bool = True
 ) -> tuple[Put, Announcement]:
-    """The write that says a chat has changed, and what to send when it is done; `untold` is the row before."""
-    announcement = _announcement(ports, tenant, chat, first, last, untold)
-    item = {**_note(ports, announcement), "first": announcement.first, "last": announcement.last}
-    # No condition: what was to be told before is part of what is to be told now.
+    """The write that says a chat has changed, and what to send when it is done."""
+    announcement = Announcement(tenant, chat, (ports.ids.new(),), deleted, is_changed=is_changed)
+    item = {"tenant": tenant, "chat": chat, "token": announcement.tokens[0], "at": int(ports.clock())}
+    # No condition: whoever tells of this change tells of all before it, up to where the chat is then.
     return Put(keys.news(tenant, chat), item), announcement
-
-
-def note_change(ports: Ports, tenant: TenantKey, chat: ChatId, untold: Item | None) -> tuple[Update, Announcement]:
-    """The same for what is no message: which messages are to be told stays noted, also of those it has not seen."""
-    announcement = _announcement(ports, tenant, chat, 0, 0, untold)
-    # No condition: a message that is sent meanwhile stays noted.
-    return Update(keys.news(tenant, chat), set=_note(ports, announcement)), announcement
 
 
 async def tell(ports: Ports, announcement: Announcement) -> None:
@@ -73,24 +68,23 @@ def together(announcements: Sequence[Announcement]) -> list[Announcement]:
         if other is None:
             found[place] = one
             continue
-        firsts = [first for first in (one.first, other.first) if first]
         found[place] = msgspec.structs.replace(
             other,
             tokens=tuple(dict.fromkeys((*other.tokens, *one.tokens))),
-            first=min(firsts, default=0),
-            last=max(one.last, other.last),
+            deleted=tuple(dict.fromkeys((*other.deleted, *one.deleted))),
+            is_changed=one.is_changed or other.is_changed,
         )
     return list(found.values())
 
 
-async def announce(ports: Ports, news: Announcement) -> None:
-    """Bring some members' views up to date, and see to it that the others' are."""
+async def announce(ports: Ports, news: Announcement) -> list[Told]:
+    """Bring some members' views up to date, and see to it that the others' are; what there is to show to whom."""
     tenant, chat_id = news.tenant, news.chat
     # The head first: what is read of the chat after it is never older than the version the views will have.
     head_item = await ports.table.get(keys.head(tenant, chat_id))
     meta_item = await ports.table.get(keys.meta(tenant, chat_id))
     if head_item is None or meta_item is None:
-        return  # it is not there yet; whoever makes it tells of it
+        return []  # it is not there yet; whoever makes it tells of it
     partition = keys.chat_partition(tenant, chat_id)
     after = None if news.after is None else Position(partition, news.after)
     page = await ports.table.query(partition, keys.PARTICIPANTS, limit=CHUNK_MAX_MEMBERS, after=after)
@@ -98,34 +92,16 @@ async def announce(ports: Ports, news: Announcement) -> None:
         # The others first, so that they need not wait for these.
         await tell(ports, msgspec.structs.replace(news, after=page.next.sk))
     users = [keys.participant_of(row.key) for row in page.rows]
-    if users:
-        head = head_of(head_item)
-        update = Update(
-            Key(user_partition(tenant, users[0]), keys.view_sort(chat_id)),
-            set=news_for_views(chat_id, chat_of(meta_item), head),
-            # Who is not there any more has no view; who is further already stays there.
-            when=(Present(), Below("ver", head.ver), Below("last", head.sequence + 1)),
-        )
-        await ports.table.commit_in_each([user_partition(tenant, user) for user in users], (update,))
+    telling = Telling(ports, tenant, chat_id, chat_of(meta_item), head_of(head_item))
+    told = await telling.tell(users)
     if page.next is None:
-        row = keys.news(tenant, chat_id)
-        # What was said while a change was made that does not know of it is still to be told.
-        all_told = Below("last", news.last + 1)
-        await ports.table.commit([(Delete(row, when=(Equals("token", token), all_told)),) for token in news.tokens])
+        await _note_told(ports, news)
+    return told
 
 
-def _announcement(
-    ports: Ports, tenant: TenantKey, chat: ChatId, first: int, last: int, untold: Item | None
-) -> Announcement:
-    if untold is not None and untold.get("first"):
-        first, last = min(first or untold["first"], untold["first"]), max(last, untold["last"])
-    return Announcement(tenant, chat, (ports.ids.new(),), first, last)
-
-
-def _note(ports: Ports, announcement: Announcement) -> dict[str, Any]:
-    return {
-        "tenant": announcement.tenant,
-        "chat": announcement.chat,
-        "token": announcement.tokens[0],
-        "at": int(ports.clock()),
-    }
+async def _note_told(ports: Ports, news: Announcement) -> None:
+    """All members know; the row goes, unless there is news again."""
+    key = keys.news(news.tenant, news.chat)
+    item = await ports.table.get(key)
+    if item is not None and item["token"] in news.tokens:
+        await ports.table.commit([(Delete(key, when=(Equals("token", item["token"]),)),)])

@@ -2,7 +2,7 @@
 
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
-from stak.chat.announce import note_change, tell
+from stak.chat.announce import note_news, tell
 from stak.chat.history import no_such_message
 from stak.chat.items import head_of, message_of
 from stak.chat.model import MAY_MODERATE, SEQUENCE_MAX, ChatId, Head, is_over
@@ -10,7 +10,7 @@ from stak.contention import attempts
 from stak.errors import NotAllowed
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.ports.writes import Absent, Below, Condition, Done, Equals, Present, Update
+from stak.ports.writes import Absent, Below, Condition, Done, Equals, Present, Put, Update
 
 
 async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) -> None:
@@ -34,9 +34,10 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
             set={"content": None, "deleted_at": int(ports.clock()), "deleted_by": user.user},
             when=(Present(), Absent("deleted_at")),
         )
-        untold = await ports.table.get(keys.news(user.tenant, chat))
-        news, announcement = note_change(ports, user.tenant, chat, untold)
-        (outcome,) = await ports.table.commit([(blank, _head_without(user, chat, sequence, head_of(head_item)), news)])
+        news, announcement = note_news(ports, user.tenant, chat, deleted=(sequence,))
+        gap = Put(keys.gap(user.tenant, chat, sequence), {})  # no condition: the message has one
+        head = _head_without(user, chat, sequence, head_of(head_item))
+        (outcome,) = await ports.table.commit([(blank, gap, head, news)])
         if isinstance(outcome, Done):
             ports.meetings.later(tell(ports, announcement))
             return

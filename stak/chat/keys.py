@@ -17,6 +17,7 @@ PARTICIPANTS: Final = Span(prefix="p#")
 FORMING: Final = Span(prefix="f#")
 LISTED: Final = Span(prefix="l#")
 VIEWS: Final = Span(prefix="d#")
+PENDING: Final = Span(prefix="q#")
 NEWS_SHARDS: Final = 16
 """Each is one partition that every change of some chats is noted in until all of their members know."""
 
@@ -90,6 +91,16 @@ def messages(first: int, last: int) -> Span:
     return Span(low=f"m#{first:016d}", high=f"m#{last:016d}")
 
 
+def gap(tenant: TenantKey, chat: ChatId, sequence: int) -> Key:
+    """Says that the message at this place is gone, or from when on it will be."""
+    return Key(chat_partition(tenant, chat), f"x#{sequence:016d}")
+
+
+def gaps(first: int, last: int) -> Span:
+    """Such places from one to another, both included."""
+    return Span(low=f"x#{first:016d}", high=f"x#{last:016d}")
+
+
 def sequence_of(key: Key) -> int:
     """The place of the message at this key."""
     return int(key.sk.removeprefix("m#"))
@@ -124,6 +135,21 @@ def view_sort(chat: ChatId) -> SortKey:
 def view_of(key: Key) -> ChatId:
     """Which chat this is a view of."""
     return ChatId(key.sk.removeprefix("d#"))
+
+
+def pending(tenant: TenantKey, user: UserId, message_id: str) -> Key:
+    """A message that not all of a user's devices have."""
+    return Key(user_partition(tenant, user), pending_sort(message_id))
+
+
+def pending_sort(message_id: str) -> SortKey:
+    """Its place among what is a user's own."""
+    return SortKey(f"q#{message_id}")
+
+
+def pending_of(key: Key) -> SortKey:
+    """The id of the message that is pending here."""
+    return SortKey(key.sk.removeprefix("q#"))
 
 
 def listed(at_milliseconds: int, chat: ChatId) -> SortKey:

@@ -10,6 +10,7 @@ from stak.chat.items import view_of
 from stak.chat.model import ChatId, View, is_over, others_of
 from stak.chat.receipts import count_unread
 from stak.chat.sealing import open_preview
+from stak.crypto import Sealer
 from stak.identity.keys import user_partition
 from stak.identity.tokens import User
 from stak.names import UserId
@@ -37,21 +38,30 @@ async def list_chats(
         user_partition(user.tenant, user.user), keys.LISTED, limit=limit, reverse=True, after=after, index=True
     )
     views = [(keys.view_of(row.key), view_of(row.item)) for row in page.rows]
+    unread = {chat: max(0, view.last - view.read) for chat, view in views}
     # Only where something unread may have gone is it counted.
-    unread = await asyncio.gather(
+    gone = [(chat, view) for chat, view in views if view.read < min(view.gaps_to, view.last)]
+    counted = await asyncio.gather(
         *(
             count_unread(ports, user.tenant, chat, read=view.read, last=view.last, gaps_to=view.gaps_to)
-            for chat, view in views
+            for chat, view in gone
         )
     )
+    unread |= {chat: count for (chat, _), count in zip(gone, counted, strict=True)}
     sealer = await data_sealer(ports, user.tenant, [view.preview for _, view in views if view.preview])
     now = ports.clock()
-    chats = []
-    for (chat, view), unread_count in zip(views, unread, strict=True):
-        is_shown = view.preview is not None and not is_over(view.last_expires_at, now)
-        preview = open_preview(sealer, user.tenant, chat, view.preview or "") if is_shown else None
-        chats.append(ListedChat(chat, view, preview, unread_count, others_of(view.people, user.user)))
-    return chats, page.next
+    return [_listed(user, chat, view, unread[chat], sealer, now) for chat, view in views], page.next
+
+
+async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | None:
+    """One chat as it is in the list; None if it is not."""
+    item = await ports.table.get(keys.view(user.tenant, user.user, chat), consistent=True)
+    if item is None:
+        return None
+    view = view_of(item)
+    unread = await count_unread(ports, user.tenant, chat, read=view.read, last=view.last, gaps_to=view.gaps_to)
+    sealer = await data_sealer(ports, user.tenant, [view.preview] if view.preview else [])
+    return _listed(user, chat, view, unread, sealer, ports.clock())
 
 
 async def list_states(
@@ -75,3 +85,9 @@ async def read_state(ports: Ports, user: User, chat: ChatId) -> View:
     if item is None:
         raise no_such_chat()
     return view_of(item)
+
+
+def _listed(user: User, chat: ChatId, view: View, unread_count: int, sealer: Sealer, now: float) -> ListedChat:
+    is_shown = view.preview is not None and not is_over(view.last_expires_at, now)
+    preview = open_preview(sealer, user.tenant, chat, view.preview or "") if is_shown else None
+    return ListedChat(chat, view, preview, unread_count, others_of(view.people, user.user))

@@ -51,4 +51,4 @@ async def _look_after(ports: Ports, row: Row) -> None:
     elif chat_of(meta).is_forming:
         await form(ports, tenant, chat)
     else:
-        await tell(ports, Announcement(tenant, chat, (token,), item.get("first", 0), item.get("last", 0)))
+        await tell(ports, Announcement(tenant, chat, (token,)))

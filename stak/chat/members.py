@@ -11,7 +11,7 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.access import no_such_chat, read_members, refuse_direct, standing
-from stak.chat.announce import note_change, tell
+from stak.chat.announce import note_news, tell
 from stak.chat.items import head_of, participant_of, put_view, stored
 from stak.chat.model import (
     MAY_MODERATE,
@@ -147,8 +147,7 @@ async def _change(
     )
     # No condition on how far the chat has got: messages may come meanwhile.
     head = Update(keys.head(user.tenant, chat_id), add={"ver": 1}, when=(Present(),))
-    untold = await ports.table.get(keys.news(user.tenant, chat_id))
-    news, announcement = note_change(ports, user.tenant, chat_id, untold)
+    news, announcement = note_news(ports, user.tenant, chat_id)
     (outcome,) = await ports.table.commit([(meta, head, news, *writes)])
     if not isinstance(outcome, Done):
         return False
@@ -181,6 +180,7 @@ def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[
         participant.joined_at,
         head.last_at,
         last=head.sequence,
+        told=head.sequence,
         ver=head.ver,  # so that no older news changes it
         gaps_to=head.gaps_to,
         read=participant.read,

@@ -104,6 +104,8 @@ class View(msgspec.Struct, frozen=True):
     joined_at: int
     last_at: int
     last: int = 0
+    told: int = 0
+    """Messages up to here have been handed to the member's devices, or are pending for them."""
     ver: int = 0
     gaps_to: int = 0
     read: int = 0
@@ -114,6 +116,11 @@ class View(msgspec.Struct, frozen=True):
     preview: str | None = None
     last_expires_at: int | None = None
     muted_until: int | None = None
+
+    @property
+    def last_known(self) -> int:
+        """How far the chat has got at least: a member may have read what their list was not told of yet."""
+        return max(self.last, self.read, self.delivered)
 
 
 def others_of(people: Iterable[UserId], reader: UserId) -> list[UserId]:

@@ -10,8 +10,8 @@ import msgspec
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat, read_members
 from stak.chat.history import read_message
-from stak.chat.items import head_of, message_of
-from stak.chat.model import ChatId, DeliveryStatus, Head, Participant, counts, status_with
+from stak.chat.items import head_of
+from stak.chat.model import ChatId, DeliveryStatus, Head, Participant, is_over, status_with
 from stak.contention import attempts
 from stak.errors import FieldError, InvalidInput
 from stak.identity.tokens import User
@@ -86,24 +86,20 @@ async def read_receipts(ports: Ports, user: User, chat: ChatId, sequence: int) -
 
 
 async def count_unread(ports: Ports, tenant: TenantKey, chat: ChatId, *, read: int, last: int, gaps_to: int) -> int:
-    """Messages above a mark that can still be seen: a subtraction, unless some of them may have gone."""
-    if read >= gaps_to:
-        return max(0, last - read)
-    count = max(0, last - gaps_to)
+    """Messages above a mark that can still be seen: a subtraction, and one Query where some of them may have gone."""
+    count, gaps_to = max(0, last - read), min(gaps_to, last)
     after: Position | None = None
-    while True:
+    while read < gaps_to:
         page = await ports.table.query(
-            keys.chat_partition(tenant, chat),
-            keys.messages(read + 1, min(gaps_to, last)),
-            limit=_PAGE,
-            after=after,
-            consistent=True,
+            keys.chat_partition(tenant, chat), keys.gaps(read + 1, gaps_to), limit=_PAGE, after=after, consistent=True
         )
         now = ports.clock()
-        count += sum(counts(message_of(row.item), now) for row in page.rows)
+        ends = (row.item.get("expires_at") for row in page.rows)
+        count -= sum(end is None or is_over(end, now) for end in ends)
         after = page.next
         if after is None:
-            return count
+            break
+    return count
 
 
 async def _look(ports: Ports, user: User, chat: ChatId) -> tuple[Participant, Head]:

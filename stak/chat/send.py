@@ -63,11 +63,11 @@ class _Together:
 
     async def _try(self) -> None:
         """Send what can be sent now; of a name that is sent twice at once, the second is found the next time."""
-        head_key, news_key = keys.head(self._tenant, self._chat), keys.news(self._tenant, self._chat)
+        head_key = keys.head(self._tenant, self._chat)
         member_keys = {
             sending.sender: keys.participant(self._tenant, self._chat, sending.sender) for _, sending in self._waiting
         }
-        found = await self._ports.table.batch_get([head_key, news_key, *member_keys.values()], consistent=True)
+        found = await self._ports.table.batch_get([head_key, *member_keys.values()], consistent=True)
         for number, sending in list(self._waiting):
             if head_key not in found or member_keys[sending.sender] not in found:
                 self._answer(number, no_such_chat())
@@ -78,15 +78,7 @@ class _Together:
         for _, sending in self._waiting:
             if sending.name not in batch.sent:
                 batch.add(sending, self._outdated.get(sending.name))
-        first = batch.head.sequence - len(batch.sent) + 1
-        news, announcement = note_news(
-            self._ports,
-            self._tenant,
-            self._chat,
-            first=first,
-            last=batch.head.sequence,
-            untold=found.get(news_key),
-        )
+        news, announcement = note_news(self._ports, self._tenant, self._chat, is_changed=False)
         group = batch.group(news)
         (outcome,) = await self._ports.table.commit([group])
         if isinstance(outcome, Done):

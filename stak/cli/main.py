@@ -10,10 +10,11 @@ import uvloop
 from stak.cli.child import EXIT_MISCONFIGURED, run_until_signal
 from stak.cli.doctor import examine_and_tell, refuse_to_start
 from stak.cli.migrate import export_to, import_from
+from stak.cli.up import base_url, free_port
 from stak.cli.up import up as run_up
 from stak.cli.worker_process import work
 from stak.errors import Misconfigured, StakError
-from stak.logs import configure_logs
+from stak.logs import configure_logs, log
 from stak.settings import Settings, load_settings
 
 _data = click.option(
@@ -21,6 +22,8 @@ _data = click.option(
 )
 _engine = click.option("--engine", type=click.Choice(["embedded", "aws"]), help="Where everything is stored.")
 _aws_endpoint = click.option("--aws-endpoint", metavar="URL", help="A local AWS, for the aws engine.")
+_host = click.option("--host", metavar="ADDRESS", help="Address to listen on.  [default: 127.0.0.1]")
+_port = click.option("--port", type=int, metavar="PORT", help="Port to listen on; 0 takes a free one.  [default: 8080]")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -30,8 +33,8 @@ def stak() -> None:
 
 
 @stak.command()
-@click.option("--host", metavar="ADDRESS", help="Address to listen on.  [default: 127.0.0.1]")
-@click.option("--port", type=int, metavar="PORT", help="Port to listen on; 0 takes a free one.  [default: 8080]")
+@_host
+@_port
 @_data
 @_engine
 @_aws_endpoint
@@ -54,6 +57,24 @@ def worker(**options: Any) -> None:
     configure_logs(settings, "worker")
     refuse_to_start(settings)
     uvloop.run(run_until_signal(work, settings))
+
+
+@stak.command()
+@_host
+@_port
+@_data
+@_engine
+@_aws_endpoint
+def gateway(**options: Any) -> None:
+    """Serve only what devices connect to, beside a server on the same data. SIGTERM sends them elsewhere."""
+    settings: Settings = load_settings(**options)
+    configure_logs(settings, "gateway")
+    refuse_to_start(settings)
+    settings = settings.model_copy(update={"port": free_port(settings)})
+    log.info("gateway_listens", url=base_url(settings))
+    from stak.cli.http_process import serve_gateway  # no other command needs a server
+
+    uvloop.run(run_until_signal(serve_gateway, settings))
 
 
 @stak.command("export")

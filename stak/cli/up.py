@@ -30,7 +30,7 @@ _console = Console(highlight=False, soft_wrap=True)
 def up(settings: Settings, *, demo: bool = False) -> int:
     """Run everything until told to stop; the exit code."""
     configure_logs(settings, "up")
-    settings = settings.model_copy(update={"port": _free_port(settings)})
+    settings = settings.model_copy(update={"port": free_port(settings)})
     if settings.operator_key and len(settings.operator_key.get_secret_value()) < _OPERATOR_KEY_LENGTH:
         log.warning("operator_key_is_short", advice=f"use {_OPERATOR_KEY_LENGTH} random characters or more")
     operator_key = ensure_operator_key(settings)
@@ -94,7 +94,7 @@ def _answers(url: str) -> bool:
         return False
 
 
-def _free_port(settings: Settings) -> int:
+def free_port(settings: Settings) -> int:
     """The port to listen on, known to be free: the server itself would share a taken one without a word."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:

@@ -15,6 +15,7 @@ from stak.metrics import http_requests, http_seconds
 
 REQUEST_ID_HEADER: Final = b"x-request-id"
 _ACCEPTABLE_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
+_STREAM: Final = b"text/event-stream"
 _ids: Final = Ids()
 _METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
@@ -24,48 +25,50 @@ class Edge:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._in_flight = 0
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._requests = _UnderWay()
+        self._sockets = _UnderWay()
 
     async def drained(self, patience_seconds: float) -> None:
         """Return when no request is being answered, or after this time."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._idle.wait(), patience_seconds)
+        await self._requests.ended(patience_seconds)
+
+    async def sockets_closed(self, patience_seconds: float) -> None:
+        """Return when no WebSocket is open, or after this time; a server that stops does not let them say goodbye."""
+        await self._sockets.ended(patience_seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        if scope["type"] != ScopeType.HTTP:
-            await self._app(scope, receive, send)
-            return
-        await self._answer(scope, receive, send)
+        if scope["type"] == ScopeType.HTTP:
+            with self._requests:
+                await self._answer(scope, receive, send)
+        else:
+            with self._sockets:
+                await self._app(scope, receive, send)
 
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         this_id = _request_id_from(scope)
         scope.setdefault("state", {})["request_id"] = this_id
         status = 500
+        is_stream = False
 
         async def send_with_id(message: Message) -> None:
-            nonlocal status
+            nonlocal status, is_stream
             if message["type"] == "http.response.start":
                 status = message["status"]
+                is_stream = (b"content-type", _STREAM) in message.get("headers", ())
                 message["headers"] = [*message.get("headers", ()), (REQUEST_ID_HEADER, this_id.encode())]
             await send(message)
 
-        self._in_flight += 1
-        self._idle.clear()
         try:
             await self._app(scope, receive, send_with_id)
         finally:
-            self._in_flight -= 1
-            if self._in_flight == 0:
-                self._idle.set()
             seconds = time.perf_counter() - began
             api = _api_of(scope["path"])
             method = scope["method"] if scope["method"] in _METHODS else "other"
             http_requests.labels(api, method, status).inc()
-            http_seconds.labels(api).observe(seconds)
+            if not is_stream:  # as long as somebody listens: it says nothing of how fast we answer
+                http_seconds.labels(api).observe(seconds)
             write = log.debug if status < 400 else log.info if status < 500 else log.error
             write(
                 "request",
@@ -75,6 +78,28 @@ class Edge:
                 ms=round(seconds * 1000, 2),
                 request_id=this_id,
             )
+
+
+class _UnderWay:
+    """How much is under way, and when nothing is any more."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._none = asyncio.Event()
+        self._none.set()
+
+    def __enter__(self) -> None:
+        self._count += 1
+        self._none.clear()
+
+    def __exit__(self, *_: object) -> None:
+        self._count -= 1
+        if self._count == 0:
+            self._none.set()
+
+    async def ended(self, patience_seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._none.wait(), patience_seconds)
 
 
 def request_id(scope: Scope) -> str:

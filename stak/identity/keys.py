@@ -10,6 +10,7 @@ SortKey = NewType("SortKey", str)
 """A key within a partition that says whose it is."""
 
 SESSIONS: Final = Span(prefix="s#")
+DEVICES: Final = SortKey("#devices")
 
 
 def user_partition(tenant: TenantKey, user: UserId) -> str:
@@ -22,6 +23,11 @@ def profile(tenant: TenantKey, user: UserId) -> Key:
     return Key(user_partition(tenant, user), "#profile")
 
 
+def devices(tenant: TenantKey, user: UserId) -> Key:
+    """The devices of a user that are told what happens."""
+    return Key(user_partition(tenant, user), DEVICES)
+
+
 def phone(tenant: TenantKey, number: str) -> Key:
     """Whose a phone number is: a row of its own, so that within a tenant it is one user's."""
     return Key(f"t#{tenant}P#{number}", "#phone")
@@ -30,6 +36,11 @@ def phone(tenant: TenantKey, number: str) -> Key:
 def session(tenant: TenantKey, session_id: str) -> Key:
     """A device that is signed in."""
     return Key(f"t#{tenant}S#{session_id}", "#session")
+
+
+def used_ticket(tenant: TenantKey, ticket_id: str) -> Key:
+    """Says that a ticket was used."""
+    return Key(f"t#{tenant}E#{ticket_id}", "#used")
 
 
 def session_id(key: Key) -> SortKey:

@@ -85,7 +85,7 @@ async def verify_token(ports: Ports, token: str) -> User:
     ):
         ports.memory.forget(name)
         verified = await ports.memory.recall(name, lambda: _verify(ports, token))
-    await _refuse_ended(ports, verified.user)
+    await refuse_ended(ports, verified.user)
     return verified.user
 
 
@@ -114,7 +114,7 @@ async def _verify(ports: Ports, token: str) -> _Verified:
     raise NotAuthenticated(problem)
 
 
-async def _refuse_ended(ports: Ports, user: User) -> None:
+async def refuse_ended(ports: Ports, user: User) -> None:
     """A session that was ended takes its tokens with it, at once."""
     if user.session_id is None:
         return

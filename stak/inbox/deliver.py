@@ -19,6 +19,7 @@ from stak.inbox.counts import Delivery, Place
 from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
 from stak.inbox.model import Entry, counters_of
 from stak.inbox.redact import is_copy, sweep_chunk
+from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Group, Key, Put
 from stak.tenancy.inboxes import read_inbox
@@ -35,6 +36,9 @@ class Stale(msgspec.Struct, frozen=True):
 
 class Settled(msgspec.Struct, frozen=True):
     """Nothing is left to do for a chunk."""
+
+    shown_to: tuple[UserId, ...] = ()
+    """Recipients who see it come: not those who have muted it, nor anybody if it is no longer to be seen."""
 
 
 ChunkOutcome = Settled | Stale
@@ -53,18 +57,24 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
                 open_chunks.append(chunk)
             case _:
                 pass  # paused or stopped: a resumed one is sent again; or unknown: it was never accepted
-    delivered = await _deliver_open(ports, open_chunks, now)
+    delivered, shown = await _deliver_open(ports, open_chunks, now)
     flagged = await _broadcasts(ports, open_chunks)
-    for chunk in open_chunks:
+    for place, chunk in enumerate(open_chunks):
         if (broadcast := flagged.get(_key(chunk))) and broadcast.status in ("redacting", "redacted"):
             await sweep_chunk(ports, chunk.tenant, chunk.inbox, chunk.entry, chunk.number, chunk.uids)
+            shown[place] = []
     await _write_ledger(ports, open_chunks, delivered)
-    return [Stale(now - chunk.sent_at) if _is_stale(chunk, now) else Settled() for chunk in chunks]
+    showing = iter(shown)
+    of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
+    return [
+        Stale(now - chunk.sent_at) if _is_stale(chunk, now) else of_open.get(id(chunk), Settled()) for chunk in chunks
+    ]
 
 
-async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> list[int]:
-    """Copies that exist of each chunk after this."""
+async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[list[int], list[list[UserId]]]:
+    """Copies that exist of each chunk after this, and who sees it come."""
     delivered = [0] * len(chunks)
+    shown: list[list[UserId]] = [[] for _ in chunks]
     # Nobody would ever see what has expired.
     alive = [
         place for place, chunk in enumerate(chunks) if chunk.entry.expires_at is None or chunk.entry.expires_at > now
@@ -78,7 +88,7 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> list[int
     # Of what has expired meanwhile, and of what was there already, it is looked up who has a copy.
     living = set(alive)
     there = [
-        (number, Place(chunk.tenant, user, chunk.inbox).entry(chunk.message_id))
+        (number, user, Place(chunk.tenant, user, chunk.inbox).entry(chunk.message_id))
         for number, chunk in enumerate(chunks)
         if number not in living
         for user in chunk.uids
@@ -88,20 +98,27 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> list[int
         for (number, user), outcome in zip(recipients, outcomes, strict=True):
             if isinstance(outcome, Done):
                 delivered[number] += 1
+                shown[number].append(user)
                 continue
             chunk = chunks[number]
             place = Place(chunk.tenant, user, chunk.inbox)
             if outcome.names(0):
-                there.append((number, place.entry(chunk.message_id)))
+                there.append((number, user, place.entry(chunk.message_id)))
             else:
                 late.append((number, delivery, chunk, place))
-    found = await ports.table.batch_get(key for _, key in there) if there else {}
-    for number, key in there:
-        delivered[number] += int(is_copy(found.get(key)))
+    found = await ports.table.batch_get(key for _, _, key in there) if there else {}
+    for number, user, key in there:
+        item = found.get(key)
+        delivered[number] += int(is_copy(item))
+        # Shown again: whoever delivered it may have died before anybody was told.
+        if number in living and item is not None and is_copy(item) and item.get("readat") is None:
+            shown[number].append(user)
     copies = await asyncio.gather(*(_deliver_late(ports, delivery, chunk, place) for _, delivery, chunk, place in late))
-    for (number, _, _, _), count in zip(late, copies, strict=True):
+    for (number, _, _, place), (count, is_shown) in zip(late, copies, strict=True):
         delivered[number] += count
-    return delivered
+        if is_shown:
+            shown[number].append(place.user)
+    return delivered, shown
 
 
 def _shipments(chunks: Sequence[Chunk], places: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
@@ -125,27 +142,30 @@ def _inboxes(chunks: Sequence[Chunk], places: Sequence[int]) -> list[str]:
     ]
 
 
-async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: Place) -> int:
-    """Deliver to someone whose counters said no: by what they say now. How many copies there are, 0 or 1."""
+async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: Place) -> tuple[int, bool]:
+    """Deliver to someone whose counters said no: by what they say now. How many copies there are, and if it is shown.
+
+    There are 0 or 1; one in a muted category comes unseen.
+    """
     entry = chunk.entry
     async for _ in attempts():
         wanted = (place.counter(keys.TOTAL), place.counter(entry.category))
         found = await ports.table.batch_get(wanted)
         counters = counters_of({key.sk[2:]: dict(item) for key, item in found.items()})
-        is_kept = True
+        is_kept, is_shown = True, True
         if counters.category(entry.category).is_muted:
             config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
             now = int(ports.clock())
-            is_kept = config.muted == "read"
+            is_kept, is_shown = config.muted == "read", False
             muted = msgspec.structs.replace(entry, readat=now) if is_kept else blanked(entry, "muted", now)
             group = delivery.muted(place, muted)
         else:
             group = delivery.late(place, counters)
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
-            return int(is_kept)
+            return int(is_kept), is_shown
         if outcome.names(0):
-            return int(is_copy(await ports.table.get(place.entry(entry.id))))
+            return int(is_copy(await ports.table.get(place.entry(entry.id)))), is_shown
     raise AssertionError("unreachable")
 
 

@@ -7,6 +7,7 @@ from stak.crypto import Sealer
 from stak.ids import Ids
 from stak.meetings import Meetings
 from stak.memory import Memory
+from stak.outside import Outside
 from stak.paging import Cursors
 from stak.ports.blobs import Blobs
 from stak.ports.jobs import Jobs
@@ -30,3 +31,4 @@ class Ports:
     cursors: Cursors
     memory: Memory
     meetings: Meetings = field(default_factory=Meetings)
+    outside: Outside = field(default_factory=Outside)

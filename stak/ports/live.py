@@ -11,7 +11,7 @@ import msgspec
 
 
 class Push(msgspec.Struct, frozen=True):
-    """One payload for some users of a tenant."""
+    """One payload for some users of a tenant; an empty one is the engine's: something may have been lost for them."""
 
     tenant: str
     users: tuple[str, ...]

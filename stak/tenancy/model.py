@@ -2,9 +2,10 @@
 
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import urlsplit
 
 import msgspec
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from stak.names import NAME_PATTERN, InboxKey, TenantKey
 
@@ -15,6 +16,26 @@ TTL_MAX_SECONDS: Final = 10 * 365 * 24 * 3600
 
 Title = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Category = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
+WEBHOOK_URL_MAX_CHARACTERS: Final = 2048
+
+
+def _has_a_port_if_any(url: str) -> str:
+    try:
+        urlsplit(url).port  # noqa: B018 - reading it is the check
+    except ValueError:
+        raise ValueError("this port is none") from None
+    return url
+
+
+WebhookUrl = Annotated[
+    str,
+    StringConstraints(
+        max_length=WEBHOOK_URL_MAX_CHARACTERS,
+        # No user and password, no fragment; what is not ASCII is written in Punycode and percent signs.
+        pattern=r"^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?][!\"$-~]*)?$",
+    ),
+    AfterValidator(_has_a_port_if_any),
+]
 Origin = Annotated[str, StringConstraints(pattern=r"^(\*|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)$")]
 
 
@@ -55,6 +76,9 @@ class TenantSettings(_Configuration):
     )
     retention_days: int = Field(365, ge=1, le=3650, description="How long messages and logs are kept.")
     limits: Limits = Field(default_factory=Limits)
+    webhook_url: WebhookUrl | None = Field(
+        None, description="Told, with a signature, of messages for users who are not connected (Standard Webhooks)."
+    )
 
 
 class InboxConfig(_Configuration):
@@ -87,7 +111,7 @@ class ApiKey(msgspec.Struct, frozen=True):
     created: int
 
 
-SecretKind = Literal["signing", "subscriber"]
+SecretKind = Literal["signing", "subscriber", "webhook"]
 
 
 class LiveSecret(msgspec.Struct, frozen=True):

@@ -1,35 +1,39 @@
 """A tenant's secrets: at most two of a kind are good at a time, so that rotating one breaks nobody.
 
-They are stored sealed, in the order newest first. The older ends at the next rotation or at its own end date.
+They are stored sealed, in the order newest first. The older ends at the next rotation or at its own end date. Of those
+that webhooks are signed with there is none until one is needed.
 """
 
+import base64
 from typing import Final
 
 import msgspec
 
-from stak.crypto import new_secret
+from stak.crypto import new_key, new_secret
 from stak.errors import Contended, InvalidInput, NotFound
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.cached import forget_tenant
+from stak.tenancy.cached import forget_tenant, read_tenant
 from stak.tenancy.data_keys import with_data_keys_open, with_data_keys_sealed
 from stak.tenancy.model import LiveSecret, SecretKind
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600
-_PREFIX: Final[dict[SecretKind, str]] = {"signing": "ss_", "subscriber": "us_"}
+_PREFIX: Final[dict[SecretKind, str]] = {"signing": "ss_", "subscriber": "us_", "webhook": "whsec_"}
 
 
 def make_secret(ports: Ports, tenant: TenantKey, kind: SecretKind) -> tuple[str, str]:
     """A first secret: in clear, and as the attribute that is stored."""
-    secret = _PREFIX[kind] + new_secret()
+    secret = _new(kind)
     return secret, _sealed(ports, tenant, kind, [LiveSecret(secret, int(ports.clock()))])
 
 
 def live_secrets(ports: Ports, tenant: TenantKey, kind: SecretKind, item: Item) -> list[LiveSecret]:
     """The secrets that are good now, newest first, of a tenant's stored settings."""
+    if kind not in _kinds(item):
+        return []
     opened = ports.sealer.open(item[_attribute(kind)], _place(tenant, kind))
     now = ports.clock()
     secrets = msgspec.json.decode(opened, type=list[LiveSecret])
@@ -47,15 +51,17 @@ async def rotate_secret(
     if item is None:
         raise NotFound("There is no such tenant.")
     now = int(ports.clock())
-    newest = live_secrets(ports, tenant, kind, item)[0]
     ends_at = None if grace_seconds is None else now + grace_seconds
-    secret = _PREFIX[kind] + new_secret()
-    secrets = [LiveSecret(secret, now), LiveSecret(newest.secret, newest.created, ends_at)]
+    before = [
+        LiveSecret(newest.secret, newest.created, ends_at) for newest in live_secrets(ports, tenant, kind, item)[:1]
+    ]
+    secret = _new(kind)
+    secrets = [LiveSecret(secret, now), *before]
     attribute = _attribute(kind)
     update = Update(
         key,
         set={attribute: _sealed(ports, tenant, kind, secrets)},
-        when=(Present(), Equals(attribute, item[attribute])),
+        when=(Present(), Equals(attribute, item.get(attribute))),
     )
     note = log_entry(ports, tenant, key_id, "rotate secret", kind)
     (outcome,) = await ports.table.commit([(update, note)])
@@ -65,10 +71,29 @@ async def rotate_secret(
     return secret
 
 
+async def webhook_secrets(ports: Ports, tenant: TenantKey) -> list[LiveSecret]:
+    """The secrets that are good for webhooks now, newest first; the first is made here if there is none."""
+    item = await read_tenant(ports, tenant)
+    if item is None:
+        raise NotFound("There is no such tenant.")
+    if _attribute("webhook") not in item:
+        _, sealed = make_secret(ports, tenant, "webhook")
+        first = Update(
+            keys.tenant_settings(tenant),
+            set={_attribute("webhook"): sealed},
+            when=(Present(), Equals(_attribute("webhook"), None)),
+        )
+        await ports.table.commit([(first,)])  # whoever was faster has made one
+        forget_tenant(ports, tenant)
+        item = await read_tenant(ports, tenant) or {}
+    return live_secrets(ports, tenant, "webhook", item)
+
+
 def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     """A tenant's stored settings with its secrets in clear: to be taken to another installation, and nowhere else."""
     opened = {
-        _attribute(kind): ports.sealer.open(item[_attribute(kind)], _place(tenant, kind)).decode() for kind in _PREFIX
+        _attribute(kind): ports.sealer.open(item[_attribute(kind)], _place(tenant, kind)).decode()
+        for kind in _kinds(item)
     }
     return {**with_data_keys_open(ports, tenant, item), **opened}
 
@@ -76,13 +101,25 @@ def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
 def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     """The same settings as this installation stores them."""
     sealed = {
-        _attribute(kind): ports.sealer.seal(item[_attribute(kind)].encode(), _place(tenant, kind)) for kind in _PREFIX
+        _attribute(kind): ports.sealer.seal(item[_attribute(kind)].encode(), _place(tenant, kind))
+        for kind in _kinds(item)
     }
     return {**with_data_keys_sealed(ports, tenant, item), **sealed}
 
 
 def _sealed(ports: Ports, tenant: TenantKey, kind: SecretKind, secrets: list[LiveSecret]) -> str:
     return ports.sealer.seal(msgspec.json.encode(secrets), _place(tenant, kind))
+
+
+def _new(kind: SecretKind) -> str:
+    # Standard Webhooks wants bytes in base64; the others are texts as they are.
+    secret = base64.b64encode(new_key()).decode() if kind == "webhook" else new_secret()
+    return _PREFIX[kind] + secret
+
+
+def _kinds(item: Item) -> list[SecretKind]:
+    """Those a tenant has: all of them, but of webhooks only once they were needed."""
+    return [kind for kind in _PREFIX if kind != "webhook" or _attribute(kind) in item]
 
 
 def _attribute(kind: SecretKind) -> str:

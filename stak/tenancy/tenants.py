@@ -2,7 +2,7 @@
 
 import msgspec
 
-from stak.errors import AlreadyExists, NotFound
+from stak.errors import AlreadyExists, FieldError, InvalidInput, NotFound
 from stak.names import TenantKey
 from stak.paging import Position
 from stak.ports import Ports
@@ -74,6 +74,9 @@ async def read_settings(ports: Ports, tenant: TenantKey) -> TenantSettings:
 
 async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettings, *, key_id: str) -> None:
     """Replace the settings of a tenant; the last writer wins."""
+    problem = None if settings.webhook_url is None else ports.outside.problem_with(settings.webhook_url)
+    if problem is not None:
+        raise InvalidInput(f"webhook_url: {problem}.", (FieldError("webhook_url", problem),))
     update = Update(keys.tenant_settings(tenant), set={"settings": settings.model_dump_json()}, when=(Present(),))
     note = log_entry(ports, tenant, key_id, "change settings", "tenant")
     (outcome,) = await ports.table.commit([(update, note)])

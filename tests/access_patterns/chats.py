@@ -85,6 +85,11 @@ def messages(scene: Scene, first: int, last: int, order: str, limit: int) -> Rea
     return ("Query", "table", scene.pk, span, order, limit, CONSISTENT, None)
 
 
+def gaps(scene: Scene, first: int, last: int) -> Read:
+    span = (("l", f"x#{first:016d}"), ("h", f"x#{last:016d}"))
+    return ("Query", "table", scene.pk, span, "in order", 1000, CONSISTENT, None)
+
+
 def sent_by(scene: Scene, user: str, name: str, sequence: int) -> list[Written]:
     """A send: its place, the note for the members, the sender's marks in both places, the message and its name."""
     return [

@@ -16,10 +16,12 @@ from stak.chat.delete import delete_message
 from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.members import put_member, rename
 from stak.chat.model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId
+from stak.chat.pending import PENDING_SECONDS, acknowledge
 from stak.chat.send import send
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.engines.aws.encode import item_of, size_bytes
+from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS, SESSION_SECONDS, open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
@@ -41,8 +43,11 @@ KINDS: Final = {
     "participant": r"t#acmeC#\S+ p#.*",
     "forming": r"t#acmeC#\S+ f#\d{4}",
     "message": r"t#acmeC#\S+ m#\d{16}",
+    "gap": r"t#acmeC#\S+ x#\d{16}",
     "name of a send": r"t#acmeC#\S+ k#[0-9a-f]{64}",
     "view": r"t#acmeU#\S+ d#\S+",
+    "pending": r"t#acmeU#\S+ q#[0-9A-Z]{26}",
+    "devices": r"t#acmeU#\S+ #devices",
     "profile": r"t#acmeU#\S+ #profile",
     "phone": r"t#acmeP#\+\d+ #phone",
     "session": r"t#acmeS#[0-9A-Z]{26} #session",
@@ -83,6 +88,10 @@ async def owner(embedded: Engine) -> User:
     return User(ACME, longest_id(0), 0)
 
 
+def longest_device(number: int) -> str:
+    return f"{number:03d}" + WIDE * (DEVICE_MAX_CHARACTERS - 3)
+
+
 def largest_draft(number: int) -> Draft:
     name = f"{number:03d}" + WIDE * (CLIENT_ID_MAX_CHARACTERS - 3)
     return Draft(name, WIDE * (CONTENT_MAX_BYTES // 4), ttl_seconds=3600)
@@ -101,9 +110,12 @@ async def test_no_item_is_larger_than_half_of_what_an_item_may_be(
     clock.advance(FORSAKEN_AFTER_SECONDS)
     await look_after_chats(ports)
     chat = keys.named_group_id(ACME, owner.user, "x")
-    for number in range(2):
-        await send(ports, owner, chat, largest_draft(number))
+    for number in range(DEVICES_MAX):
+        await register_device(ports, owner, longest_device(number))
+    sent = [await send(ports, owner, chat, largest_draft(number)) for number in range(2)]
     await everybody_knows(ports)
+    for number in range(DEVICES_MAX - 1):  # all but one have it, and say so
+        await acknowledge(ports, owner, longest_device(number), [sent[0].message_id])
     await open_session(ports, owner, WIDE * DEVICE_MAX_CHARACTERS)
     await write_profile(
         ports,
@@ -123,6 +135,9 @@ async def test_no_item_is_larger_than_half_of_what_an_item_may_be(
     # As the document reckons: a message with 4 KB of content is some 5 KB, sealed and with the longest names some more.
     assert largest["message"] < 8 * 1024
     assert largest["participant"] < 1024
+    assert largest["gap"] < 128  # a thousand are counted with one Query
+    # So many devices, with names as long as a session's may be.
+    assert largest["devices"] < 2 * DEVICES_MAX * (4 * DEVICE_MAX_CHARACTERS + 64)
 
 
 async def test_the_largest_messages_that_meet_fit_one_transaction(embedded: Engine, owner: User) -> None:
@@ -142,9 +157,15 @@ async def test_what_is_ephemeral_has_an_end_and_nothing_else_has(
     now = int(clock())
     assert [row.item[TTL] for row in rows["name of a send"]] == [now + NAMES_KEPT_SECONDS] * 3
     assert [row.item[TTL] for row in rows["session"]] == [now + SESSION_SECONDS]
+    assert [row.item[TTL] for row in rows["devices"]] == [now + FORGOTTEN_AFTER_SECONDS]
+    # What waits for a device waits for longer than the device is waited for, but never for longer than it can be seen.
+    assert [row.item[TTL] for row in rows["pending"]] == [now + PENDING_SECONDS, now + 60]
+    assert PENDING_SECONDS > FORGOTTEN_AFTER_SECONDS
     ends = {row.key.sk: row.item.get(TTL) for row in rows["message"] if row.key.pk == keys.chat_partition(ACME, chat)}
     assert ends == {"m#0000000000000001": None, "m#0000000000000002": now + 60, "m#0000000000000003": None}
-    kept = rows.keys() - {"name of a send", "session", "message"}
+    # The places of what has gone, or will, have none: they count when the message itself has long been removed.
+    assert [row.key.sk for row in rows["gap"]] == ["x#0000000000000002", "x#0000000000000003"]
+    kept = rows.keys() - {"name of a send", "session", "message", "devices", "pending"}
     assert not [row.key for kind in kept for row in rows[kind] if TTL in row.item]
 
 
@@ -167,7 +188,8 @@ async def test_three_kinds_of_rows_are_in_the_index_and_no_other(embedded: Engin
         assert row.item[INDEX_PK] == f"t#acmeU#{owner.user}"
         assert row.item[INDEX_SK].startswith("s#")
     # What nobody may look up stays out of it: of a row without both attributes, the index knows nothing.
-    assert not [row for row in rows["participant"] + rows["head"] + rows["chat"] if INDEX_PK in row.item]
+    others = rows.keys() - {"view", "message", "session"}
+    assert not [row.key for kind in others for row in rows[kind] if INDEX_PK in row.item or INDEX_SK in row.item]
     assert chat in {row.key.sk.removeprefix("d#") for row in rows["view"]}
 
 
@@ -175,6 +197,7 @@ async def everything_once(engine: Engine, owner: User) -> ChatId:
     """One row of every kind at least: a chat of two, a group of some, and a change nobody was told of."""
     ports = engine.ports
     await open_session(ports, owner, "phone")
+    await register_device(ports, owner, "phone")
     await write_profile(
         ports, ACME, owner.user, phone_number="+4930123456", phone_verified=True, display_name="The owner"
     )

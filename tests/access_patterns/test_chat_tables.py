@@ -14,9 +14,11 @@ from stak.chat.history import find_message, read_history, read_message, read_sin
 from stak.chat.listing import list_chats, list_states, read_state
 from stak.chat.look_after import look_after_chats
 from stak.chat.members import list_members, mute, put_member, remove_member, rename
+from stak.chat.pending import acknowledge, read_pending
 from stak.chat.receipts import raise_mark, read_receipts, read_standing
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
+from stak.identity.devices import register_device, settle_resync
 from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session, refresh_session
 from stak.identity.tokens import verify_token
 from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
@@ -33,6 +35,7 @@ from tests.access_patterns.chats import (
     Pattern,
     Read,
     Scene,
+    Written,
     a_group,
     everybody_knows,
     is_member,
@@ -53,11 +56,21 @@ PHONE: Final = "+4930123456"
 def change_reads(scene: Scene, *users: str) -> list[Read]:
     """What is looked at before a group is changed: the conditions of its transaction say that it is still so."""
     rows = [(scene.pk, "#head"), (scene.pk, "#meta"), *((scene.pk, f"p#{user}") for user in users)]
-    return [("BatchGetItem", *rows, CONSISTENT), ("GetItem", *scene.news, CONSISTENT)]
+    return [("BatchGetItem", *rows, CONSISTENT)]
 
 
 def send_reads(scene: Scene, user: str) -> Read:
-    return ("BatchGetItem", scene.news, (scene.pk, "#head"), (scene.pk, f"p#{user}"), CONSISTENT)
+    return ("BatchGetItem", (scene.pk, "#head"), (scene.pk, f"p#{user}"), CONSISTENT)
+
+
+def views_and_devices(scene: Scene, *users: str) -> list[tuple[str, str]]:
+    """What is looked at before somebody is told: how far they were, and whether anything waits for it."""
+    return sorted((f"t#acmeU#{user}", sort) for user in users for sort in (f"d#{scene.chat}", "#devices"))
+
+
+def told(scene: Scene, user: str, check: str = "Check") -> list[Written]:
+    """A member without a device is told: their view moves, as long as they have none."""
+    return [("Update", f"t#acmeU#{user}", f"d#{scene.chat}"), (check, f"t#acmeU#{user}", "#devices")]
 
 
 PATTERNS: Final = {
@@ -98,7 +111,7 @@ PATTERNS: Final = {
             [
                 ("Update", scene.pk, "#meta"),
                 ("Update", scene.pk, "#head"),
-                ("Update", *scene.news),
+                ("Put", *scene.news),
                 ("Put", scene.pk, "p#eve"),
                 ("Put", "t#acmeU#eve", f"d#{scene.chat}"),
             ]
@@ -111,7 +124,7 @@ PATTERNS: Final = {
             [
                 ("Update", scene.pk, "#meta"),
                 ("Update", scene.pk, "#head"),
-                ("Update", *scene.news),
+                ("Put", *scene.news),
                 ("Delete", scene.pk, "p#bob"),
                 ("Delete", "t#acmeU#bob", f"d#{scene.chat}"),
             ]
@@ -238,15 +251,65 @@ async def test_members_are_told_in_one_transaction(tapped: tuple[Ports, Wiretap]
     await say(ports, ANN, scene.chat, "second")
     before = len(tap.requests)
     await everybody_knows(ports)
-    *reads, views, note = tap.requests[before:]
-    assert [read_of(read) for read in reads] == [
+    *reads, views, noted, note = tap.requests[before:]
+    assert [read_of(read) for read in (*reads, noted)] == [
         ("GetItem", scene.pk, "#head", CONSISTENT),
         ("GetItem", scene.pk, "#meta", CONSISTENT),
         ("Query", "table", scene.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT, None),
+        ("BatchGetItem", *views_and_devices(scene, "ann", "bob"), CONSISTENT),
+        ("GetItem", *scene.news, CONSISTENT),
     ]
     assert views.operation == note.operation == "TransactWriteItems"
-    assert written_by(views) == [("Update", f"t#acmeU#{user}", f"d#{scene.chat}") for user in ("ann", "bob")]
+    assert written_by(views) == [write for user in ("ann", "bob") for write in told(scene, user, "ConditionCheck")]
     assert written_by(note) == [("Delete", *scene.news)]
+
+
+async def test_what_is_new_to_devices_is_pending_in_the_transaction_that_tells_of_it(ports: Ports) -> None:
+    scene = await a_group(ports)
+    await register_device(ports, BOB, "phone")
+    sent = [await say(ports, ANN, scene.chat, name, ttl_seconds=60) for name in ("second", "third")]
+    watched, table = recorded(ports)
+    await everybody_knows(watched)
+    assert table.reads[3:5] == [
+        ("BatchGetItem", *views_and_devices(scene, "ann", "bob"), CONSISTENT),
+        messages(scene, 2, 3, "in order", 50),
+    ]
+    ann, bob, _ = table.written()
+    assert ann == told(scene, "ann")
+    assert bob == [
+        ("Update", "t#acmeU#bob", f"d#{scene.chat}"),
+        ("Update", "t#acmeU#bob", "#devices"),
+        *(("Put", "t#acmeU#bob", f"q#{one.message_id}") for one in sent),
+    ]
+    assert [write.when for write in table.groups[1]] == [
+        (Present(), Equals("told", 1), Below("ver", 4), Below("last", 4)),
+        (Present(), Below("pending", 1000)),
+        (),  # the view says they were not pending before
+        (),
+    ]
+    watched, table = recorded(ports)
+    assert [one.message_id for one in await read_pending(watched, ACME, BOB.user)] == [one.message_id for one in sent]
+    assert table.reads == [("Query", "table", "t#acmeU#bob", (("s", "q#"),), "newest first", 500, CONSISTENT, None)]
+    watched, table = recorded(ports)
+    await acknowledge(watched, BOB, "phone", [sent[0].message_id])
+    rows = (("t#acmeU#bob", "#devices"), ("t#acmeU#bob", f"q#{sent[0].message_id}"))
+    assert table.reads == [("BatchGetItem", *rows, CONSISTENT)]
+    assert table.written() == [[("Delete", *rows[1]), ("Update", *rows[0])]]
+    assert [write.when for write in table.groups[0]] == [(Equals("rev", 1),), (Present(),)]
+
+
+async def test_a_device_that_comes_is_one_get_and_one_conditional_write(ports: Ports) -> None:
+    row = ("t#acmeU#bob", "#devices")
+    for unchanged in (Absent(), Equals("rev", 2)):
+        watched, table = recorded(ports)
+        registered = await register_device(watched, BOB, "phone")
+        assert (table.reads, table.written()) == ([("GetItem", *row, CONSISTENT)], [[("Put", *row)]])
+        assert table.groups[0][0].when == (unchanged,)
+    assert registered.resync is not None
+    watched, table = recorded(ports)
+    await settle_resync(watched, BOB, "phone", registered.resync)
+    assert (table.reads, table.written()) == ([("GetItem", *row, CONSISTENT)], [[("Update", *row)]])
+    assert table.groups[0][0].when == (Equals("rev", 3),)
 
 
 async def test_a_large_group_is_told_a_hundred_at_a_time(tapped: tuple[Ports, Wiretap]) -> None:
@@ -262,8 +325,10 @@ async def test_a_large_group_is_told_a_hundred_at_a_time(tapped: tuple[Ports, Wi
     begin = ("Query", "table", scene.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT)
     assert queries == [(*begin, None), (*begin, (scene.pk, f"p#{names[99]}"))]
     *views, note = (written_by(request) for request in asked if request.operation == "TransactWriteItems")
-    wanted = [("Update", f"t#acmeU#{name}", f"d#{chat}") for name in names]
-    assert views == [wanted[:100], wanted[100:]]
+    assert sorted(write for one in views for write in one) == sorted(
+        write for name in names for write in told(scene, name, "ConditionCheck")
+    )
+    assert [len(one) for one in views] == [100, 100, 100]  # each as full as it may be
     assert note == [("Delete", *scene.news)]
 
 
@@ -272,12 +337,12 @@ async def test_a_view_only_moves_forward_by_its_conditions(ports: Ports) -> None
     await say(ports, ANN, scene.chat, "second")
     watched, table = recorded(ports)
     await everybody_knows(watched)
-    views = table.groups[:2]
-    assert [write.when for group in views for write in group] == [(Present(), Below("ver", 3), Below("last", 3))] * 2
+    forward = (Present(), Equals("told", 1), Below("ver", 3), Below("last", 3))
+    assert [write.when for group in table.groups[:2] for write in group] == [forward, (Absent(),)] * 2
     (note,) = table.groups[2]
-    same, all_told = note.when
+    (same,) = note.when
     assert isinstance(same, Equals)
-    assert (same.attribute, all_told) == ("token", Below("last", 3))
+    assert same.attribute == "token"
 
 
 async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: HandClock) -> None:
@@ -287,6 +352,7 @@ async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: Ha
     await read_profile(ports, ACME, ANN.user)
     grant = await refresh_session(ports, ACME, (await open_session(ports, ANN, "phone")).refresh_token)
     await verify_token(ports, grant.access_token)
+    await register_device(ports, BOB, "phone")
     scene = await a_group(ports)
     await start_direct(ports, ANN, BOB.user)
     large, _ = await start_group(ports, ANN, [UserId(f"u{number:03d}") for number in range(120)], chat_name="All")
@@ -299,6 +365,9 @@ async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: Ha
     await raise_mark(ports, EVE, scene.chat, "read", 2)
     await delete_message(ports, ANN, scene.chat, 1)
     await everybody_knows(ports)
+    pending = await read_pending(ports, ACME, BOB.user)
+    assert len(pending) == 2
+    await acknowledge(ports, BOB, "phone", [one.message_id for one in pending])
     clock.advance(60)
     for user in (ANN, BOB, EVE):
         await list_chats(ports, user, limit=20)

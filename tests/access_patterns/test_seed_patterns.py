@@ -79,7 +79,9 @@ async def test_the_delivery_worker_writes_message_and_both_counters_in_one_group
         pk = f"t#acmeU#{user}#DEFAULT"
         assert [("Put", pk, message), ("Update", pk, "c#*"), ("Update", pk, "c#news")] in groups
     assert groups[2:] == [[("Put", f"t#acmeB#DEFAULT#{accepted.message_id}", "k#0000000")]]
-    assert [asked[0] for asked in table.asked] == ["batch_get", "commit", "batch_get", "commit"]
+    *delivering, webhook = [asked[0] for asked in table.asked]
+    assert delivering == ["batch_get", "commit", "batch_get", "commit"]
+    assert webhook == "get"  # whether the tenant is to be told of who is not connected: remembered for seconds
 
 
 async def test_send_to_everyone_plans_chunks_together_with_the_cursor(ports: Ports) -> None:

@@ -30,8 +30,9 @@ class Tenant:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Where tests are run by several processes, those of one server stay together: it is started once."""
     for item in items:
-        if isinstance(item, pytest.Function) and "server" in item.fixturenames:
-            item.add_marker(pytest.mark.xdist_group(f"api on {item.callspec.params['server']}"))
+        choice = getattr(item, "callspec", None)  # others have servers of their own, without a choice of engines
+        if choice is not None and "server" in choice.params:
+            item.add_marker(pytest.mark.xdist_group(f"api on {choice.params['server']}"))
 
 
 @pytest.fixture(scope="session", params=["embedded", "aws"])
@@ -40,9 +41,11 @@ def server(
 ) -> Iterator[Server]:
     """A server on each engine in turn: whoever uses it, directly or not, is run on both."""
     options: tuple[str, ...] = ()
+    environment = {"STAK_WEBHOOK_PRIVATE": "true"}  # the tests' receivers are on this machine
     if request.param == "aws":
         options = ("--engine", "aws", "--create", "--aws-endpoint", services.ministack)
-    with running(tmp_path_factory.mktemp("stak"), *options) as started:
+        environment |= {"STAK_REDIS_URL": services.redis} if services.redis else {}
+    with running(tmp_path_factory.mktemp("stak"), *options, **environment) as started:
         yield started
         # Whatever the tests of this directory sent: nothing in the log is a mistake of ours.
         signs = ("request_failed", "process_ended", "Traceback")

@@ -152,7 +152,7 @@ def test_where_unknown_fields_are_refused_it_is_said(documents: dict[str, Docume
 def test_a_message_is_described_as_an_object(documents: dict[str, Document]) -> None:
     schemas = documents[ADMIN]["components"]["schemas"]
     assert schemas["PostMessage"]["properties"]["message"].get("type") == "object"
-    assert "object" in str(documents[USERS]["components"]["schemas"]["Message"]["properties"]["message"])
+    assert "object" in str(documents[USERS]["components"]["schemas"]["InboxMessage"]["properties"]["message"])
 
 
 def test_the_limit_of_a_page_is_a_number_with_bounds(documents: dict[str, Document]) -> None:

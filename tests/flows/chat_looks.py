@@ -67,7 +67,8 @@ async def compare_lists(ports: Ports, rooms: Iterable[Room], users: Iterable[str
         )
         assert [_entry(listed) for listed in await read_list(ports, user)] == [room.entry(user, now) for room in theirs]
         states, _ = await list_states(ports, as_user(user), limit=100)
-        assert {chat: view.last for chat, view in states} == {room.id: room.last for room in theirs}
+        right = {room.id: (room.last, room.last) for room in theirs}
+        assert {chat: (view.last, view.told) for chat, view in states} == right
 
 
 async def read_list(ports: Ports, user: str) -> list[ListedChat]:
@@ -99,8 +100,9 @@ class Watch:
         assert now.keys() == {(user, room.id) for room in rooms for user in room.members}
         for place, view in now.items():
             if (before := self._seen.get(place)) is not None:
-                for name in ("ver", "last", "last_at", "read", "delivered"):
+                for name in ("ver", "last", "last_at", "told", "read", "delivered"):
                     assert getattr(view, name) >= getattr(before, name), (place, name)
+            assert view.told <= view.last, place
         self._seen = now
 
     def forget(self, room: Room, user: str) -> None:

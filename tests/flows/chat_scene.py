@@ -17,12 +17,13 @@ from stak.chat.receipts import raise_mark
 from stak.chat.send import send
 from stak.chat.start import form, start_direct, start_group
 from stak.errors import StakError
+from stak.identity.devices import register_device
 from stak.meetings import Meetings
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.queue import Received
 from tests.flows.chat_looks import as_user
-from tests.flows.chat_truth import Seen, check_truth, what_is_seen
+from tests.flows.chat_truth import Seen, check_pending, check_truth, what_is_seen
 from tests.flows.fuse import Fuse, FusedQueue, FusedTable, Killed
 from tests.flows.inline import InlineEngine, Saved
 from tests.flows.world import BOB, EVE, TENANT, ZOE, begin, take
@@ -33,6 +34,7 @@ Act = Callable[[Ports], Awaitable[object]]
 ANN: Final = UserId("ann")
 NEW: Final = UserId("new")
 EVERYBODY: Final = (ANN, BOB, EVE, ZOE, NEW)
+WITH_A_DEVICE: Final = (BOB, EVE)
 LARGE: Final = keys.named_group_id(TENANT, ANN, "large")
 """A group of five is large here."""
 ROUNDS_MAX: Final = 4
@@ -83,6 +85,8 @@ class Scene:
 
     async def _prepare(self, ports: Ports) -> None:
         await begin(ports)
+        for user in WITH_A_DEVICE:
+            await register_device(ports, as_user(user), "phone")
         self.chat, _ = await start_group(ports, as_user(ANN), (BOB, EVE), chat_name="Group")
         for user, text in ((BOB, "one"), (ANN, "two"), (BOB, "three")):
             await send(ports, as_user(user), self.chat, Draft(text, text))
@@ -120,9 +124,14 @@ class Scene:
             "rename, and be killed": lambda ports: _untold(ports, self.acts()["rename"]),
             "send and tell": lambda ports: _told(ports, self.acts()["send"]),
             "rename and tell": lambda ports: _told(ports, self.acts()["rename"]),
+            "tell, rename and tell": lambda ports: _told_and_told(ports, self.parcel, self.acts()["rename"]),
+            "rename again and tell": lambda ports: _told(ports, self._rename_again),
             "start direct, and send": _started_and_sent,
             "form, and remove": _formed_and_left,
         }
+
+    async def _rename_again(self, ports: Ports) -> None:
+        await rename(ports, as_user(ANN), self.chat, "Yet another")
 
     async def announce_to_some(self, ports: Ports) -> None:
         """To those after the first two; nobody else is told of anything."""
@@ -147,6 +156,8 @@ class Scene:
     async def checked(self, ports: Ports) -> Seen:
         for chat in self.chats():
             await check_truth(ports, chat, EVERYBODY)
+        for user in WITH_A_DEVICE:
+            await check_pending(ports, self.chats(), user)
         return await what_is_seen(ports, self.chats(), EVERYBODY)
 
 
@@ -164,6 +175,12 @@ async def _told(ports: Ports, act: Act) -> None:
     await ports.meetings.ended()
     while parcels := await take(ports.deliveries):
         assert await handle_batch(ports, parcels) == {}
+
+
+async def _told_and_told(ports: Ports, parcel: Received, act: Act) -> None:
+    """What was said first, then something of which nothing waits for anybody."""
+    await _announced(ports, parcel)
+    await _told(ports, act)
 
 
 async def _untold(ports: Ports, act: Act) -> None:

@@ -7,8 +7,11 @@ from stak.chat.access import read_members
 from stak.chat.history import read_since
 from stak.chat.items import chat_of, head_of, message_of, view_of
 from stak.chat.listing import list_chats
-from stak.chat.model import ChatId, Member
+from stak.chat.model import SEQUENCE_MAX, ChatId, Member
+from stak.chat.pending import read_pending
 from stak.chat.receipts import read_standing
+from stak.identity import keys as identity
+from stak.identity.devices import devices_of
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import ALL
@@ -38,6 +41,9 @@ async def check_truth(ports: Ports, chat: ChatId, everybody: tuple[UserId, ...])
     assert [keys.sequence_of(row.key) for row in said] == list(range(1, got.sequence + 1))
     gone = [keys.sequence_of(row.key) for row in said if message_of(row.item).deleted_at is not None]
     assert max(gone, default=0) <= got.gaps_to <= got.sequence
+    brief = {keys.sequence_of(row.key): row.item["expires_at"] for row in said if "expires_at" in row.item}
+    noted = {row.key.sk.removeprefix("x#"): row.item for row in rows.rows if row.key.sk.startswith("x#")}
+    assert {int(place): item.get("expires_at") for place, item in noted.items()} == {**brief, **dict.fromkeys(gone)}
     names = {member.user_id: member for member in members}
     for user in everybody:
         await _check_view(ports, chat, user, names.get(user), [row.item for row in said])
@@ -56,11 +62,27 @@ async def _check_view(ports: Ports, chat: ChatId, user: UserId, member: Member |
     assert mine.read <= mine.delivered <= head.sequence
     assert (view.name, view.members, view.people) == (stands.name, stands.members, stands.people)
     assert (view.ver, view.last, view.gaps_to) == (head.ver, head.sequence, head.gaps_to)
+    assert view.told == head.sequence
     assert (view.last_at, view.last_id, view.last_sender) == (head.last_at, head.last_id, head.last_sender)
     assert (view.preview, view.last_expires_at) == (head.preview, head.last_expires_at)
     unread = sum(message_of(one).deleted_at is None for one in said[mine.read :])
     assert listed[chat].unread_count == unread
     assert (await read_standing(ports, as_user(user), chat)).unread_count == unread
+
+
+async def check_pending(ports: Ports, chats: tuple[ChatId, ...], user: UserId) -> None:
+    """Of somebody with a device, which they have had since before anything was said, and which has nothing yet."""
+    pending = await read_pending(ports, TENANT, user)
+    assert devices_of(await ports.table.get(identity.devices(TENANT, user))).pending == len(pending)
+    for chat in chats:
+        if await ports.table.get(keys.view(TENANT, user, chat)) is None:
+            continue
+        rows = await ports.table.query(keys.chat_partition(TENANT, chat), keys.messages(1, SEQUENCE_MAX), limit=1000)
+        said = {message_of(row.item).id: message_of(row.item) for row in rows.rows}
+        waiting = [one.message_id for one in pending if one.chat == chat]
+        assert waiting == sorted(set(waiting))
+        # What was deleted may wait or not: its place is told, and nobody is shown what it said.
+        assert {name for name, one in said.items() if one.deleted_at is None} <= set(waiting) <= set(said), user
 
 
 async def what_is_seen(ports: Ports, chats: tuple[ChatId, ...], everybody: tuple[UserId, ...]) -> Seen:

@@ -1,7 +1,8 @@
 """Whatever happens in two chats, in whatever order, they are what a list of messages and two marks each say.
 
 The real use-cases on the embedded engine, against `chat_oracle.py`. Announcements come late, twice, out of order,
-merged, or never. `STAK_MACHINE_EXAMPLES=20000` makes it a million steps.
+merged, or never; devices come, go, are forgotten, and say what they have. `STAK_MACHINE_EXAMPLES=20000` makes it a
+million steps.
 """
 
 import asyncio
@@ -14,20 +15,23 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from stak.chat import announce
+from stak.chat import announce, telling
 from stak.chat.batch import Draft, Sent
 from stak.chat.delete import delete_message
 from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
+from stak.chat.pending import acknowledge, read_pending
 from stak.chat.receipts import raise_mark
 from stak.chat.send import send
 from stak.chat.start import start_direct, start_group
 from stak.errors import StakError
+from stak.identity.devices import register_device
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.data_keys import rotate_data_key
+from tests.flows.chat_devices import Owed
 from tests.flows.chat_looks import Watch, as_user, compare_chat, compare_lists, untold
 from tests.flows.chat_oracle import MAY_MODERATE, Answer, Room
 from tests.flows.inline import InlineEngine, inline_engine
@@ -47,8 +51,8 @@ PARCELS_MAX = 12
 T = TypeVar("T")
 
 who = st.sampled_from(USERS)
-how = st.sampled_from(("member", "member", "owner", "anybody"))
-"""As whom somebody acts: a stranger is refused everything, so mostly it is none."""
+owners = st.sampled_from((ANN, BOB))
+"""Of devices: few, so that they have several."""
 which = st.sampled_from((0, 0, 0, 1))
 """The group, mostly."""
 sends = st.fixed_dictionaries(
@@ -73,40 +77,38 @@ class ChatMachine(RuleBasedStateMachine):
         self.rooms: list[Room] = []
         self.parcels: list[Received] = []
         self.watch = Watch()
-        self.is_prompt = True
+        self.owed = Owed()
         self.steps = 0
 
     @initialize(
-        others=st.sampled_from(((EVE, ZOE, BOB), (BOB, EVE), (BOB,))),
-        several=st.lists(sends, min_size=2, max_size=5),
+        others=st.sampled_from(((), (BOB,), (BOB, EVE), (EVE, ZOE, BOB))),
+        devices=st.sampled_from((((ANN, "phone"), (BOB, "phone"), (BOB, "tablet")), ((BOB, "tablet"),), ())),
     )
-    def begin(self, others: tuple[UserId, ...], several: list[dict[str, Any]]) -> None:
+    def begin(self, others: tuple[UserId, ...], devices: tuple[tuple[UserId, str], ...]) -> None:
         self.run(begin(self.ports))
+        for user, name in devices:
+            self.connect(user, name)
         group, is_new = self.run(start_group(self.ports, as_user(ANN), others, chat_name="Group"))
         assert is_new
         self.rooms.append(Room(group, "group", self.now, [ANN, *others], "Group"))
         direct, is_new = self.run(start_direct(self.ports, as_user(BOB), ANN))
         assert is_new
         self.rooms.append(Room(direct, "direct", self.now, sorted((ANN, BOB))))
-        for room in (0, 1):
-            self.send(room, "member", several, is_new=True)
 
     # What is said
 
-    @rule(chat=which, how=how, several=st.lists(sends, min_size=1, max_size=4), is_new=st.booleans())
-    def say(self, chat: int, how: str, several: list[dict[str, Any]], is_new: bool) -> None:
+    @rule(chat=which, several=st.lists(sends, min_size=1, max_size=4), is_new=st.booleans())
+    def send(self, chat: int, several: list[dict[str, Any]], is_new: bool) -> None:
         """At once; also from strangers, and under names that were used before, for the same thing or another."""
-        self.send(chat, how, several, is_new=is_new)
-
-    def send(self, chat: int, how: str, several: list[dict[str, Any]], *, is_new: bool) -> None:
         room = self.rooms[chat]
-        several = [{**one, "user": self.actor(room, how, one["user"])} for one in several]
         if is_new:  # names of their own, so that most of them are sent
             several = [{**one, "client_id": f"{self.steps}.{number}"} for number, one in enumerate(several)]
         answers = self.run(self.sent_at_once(room, several))
         for one, answer in zip(several, answers, strict=True):
             right = room.send(one["user"], one["client_id"], one["content"], one["ttl"], self.now)
             self.compare_answer(answer, right)
+            if right.is_new and right.said is not None:
+                self.owed.said(room, right.said, self.now)
         ids = [said.id for said in room.messages]
         assert len(set(ids)) == len(ids)
 
@@ -127,14 +129,11 @@ class ChatMachine(RuleBasedStateMachine):
         said.id = answer.message_id if right.is_new else said.id
         assert answer == Sent(said.id, said.sequence, said.created_at, said.expires_at, is_new=right.is_new)
 
-    @rule(chat=which, user=who, how=how, back=st.sampled_from((0, 0, 1, 2, 3, 6, -1)))
-    def delete(self, chat: int, user: UserId, how: str, back: int) -> None:
-        """Some place from the end; also one beyond it, and one before the first. A member deletes their own, mostly."""
+    @rule(chat=which, user=who, back=st.integers(-1, 6))
+    def delete(self, chat: int, user: UserId, back: int) -> None:
+        """Some place from the end; also one beyond it, and one before the first."""
         room = self.rooms[chat]
         sequence = room.last - back
-        user = self.actor(room, how, user)
-        if how == "member" and 1 <= sequence <= room.last and room.messages[sequence - 1].sender in room.members:
-            user = UserId(room.messages[sequence - 1].sender)
         code = None
         said = room.messages[sequence - 1] if 1 <= sequence <= room.last else None
         if user not in room.members or said is None or said.is_over(self.now):
@@ -147,17 +146,10 @@ class ChatMachine(RuleBasedStateMachine):
 
     # How far they have got
 
-    @rule(
-        chat=which,
-        user=who,
-        how=how,
-        kind=st.sampled_from(("read", "delivered")),
-        back=st.sampled_from((0, 1, 2, 3, 6, -1)),
-    )
-    def mark(self, chat: int, user: UserId, how: str, kind: Any, back: int) -> None:
+    @rule(chat=which, user=who, kind=st.sampled_from(("read", "delivered")), back=st.integers(-1, 6))
+    def mark(self, chat: int, user: UserId, kind: Any, back: int) -> None:
         """Also backwards, and beyond the end."""
         room = self.rooms[chat]
-        user = self.actor(room, how, user)
         sequence = max(0, room.last - back)
         code = None
         if user not in room.members:
@@ -172,13 +164,30 @@ class ChatMachine(RuleBasedStateMachine):
             assert (standing.participant.read, standing.participant.delivered) == (person.read, person.delivered)
             assert (standing.last_sequence, standing.unread_count) == (room.last, room.unread(user, self.now))
 
+    # What their devices have
+
+    @rule(user=owners, name=st.sampled_from(("phone", "tablet")))
+    def connect(self, user: UserId, name: str) -> None:
+        registered = self.run(register_device(self.ports, as_user(user), name))
+        is_known = self.owed.connect((user, name), self.now)
+        assert (registered.is_known, registered.is_emptied) == (is_known, False)
+        assert is_known or registered.resync is not None
+
+    @rule(user=owners, name=st.sampled_from(("phone", "tablet")), every=st.integers(1, 3))
+    def acknowledge(self, user: UserId, name: str, every: int) -> None:
+        """All that waits, or some of it; also by a device that never came, which takes nothing from the others."""
+        pending = self.run(read_pending(self.ports, TENANT, user))
+        message_ids = [one.message_id for one in pending][::every]
+        self.run(acknowledge(self.ports, as_user(user), name, message_ids))
+        if self.owed.knows((user, name), self.now):
+            self.owed.has((user, name), message_ids)
+
     # Who is there
 
-    @rule(user=who, how=how, other=who, role=st.sampled_from((None, None, "member", "admin", "owner")))
-    def put(self, user: UserId, how: str, other: UserId, role: Any) -> None:
+    @rule(user=who, other=who, role=st.sampled_from((None, None, "member", "admin", "owner")))
+    def put(self, user: UserId, other: UserId, role: Any) -> None:
         """Join, come again, be made an admin, or the owner."""
         room = self.rooms[0]
-        user = self.actor(room, how, user)
         code = self.code_of_put(room, user, other, role)
         answer = self.refused(code, put_member(self.ports, as_user(user), ChatId(room.id), other, role))
         if code is not None:
@@ -207,11 +216,9 @@ class ChatMachine(RuleBasedStateMachine):
             return "invalid_input"
         return "not_allowed" if role == "admin" and me.role != "owner" else None
 
-    @rule(user=who, how=how, other=who, is_leaving=st.sampled_from((False, False, True)))
-    def remove(self, user: UserId, how: str, other: UserId, is_leaving: bool) -> None:
-        """Who comes again the next moment has nothing left of the time before."""
+    @rule(user=who, other=who, is_leaving=st.booleans())
+    def remove(self, user: UserId, other: UserId, is_leaving: bool) -> None:
         room = self.rooms[0]
-        user = self.actor(room, how, user)
         other = user if is_leaving else other
         me, them = room.members.get(user), room.members.get(other)
         code = None
@@ -223,11 +230,11 @@ class ChatMachine(RuleBasedStateMachine):
         if code is None:
             room.leave(other)
             self.watch.forget(room, other)
+            self.owed.left(room, other)
 
-    @rule(user=who, how=how, name=st.sampled_from((None, "Group", "Another")))
-    def rename(self, user: UserId, how: str, name: str | None) -> None:
+    @rule(user=who, name=st.sampled_from((None, "Group", "Another")))
+    def rename(self, user: UserId, name: str | None) -> None:
         room = self.rooms[0]
-        user = self.actor(room, how, user)
         code = None
         if user not in room.members:
             code = "not_found"
@@ -261,22 +268,11 @@ class ChatMachine(RuleBasedStateMachine):
             self.parcels = []
             assert self.run(handle_batch(self.ports, parcels)) == {}
 
-    @rule(is_prompt=st.booleans())
-    def change_pace(self, is_prompt: bool) -> None:
-        """Everything is told at once, or when the rules say so."""
-        self.is_prompt = is_prompt
+    @rule()
+    def lose_all(self) -> None:
+        self.parcels = []
 
-    @rule(what=st.sampled_from(("lose", "look after", "rotate", "nothing", "nothing", "nothing")))
-    def look_around(self, what: str) -> None:
-        """Rarely enough that something happens in between."""
-        match what:
-            case "lose":
-                self.parcels = []
-            case "look after":
-                self.look_after()
-            case "rotate":
-                self.run(rotate_data_key(self.ports, TENANT, key_id=KEY_ID))
-
+    @rule()
     def look_after(self) -> None:
         """What was lost is found again."""
         self.clock.advance(FORSAKEN_AFTER_SECONDS)
@@ -284,6 +280,10 @@ class ChatMachine(RuleBasedStateMachine):
         assert self.run(look_after_chats(self.ports)) == len(self.run(untold(self.ports)))
         self.tell_all()
         assert self.run(untold(self.ports)) == set()
+
+    @rule()
+    def rotate(self) -> None:
+        self.run(rotate_data_key(self.ports, TENANT, key_id=KEY_ID))
 
     # What time does
 
@@ -301,26 +301,18 @@ class ChatMachine(RuleBasedStateMachine):
         if not self.rooms:
             return
         self.steps += 1
-        if self.is_prompt:
-            self.tell_all()
         for room in self.rooms:
             self.world.run(compare_chat(self.ports, room, USERS, self.now, turn=self.steps))
         self.world.run(self.watch.look(self.ports, self.rooms, USERS))
         if not self.world.run(untold(self.ports)):
             # Nothing is left to tell, so everybody knows, whatever is still under way.
             self.world.run(compare_lists(self.ports, self.rooms, USERS, self.now))
+            self.world.run(self.owed.compare(self.ports, self.now))
 
     def teardown(self) -> None:
         if self.rooms:
             self.look_after()
             self.agrees()
-
-    def actor(self, room: Room, how: str, user: str) -> UserId:
-        """A member, the owner, or whoever was meant."""
-        if how == "anybody" or not room.members or (how == "member" and user in room.members):
-            return UserId(user)
-        owners = [member for member, person in room.members.items() if person.role == "owner"]
-        return UserId((owners or list(room.members))[0])
 
     @property
     def now(self) -> float:
@@ -366,5 +358,6 @@ class TestChats(ChatMachine.TestCase):  # type: ignore[misc,valid-type]
         # Two at a time, so that telling four takes a chain of announcements.
         with inline_engine() as engine, pytest.MonkeyPatch.context() as patch:
             patch.setattr(announce, "CHUNK_MAX_MEMBERS", 2)
+            patch.setattr(telling, "_MESSAGES_AT_ONCE", 2)
             ChatMachine.world = engine
             yield

@@ -45,6 +45,8 @@ class Clients:
     region: str
     regions: Callable[[], Awaitable[list[str]]]
     """The regions that are known here."""
+    sockets: Any | None
+    """Of API Gateway's WebSockets, if there are any."""
 
 
 @contextlib.asynccontextmanager
@@ -54,14 +56,14 @@ async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIt
     session, region = _session(settings)
     async with contextlib.AsyncExitStack() as stack:
 
-        async def client(service: str, **special: Any) -> Any:
+        async def client(service: str, endpoint: str | None = settings.aws_endpoint, /, **special: Any) -> Any:
             try:
-                made = session.client(service, endpoint_url=settings.aws_endpoint, config=_config(**special, **haste))
+                made = session.client(service, endpoint_url=endpoint, config=_config(**special, **haste))
                 return await stack.enter_async_context(made)
             except BotoCoreError as error:
                 raise translated(error, f"make a client for {service}") from error
             except ValueError as error:  # botocore's word for an endpoint that is no address
-                raise Misconfigured(f"The AWS endpoint {settings.aws_endpoint!r} is no address: {error}.") from error
+                raise Misconfigured(f"The AWS endpoint {endpoint!r} is no address: {error}.") from error
 
         yield Clients(
             # The bodies of its hot calls are our own (`wire.py`); there is nothing for botocore to validate.
@@ -72,6 +74,7 @@ async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIt
             names=names_of(settings),
             region=region,
             regions=lambda: _regions(session),
+            sockets=await client("apigatewaymanagementapi", address) if (address := settings.aws_sockets) else None,
         )
 
 

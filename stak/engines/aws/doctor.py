@@ -134,7 +134,8 @@ def _skew(headers: Mapping[str, str]) -> list[Finding]:
 
 async def _redis(settings: Settings) -> list[Finding]:
     if settings.redis_url is None:
-        return [Finding("redis", "ok", "None is set up: users count as offline, and clients fetch.")]
+        detail = "None is set up: nobody can be reached live from other processes, and clients fetch."
+        return [Finding("redis", "warning", detail, "Set STAK_REDIS_URL.")]
     try:
         redis = Redis.from_url(
             settings.redis_url, socket_connect_timeout=_REDIS_SECONDS, socket_timeout=_REDIS_SECONDS, retry=None

@@ -125,7 +125,10 @@ class RedisLive:
                             continue
                         if message["type"] == "subscribe":
                             # Redis may be a new and empty one: to be heard is of no use while nobody is known there.
-                            await self._register(list(self._connections))
+                            known = list(self._connections)
+                            await self._register(known)
+                            if subscribed.is_set():  # it was, and then was not for a while
+                                self._note_missed(known)
                             subscribed.set()
                         else:
                             self._accept(message["data"])
@@ -144,21 +147,35 @@ class RedisLive:
     async def _keep_renewing(self) -> None:
         while True:
             await asyncio.sleep(_RENEWED_EVERY_SECONDS)
-            await self._renew(list(self._connections))
+            self._note_missed(await self._renew(list(self._connections)))
 
-    async def _renew(self, pairs: Sequence[_Pair]) -> None:
+    async def _renew(self, pairs: Sequence[_Pair]) -> list[_Pair]:
         try:
-            await self._register(pairs)
+            return await self._register(pairs)
         except _TROUBLE as error:
             log.warning("redis_unreachable", error=repr(error))
+            return []
 
-    async def _register(self, pairs: Sequence[_Pair]) -> None:
+    async def _register(self, pairs: Sequence[_Pair]) -> list[_Pair]:
+        """Make users known; those who were not."""
+        unknown: list[_Pair] = []
         for part in _parts(pairs):
             async with self._redis.pipeline(transaction=False) as pipeline:
                 for pair in part:
                     pipeline.sadd(_session(pair), self._process)
                     pipeline.expire(_session(pair), _SESSION_SECONDS)
-                await pipeline.execute()
+                added: list[Any] = await pipeline.execute()
+            unknown += [pair for pair, is_added in zip(part, added[::2], strict=True) if is_added]
+        return unknown
+
+    def _note_missed(self, pairs: Iterable[_Pair]) -> None:
+        """These were taken for offline though they are not: whatever happened meanwhile, nobody has told them."""
+        users: dict[str, list[str]] = defaultdict(list)
+        for tenant, user in pairs:
+            users[tenant].append(user)
+        for tenant, those in users.items():
+            with contextlib.suppress(asyncio.QueueFull):
+                self._waiting.put_nowait(Push(tenant, tuple(those), b""))
 
     async def _holders(self, pairs: Sequence[_Pair]) -> dict[_Pair, list[str]]:
         holders: dict[_Pair, list[str]] = {}

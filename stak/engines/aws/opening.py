@@ -13,6 +13,7 @@ from stak.engines.aws.live import open_live
 from stak.engines.aws.queue import AwsQueue
 from stak.engines.aws.rows import AwsRows
 from stak.engines.aws.schema import create_all
+from stak.engines.aws.sockets import AwsSockets
 from stak.engines.aws.table import AwsTable
 from stak.engines.aws.wire import Wire
 from stak.errors import Misconfigured, StorageUnavailable
@@ -31,6 +32,7 @@ class Aws:
     jobs: AwsJobs
     blobs: AwsBlobs
     live: Live
+    sockets: AwsSockets | None
     master_key: bytes
     operator_fingerprint: str
     new_operator_key: str | None
@@ -57,6 +59,7 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
                 jobs=await AwsJobs.open(clients),
                 blobs=AwsBlobs(clients),
                 live=await stack.enter_async_context(open_live(settings)),
+                sockets=None if clients.sockets is None else AwsSockets(clients.sockets),
                 master_key=master,
                 operator_fingerprint=await operator_fingerprint(table),
                 new_operator_key=new_key,

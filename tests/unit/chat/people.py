@@ -4,10 +4,15 @@ from typing import Final
 
 from stak.chat.batch import Draft, Sent
 from stak.chat.history import read_since
+from stak.chat.items import view_of
+from stak.chat.keys import view
 from stak.chat.listing import ListedChat, list_chats
-from stak.chat.model import ChatId
+from stak.chat.model import ChatId, View
+from stak.chat.pending import read_pending
 from stak.chat.send import send
 from stak.chat.start import start_group
+from stak.identity import keys as identity
+from stak.identity.devices import Devices, devices_of
 from stak.identity.tokens import User
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
@@ -61,3 +66,19 @@ async def chats_of(ports: Ports, user: User) -> list[ListedChat]:
     found, following = await list_chats(ports, user, limit=1000)
     assert following is None
     return found
+
+
+async def sees(ports: Ports, user: User, chat: ChatId) -> View:
+    """A member's own view of a chat."""
+    item = await ports.table.get(view(ACME, user.user, chat))
+    assert item is not None
+    return view_of(item)
+
+
+async def waits_for(ports: Ports, user: User, chat: ChatId) -> list[int]:
+    """The messages of a chat that not all of a user's devices have."""
+    return [one.sequence for one in await read_pending(ports, ACME, user.user) if one.chat == chat]
+
+
+async def known_devices(ports: Ports, user: User) -> Devices:
+    return devices_of(await ports.table.get(identity.devices(ACME, user.user)))

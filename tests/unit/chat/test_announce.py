@@ -8,12 +8,28 @@ from stak.chat.announce import CHUNK_MAX_MEMBERS, Announcement, announce, note_n
 from stak.chat.delete import delete_message
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
+from stak.chat.telling import Told
 from stak.clock import HandClock
+from stak.identity.devices import register_device
 from stak.names import TenantKey
 from stak.ports import Ports
+from stak.ports.writes import Put
 from tests.flows.overtaken import overtaken
 from tests.flows.world import take
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, chats_of, group, people, say, told
+from tests.unit.chat.people import (
+    ACME,
+    ANN,
+    BOB,
+    EVE,
+    as_user,
+    chats_of,
+    group,
+    people,
+    say,
+    sees,
+    told,
+    waits_for,
+)
 
 CHAT = ChatId("g_one")
 
@@ -60,18 +76,24 @@ async def test_late_news_tell_how_it_stands_and_leave_the_note_of_later_ones(por
     assert await ports.table.get(keys.news(ACME, chat)) is None
 
 
-async def test_news_tell_of_everything_that_was_not_told_before(ports: Ports) -> None:
+async def test_whichever_news_come_tell_of_everything_before_them(ports: Ports) -> None:
     chat = await group(ports, BOB)
+    await register_device(ports, BOB, "phone")
     for name in ("a", "b", "c"):
         await say(ports, ANN, chat, name)
     await rename(ports, ANN, chat, "Renamed")
     *_, last = await news_of(ports)
-    assert (last.first, last.last) == (1, 3)
+    assert await announce(ports, last) == [Told((ANN.user, BOB.user), 1, 3)]
+    assert await waits_for(ports, BOB, chat) == [1, 2, 3]
+    for user in (ANN, BOB):
+        assert (await sees(ports, user, chat)).told == 3
+    assert await announce(ports, last) == [Told((ANN.user, BOB.user), 4, 3)]  # nothing of it is new to them
 
 
 @pytest.mark.parametrize("change", ["rename", "delete"])
 async def test_a_change_does_not_cover_up_what_was_said_meanwhile(ports: Ports, change: str) -> None:
     chat = await group(ports, BOB)
+    await register_device(ports, BOB, "phone")
     for name in ("a", "b"):
         await say(ports, ANN, chat, name)
     await told(ports)
@@ -84,9 +106,10 @@ async def test_a_change_does_not_cover_up_what_was_said_meanwhile(ports: Ports, 
     await (rename(late, ANN, chat, "Renamed") if change == "rename" else delete_message(late, ANN, chat, 1))
     for news in await news_of(late):
         await announce(ports, news)
-    item = await ports.table.get(keys.news(ACME, chat))
-    assert item is not None  # it is still to be told that something was said
-    assert (item["first"], item["last"]) == (3, 3)
+    assert [listed.preview for listed in await chats_of(ports, BOB)] == ["c"]
+    assert (await sees(ports, BOB, chat)).told == 3
+    assert await waits_for(ports, BOB, chat) == [1, 2, 3]
+    assert await ports.table.get(keys.news(ACME, chat)) is None  # nothing is left to tell
 
 
 async def test_who_tells_what_has_changed_meanwhile_does_not_move_a_view_back(ports: Ports) -> None:
@@ -148,7 +171,7 @@ async def test_all_of_a_large_group_are_told_a_hundred_at_a_time(ports: Ports) -
 
 async def test_news_of_a_chat_that_is_not_there_are_nothing(ports: Ports) -> None:
     for _ in range(2):
-        await announce(ports, Announcement(ACME, CHAT, ("token",)))
+        assert await announce(ports, Announcement(ACME, CHAT, ("token",))) == []
     assert await ports.deliveries.depth() == 0
 
 
@@ -156,38 +179,57 @@ def test_news_for_the_same_members_are_told_together() -> None:
     best = TenantKey("best")
     merged = together(
         [
-            Announcement(ACME, CHAT, ("a",), 3, 3),
+            Announcement(ACME, CHAT, ("a",), (3,)),
             Announcement(ACME, CHAT, ("b",)),
-            Announcement(best, CHAT, ("c",), 1, 1),
-            Announcement(ACME, CHAT, ("d",), 4, 6),
-            Announcement(ACME, CHAT, ("a",), 3, 3),
-            Announcement(ACME, CHAT, ("d",), 4, 6, after="p#m"),
+            Announcement(best, CHAT, ("c",), (1,)),
+            Announcement(ACME, CHAT, ("d",), (4, 3)),
+            Announcement(ACME, CHAT, ("a",), (3,)),
+            Announcement(ACME, CHAT, ("d",), (4, 3), after="p#m"),
         ]
     )
     assert merged == [
-        Announcement(ACME, CHAT, ("a", "b", "d"), 3, 6),
-        Announcement(best, CHAT, ("c",), 1, 1),
-        Announcement(ACME, CHAT, ("d",), 4, 6, after="p#m"),
+        Announcement(ACME, CHAT, ("a", "b", "d"), (3, 4)),
+        Announcement(best, CHAT, ("c",), (1,)),
+        Announcement(ACME, CHAT, ("d",), (4, 3), after="p#m"),
     ]
     assert together(merged) == merged
     assert together([]) == []
 
 
-async def test_a_note_covers_what_was_noted_before(ports: Ports, clock: HandClock) -> None:
-    put, news = note_news(ports, ACME, CHAT, first=5, last=7)
-    assert put.item == {
-        "tenant": ACME,
-        "chat": CHAT,
-        "token": news.tokens[0],
-        "first": 5,
-        "last": 7,
-        "at": int(clock()),
-    }
-    later, _ = note_news(ports, ACME, CHAT, first=8, last=9, untold=put.item)
-    assert (later.item["first"], later.item["last"]) == (5, 9)
-    renamed, _ = note_news(ports, ACME, CHAT, untold=later.item)
-    assert (renamed.item["first"], renamed.item["last"]) == (5, 9)
-    nothing, _ = note_news(ports, ACME, CHAT)
-    first, _ = note_news(ports, ACME, CHAT, first=1, last=1, untold=nothing.item)
-    assert (first.item["first"], first.item["last"]) == (1, 1)
-    assert len({one.item["token"] for one in (put, later, renamed, nothing, first)}) == 5
+async def test_every_note_has_a_token_of_its_own_and_asks_nothing_of_the_one_before(
+    ports: Ports, clock: HandClock
+) -> None:
+    put, news = note_news(ports, ACME, CHAT, deleted=(7,))
+    assert put == Put(
+        keys.news(ACME, CHAT), {"tenant": ACME, "chat": CHAT, "token": news.tokens[0], "at": int(clock())}
+    )
+    assert news == Announcement(ACME, CHAT, news.tokens, (7,))
+    later, _ = note_news(ports, ACME, CHAT)
+    assert later.item["token"] != put.item["token"]
+
+
+async def test_what_was_deleted_is_said_with_the_news(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    await news_of(ports)
+    await delete_message(ports, ANN, chat, 1)
+    (news,) = await news_of(ports)
+    assert news.deleted == (1,)
+
+
+async def test_the_others_of_a_large_group_are_told_of_the_same_and_only_the_last_take_the_note_off(
+    ports: Ports,
+) -> None:
+    chat = await group(ports, *map(as_user, people(CHUNK_MAX_MEMBERS)))
+    await say(ports, ANN, chat, "a")
+    await news_of(ports)
+    await delete_message(ports, ANN, chat, 1)
+    (news,) = await news_of(ports)
+    (first,) = await announce(ports, news)
+    assert (len(first.users), first.first, first.last) == (CHUNK_MAX_MEMBERS, 1, 1)
+    assert await ports.table.get(keys.news(ACME, chat)) is not None
+    (following,) = await news_of(ports)
+    assert (following.tokens, following.deleted) == (news.tokens, news.deleted)
+    (second,) = await announce(ports, following)
+    assert {*first.users, *second.users} == {ANN.user, *people(CHUNK_MAX_MEMBERS)}
+    assert await ports.table.get(keys.news(ACME, chat)) is None

@@ -39,10 +39,10 @@ async def test_each_gets_the_next_place(ports: Ports) -> None:
 async def test_as_many_as_may_meet_fit_a_transaction_whoever_sends_them(ports: Ports) -> None:
     batch = await batch_after(ports, Head())
     for number in range(SENDS_AT_ONCE):
-        batch.add(sending(f"u{number}", "same name"), None)
+        batch.add(sending(f"u{number}", "same name", ttl_seconds=60), None)
     group = batch.group(NEWS)
-    assert len({write.key for write in group}) == len(group) == 2 + 4 * SENDS_AT_ONCE <= GROUP_MAX_WRITES
-    batch.add(sending("one more", "x"), None)
+    assert len({write.key for write in group}) == len(group) == 2 + 5 * SENDS_AT_ONCE <= GROUP_MAX_WRITES
+    batch.add(sending("one more", "x", ttl_seconds=60), None)
     assert len(batch.group(NEWS)) > GROUP_MAX_WRITES  # so it is really the most
 
 
@@ -70,9 +70,11 @@ async def test_an_end_is_never_too_early(ports: Ports, clock: HandClock, time: f
     batch.add(sending("ann", "a", ttl_seconds=60), None)
     (sent,) = batch.sent.values()
     assert (sent.expires_at, sent.created_at) == (expires_at, 1_700_000_000)
-    message = batch.group(NEWS)[-2]
+    message, _, gap = batch.group(NEWS)[-3:]
     assert isinstance(message, Put)
     assert message.item[TTL] == message.item["expires_at"] == expires_at
+    # Without an end of its own: what it says counts when the message has long been removed.
+    assert gap == Put(keys.gap(ACME, CHAT, 1), {"expires_at": expires_at})
     assert batch.head.gaps_to == 1
 
 
@@ -83,6 +85,7 @@ async def test_what_stays_makes_no_gap(ports: Ports) -> None:
     message = batch.group(NEWS)[-2]
     assert isinstance(message, Put)
     assert TTL not in message.item
+    assert keys.gap(ACME, CHAT, 5) not in {write.key for write in batch.group(NEWS)}
 
 
 async def test_time_in_a_chat_never_goes_back(ports: Ports, clock: HandClock) -> None:
@@ -96,7 +99,7 @@ async def test_a_name_is_kept_for_a_week_and_then_free(ports: Ports, clock: Hand
     batch = await batch_after(ports, Head())
     one = sending("ann", "a", ttl_seconds=60)
     batch.add(one, None)
-    name = batch.group(NEWS)[-1]
+    name = batch.group(NEWS)[-2]
     assert isinstance(name, Put)
     assert (name.key, name.when) == (one.name, (Absent(),))
     assert name.item[TTL] == int(clock()) + NAMES_KEPT_SECONDS
@@ -106,7 +109,7 @@ async def test_a_name_is_kept_for_a_week_and_then_free(ports: Ports, clock: Hand
     assert (sent.is_new, before.is_new) == (True, False)
     again = await batch_after(ports, batch.head)
     again.add(one, name.item)
-    assert again.group(NEWS)[-1].when == (Equals("id", sent.message_id),)
+    assert again.group(NEWS)[-2].when == (Equals("id", sent.message_id),)
 
 
 def test_a_draft_is_told_from_others_by_all_it_says() -> None:

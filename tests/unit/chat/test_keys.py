@@ -21,7 +21,9 @@ BOB = UserId("bob#%é")
         (keys.participant(ACME, CHAT, BOB), (f"t#acmeC#{CHAT}", "p#bob%23%25é")),
         (keys.forming(ACME, CHAT, 400), (f"t#acmeC#{CHAT}", "f#0400")),
         (keys.message(ACME, CHAT, 7), (f"t#acmeC#{CHAT}", "m#0000000000000007")),
+        (keys.gap(ACME, CHAT, 7), (f"t#acmeC#{CHAT}", "x#0000000000000007")),
         (keys.view(ACME, BOB, CHAT), ("t#acmeU#bob%23%25é", f"d#{CHAT}")),
+        (keys.pending(ACME, BOB, "ID"), ("t#acmeU#bob%23%25é", "q#ID")),
     ],
 )
 def test_key(key: Key, expected: tuple[str, str]) -> None:
@@ -32,11 +34,13 @@ def test_index_keys() -> None:
     assert (keys.by_id(ACME, "ID"), keys.place_by_id(7)) == ("t#acmeM#ID", "m#0000000000000007")
     assert keys.listed(1_700_000_000_123, CHAT) == f"l#1700000000123#{CHAT}"
     assert keys.messages(3, 12) == Span(low="m#0000000000000003", high="m#0000000000000012")
+    assert keys.gaps(3, 12) == Span(low="x#0000000000000003", high="x#0000000000000012")
 
 
 def test_a_key_says_whose_it_is() -> None:
     assert keys.participant_of(keys.participant(ACME, CHAT, BOB)) == BOB
     assert keys.view_of(keys.view(ACME, BOB, CHAT)) == CHAT
+    assert keys.pending_of(keys.pending(ACME, BOB, "ID")) == "ID"
     assert keys.chat_of_partition(keys.chat_partition(ACME, CHAT)) == CHAT
     assert keys.sequence_of(keys.message(ACME, CHAT, 10**16 - 1)) == 10**16 - 1
 

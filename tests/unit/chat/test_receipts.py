@@ -4,17 +4,20 @@ import asyncio
 
 import pytest
 
-from stak.chat import keys
+from stak.bootstrap import Engine
+from stak.chat import keys, receipts
 from stak.chat.access import membership
 from stak.chat.delete import delete_message
 from stak.chat.history import read_since
-from stak.chat.items import view_of
+from stak.chat.items import head_of, view_of
 from stak.chat.model import ChatId
 from stak.chat.receipts import count_unread, raise_mark, read_receipts, read_standing
 from stak.clock import HandClock
 from stak.errors import InvalidInput, NotFound
 from stak.identity.tokens import User
 from stak.ports import Ports
+from stak.ports.table import Span
+from stak.ports.writes import Item
 from tests.flows.overtaken import elsewhere, overtaken
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, group, say
 
@@ -92,6 +95,82 @@ async def test_unread_does_not_count_what_has_gone(ports: Ports, clock: HandCloc
     assert (await raise_mark(ports, BOB, chat, "read", 2)).unread_count == 1
     assert (await raise_mark(ports, BOB, chat, "read", 3)).unread_count == 1
     assert (await raise_mark(ports, BOB, chat, "read", 4)).unread_count == 0
+
+
+async def gaps_of(ports: Ports, chat: ChatId) -> dict[int, Item]:
+    """The places at which something has gone, or will."""
+    page = await ports.table.query(keys.chat_partition(ACME, chat), Span(prefix="x#"), limit=100)
+    return {int(row.key.sk[2:]): row.item for row in page.rows}
+
+
+async def unread_at_every_mark(ports: Ports, chat: ChatId) -> list[int]:
+    """What would be unread to who has read up to each place, from none to all."""
+    head = head_of(await ports.table.get(keys.head(ACME, chat)))
+    return [
+        await count_unread(ports, ACME, chat, read=read, last=head.sequence, gaps_to=head.gaps_to)
+        for read in range(head.sequence + 1)
+    ]
+
+
+async def test_what_will_go_counts_until_it_has_and_then_never_again(
+    ports: Ports, clock: HandClock, embedded: Engine
+) -> None:
+    chat = await chat_with(ports, 1)
+    brief = await say(ports, ANN, chat, "brief", ttl_seconds=60)
+    await say(ports, ANN, chat, "stays")
+    assert await gaps_of(ports, chat) == {2: {"expires_at": brief.expires_at}}
+    clock.advance(59)
+    assert await unread_at_every_mark(ports, chat) == [3, 2, 1, 0]
+    clock.advance(1)
+    assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
+    clock.advance(3600)
+    await embedded.remove_expired()
+    assert await ports.table.get(keys.message(ACME, chat, 2)) is None
+    assert await gaps_of(ports, chat) == {2: {"expires_at": brief.expires_at}}  # it is what still knows of it
+    assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
+    assert (await read_standing(ports, BOB, chat)).unread_count == 2
+
+
+async def test_what_was_deleted_does_not_count_from_then_on(ports: Ports) -> None:
+    chat = await chat_with(ports, 3)
+    for _ in range(2):
+        await delete_message(ports, ANN, chat, 2)
+        assert await gaps_of(ports, chat) == {2: {}}
+        assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
+
+
+async def test_what_would_have_gone_and_was_deleted_is_gone_once(
+    ports: Ports, clock: HandClock, embedded: Engine
+) -> None:
+    chat = await chat_with(ports, 1)
+    for name in ("brief", "briefer"):
+        await say(ports, ANN, chat, name, ttl_seconds=60)
+    await delete_message(ports, ANN, chat, 2)
+    assert (await gaps_of(ports, chat))[2] == {}  # at once, not when its time is over
+    assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
+    clock.advance(60)
+    assert await unread_at_every_mark(ports, chat) == [1, 0, 0, 0]
+    clock.advance(3600)
+    await embedded.remove_expired()
+    assert await unread_at_every_mark(ports, chat) == [1, 0, 0, 0]
+
+
+async def test_a_mark_between_gaps_counts_those_above_it(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(receipts, "_PAGE", 2)  # so that there are several
+    chat = await chat_with(ports, 8)
+    for sequence in (7, 2, 4, 3, 5):
+        await delete_message(ports, ANN, chat, sequence)
+    assert await unread_at_every_mark(ports, chat) == [3, 2, 2, 2, 2, 2, 1, 1, 0]
+    assert (await raise_mark(ports, BOB, chat, "read", 4)).unread_count == 2
+    assert (await raise_mark(ports, BOB, chat, "read", 7)).unread_count == 1
+
+
+async def test_a_list_that_does_not_know_the_last_ones_counts_as_far_as_it_knows(ports: Ports) -> None:
+    chat = await chat_with(ports, 4)
+    for sequence in (2, 4):
+        await delete_message(ports, ANN, chat, sequence)
+    assert await count_unread(ports, ACME, chat, read=0, last=3, gaps_to=4) == 2
+    assert await count_unread(ports, ACME, chat, read=4, last=3, gaps_to=4) == 0
 
 
 @pytest.mark.parametrize("read", range(5))

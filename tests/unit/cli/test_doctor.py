@@ -248,7 +248,7 @@ async def test_backups_that_are_off_are_a_warning(installed: Settings) -> None:
             TableName=clients.names.table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": False}
         )
     found = await _found(installed)
-    assert (_states(found, "warning"), _states(found, "wrong")) == (["backups"], [])
+    assert (_states(found, "warning"), _states(found, "wrong")) == (["backups", "redis"], [])
 
 
 @pytest.mark.parametrize(

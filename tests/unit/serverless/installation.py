@@ -117,7 +117,7 @@ def _record(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextmanager
-def installed(address: str, prefix: str, *, create: bool = True) -> Iterator[Installation]:
+def installed(address: str, prefix: str, *, create: bool = True, sockets: str | None = None) -> Iterator[Installation]:
     """An installation, made if it is new, and a fresh container that has opened it."""
     environment = {
         "STAK_ENGINE": "aws",
@@ -128,6 +128,7 @@ def installed(address: str, prefix: str, *, create: bool = True) -> Iterator[Ins
         "AWS_REGION": "us-east-1",
         "AWS_ACCESS_KEY_ID": "local",
         "AWS_SECRET_ACCESS_KEY": "local",
+        **({} if sockets is None else {"STAK_AWS_SOCKETS": sockets}),
     }
     with pytest.MonkeyPatch.context() as patch:
         for name, value in environment.items():

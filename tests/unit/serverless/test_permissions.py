@@ -8,11 +8,12 @@ from typing import Any, Final
 import pytest
 from aiobotocore.client import AioBaseClient
 
-from serverless import deliveries, jobs, schedule
+from serverless import deliveries, jobs, schedule, sockets
 from stak.bootstrap import Engine
 from stak.ports.queue import Outgoing
 from tests.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
+from tests.unit.serverless.management import Management, management
 from tests.unit.serverless.packaged import actions, statements
 
 pytestmark = pytest.mark.xdist_group("template")  # packaged once, by one process
@@ -21,6 +22,8 @@ ACTIONS: Final = {
     "SendMessageBatch": {"SendMessage"},
     "DeleteMessageBatch": {"DeleteMessage"},
     "ChangeMessageVisibilityBatch": {"ChangeMessageVisibility"},
+    "PostToConnection": {"ManageConnections"},
+    "DeleteConnection": {"ManageConnections"},
     "TransactWriteItems": {"PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"},
 }
 """What AWS asks for, where an operation is not allowed by its own name."""
@@ -43,7 +46,7 @@ def watched() -> Iterator[set[Call]]:
     call = AioBaseClient._make_api_call
 
     async def note(client: Any, operation: str, arguments: Any) -> Any:
-        service = client.meta.service_model.service_name
+        service = client.meta.service_model.signing_name
         for action in ACTIONS.get(operation, {operation}):
             seen.add((f"{service}:{action}", _resource(service, arguments)))
         return await call(client, operation, arguments)
@@ -55,7 +58,7 @@ def watched() -> Iterator[set[Call]]:
 
 def _resource(service: str, arguments: Any) -> str:
     if service != "sqs":
-        return {"dynamodb": "Table", "s3": "Payloads", "kms": "Key"}[service]
+        return {"dynamodb": "Table", "s3": "Payloads", "kms": "Key", "execute-api": "WebsocketsApi"}[service]
     name = (arguments.get("QueueName") or arguments["QueueUrl"].rpartition("/")[2]).partition("-")[2]
     return QUEUES[name]
 
@@ -67,8 +70,8 @@ def allowed(resources: dict[str, Any], role: str) -> set[Call]:
         for owner, statement in statements(resources)
         if owner == role
         for action in actions(statement)
-        for name in ("Table", "Payloads", "Key", *QUEUES.values())
-        if f'"{name}"' in json.dumps(statement["Resource"]) or f"${{{name}.Arn}}" in json.dumps(statement["Resource"])
+        for name in ("Table", "Payloads", "Key", "WebsocketsApi", *QUEUES.values())
+        if any(said in json.dumps(statement["Resource"]) for said in (f'"{name}"', f"${{{name}.Arn}}", f"${{{name}}}"))
     }
 
 
@@ -99,9 +102,27 @@ def send(here: Installation, *bodies: bytes) -> None:
     here.container.run(sent)
 
 
-def test_no_function_is_refused_what_it_does(services: Services, here: Installation, resources: dict[str, Any]) -> None:
+def connect(user: str, token: str) -> None:
+    """A device of a user says hello."""
+    for name, body in (("connect", None), ("message", {"type": "hello", "token": token})):
+        event = recorded(f"websocket_{name}")
+        event["requestContext"]["connectionId"] = f"{user}="
+        if body is not None:
+            event["body"] = json.dumps(body)
+        assert sockets.handler(event, None) == {"statusCode": 200}
+
+
+@pytest.fixture
+def gateway() -> Iterator[Management]:
+    with management() as made:
+        yield made
+
+
+def test_no_function_is_refused_what_it_does(
+    services: Services, here: Installation, resources: dict[str, Any], gateway: Management
+) -> None:
     def fresh() -> Any:
-        return installed(services.ministack, here.prefix, create=False)
+        return installed(services.ministack, here.prefix, create=False, sockets=gateway.address)
 
     seen: dict[str, set[Call]] = {}
     with watched() as seen["AdminRole"], fresh() as admin:
@@ -110,6 +131,13 @@ def test_no_function_is_refused_what_it_does(services: Services, here: Installat
         token = admin.ask("POST", "/stack/admin/v1/acme/users/ann/tokens", key).body["token"]
         assert admin.ask("GET", "/stack/admin/v1/acme/DEFAULT/messages", key).status == 200
         assert admin.ask("POST", "/stack/admin/v1/acme/DEFAULT/users/ann/audit", key).status == 200
+    with watched() as seen["SocketsRole"], fresh():
+        connect("ann", token)
+        for frame in gateway.take("ann="):
+            if "id" in frame:
+                ack = recorded("websocket_message") | {"body": json.dumps({"type": "ack", "id": frame["id"]})}
+                ack["requestContext"]["connectionId"] = "ann="
+                sockets.handler(ack, None)
     with watched() as seen["JobsRole"], fresh() as working:
         working.sqs.send_message(QueueUrl=working.url("jobs"), MessageBody="no job")
         event = working.take("jobs")
@@ -149,3 +177,6 @@ def test_no_function_is_refused_what_it_does(services: Services, here: Installat
     assert ("sqs:SendMessage", "DeadJobs") in seen["JobsRole"]
     assert ("sqs:SendMessage", "Deliveries") in seen["UserRole"] & seen["DeliveriesRole"]
     assert ("dynamodb:UpdateItem", "Table") in seen["UserRole"]
+    assert ("sqs:SendMessage", "Deliveries") in seen["UserRole"]
+    for role in ("SocketsRole", "DeliveriesRole", "UserRole"):
+        assert ("execute-api:ManageConnections", "WebsocketsApi") in seen[role]

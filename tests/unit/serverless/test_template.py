@@ -27,7 +27,7 @@ KEYS: Final = [
     for package in pkgutil.iter_modules(stak.__path__)
     if package.ispkg and (Path(stak.__path__[0]) / package.name / "keys.py").exists()
 ]
-FUNCTIONS: Final = ("Admin", "User", "Deliveries", "Jobs", "Schedule", "Stream")
+FUNCTIONS: Final = ("Admin", "User", "Sockets", "Deliveries", "Jobs", "Schedule", "Stream")
 
 
 def test_cloudformation_would_take_the_template(template: Path) -> None:
@@ -218,18 +218,67 @@ def test_every_function_has_a_role_of_its_own(resources: dict[str, Any]) -> None
     assert "IamRoleLambdaExecution" not in resources  # osls's own, shared by all
 
 
-def test_who_answers_users_may_announce_and_neither_submit_jobs_nor_read_payloads(resources: dict[str, Any]) -> None:
-    theirs = [each for name, each in statements(resources) if name == "UserRole"]
+@pytest.mark.parametrize(("role", "sends_to"), [("UserRole", ["Deliveries"]), ("SocketsRole", [])])
+def test_who_answers_users_may_announce_messages_of_chats_and_neither_submit_jobs_nor_read_payloads(
+    resources: dict[str, Any], role: str, sends_to: list[str]
+) -> None:
+    theirs = [each for name, each in statements(resources) if name == role]
     allowed = {action for each in theirs for action in actions(each)}
     assert not {action for action in allowed if action.startswith(("s3:", "sqs:Receive", "sqs:Delete"))}
-    sends = [each["Resource"] for each in theirs if "sqs:SendMessage" in actions(each)]
-    assert sends == [{"Fn::GetAtt": ["Deliveries", "Arn"]}]
     assert {action for action in allowed if action.startswith("kms:")} == {"kms:Decrypt"}
+    sent_to = [each["Resource"]["Fn::GetAtt"] for each in theirs if actions(each) == ["sqs:SendMessage"]]
+    assert sent_to == [[queue, "Arn"] for queue in sends_to]
+
+
+def test_whoever_has_something_to_tell_reaches_connections_of_this_api_and_no_other(resources: dict[str, Any]) -> None:
+    (api,) = [
+        name
+        for name, each in resources.items()
+        if each["Type"] == "AWS::ApiGatewayV2::Api" and each["Properties"]["ProtocolType"] == "WEBSOCKET"
+    ]
+    reaching = {
+        name: [each["Fn::Sub"] for each in statement["Resource"]]
+        for name, statement in statements(resources)
+        if actions(statement) == ["execute-api:ManageConnections"]
+    }
+    assert set(reaching) == {f"{name}Role" for name in FUNCTIONS if name != "Stream"}
+    account = "arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}"
+    for places in reaching.values():
+        assert places == [f"{account}:${{{api}}}/prod/{method}/@connections/*" for method in ("POST", "DELETE")]
+    for name in FUNCTIONS:
+        environment = properties(resources, f"{name}LambdaFunction")["Environment"]["Variables"]
+        address = f"https://${{{api}}}.execute-api.${{AWS::Region}}.${{AWS::URLSuffix}}/prod"
+        assert environment["STAK_AWS_SOCKETS"] == {"Fn::Sub": address}
+
+
+def test_devices_connect_say_something_and_are_gone_by_one_function(resources: dict[str, Any]) -> None:
+    routes = [
+        each["Properties"]
+        for each in resources.values()
+        if each["Type"] == "AWS::ApiGatewayV2::Route" and each["Properties"]["ApiId"] == {"Ref": "WebsocketsApi"}
+    ]
+    assert {each["RouteKey"] for each in routes} == {"$connect", "$default", "$disconnect"}
+    (integration,) = {json.dumps(each["Target"]) for each in routes}
+    assert "SocketsWebsocketsIntegration" in integration
+    assert "SocketsLambdaFunction" in json.dumps(properties(resources, "SocketsWebsocketsIntegration"))
+    assert properties(resources, "SocketsLambdaFunction")["Timeout"] < 30  # API Gateway waits no longer
+    stage = properties(resources, "WebsocketsDeploymentStage")
+    assert stage["StageName"] == "prod"
+    assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == 2000
+
+
+def test_api_gateway_calls_the_function_of_connections_for_this_api_only(resources: dict[str, Any]) -> None:
+    allowed = [
+        each["Properties"]
+        for each in resources.values()
+        if each["Type"] == "AWS::Lambda::Permission" and "Sockets" in json.dumps(each["Properties"]["FunctionName"])
+    ]
+    assert [each["SourceArn"]["Fn::Sub"].rpartition(":")[2] for each in allowed] == ["${WebsocketsApi}/*"]
 
 
 def test_the_master_key_opens_for_this_table_only(resources: dict[str, Any]) -> None:
     kms = [each for name, each in statements(resources) if name != "Key" and actions(each)[0].startswith("kms:")]
-    assert len(kms) == 5
+    assert len(kms) == 6
     for statement in kms:
         assert statement["Condition"] == {"StringEquals": {"kms:EncryptionContext:stak": {"Ref": "Table"}}}
 

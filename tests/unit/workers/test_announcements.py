@@ -194,7 +194,7 @@ async def test_news_and_messages_of_inboxes_come_in_one_batch(ports: Ports, embe
 
 
 async def test_a_parcel_is_what_was_sent(ports: Ports) -> None:
-    news = Announcement(ACME, ChatId("g_one"), ("a", "b"), 3, 5, after="p#bob")
+    news = Announcement(ACME, ChatId("g_one"), ("a", "b"), (3, 5), after="p#bob")
     sent = outgoing(news)
     assert (parcel_of(sent.body), sent.group) == (news, ACME)
     accepted = await post(ports, ["bob"])

@@ -1,0 +1,172 @@
+"""API Gateway's WebSocket API: a device connects, says something, is gone; each is one call.
+
+The same frames and use-cases as the gateway's (`user_api/gateway/socket.py`). A path has no parameters there, so the
+tenant is named in the address: `wss://…/<stage>?tenant=acme`.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from serverless.carrying import Carrier
+from serverless.connected import Caller, Socket, caller_of, forget_socket, note_hello, note_opened
+from serverless.runtime import Event, container
+from stak.bootstrap import Engine
+from stak.errors import InvalidName, Misconfigured, NotAuthenticated, StakError
+from stak.identity.sessions import DEVICE_MAX_CHARACTERS
+from stak.identity.tokens import User, refuse_ended, verify_token
+from stak.logs import log
+from stak.names import tenant_key
+from stak.ports import Ports
+from stak.ports.sockets import Sockets
+from stak.realtime.acknowledge import note_acks
+from stak.realtime.connection import TROUBLED
+from stak.realtime.frames import FRAME_MAX_BYTES, Ack, ClientFrame, Hello, Ping, Pong, client_frame, text_of
+from stak.realtime.messages import Messages
+from stak.realtime.visit import Visit
+from user_api.gateway import closing
+from user_api.gateway.closing import RefusedError
+from user_api.gateway.manners import is_welcome
+
+Answer = dict[str, int]
+"""To API Gateway, which opens a connection, or does not, by the answer to `CONNECT`; others' are not looked at."""
+
+_DONE: Final[Answer] = {"statusCode": 200}
+
+
+def handler(event: Event, context: object) -> Answer:  # noqa: ARG001 - Lambda's signature
+    """Do what a route is for."""
+    return container().run(lambda engine: _routed(engine, event))
+
+
+async def _routed(engine: Engine, event: Event) -> Answer:
+    if engine.sockets is None:
+        raise Misconfigured("Nothing says where connections are reached: set STAK_AWS_SOCKETS.")
+    socket_id = str(event["requestContext"]["connectionId"])
+    match event["requestContext"]["eventType"]:  # not the route, which a frame may name
+        case "CONNECT":
+            return {"statusCode": await _connect(engine.ports, socket_id, event)}
+        case "DISCONNECT":
+            await _disconnect(engine.ports, socket_id)
+        case _:
+            await _hear(engine.ports, engine.sockets, socket_id, event)
+    return _DONE
+
+
+async def _connect(ports: Ports, socket_id: str, event: Event) -> int:
+    """Let a connection be opened, or not; who it is, it says then."""
+    headers = {name.lower(): value for name, value in event["headers"].items()}
+    try:
+        tenant = tenant_key((event.get("queryStringParameters") or {}).get("tenant", ""))
+    except InvalidName:
+        return 400
+    if not await is_welcome(ports, tenant, headers.get("origin"), headers.get("host")):
+        return 403
+    await note_opened(ports, socket_id, tenant)
+    return 200
+
+
+async def _disconnect(ports: Ports, socket_id: str) -> None:
+    caller = await caller_of(ports, socket_id)
+    if caller is not None:
+        await forget_socket(ports, _pair(caller), socket_id)
+
+
+async def _hear(ports: Ports, sockets: Sockets, socket_id: str, event: Event) -> None:
+    """A client's frame: what it may not say ends its connection."""
+    carrier = Carrier(ports, sockets)
+    caller: Caller | None = None
+    try:
+        caller = await caller_of(ports, socket_id)
+        frame = _frame(event)
+        if caller is None:
+            raise RefusedError(closing.NO_HELLO)  # noqa: TRY301 - one place says goodbye
+        if caller.user is None:
+            await _greet(ports, carrier, socket_id, caller, frame)
+        else:
+            await _answer(ports, sockets, socket_id, caller, frame)
+    except RefusedError as refused:
+        await carrier.close(_pair(caller), socket_id, refused.close)
+    except StakError as error:
+        log.warning("connection_troubled", error=repr(error))
+        await carrier.close(_pair(caller), socket_id, TROUBLED)
+
+
+async def _greet(ports: Ports, carrier: Carrier, socket_id: str, caller: Caller, frame: ClientFrame) -> None:
+    """A device says who it is: tell it what it missed, and let everybody know that it is there."""
+    if not isinstance(frame, Hello):
+        raise RefusedError(closing.NO_HELLO)
+    device = frame.device_id
+    if not 1 <= len(device) <= DEVICE_MAX_CHARACTERS:
+        raise RefusedError(closing.because(closing.BAD_FRAME, f"device_id has 1 to {DEVICE_MAX_CHARACTERS} characters"))
+    user = await _user(ports, caller, frame.token)
+    pair = (user.tenant, user.user)
+    if not await note_hello(ports, socket_id, user, device):
+        raise _said_before()
+    visit = Visit(ports, Messages(ports), user, device)
+    await visit.catch_up()
+    # From here on others tell it what happens. It is told to fetch only now, and looks once more: nothing lies between.
+    socket = Socket(device, int(ports.clock()), user.expires_at, user.session_id, visit.resync)
+    await carrier.note(pair, socket_id, socket)
+    await visit.look_again()
+    if visit.resync != socket.resync:
+        await carrier.note(pair, socket_id, msgspec.structs.replace(socket, resync=visit.resync))
+    await carrier.hand_over(pair, socket_id, visit)
+
+
+async def _answer(ports: Ports, sockets: Sockets, socket_id: str, caller: Caller, frame: ClientFrame) -> None:
+    user = _known(caller)
+    if user.expires_at <= ports.clock():
+        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, "the token has expired"))
+    match frame:
+        case Ack(message_id):
+            await note_acks(ports, user, caller.device, [message_id])
+        case Ping():
+            await _refuse_ended(ports, user)
+            if not await sockets.post(socket_id, text_of(Pong())):
+                await forget_socket(ports, _pair(caller), socket_id)
+        case Hello():
+            raise _said_before()
+
+
+async def _user(ports: Ports, caller: Caller, token: str) -> User:
+    try:
+        user = await verify_token(ports, token)
+    except NotAuthenticated as error:
+        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+    if user.tenant != caller.tenant:
+        raise RefusedError(closing.WRONG_TENANT)
+    return user
+
+
+async def _refuse_ended(ports: Ports, user: User) -> None:
+    """Revoking a session is told at once; should that be lost, it is noticed when the device next pings."""
+    try:
+        await refuse_ended(ports, user)
+    except NotAuthenticated as error:
+        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+
+
+def _frame(event: dict[str, Any]) -> ClientFrame:
+    if event.get("isBase64Encoded"):
+        raise RefusedError(closing.BINARY)
+    text = event.get("body") or ""
+    if len(text.encode()) > FRAME_MAX_BYTES:
+        raise RefusedError(closing.TOO_LARGE)
+    try:
+        return client_frame(text)
+    except msgspec.DecodeError as error:
+        raise RefusedError(closing.because(closing.BAD_FRAME, str(error))) from None
+
+
+def _known(caller: Caller) -> User:
+    assert caller.user is not None  # noqa: S101 - it has said hello
+    return User(caller.tenant, caller.user, caller.expires_at, caller.session_id)
+
+
+def _pair(caller: Caller | None) -> tuple[str, str] | None:
+    return None if caller is None or caller.user is None else (caller.tenant, caller.user)
+
+
+def _said_before() -> RefusedError:
+    return RefusedError(closing.because(closing.BAD_FRAME, "hello was said before"))

@@ -1,0 +1,114 @@
+"""What was said to a user and not all of their devices have: written before anybody is told, gone when all have it.
+
+A row only names a message; what it says is read when it is shown, so that nothing that was deleted is.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.model import ChatId
+from stak.contention import attempts
+from stak.identity import keys as identity
+from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, devices_of
+from stak.identity.tokens import User
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.table import Position, Row
+from stak.ports.writes import TTL, Delete, Done, Equals, Item, Key, Present, Put, Update, Write
+
+PENDING_MAX: Final = 1000
+PENDING_SECONDS: Final = 2 * FORGOTTEN_AFTER_SECONDS
+"""Whoever comes back before they are forgotten finds it, and finds it once more should they lose it again."""
+ACKS_AT_ONCE: Final = 50
+_PAGE: Final = 500
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A message that waits for a user's devices."""
+
+    message_id: str
+    chat: ChatId
+    sequence: int
+    acked: tuple[str, ...] = ()
+    rev: int = 1
+
+
+def put_pending(partition: str, chat: ChatId, sequence: int, message_id: str, ends_at: int) -> Put:
+    """A message becomes pending for the user whose partition this is."""
+    item: Item = {"chat": chat, "sequence": sequence, "acked": [], "rev": 1, TTL: ends_at}
+    # No condition: the view that says up to where messages are pending moves in the same group.
+    return Put(Key(partition, keys.pending_sort(message_id)), item)
+
+
+async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pending]:
+    """Everything that waits for one of a user's devices, in the order it was said."""
+    found: list[Pending] = []
+    after: Position | None = None
+    while True:
+        page = await ports.table.query(
+            identity.user_partition(tenant, user), keys.PENDING, limit=_PAGE, reverse=True, after=after, consistent=True
+        )
+        now = ports.clock()
+        found += [_pending(row) for row in page.rows if row.item[TTL] > now]
+        after = page.next
+        if after is None:
+            # Read from the end: of what comes meanwhile, nothing is found without what was said before it in its chat.
+            return found[::-1]
+
+
+async def acknowledge(ports: Ports, user: User, device: str, message_ids: Iterable[str]) -> dict[ChatId, int]:
+    """A device has these messages; how far that gets it in each chat. What is not pending is ignored."""
+    reached: dict[ChatId, int] = {}
+    waiting = list(dict.fromkeys(message_ids))
+    for start in range(0, len(waiting), ACKS_AT_ONCE):
+        part = [
+            keys.pending(user.tenant, user.user, message_id) for message_id in waiting[start : start + ACKS_AT_ONCE]
+        ]
+        for pending in await _acknowledge_some(ports, user, device, part):
+            reached[pending.chat] = max(pending.sequence, reached.get(pending.chat, 0))
+    return reached
+
+
+async def forget_pending(ports: Ports, tenant: TenantKey, user: UserId, pending: Sequence[Pending]) -> None:
+    """Remove what nobody waits for any more."""
+    rows = [keys.pending(tenant, user, one.message_id) for one in pending]
+    # No condition: whatever became of them, they count for nothing.
+    await ports.table.commit([(Delete(row),) for row in rows])
+
+
+async def _acknowledge_some(ports: Ports, user: User, device: str, rows: Sequence[Key]) -> list[Pending]:
+    devices_key = identity.devices(user.tenant, user.user)
+    async for _ in attempts():
+        found = await ports.table.batch_get([devices_key, *rows], consistent=True)
+        devices = devices_of(found.get(devices_key))
+        waited_for = set(devices.seen)
+        pending = [_pending(Row(key, item)) for key, item in found.items() if key != devices_key]
+        writes: list[Write] = []
+        gone = 0
+        for one in pending:
+            key = keys.pending(user.tenant, user.user, one.message_id)
+            unchanged = (Equals("rev", one.rev),)
+            if waited_for <= {*one.acked, device}:
+                gone += 1
+                writes.append(Delete(key, when=unchanged))
+            elif device not in one.acked:
+                changes = {"acked": [*one.acked, device]}
+                writes.append(Update(key, set=changes, add={"rev": 1}, when=unchanged))
+        if not writes:
+            return pending
+        if gone and devices_key in found:
+            # Never below none: what was left behind when all was emptied counts for nothing.
+            gone = min(gone, max(0, devices.pending))
+            writes.append(Update(devices_key, add={"pending": -gone, "rev": 1}, when=(Present(),)))
+        (outcome,) = await ports.table.commit([tuple(writes)])
+        if isinstance(outcome, Done):
+            return pending
+    raise AssertionError("unreachable")
+
+
+def _pending(row: Row) -> Pending:
+    item = row.item
+    return Pending(keys.pending_of(row.key), ChatId(item["chat"]), item["sequence"], tuple(item["acked"]), item["rev"])

@@ -1,0 +1,75 @@
+"""A client for apps and bots, for asyncio: `pip install "stak[client]"`. It imports nothing of the server.
+
+    from contextlib import aclosing
+
+    from stak.client import Client, Message, Ready
+
+
+    async def fresh_token() -> str:
+        ...  # ask your backend, which signs it or has it made
+
+
+    async def show_new(client: Client) -> None:
+        # what was said while frames were not kept for this device
+        for state in (await client.sync()).chats:
+            last = client.shown.sequences.get(state.chat_id, 0)
+            for message in (await client.messages(state.chat_id, after=last)).messages:
+                if client.shown.take(message.chat_id, message.sequence, message.message_id):
+                    show(message)
+
+
+    async def run() -> None:
+        async with Client("https://stak.example.com", "acme", fresh_token, "ann-phone") as client:
+            async with aclosing(client.events()) as events:
+                async for event in events:
+                    match event:
+                        case Ready(resumed=False):
+                            await show_new(client)
+                        case Message(message=message):
+                            show(message)
+
+The loop never ends by itself: it connects again whenever it has to, and hands out every message once and in order. A
+message is acknowledged when the loop comes back for the next event, so if it dies on one, that one is handed out again.
+"""
+
+from stak.client.client import Client
+from stak.client.errors import ApiError, ClientError, NotWelcomeError
+from stak.client.events import TokenProvider
+from stak.client.frames import (
+    CaughtUp,
+    ChatChanged,
+    Event,
+    Inbox,
+    Message,
+    Ready,
+    Receipt,
+    Redacted,
+    Resync,
+    UnreadCounts,
+)
+from stak.client.shapes import Chat, ChatMessage, InboxMessage, ListedChat, Unread
+from stak.client.shown import Shown
+
+__all__ = [
+    "ApiError",
+    "CaughtUp",
+    "Chat",
+    "ChatChanged",
+    "ChatMessage",
+    "Client",
+    "ClientError",
+    "Event",
+    "Inbox",
+    "InboxMessage",
+    "ListedChat",
+    "Message",
+    "NotWelcomeError",
+    "Ready",
+    "Receipt",
+    "Redacted",
+    "Resync",
+    "Shown",
+    "TokenProvider",
+    "Unread",
+    "UnreadCounts",
+]

@@ -1,0 +1,211 @@
+"""One user on one device: calls for chats, messages, receipts and the inbox, and the stream of what happens."""
+
+import uuid
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import Any, Final, Literal, Self, TypeVar
+from urllib.parse import quote
+
+import httpx
+import msgspec
+
+from stak.client import shapes
+from stak.client.errors import ApiError
+from stak.client.events import Stream, TokenProvider
+from stak.client.frames import Event
+from stak.client.shown import Shown
+
+T = TypeVar("T")
+
+TIMEOUT_SECONDS: Final = 20.0
+DEFAULT_INBOX: Final = "DEFAULT"
+
+
+class Client:
+    """What an app does for its user. Tokens come from the tenant's backend, given or fetched whenever one is needed."""
+
+    def __init__(
+        self,
+        base_url: str,
+        tenant: str,
+        token: str | TokenProvider,
+        device_id: str = "default",
+        *,
+        shown: Mapping[str, int] | None = None,
+        http: httpx.AsyncClient | None = None,
+    ) -> None:
+        path = f"/stack/users/v1/{_part(tenant)}"
+        self._token = _given(token) if isinstance(token, str) else token
+        self._http = http or httpx.AsyncClient(timeout=TIMEOUT_SECONDS)
+        self._base = base_url.rstrip("/") + path
+        self.shown = Shown(shown)
+        """How far each chat was handed out: its `sequences` can be kept, and given to the next client as `shown`."""
+        self._stream = Stream("ws" + self._base.removeprefix("http") + "/ws", self._token, device_id, self.shown)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Let go of its connections."""
+        await self._http.aclose()
+
+    def events(self) -> AsyncGenerator[Event, None]:
+        """What happens, until the loop over it is left; what it shows is acknowledged when the next is taken."""
+        return self._stream.events()
+
+    # Chats
+
+    async def start_direct(self, other: str) -> shapes.Chat:
+        """The chat with somebody: there is one for two people."""
+        body = {"chat_type": "direct", "participants": [other]}
+        return await self._call("POST", "/chats", shapes.Chat, body=body)
+
+    async def start_group(
+        self, participants: Sequence[str], *, name: str | None = None, idempotency_key: str | None = None
+    ) -> shapes.Chat:
+        """A group; with a key, asking twice makes one."""
+        body: dict[str, Any] = {"chat_type": "group", "participants": list(participants)}
+        if name is not None:
+            body["name"] = name
+        headers = {} if idempotency_key is None else {"Idempotency-Key": idempotency_key}
+        return await self._call("POST", "/chats", shapes.Chat, body=body, headers=headers)
+
+    async def chats(self, *, limit: int = 50, cursor: str | None = None) -> shapes.Chats:
+        """Chats, the one something was last said in first."""
+        return await self._call("GET", "/chats", shapes.Chats, limit=limit, cursor=cursor)
+
+    async def chat(self, chat_id: str) -> shapes.Chat:
+        """One chat."""
+        return await self._call("GET", f"/chats/{_part(chat_id)}", shapes.Chat)
+
+    async def sync(self, *, limit: int = 100, cursor: str | None = None) -> shapes.States:
+        """How far every chat has got, and its user: where to fetch messages after not being there."""
+        return await self._call("GET", "/sync", shapes.States, limit=limit, cursor=cursor)
+
+    # Messages and receipts
+
+    async def send(
+        self,
+        chat_id: str,
+        content: str,
+        *,
+        client_message_id: str | None = None,
+        content_type: str = "text/plain",
+        ttl_seconds: int | None = None,
+    ) -> shapes.ChatMessage:
+        """Send a message; who does not know whether it was sent sends it again under the same `client_message_id`."""
+        body: dict[str, Any] = {
+            "client_message_id": client_message_id or str(uuid.uuid4()),
+            "content": content,
+            "content_type": content_type,
+        }
+        if ttl_seconds is not None:
+            body["ttl_seconds"] = ttl_seconds
+        return await self._call("POST", f"/chats/{_part(chat_id)}/messages", shapes.ChatMessage, body=body)
+
+    async def messages(
+        self, chat_id: str, *, before: int | None = None, after: int | None = None, limit: int = 50
+    ) -> shapes.ChatMessages:
+        """The latest messages, those before a place, newest first, or those after one, oldest first."""
+        path = f"/chats/{_part(chat_id)}/messages"
+        return await self._call("GET", path, shapes.ChatMessages, before=before, after=after, limit=limit)
+
+    async def delete_message(self, chat_id: str, sequence: int) -> None:
+        """Delete a message for everybody."""
+        await self._call("DELETE", f"/chats/{_part(chat_id)}/messages/{sequence}", None)
+
+    async def mark(self, chat_id: str, sequence: int, kind: Literal["read", "delivered"] = "read") -> shapes.Marks:
+        """Everything up to a place was read, or has arrived; acknowledged messages have arrived by themselves."""
+        return await self._call("PUT", f"/chats/{_part(chat_id)}/{kind}", shapes.Marks, body={"sequence": sequence})
+
+    async def receipts(self, chat_id: str, sequence: int) -> shapes.Receipts:
+        """Who has a message, and who has read it."""
+        return await self._call("GET", f"/chats/{_part(chat_id)}/messages/{sequence}/receipts", shapes.Receipts)
+
+    # Inbox
+
+    async def inbox(
+        self,
+        inbox: str = DEFAULT_INBOX,
+        *,
+        limit: int = 50,
+        cursor: str | None = None,
+        category: str | None = None,
+        unread: bool | None = None,
+    ) -> shapes.InboxMessages:
+        """Messages, newest first, and the counts."""
+        path = f"/{_part(inbox)}/messages/last/{limit}"
+        return await self._call(
+            "GET",
+            path,
+            shapes.InboxMessages,
+            cursor=cursor,
+            category=category,
+            unread=None if unread is None else str(unread).lower(),
+        )
+
+    async def unread(self, inbox: str = DEFAULT_INBOX) -> shapes.Unread:
+        """The counts of an inbox."""
+        return await self._call("GET", f"/{_part(inbox)}/messages/unread", shapes.Unread)
+
+    async def mark_inbox_read(self, message_ids: Iterable[str], inbox: str = DEFAULT_INBOX) -> shapes.Marked:
+        """Some messages were read."""
+        body = {"message_ids": list(message_ids)}
+        return await self._call("PUT", f"/{_part(inbox)}/messages/read", shapes.Marked, body=body)
+
+    async def mark_inbox_read_before(
+        self, before: float, inbox: str = DEFAULT_INBOX, *, category: str | None = None
+    ) -> shapes.Marked:
+        """Everything up to a time was read, of one category or of all."""
+        body = {"before": before} if category is None else {"before": before, "category": category}
+        return await self._call("PUT", f"/{_part(inbox)}/messages/read", shapes.Marked, body=body)
+
+    async def _call(
+        self,
+        method: str,
+        path: str,
+        shape: type[T] | None,
+        *,
+        body: Any = None,
+        headers: Mapping[str, str] | None = None,
+        **query: str | int | None,
+    ) -> T:
+        response = await self._http.request(
+            method,
+            self._base + path,
+            params={name: value for name, value in query.items() if value is not None},
+            content=None if body is None else msgspec.json.encode(body),
+            headers={
+                "Authorization": f"Bearer {await self._token()}",
+                **({} if body is None else {"Content-Type": "application/json"}),
+                **(headers or {}),
+            },
+        )
+        if response.is_error:
+            raise _refused(response)
+        return msgspec.json.decode(response.content or b"null", type=type(None) if shape is None else shape)  # type: ignore[return-value]
+
+
+def _refused(response: httpx.Response) -> ApiError:
+    try:
+        problem = msgspec.json.decode(response.content, type=dict[str, Any])
+    except msgspec.MsgspecError:
+        problem = {}  # not ours: something on the way
+    code, detail = str(problem.get("code", "unknown")), str(problem.get("detail", response.reason_phrase))
+    return ApiError(response.status_code, code, detail)
+
+
+def _given(token: str) -> TokenProvider:
+    async def give() -> str:
+        return token
+
+    return give
+
+
+def _part(name: str) -> str:
+    return quote(name, safe="")

@@ -1,0 +1,78 @@
+"""What the client says after its hello: acknowledgements, no faster than the server listens, and pings.
+
+An acknowledgement that could not be said is said on the next connection.
+"""
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import AsyncIterator
+from typing import Final
+
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from stak.client.frames import Ack, Ping, text_of
+
+PING_SECONDS: Final = 25.0
+FRAMES_PER_SECOND: Final = 80.0
+FRAMES_AT_ONCE: Final = 200.0
+"""The server allows 100 a second, and 300 at once."""
+FAREWELL_SECONDS: Final = 1.0
+
+
+class Speaking:
+    """What is still to be said, over all connections."""
+
+    def __init__(self) -> None:
+        self._acks: deque[str] = deque()
+        self._owed = asyncio.Event()
+        self._allowed = FRAMES_AT_ONCE
+        self._allowed_at = 0.0
+
+    def acknowledge(self, frame_id: str) -> None:
+        """Say, soon, that a frame has arrived for good."""
+        self._acks.append(frame_id)
+        self._owed.set()
+
+    @contextlib.asynccontextmanager
+    async def on(self, socket: ClientConnection) -> AsyncIterator[None]:
+        """Speak as long as the block lasts; at its end, what is left is tried once."""
+        self._allowed, self._allowed_at = FRAMES_AT_ONCE, asyncio.get_running_loop().time()
+        speaking = [asyncio.create_task(self._ping(socket)), asyncio.create_task(self._say(socket))]
+        try:
+            yield
+        finally:
+            for task in speaking:
+                task.cancel()
+            await asyncio.gather(*speaking, return_exceptions=True)
+            with contextlib.suppress(ConnectionClosed, TimeoutError):
+                async with asyncio.timeout(FAREWELL_SECONDS):
+                    await self._say_all(socket)
+
+    async def _say(self, socket: ClientConnection) -> None:
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                await self._owed.wait()
+                await self._say_all(socket)
+
+    async def _say_all(self, socket: ClientConnection) -> None:
+        while self._acks:
+            await self._may_speak()
+            await socket.send(text_of(Ack(self._acks[0])))
+            self._acks.popleft()
+        self._owed.clear()
+
+    async def _may_speak(self) -> None:
+        now = asyncio.get_running_loop().time()
+        self._allowed = min(FRAMES_AT_ONCE, self._allowed + (now - self._allowed_at) * FRAMES_PER_SECOND)
+        self._allowed_at = now
+        if self._allowed < 1:
+            await asyncio.sleep((1 - self._allowed) / FRAMES_PER_SECOND)
+        self._allowed -= 1
+
+    async def _ping(self, socket: ClientConnection) -> None:
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                await asyncio.sleep(PING_SECONDS)
+                await socket.send(text_of(Ping()))

@@ -1,0 +1,155 @@
+"""Sending to addresses that tenants name, and to nothing of the installation's own network.
+
+A name is resolved once, what it stands for is looked at, and that very address is connected to: a name that changes in
+between leads nowhere else. Redirects are not followed, and of an answer only its status is read. The certificate is
+checked against the name, as always.
+"""
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeAlias
+from urllib.parse import urlsplit
+
+from stak.errors import NotReceived
+
+if TYPE_CHECKING:
+    import httpx
+
+PATIENCE_SECONDS: Final = 10.0
+RESTS_PER_WAIT: Final = 6
+"""Who kept us waiting in vain is left alone six times as long: no more than a seventh of a worker's time is theirs."""
+_ADDRESSES_MAX: Final = 3
+_RECEIVERS_MAX: Final = 10_000
+
+_NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")  # RFC 6052: an IPv4 address in disguise
+_Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+Resolve: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
+
+
+async def resolved(host: str, port: int) -> Sequence[str]:
+    """The addresses of a host, as the machine's resolver knows them."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(place[0]) for *_, place in found))
+
+
+class Outside:
+    """The world beyond this installation."""
+
+    def __init__(
+        self,
+        *,
+        is_private_allowed: bool = False,
+        patience_seconds: float = PATIENCE_SECONDS,
+        resolve: Resolve = resolved,
+        certificates: ssl.SSLContext | None = None,
+    ) -> None:
+        self._is_private_allowed = is_private_allowed
+        self._patience_seconds = patience_seconds
+        self._resolve = resolve
+        self._certificates = certificates
+        self._resting_until: dict[str, float] = {}
+
+    def problem_with(self, url: str) -> str | None:
+        """What can be said against a URL before it is used; None if nothing can."""
+        parts = urlsplit(url)
+        if self._is_private_allowed:
+            return None
+        if parts.scheme != "https":
+            return "must begin with https://"
+        try:
+            address = ipaddress.ip_address(parts.hostname or "")
+        except ValueError:
+            return None  # a name: what it stands for is looked at each time
+        return None if is_public(address) else "must not be an address of a private network"
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
+        """Send a body; the status of the answer. NotReceived says why there was none."""
+        problem = self.problem_with(url)
+        if problem is not None:
+            raise NotReceived(f"The URL {problem}.")
+        receiver = urlsplit(url).netloc
+        if time.monotonic() < self._resting_until.get(receiver, 0.0):
+            raise NotReceived("The receiver did not answer in time a moment ago, and is left alone for now.")
+        try:
+            async with asyncio.timeout(self._patience_seconds):
+                return await self._post(url, headers, body)
+        except TimeoutError:
+            self._leave_alone(receiver)
+            raise NotReceived(f"The receiver did not answer within {self._patience_seconds:g} seconds.") from None
+
+    async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
+        import httpx  # nothing else needs it, and it takes a tenth of a second
+
+        there = httpx.URL(url)
+        said = "The receiver cannot be reached."
+        for address in await self._addresses(there):
+            try:
+                return await self._post_to(address, there, headers, body)
+            except httpx.ConnectError as error:  # also a certificate that is not good
+                said = f"The receiver cannot be reached: {error}."
+            except httpx.HTTPError as error:
+                said = f"The receiver broke off: {type(error).__name__}."
+                break
+        raise NotReceived(said)
+
+    async def _post_to(self, address: _Address, there: "httpx.URL", headers: Mapping[str, str], body: bytes) -> int:
+        import httpx
+
+        host = f"[{address}]" if address.version == 6 else str(address)
+        # A client of its own: a kept connection is known by its address alone, and another name may stand for it too.
+        async with (
+            httpx.AsyncClient(
+                verify=self._context if there.scheme == "https" else False,
+                timeout=self._patience_seconds,
+                trust_env=False,  # a proxy would resolve the name once more
+            ) as client,
+            client.stream(
+                "POST",
+                there.copy_with(host=host),
+                headers={**headers, "host": there.netloc.decode()},
+                content=body,
+                follow_redirects=False,
+                extensions={"sni_hostname": there.host},
+            ) as answer,
+        ):
+            return answer.status_code
+
+    async def _addresses(self, there: "httpx.URL") -> list[_Address]:
+        port = there.port or (443 if there.scheme == "https" else 80)
+        try:
+            found = [ipaddress.ip_address(text.partition("%")[0]) for text in await self._resolve(there.host, port)]
+        except (OSError, UnicodeError) as error:
+            raise NotReceived(f"The name {there.host} cannot be resolved: {error}.") from None
+        allowed = [address for address in found if self._is_private_allowed or is_public(address)]
+        if not allowed:
+            raise NotReceived(f"The name {there.host} stands for an address of a private network.")
+        return allowed[:_ADDRESSES_MAX]
+
+    @cached_property
+    def _context(self) -> ssl.SSLContext:
+        import httpx
+
+        return self._certificates or httpx.create_ssl_context()
+
+    def _leave_alone(self, receiver: str) -> None:
+        if len(self._resting_until) >= _RECEIVERS_MAX:
+            self._resting_until.clear()
+        self._resting_until[receiver] = time.monotonic() + RESTS_PER_WAIT * self._patience_seconds
+
+
+def is_public(address: _Address) -> bool:
+    """Whether an address is one of the public internet, whatever it is disguised as."""
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
+        if inner is None and address in _NAT64:
+            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(inner)
+        if address.is_site_local:
+            return False
+    return address.is_global and not address.is_multicast

@@ -1,0 +1,28 @@
+"""A device says what it has: that is pending for it no more, and the sender's ticks follow."""
+
+from collections.abc import Iterable
+
+from stak.chat.pending import acknowledge
+from stak.chat.receipts import raise_mark
+from stak.errors import NotFound
+from stak.identity.devices import settle_resync
+from stak.identity.tokens import User
+from stak.ids import is_ulid
+from stak.ports import Ports
+from stak.realtime.frames import resync_of
+from stak.realtime.publish import publish_receipt
+
+
+async def note_acks(ports: Ports, user: User, device: str, message_ids: Iterable[str]) -> None:
+    """Note that a device has these frames; what it never got, or has said before, is ignored."""
+    said = set(message_ids)
+    for resync in filter(None, map(resync_of, said)):
+        await settle_resync(ports, user, device, resync)
+    # A client may say anything: what is no id cannot be looked for either (a key has its limits).
+    known = sorted({message_id for message_id in said if is_ulid(message_id)})
+    for chat, sequence in (await acknowledge(ports, user, device, known)).items():
+        try:
+            standing = await raise_mark(ports, user, chat, "delivered", sequence)
+        except NotFound:
+            continue  # not a member any more
+        await publish_receipt(ports, user, chat, standing.participant)

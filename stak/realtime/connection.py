@@ -1,0 +1,251 @@
+"""One device of a user that is connected, whatever carries its frames.
+
+It hears signals from the moment it is known, and is told what it missed first: signals wait until then. What was said
+in a chat is shown in order and once: where a signal does not follow on what was shown, what is pending is read instead,
+which is all there is. A signal is a hint, the table is the truth.
+"""
+
+import asyncio
+import random
+from collections import deque
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from stak.chat import keys as chat_keys
+from stak.chat.listing import read_listed
+from stak.chat.model import ChatId
+from stak.chat.pending import Pending, forget_pending, read_pending
+from stak.contention import attempts
+from stak.errors import StakError
+from stak.identity import keys as identity
+from stak.identity.devices import Devices, devices_of, read_devices, register_device
+from stak.identity.tokens import User
+from stak.inbox.counts import Place
+from stak.inbox.listing import read_unread
+from stak.logs import log
+from stak.names import InboxKey
+from stak.ports import Ports
+from stak.realtime.acknowledge import note_acks
+from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, UnreadCounts, ready_id, text_of
+from stak.realtime.messages import Messages
+from stak.realtime.outbox import TOO_SLOW, Close, Outbox
+from stak.realtime.shapes import listed_chat
+from stak.realtime.signals import Arrived, Changed, Counted, Ended, Missed, Said, Show, Signal
+
+SESSION_ENDED: Final = Close(4401, "not authenticated: the session has ended")
+TROUBLED: Final = Close(1011, "the server could not go on: connect again, nothing is lost")
+_Kept = Said | Changed | Show | Missed
+_SIGNALS_MAX: Final = 10_000
+_ACKS_WAIT_SECONDS: Final = 0.02
+_COUNTS_WAIT_SECONDS: Final = (0.1, 0.3)
+"""Many messages that come at once are counted once; thousands who hear of one do not all count at the same moment."""
+
+
+class Connection:
+    """A device that is connected."""
+
+    def __init__(self, ports: Ports, messages: Messages, user: User, device: str) -> None:
+        self._ports = ports
+        self._messages = messages
+        self._signals: deque[_Kept] = deque()
+        self._is_working = True  # until it has caught up
+        self._seen: dict[ChatId, int] = {}
+        self._acks: set[str] = set()
+        self._counts: set[str] = set()
+        self._is_counting = False
+        self._has_ended = False
+        self._loop = asyncio.get_running_loop()
+        self._resync: int | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._noting: set[asyncio.Task[None]] = set()
+        self.user = user
+        self.device = device
+        self.outbox = Outbox()
+
+    async def catch_up(self) -> None:
+        """Tell what was missed, then what came meanwhile, and that from now on it is live."""
+        await self._begin()
+        await self._work()
+        self.outbox.put(text_of(CaughtUp()))
+
+    def hear(self, signal: Signal) -> None:
+        """Something has happened."""
+        match signal:
+            case Show():
+                self._show(signal)
+            case Arrived():
+                self._show(Show(signal.frame))
+                self._count(signal.inbox)
+            case Counted():
+                self._count(signal.inbox)
+            case Said() | Changed() | Missed():
+                self._keep(signal)
+                self._begin_work()
+            case Ended():
+                # A token the tenant's backend has signed itself belongs to no session, and stays good.
+                mine = self.user.session_id
+                if mine is not None and signal.session_id in (None, mine):
+                    self.outbox.close(SESSION_ENDED)
+
+    def acknowledge(self, message_id: str) -> None:
+        """The device has a message; several at once are noted together."""
+        if not self._acks:
+            noting = self._later(self._note_acks_soon())
+            self._noting.add(noting)
+            noting.add_done_callback(self._noting.discard)
+        self._acks.add(message_id)
+
+    async def end(self) -> None:
+        """It is gone; what it had said is still noted."""
+        self._has_ended = True
+        try:
+            await asyncio.gather(*self._noting)
+        finally:
+            for task in list(self._tasks):
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _begin(self) -> None:
+        """Become one of those that are waited for, say what that means, and show what waits."""
+        async for _ in attempts():
+            outdated: list[Pending] = []
+            if (await read_devices(self._ports, self.user)).is_behind:
+                # Before it is let go, so that nothing newer is among it.
+                outdated = await read_pending(self._ports, self.user.tenant, self.user.user)
+            registered = await register_device(self._ports, self.user, self.device)
+            if registered.is_emptied:
+                await forget_pending(self._ports, self.user.tenant, self.user.user, outdated)
+            self._resync = registered.resync
+            is_resumed = registered.resync is None
+            self.outbox.put(text_of(Ready(self.user.user, self.device, is_resumed, ready_id(registered.resync))))
+            if registered.is_known and not is_resumed:
+                self.outbox.put(text_of(Resync("too much has happened meanwhile: fetch everything anew")))
+            if await self._drain():
+                return
+
+    def _show(self, signal: Show) -> None:
+        if self._is_working:  # behind what is being read
+            self._keep(signal)
+        else:
+            self.outbox.put(signal.frame)
+
+    def _keep(self, signal: _Kept) -> None:
+        if len(self._signals) < _SIGNALS_MAX:
+            self._signals.append(signal)
+        else:
+            self.outbox.close(TOO_SLOW)
+
+    def _begin_work(self) -> None:
+        if not self._is_working:
+            self._is_working = True
+            self._later(self._work())
+
+    async def _work(self) -> None:
+        """Go through what was heard, one by one."""
+        while self._signals:
+            match self._signals.popleft():
+                case Show(frame):
+                    self.outbox.put(frame)
+                case Changed(chat):
+                    await self._show_chat(chat)
+                case Said() as said:
+                    await self._show_said(said)
+                case Missed():
+                    await self._begin_again()
+        self._is_working = False
+
+    async def _begin_again(self) -> None:
+        await self._begin()
+        self.outbox.put(text_of(CaughtUp()))
+
+    async def _show_said(self, said: Said) -> None:
+        seen = self._seen.get(said.chat)
+        if seen is not None and said.last <= seen:
+            return
+        if seen is None or said.first > seen + 1:
+            if not await self._drain():
+                await self._begin_again()
+            return
+        for _, frame in await self._messages.between(self.user.tenant, said.chat, seen + 1, said.last):
+            self.outbox.put(frame)
+        self._seen[said.chat] = said.last
+
+    async def _show_chat(self, chat: ChatId) -> None:
+        listed = await read_listed(self._ports, self.user, chat)
+        self.outbox.put(text_of(ChatChanged(chat, None if listed is None else listed_chat(listed))))
+
+    async def _drain(self) -> bool:
+        """Show all that is pending and was not shown here; False, and nothing, if something else had no room there."""
+        tenant, user = self.user.tenant, self.user.user
+        pending = await read_pending(self._ports, tenant, user)
+        unseen = [one for one in pending if self.device not in one.acked and not self._was_shown(one)]
+        chats = {one.chat: chat_keys.participant(tenant, one.chat, user) for one in unseen}
+        devices = identity.devices(tenant, user)
+        # After what is pending: what had no room before any of it was said is known by now.
+        found = await self._ports.table.batch_get([devices, *chats.values()], consistent=True)
+        if self._is_left_behind(devices_of(found.get(devices))):
+            return False
+        frames = await self._messages.at(tenant, [(one.chat, one.sequence) for one in unseen]) if unseen else {}
+        lost: list[Pending] = []
+        for one in unseen:
+            frame = frames.get((one.chat, one.sequence))
+            if frame is None or chats[one.chat] not in found:
+                lost.append(one)  # deleted, expired, or of a chat they are in no more
+            else:
+                await self.outbox.put_patiently(frame)
+        for one in pending:
+            self._seen[one.chat] = max(one.sequence, self._seen.get(one.chat, 0))
+        if lost:
+            await forget_pending(self._ports, tenant, user, lost)
+        return True
+
+    def _is_left_behind(self, devices: Devices) -> bool:
+        """Whether something was said that did not become pending for this device since it said it is there."""
+        asked = devices.resync.get(self.device)
+        return devices.is_behind or self.device not in devices.seen or asked not in (None, self._resync)
+
+    def _was_shown(self, pending: Pending) -> bool:
+        return pending.sequence <= self._seen.get(pending.chat, 0)
+
+    def _count(self, inbox: str) -> None:
+        self._counts.add(inbox)
+        if not self._is_counting:
+            self._is_counting = True
+            # A timer, not a task that sleeps: where thousands hear of one message, making those would hold it up.
+            self._loop.call_later(random.uniform(*_COUNTS_WAIT_SECONDS), self._begin_counting)
+
+    def _begin_counting(self) -> None:
+        if not self._has_ended:
+            self._later(self._show_counts())
+
+    async def _show_counts(self) -> None:
+        due, self._counts = self._counts, set()
+        for inbox in sorted(due):
+            unread = await read_unread(self._ports, Place(self.user.tenant, self.user.user, InboxKey(inbox)))
+            self._show(Show(text_of(UnreadCounts(inbox, unread))))
+        # One after another: counts that took long to read must not be shown after later ones.
+        self._is_counting = False
+        if self._counts:
+            self._count(min(self._counts))
+
+    async def _note_acks_soon(self) -> None:
+        await asyncio.sleep(_ACKS_WAIT_SECONDS)
+        acks, self._acks = self._acks, set()
+        await note_acks(self._ports, self.user, self.device, acks)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        """What goes wrong ends the connection: a new one begins from what is stored."""
+        try:
+            await work
+        except StakError as error:
+            log.warning("connection_troubled", error=repr(error))
+            self.outbox.close(TROUBLED)
+        except Exception as error:  # noqa: BLE001 - a mistake of ours must not leave it open and deaf
+            log.error("connection_failed", exc_info=error)
+            self.outbox.close(TROUBLED)

@@ -1,0 +1,90 @@
+"""The connections of one process: known to the others while they are here, and told what is theirs."""
+
+import asyncio
+import contextlib
+from collections import defaultdict
+from collections.abc import AsyncIterator
+
+import msgspec
+
+from stak.identity.tokens import User
+from stak.logs import log
+from stak.metrics import connections_open
+from stak.ports import Ports
+from stak.ports.live import Push
+from stak.realtime.connection import TROUBLED, Connection
+from stak.realtime.frames import Goodbye, text_of
+from stak.realtime.messages import Messages
+from stak.realtime.outbox import RESTARTING
+from stak.realtime.reach import join, leave
+from stak.realtime.signals import Signal, signal_of
+
+
+class Hub:
+    """Where connections and signals meet."""
+
+    def __init__(self, ports: Ports) -> None:
+        self._ports = ports
+        self._messages = Messages(ports)
+        self._connections: dict[tuple[str, str], set[Connection]] = defaultdict(set)
+        self.stopping = asyncio.Event()
+
+    @contextlib.asynccontextmanager
+    async def listening(self) -> AsyncIterator[None]:
+        """Hear what other processes tell, as long as the block lasts."""
+        async with self._ports.live.listen() as arriving:
+            hearing = asyncio.create_task(self._hear(arriving))
+            try:
+                yield
+            finally:
+                hearing.cancel()
+                await asyncio.gather(hearing, return_exceptions=True)
+
+    @contextlib.asynccontextmanager
+    async def connected(self, user: User, device: str) -> AsyncIterator[Connection]:
+        """A connection of a user, known to everybody before it begins to catch up."""
+        connection = Connection(self._ports, self._messages, user, device)
+        place = (user.tenant, user.user)
+        self._connections[place].add(connection)
+        connections_open.inc()
+        if self.stopping.is_set():
+            connection.outbox.close(RESTARTING)
+        try:
+            await join(self._ports, *place)
+            yield connection
+        finally:
+            connections_open.dec()
+            self._connections[place].discard(connection)
+            if not self._connections[place]:
+                del self._connections[place]
+            try:
+                await leave(self._ports, *place)
+            finally:
+                await connection.end()
+
+    def stop(self) -> None:
+        """Tell everybody to connect again, elsewhere if there is one; no new ones are taken."""
+        self.stopping.set()
+        goodbye = text_of(Goodbye("restarting"))
+        for connections in list(self._connections.values()):
+            for connection in list(connections):
+                connection.outbox.put(goodbye)
+                connection.outbox.close(RESTARTING)
+
+    async def _hear(self, arriving: AsyncIterator[Push]) -> None:
+        async for push in arriving:
+            try:
+                signal = signal_of(push.payload)
+            except msgspec.DecodeError as error:
+                log.warning("signal_not_understood", error=repr(error))
+                continue
+            for user in push.users:
+                for connection in tuple(self._connections.get((push.tenant, user), ())):
+                    self._tell(connection, signal)
+
+    def _tell(self, connection: Connection, signal: Signal) -> None:
+        try:
+            connection.hear(signal)
+        except Exception as error:  # noqa: BLE001 - one's trouble must not make all others deaf
+            log.error("connection_failed", exc_info=error)
+            connection.outbox.close(TROUBLED)

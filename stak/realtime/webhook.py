@@ -1,0 +1,140 @@
+"""The job that tells a tenant's backend of messages for users who are not connected: mobile push hangs there.
+
+A job names what happened by its ids; the content is read when it is sent, so that nothing is told that is gone by then.
+The id of a webhook is made from those, so that it is the same each time it is tried, and when a chunk came twice.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+
+from stak.chat.model import ChatId
+from stak.crypto import fingerprint
+from stak.errors import NotReceived
+from stak.inbox import keys as inbox_keys
+from stak.inbox.broadcast import broadcast_of
+from stak.inbox.chunks import entry_for_all
+from stak.inbox.counts import Place
+from stak.inbox.redact import is_copy
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports import Ports
+from stak.realtime.frames import ChatMessage, InboxMessage
+from stak.realtime.messages import Messages
+from stak.realtime.publish import shown_entry
+from stak.realtime.signature import signed_headers
+from stak.tenancy.cached import read_tenant
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.secrets import webhook_secrets
+
+WEBHOOK_JOB: Final = "webhook"
+INBOX: Final = "inbox.delivered"
+CHAT: Final = "chat.message"
+
+
+class Delivered(msgspec.Struct, frozen=True):
+    """A message has come into the inbox of these users."""
+
+    tenant_key: TenantKey
+    inbox: InboxKey
+    user_ids: list[UserId]
+    message: InboxMessage
+
+
+class SaidTo(msgspec.Struct, frozen=True):
+    """A message of a chat, and who of its members is to be told of it."""
+
+    user_ids: list[UserId]
+    message: ChatMessage
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What was said in a chat, in order."""
+
+    tenant_key: TenantKey
+    chat_id: ChatId
+    messages: list[SaidTo]
+
+
+class Webhook(msgspec.Struct, frozen=True):
+    """The body of a webhook."""
+
+    type: str
+    timestamp: str
+    data: Delivered | Said
+
+
+class _Frame(msgspec.Struct):
+    message: ChatMessage
+
+
+_frame: Final = msgspec.json.Decoder(_Frame).decode
+
+
+async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
+    """Where a tenant wants its webhooks, if anywhere; as it was some seconds ago at the oldest."""
+    item = await read_tenant(ports, tenant)
+    return None if item is None else TenantSettings.model_validate_json(item["settings"]).webhook_url
+
+
+async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> None:
+    """Tell a tenant's backend; NotReceived if it did not take it."""
+    url = await webhook_url(ports, tenant)
+    if url is None:
+        return  # the tenant wants none any more
+    webhook = await (_delivered if reference["event"] == INBOX else _said)(ports, tenant, reference)
+    if webhook is None:
+        return  # nothing is left to tell of
+    body = msgspec.json.encode(webhook)
+    secrets = [secret.secret for secret in await webhook_secrets(ports, tenant)]
+    headers = signed_headers(secrets, _id(tenant, reference), int(ports.clock()), body)
+    status = await ports.outside.post(url, {**headers, "content-type": "application/json", "user-agent": "Stak"}, body)
+    if not 200 <= status < 300:
+        raise NotReceived(f"The receiver at {urlsplit(url).hostname} answered {status}.")
+
+
+async def _delivered(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
+    inbox, message_id = InboxKey(reference["inbox"]), reference["message_id"]
+    broadcast = inbox_keys.broadcast(tenant, inbox, message_id)
+    copies = {user: Place(tenant, user, inbox).entry(message_id) for user in reference["user_ids"]}
+    found = await ports.table.batch_get([broadcast, *copies.values()])
+    if broadcast not in found:
+        return None
+    entry = entry_for_all(broadcast_of(found[broadcast]), reference["delivered"])
+    if entry.message is None or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
+        return None  # recalled, or over
+    # Who has read it meanwhile, or has it no more, need not be told of it.
+    users = [
+        user
+        for user, key in copies.items()
+        if (item := found.get(key)) is not None and is_copy(item) and item.get("readat") is None
+    ]
+    return (
+        Webhook(INBOX, _time(entry.delivered), Delivered(tenant, inbox, users, shown_entry(entry))) if users else None
+    )
+
+
+async def _said(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
+    chat: ChatId = reference["chat_id"]
+    spans: Sequence[tuple[int, int, list[UserId]]] = reference["spans"]
+    first, last = min(span[0] for span in spans), max(span[1] for span in spans)
+    messages: list[SaidTo] = []
+    for sequence, frame in await Messages(ports).between(tenant, chat, first, last):
+        message = _frame(frame).message
+        users = [
+            user for low, high, those in spans if low <= sequence <= high for user in those if user != message.sender
+        ]
+        if users:
+            messages.append(SaidTo(users, message))
+    return Webhook(CHAT, _time(messages[-1].message.created_at), Said(tenant, chat, messages)) if messages else None
+
+
+def _id(tenant: TenantKey, reference: Mapping[str, Any]) -> str:
+    named = msgspec.json.encode((tenant, reference), order="sorted").decode()
+    return f"msg_{fingerprint(named)[:32]}"
+
+
+def _time(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

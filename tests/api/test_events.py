@@ -1,0 +1,294 @@
+"""Server-sent events: the frames of the WebSocket over plain HTTP, acknowledged by requests; a ticket for browsers."""
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import jwt
+import pytest
+
+from tests.api.conftest import Tenant
+from tests.api.problems import assert_problem
+from tests.server import Server
+
+
+@dataclass
+class Event:
+    name: str
+    id: str | None
+    content: Any
+
+
+@dataclass
+class Stream:
+    """What somebody hears who listens."""
+
+    answer: httpx.Response
+    events: "AsyncIterator[Event]"
+
+    async def until(self, name: str, seconds: float = 20) -> list[Event]:
+        heard: list[Event] = []
+        async with asyncio.timeout(seconds):
+            async for event in self.events:
+                heard.append(event)
+                if event.name == name:
+                    return heard
+        raise AssertionError(f"it ended without {name}: {heard}")
+
+
+@dataclass
+class People:
+    """Users of a tenant, and what they say to each other."""
+
+    server: Server
+    tenant: Tenant
+    chats: dict[str, str] = field(default_factory=dict)
+    said: int = 0
+
+    @property
+    def path(self) -> str:
+        return f"/stack/users/v1/{self.tenant.key}"
+
+    def token(self, user: str, seconds: float = 600) -> str:
+        claims = {"iss": self.tenant.key, "sub": user, "aud": "stak", "exp": time.time() + seconds}
+        return jwt.encode(claims, self.tenant.signing_secret, "HS256")
+
+    def client(self, user: str) -> httpx.AsyncClient:
+        headers = {"Authorization": f"Bearer {self.token(user)}"}
+        return httpx.AsyncClient(base_url=self.server.url + self.path, headers=headers, timeout=20, verify=False)
+
+    async def say(self, sender: str, receiver: str, content: str) -> str:
+        """A message in their direct chat; its id."""
+        async with self.client(sender) as client:
+            chat = self.chats.get(receiver)
+            if chat is None:
+                made = await client.post("/chats", json={"chat_type": "direct", "participants": [receiver]})
+                chat = self.chats[receiver] = made.json()["chat_id"]
+            self.said += 1
+            body = {"client_message_id": str(self.said), "content": content}
+            sent = await client.post(f"/chats/{chat}/messages", json=body)
+            assert sent.status_code == 201, sent.text
+            return str(sent.json()["message_id"])
+
+    @contextlib.asynccontextmanager
+    async def listening(
+        self, user: str, *, device: str = "phone", token: str | None = None, ticket: str | None = None, **headers: str
+    ) -> AsyncIterator[Stream]:
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        if ticket is None:
+            given["authorization"] = f"Bearer {token or self.token(user)}"
+        query = {"device_id": device, **({"ticket": ticket} if ticket else {})}
+        async with (
+            httpx.AsyncClient(base_url=self.server.url, timeout=30, verify=False) as client,
+            client.stream("GET", f"{self.path}/events", params=query, headers=given) as answer,
+        ):
+            if answer.status_code != 200:
+                await answer.aread()
+            yield Stream(answer, _events(answer))
+
+
+async def _events(answer: httpx.Response) -> AsyncIterator[Event]:
+    fields: dict[str, str] = {}
+    async for line in _lines(answer):
+        if not line and "data" in fields:
+            content = json.loads(fields["data"])
+            yield Event(fields.get("event", "message"), fields.get("id"), content)
+            fields = {}
+        elif line and not line.startswith(":"):
+            name, _, value = line.partition(": ")
+            fields[name] = f"{fields[name]}\n{value}" if name in fields else value
+
+
+async def _lines(answer: httpx.Response) -> AsyncIterator[str]:
+    """Lines as the standard has them: httpx's own end at U+2028 too."""
+    rest = ""
+    async for text in answer.aiter_text():
+        *lines, rest = (rest + text).split("\n")
+        for line in lines:
+            yield line
+
+
+@pytest.fixture
+def people(server: Server, make_tenant: Callable[[], Tenant]) -> People:
+    return People(server, make_tenant())
+
+
+@pytest.fixture
+def is_live(server: Server) -> None:
+    if server.settings.engine == "aws" and server.settings.redis_url is None:
+        pytest.skip("redis-server is missing")
+
+
+async def test_frames_come_as_events(people: People, is_live: None) -> None:
+    async with people.listening("bob") as stream:
+        assert stream.answer.headers["content-type"] == "text/event-stream"
+        assert stream.answer.headers["cache-control"] == "no-store"
+        (*_, caught_up) = await stream.until("caught_up")
+        assert caught_up == Event("caught_up", None, {"type": "caught_up"})
+        message_id = await people.say("ann", "bob", "one\ntwo \u2028 \r three")
+        message = (await stream.until("message"))[-1]
+        assert message.id == message.content["id"] == message_id
+        assert message.content["message"]["content"] == "one\ntwo \u2028 \r three"
+        post = {"audiences": {"kind": "users", "uids": ["bob"]}, "message": {"title": "hello"}}
+        assert people.tenant.admin.post(f"/stack/admin/v1/{people.tenant.key}/DEFAULT/messages/post", json=post)
+        inbox = (await stream.until("inbox"))[-1]
+        assert (inbox.id, inbox.content["message"]["message"]) == (None, {"title": "hello"})
+        assert (await stream.until("unread"))[-1].content["unread"]["total"] == 1
+
+
+async def _missed(people: People, **headers: str) -> list[str | None]:
+    """The messages that are told to a device that comes back."""
+    async with people.listening("bob", **headers) as stream:
+        return [event.id for event in await stream.until("caught_up") if event.name == "message"]
+
+
+async def test_what_was_missed_comes_until_it_is_acknowledged(people: People) -> None:
+    assert await _missed(people) == []
+    sent = [await people.say("ann", "bob", f"message {number}") for number in range(3)]
+    await _eventually(lambda: _missed(people), sent)
+    async with people.client("bob") as bob:
+        for _ in range(2):  # again, and with what nobody ever heard of
+            acked = await bob.post("/events/ack", json={"device_id": "phone", "ids": [sent[0], "x" * 128, ""]})
+            assert acked.status_code == 204
+    assert await _missed(people) == sent[1:]
+    assert await _missed(people, last_event_id=sent[2]) == [sent[1]], "exactly that one"
+    assert await _missed(people, last_event_id="~" * 2000) == [sent[1]]
+    async with people.client("ann") as ann:
+        chat = people.chats["bob"]
+        messages = (await ann.get(f"/chats/{chat}/messages")).json()["messages"]
+        assert {message["delivery_status"] for message in messages} == {"DELIVERED"}, "a delivered mark is up to there"
+
+
+async def _eventually(ask: Callable[[], Any], expected: object) -> None:
+    deadline = time.monotonic() + 20
+    while (found := await ask()) != expected:
+        assert time.monotonic() < deadline, found
+        await asyncio.sleep(0.1)
+
+
+async def test_it_ends_with_the_token_and_says_so(people: People) -> None:
+    async with people.listening("bob", token=people.token("bob", 2.5)) as stream:
+        closed = (await stream.until("closed"))[-1]
+        assert closed.content["code"] == 4401
+        assert [event async for event in stream.events] == []
+
+
+async def test_it_ends_at_once_with_its_session(people: People, is_live: None) -> None:
+    async with people.client("bob") as bob:
+        session = (await bob.post("/sessions", json={"device_id": "phone"})).json()
+        async with people.listening("bob", token=session["access_token"]) as stream:
+            await stream.until("caught_up")
+            assert (await bob.delete(f"/sessions/{session['session_id']}")).status_code == 204
+            assert (await stream.until("closed", 10))[-1].content["code"] == 4401
+
+
+async def test_a_ticket_is_good_once(people: People) -> None:
+    async with people.client("bob") as bob:
+        made = await bob.post("/events/ticket")
+        assert made.status_code == 201
+        assert 0 < made.json()["expires_at"] - time.time() <= 31
+    ticket = made.json()["ticket"]
+    async with people.listening("bob", ticket=ticket) as stream:
+        ready = (await stream.until("ready"))[-1]
+        assert ready.content["user_id"] == "bob"
+    async with people.listening("bob", ticket=ticket) as stream:
+        assert_problem(stream.answer, 401, "not_authenticated")
+
+
+async def test_a_ticket_raced_for_is_one_s(people: People) -> None:
+    async with people.client("bob") as bob:
+        ticket = (await bob.post("/events/ticket")).json()["ticket"]
+
+    async def status() -> int:
+        async with people.listening("bob", ticket=ticket) as stream:
+            return stream.answer.status_code
+
+    assert sorted(await asyncio.gather(*(status() for _ in range(5)))) == [200, 401, 401, 401, 401]
+
+
+@pytest.mark.parametrize("ticket", ["x", "m1.x", "m1." + "A" * 100, "~" * 8000])
+async def test_what_is_no_ticket_is_refused(people: People, ticket: str) -> None:
+    async with people.listening("bob", ticket=ticket) as stream:
+        assert_problem(stream.answer, 401, "not_authenticated")
+
+
+async def test_a_ticket_of_another_tenant_is_none(people: People, make_tenant: Callable[[], Tenant]) -> None:
+    others = People(people.server, make_tenant())
+    async with others.client("bob") as bob:
+        ticket = (await bob.post("/events/ticket")).json()["ticket"]
+    async with people.listening("bob", ticket=ticket) as stream:
+        assert_problem(stream.answer, 401, "not_authenticated")
+
+
+async def test_strangers_hear_nothing(people: People, make_tenant: Callable[[], Tenant]) -> None:
+    async with people.listening("bob", token="nonsense") as stream:
+        assert_problem(stream.answer, 401, "not_authenticated")
+    others = People(people.server, make_tenant())
+    async with people.listening("bob", token=others.token("bob")) as stream:
+        assert_problem(stream.answer, 404, "not_found")
+
+
+async def test_pages_need_an_allowed_origin(people: People) -> None:
+    async with people.listening("bob", origin="https://elsewhere.example") as stream:
+        assert_problem(stream.answer, 403, "not_allowed")
+    settings = {"allowed_origins": ["https://app.example"]}
+    path = f"/stack/admin/v1/{people.tenant.key}/settings"
+    assert people.tenant.admin.put(path, json=settings).status_code == 200
+    async with people.listening("bob", origin="https://app.example") as stream:
+        assert stream.answer.status_code == 200
+        assert stream.answer.headers["access-control-allow-origin"] == "https://app.example"
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "body"),
+        ({"ids": []}, "ids"),
+        ({"ids": ["x"] * 101}, "ids"),
+        ({"ids": ["x" * 129]}, "ids[0]"),
+        ({"ids": [1]}, "ids[0]"),
+        ({"ids": ["x"], "device_id": ""}, "device_id"),
+        ({"ids": ["x"], "device": "phone"}, "body"),
+    ],
+)
+async def test_acknowledgements_that_cannot_be_meant_are_refused(people: People, body: Any, field: str) -> None:
+    async with people.client("bob") as bob:
+        answer = await bob.post("/events/ack", json=body)
+        assert_problem(answer, 400, "invalid_input")
+        assert any(error["field"].startswith(field[:3]) for error in answer.json()["errors"]), answer.text
+
+
+async def test_who_takes_nothing_is_disconnected_and_others_are_not(people: People) -> None:
+    """As on the WebSocket: what is not taken is not kept for ever. Nothing is lost, since what was said is pending."""
+    if people.server.settings.engine == "aws":
+        pytest.skip("no engine has a part in it, and forty megabytes take a local AWS a minute")
+    async with people.listening("bob") as slow, people.listening("ann") as quick:
+        await slow.until("caught_up")
+        await quick.until("caught_up")
+        path = f"/stack/admin/v1/{people.tenant.key}/DEFAULT/messages/post"
+        headers = {"Authorization": f"Bearer {people.tenant.api_key}"}
+        async with httpx.AsyncClient(base_url=people.server.url, headers=headers, timeout=30, verify=False) as admin:
+
+            async def flood(_: int) -> None:
+                body = {"audiences": {"kind": "users", "uids": ["bob"]}, "message": {"text": "x" * 30_000}}
+                assert (await admin.post(path, json=body)).status_code == 202
+
+            for _ in range(120):
+                await asyncio.gather(*map(flood, range(20)))
+                if await _connections(admin) == 1:
+                    break
+            else:
+                pytest.fail("it is still connected")
+        assert (await slow.until("closed"))[-1].content["code"] == 4410
+        await people.say("bob", "ann", "still there")
+        assert (await quick.until("message"))[-1].content["message"]["content"] == "still there"
+
+
+async def _connections(client: httpx.AsyncClient) -> float:
+    lines = (await client.get("/metrics")).text.splitlines()
+    return float(next(line.split()[-1] for line in lines if line.startswith("stak_connections")))

@@ -1,0 +1,122 @@
+"""A tenant names a webhook, and its backend hears of messages for users who are not connected: all of it real."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import jwt
+import pytest
+from standardwebhooks.webhooks import WebhookVerificationError
+
+from tests.api.conftest import Tenant
+from tests.api.problems import assert_problem
+from tests.receiver import receiving
+from tests.server import Server
+
+
+def _settings(tenant: Tenant) -> str:
+    return f"/stack/admin/v1/{tenant.key}/settings"
+
+
+def _post(tenant: Tenant, *uids: str) -> None:
+    body = {"audiences": {"kind": "users", "uids": uids}, "message": {"title": "hello"}}
+    answer = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/DEFAULT/messages/post", json=body)
+    assert answer.status_code == 202, answer.text
+
+
+def test_the_url_is_a_setting_and_its_secret_is_rotated_like_the_others(tenant: Tenant) -> None:
+    settings = tenant.admin.get(_settings(tenant)).json()
+    assert settings["webhook_url"] is None
+    wanted = {**settings, "webhook_url": "https://hooks.example/stak?key=1"}
+    assert tenant.admin.put(_settings(tenant), json=wanted).json() == wanted
+    assert tenant.admin.get(_settings(tenant)).json() == wanted
+    secrets = [
+        tenant.admin.post(f"/stack/admin/v1/{tenant.key}/secrets/webhook/rotate").json()["secret"] for _ in range(2)
+    ]
+    assert all(secret.startswith("whsec_") for secret in secrets)
+    assert len(set(secrets)) == 2
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "ftp://hooks.example/",
+        "hooks.example",
+        "https://",
+        "https:///path",
+        "https://user:password@hooks.example/",
+        "https://hooks.example:99999/",
+        "https://hooks.example/#part",
+        "https://hooks.example/a b",
+        "https://hööks.example/",
+        "https://hooks.example\\@127.0.0.1/",
+        "javascript:alert(1)",
+        "https://hooks.example/" + "x" * 2048,
+        7,
+    ],
+)
+def test_what_is_no_url_is_refused(tenant: Tenant, url: object) -> None:
+    assert_problem(tenant.admin.put(_settings(tenant), json={"webhook_url": url}), 400, "invalid_input")
+    assert tenant.admin.get(_settings(tenant)).json()["webhook_url"] is None
+
+
+async def test_messages_for_who_is_absent_arrive_signed(server: Server, make_tenant: Callable[[], Tenant]) -> None:
+    tenant = make_tenant()
+    async with receiving() as receiver:
+        assert tenant.admin.put(_settings(tenant), json={"webhook_url": receiver.url}).status_code == 200
+        rotated = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/secrets/webhook/rotate")
+        secret: str = rotated.json()["secret"]
+        await asyncio.sleep(6)  # other processes know the settings by then
+        await asyncio.to_thread(_post, tenant, "bob", "eve")
+        (delivered,) = await receiver.wait_for(1)
+        content = delivered.verified(secret)
+        assert (content["type"], content["data"]["user_ids"]) == ("inbox.delivered", ["bob", "eve"])
+        with pytest.raises(WebhookVerificationError):
+            delivered.verified("whsec_" + "B" * 43 + "=")
+        await _say(server, tenant, "ann", "bob")
+        (_, said) = await receiver.wait_for(2)
+        (message,) = said.verified(secret)["data"]["messages"]
+        assert (message["user_ids"], message["message"]["content"]) == (["bob"], "hi")
+
+
+async def test_nothing_is_sent_for_who_is_connected(server: Server, make_tenant: Callable[[], Tenant]) -> None:
+    if server.settings.engine == "aws" and server.settings.redis_url is None:
+        pytest.skip("redis-server is missing")
+    tenant = make_tenant()
+    async with (
+        receiving() as receiver,
+        httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client,
+    ):
+        assert tenant.admin.put(_settings(tenant), json={"webhook_url": receiver.url}).status_code == 200
+        await asyncio.sleep(6)
+        path = f"/stack/users/v1/{tenant.key}/events"
+        async with client.stream("GET", path, headers=_bearer(tenant, "bob")) as stream:
+            lines = stream.aiter_lines()
+            await _until(lines, "event: caught_up")
+            await asyncio.to_thread(_post, tenant, "bob", "eve")
+            await _until(lines, "event: inbox")
+            (delivered,) = await receiver.wait_for(1)
+            assert delivered.content["data"]["user_ids"] == ["eve"]
+
+
+async def _until(lines: Any, line: str) -> None:
+    async with asyncio.timeout(20):
+        async for one in lines:
+            if one == line:
+                return
+
+
+def _bearer(tenant: Tenant, user: str) -> dict[str, str]:
+    claims = {"iss": tenant.key, "sub": user, "aud": "stak", "exp": time.time() + 600}
+    return {"Authorization": f"Bearer {jwt.encode(claims, tenant.signing_secret, 'HS256')}"}
+
+
+async def _say(server: Server, tenant: Tenant, sender: str, receiver: str) -> None:
+    base = f"{server.url}/stack/users/v1/{tenant.key}"
+    async with httpx.AsyncClient(base_url=base, headers=_bearer(tenant, sender), timeout=30, verify=False) as client:
+        chat = (await client.post("/chats", json={"chat_type": "direct", "participants": [receiver]})).json()["chat_id"]
+        sent = await client.post(f"/chats/{chat}/messages", json={"client_message_id": "1", "content": "hi"})
+        assert sent.status_code == 201

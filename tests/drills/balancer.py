@@ -1,0 +1,52 @@
+"""What stands before several gateways: every connection goes to one that is there, and ends when that one does."""
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import AsyncIterator, Sequence
+
+from tests.loopback import free_port
+
+
+@contextlib.asynccontextmanager
+async def balancer(ports: Sequence[int]) -> AsyncIterator[str]:
+    """Its address; connections go to these ports of this machine in turn."""
+    turn = itertools.count()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        start = next(turn)
+        for place in range(len(ports)):
+            with contextlib.suppress(OSError):
+                there = await asyncio.open_connection("127.0.0.1", ports[(start + place) % len(ports)])
+                await _join((reader, writer), there)
+                return
+        writer.close()
+
+    port = free_port()
+    server = await asyncio.start_server(serve, "127.0.0.1", port, backlog=1024)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.close()
+
+
+Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def _join(one: Ends, other: Ends) -> None:
+    """Carry what each says to the other until one has gone."""
+    works = [asyncio.ensure_future(_carry(one[0], other[1])), asyncio.ensure_future(_carry(other[0], one[1]))]
+    try:
+        await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for work in works:
+            work.cancel()
+        for writer in (one[1], other[1]):
+            writer.close()
+
+
+async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while said := await reader.read(65536):
+            writer.write(said)
+            await writer.drain()

@@ -1,0 +1,348 @@
+"""Makes up, from a seed, what happens between senders, workers, gateways and devices, and looks at the end of it."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from stak.chat import keys as chat_keys
+from stak.chat.batch import Draft
+from stak.chat.items import head_of
+from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.model import ChatId
+from stak.chat.pending import read_pending
+from stak.chat.send import send
+from stak.chat.start import start_direct, start_group
+from stak.errors import StakError
+from stak.identity import keys as identity
+from stak.identity.devices import devices_of
+from stak.identity.tokens import User
+from stak.names import UserId
+from stak.ports import Ports
+from stak.ports.table import Table
+from stak.ports.writes import Done, Group, Outcome, Put, Update
+from stak.realtime.hub import Hub
+from tests.flows.gateways import Gateway, Machines, Network, Parcels, Process, Turns
+from tests.flows.handset import Handset
+from tests.flows.inline import InlineEngine, Saved
+from tests.flows.world import BOB, EVE, TENANT, begin
+from workers.delivery import handle_batch
+
+ANN: Final = UserId("ann")
+_GATEWAYS: Final = 2
+_OVERTAKEN_PER_CALL: Final = (0.1, 0.3, 0.6, 1.0)
+_ROUNDS_MAX: Final = 3000
+"""Far beyond what any schedule needs to come to rest."""
+_WEIGHTS: Final = {
+    "go on": 60,
+    "send": 6,
+    "work": 8,
+    "carry": 14,
+    "take": 14,
+    "acknowledge": 8,
+    "connect": 8,
+    "drop": 3,
+    "kill gateway": 1,
+    "kill other": 2,
+}
+
+
+def user_of(name: UserId) -> User:
+    return User(TENANT, name, 2**40)
+
+
+async def set_up(ports: Ports) -> list[ChatId]:
+    """A tenant with two chats; nobody was told of them yet."""
+    await begin(ports)
+    direct, _ = await start_direct(ports, user_of(ANN), BOB)
+    group, _ = await start_group(ports, user_of(ANN), [BOB, EVE], chat_name=None, name="all")
+    return [direct, group]
+
+
+class Witness:
+    """Sees every commit: what is pending is put once, and how far a member was told only rises."""
+
+    def __init__(self) -> None:
+        self.wrong: str | None = None
+        self._put: set[Any] = set()
+        self._told: dict[Any, int] = {}
+
+    def __call__(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+        for group, outcome in zip(groups, outcomes, strict=True):
+            for write in group if isinstance(outcome, Done) else ():
+                if isinstance(write, Put) and write.key.sk.startswith(chat_keys.pending_sort("")):
+                    if write.key in self._put:
+                        self.wrong = f"{write.key} became pending twice"
+                    self._put.add(write.key)
+                if isinstance(write, Update) and "told" in write.set:
+                    if write.set["told"] < self._told.get(write.key, 0):
+                        self.wrong = f"{write.key} was told less than before"
+                    self._told[write.key] = write.set["told"]
+
+
+class RealtimeSchedule:
+    """Some messages, some devices, and everything that can happen on the way from the ones to the others."""
+
+    def __init__(
+        self, world: InlineEngine, saved: Saved, chats: list[ChatId], seed: int, *, is_roomy: bool = True
+    ) -> None:
+        self._rng = random.Random(seed)
+        self._plain = world.go_back(saved)
+        self._run = world.run
+        self._clock = world.clock
+        self._chats = chats
+        self._overtaken_per_call = self._rng.choice(_OVERTAKEN_PER_CALL)
+        self._to_send = self._rng.randint(2, 10)
+        self._steps = self._rng.randint(40, 260)
+        # Without some of what can go wrong, what is left meets more often.
+        self._is_roomy = is_roomy
+        self._is_lossy = self._rng.random() < 0.6
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._gateways: list[Gateway] = []
+        self._is_over = False
+        self._wrong: str | None = None
+        self._witness = Witness()
+        everybody = [(BOB, "phone"), (BOB, "laptop"), (EVE, "phone"), (ANN, "phone")]
+        self._handsets = [
+            Handset(self._plain, user_of(name), device, chats if name != EVE else chats[1:])
+            for name, device in everybody[: self._rng.randint(1, 4)]
+        ]
+
+    def play(self, wrapped: Callable[[Table], Table] = lambda table: table, hub: type[Hub] = Hub) -> str | None:
+        """Let it happen; what went wrong."""
+        return self._run(self._play(wrapped, hub))
+
+    async def _play(self, wrapped: Callable[[Table], Table], hub: type[Hub]) -> str | None:
+        self._hub = hub
+        self._turns, self._network, self._parcels = Turns(), Network(), Parcels()
+        self._machines = Machines(
+            self._plain, self._turns, self._network, self._parcels, wrapped(self._plain.table), self._witness
+        )
+        await self._new_api()
+        try:
+            for _ in range(_GATEWAYS):
+                await self._new_gateway()
+            for _ in range(self._steps):
+                await self._step()
+            await self._end()
+        finally:
+            await self._close()
+        found = [self._wrong, self._witness.wrong, *(handset.wrong for handset in self._handsets)]
+        return next((wrong for wrong in found if wrong is not None), None)
+
+    # What can happen
+
+    async def _step(self) -> None:
+        waiting = self._turns.pending()
+        connected = [handset for handset in self._handsets if handset.connection is not None]
+        away = [handset for handset in self._handsets if handset.connection is None]
+        telling = [handset for handset in connected if handset.is_told]
+        owing = [handset for handset in connected if handset.unacknowledged]
+        moves: dict[str, tuple[Sequence[Any], Callable[[Any], Awaitable[None]]]] = {
+            "go on": (waiting[:1], self._go_on),
+            "send": (self._chats if self._to_send else (), self._send),
+            "work": (self._parcels.waiting, self._work),
+            "carry": (self._network.on_their_way, self._carry),
+            "take": (telling, self._take),
+            "acknowledge": (owing, self._acknowledge),
+            "connect": (away, self._connect),
+            "drop": (connected, self._drop),
+            "kill gateway": (self._gateways, self._kill_gateway),
+            "kill other": (waiting, self._kill_other),
+        }
+        possible = [name for name, (things, _) in moves.items() if things]
+        (name,) = self._rng.choices(possible, [_WEIGHTS[one] for one in possible])
+        things, move = moves[name]
+        await move(self._rng.choice(things))
+        await self._rest()
+
+    async def _go_on(self, _: object = None) -> None:
+        process, go = max(self._turns.pending(), key=lambda waiting: waiting[0].rank)
+        if self._rng.random() < self._overtaken_per_call:
+            process.rank = self._rng.random()
+        go.set_result(None)
+
+    async def _send(self, chat: ChatId) -> None:
+        self._to_send -= 1
+        sender = self._rng.choice((ANN, BOB) if chat == self._chats[0] else (ANN, BOB, EVE))
+        draft = Draft(str(self._to_send), "hello")
+        # Whoever is not answered sends again, under the same name.
+        self._begin(self._sent_at_last(user_of(sender), chat, draft))
+
+    async def _sent_at_last(self, user: User, chat: ChatId, draft: Draft) -> None:
+        while True:
+            try:
+                await send(self._api, user, chat, draft)
+            except asyncio.CancelledError:
+                if self._is_over:
+                    raise
+                await asyncio.sleep(0)  # its process has died
+            except StakError:
+                continue
+            else:
+                return
+
+    async def _work(self, _: object = None) -> None:
+        batch = self._rng.sample(self._parcels.waiting, self._rng.randint(1, min(4, len(self._parcels.waiting))))
+        self._begin(self._worked_on(batch, self._rng.random() < 0.3 and self._is_lossy))
+
+    async def _worked_on(self, batch: list[Any], is_forgotten: bool) -> None:
+        """A worker of its own; one that forgets to say that it is done leaves the same to another."""
+        failed = await handle_batch(self._machines.ports(Process(self._rng.random())), batch)
+        if not is_forgotten:
+            done = {one.id for one in batch} - failed.keys()
+            self._parcels.waiting = [one for one in self._parcels.waiting if one.id not in done]
+
+    async def _carry(self, signal: tuple[Gateway, Any]) -> None:
+        gateway, push = signal
+        fate = self._rng.random() if self._is_lossy else 1.0
+        if fate > 0.1:  # else it comes twice
+            self._network.on_their_way.remove(signal)
+        if 0.1 < fate < 0.2:
+            gateway.losses += 1
+        else:
+            gateway.live.arrived.put_nowait(push)
+
+    async def _take(self, handset: Handset) -> None:
+        await handset.take(self._rng.choice((1, 2, 100)))
+
+    async def _acknowledge(self, handset: Handset) -> None:
+        handset.acknowledge(self._rng.choice((1, 2, 100)))
+
+    async def _connect(self, handset: Handset) -> None:
+        await handset.connect(self._rng.choice(self._gateways))
+
+    async def _drop(self, handset: Handset) -> None:
+        handset.drop()
+        if self._rng.random() < 0.5:
+            handset.unacknowledged.clear()
+
+    async def _kill_gateway(self, gateway: Gateway) -> None:
+        self._gateways.remove(gateway)
+        self._network.gateways.remove(gateway)
+        self._network.on_their_way = [one for one in self._network.on_their_way if one[0] is not gateway]
+        self._turns.kill(gateway.process)
+        for handset in self._handsets:
+            if handset.gateway is gateway:
+                handset.drop()
+        await gateway.close()
+        await self._new_gateway()
+
+    async def _kill_other(self, waiting: tuple[Process, Any]) -> None:
+        process = waiting[0]
+        if any(gateway.process is process for gateway in self._gateways):
+            return
+        self._turns.kill(process)
+        if process is self._api_process:
+            await self._new_api()
+
+    # How it ends
+
+    async def _end(self) -> None:
+        """Everything comes to rest, everybody connects once more: all have all of it, and nothing waits any more."""
+        while self._to_send:
+            await self._send(self._rng.choice(self._chats))
+        await self._come_to_rest()
+        for handset in self._handsets:
+            if handset.connection is not None and handset.is_whole and handset.is_caught_up:
+                await self._check(handset, "while it was connected")
+        for _ in range(2):
+            for handset in self._handsets:
+                if handset.connection is not None:
+                    handset.drop()
+                await handset.connect(self._rng.choice(self._gateways))
+            await self._come_to_rest()
+        for handset in self._handsets:
+            await self._check(handset, "in the end")
+            if not handset.is_caught_up:
+                self._wrong = self._wrong or f"{handset.name} has not caught up"
+        for user in {handset.user.user for handset in self._handsets}:
+            if left := await read_pending(self._plain, TENANT, user):
+                self._wrong = self._wrong or f"{user}: {left} is still pending"
+            devices = devices_of(await self._plain.table.get(identity.devices(TENANT, user)))
+            if (self._is_roomy and devices.pending != 0) or devices.is_behind or devices.resync:
+                self._wrong = self._wrong or f"{user}: {devices} is not at rest"
+
+    async def _come_to_rest(self) -> None:
+        self._is_lossy = False
+        for _ in range(_ROUNDS_MAX):
+            await self._rest()
+            telling = [handset for handset in self._handsets if handset.is_told]
+            owing = [one for one in self._handsets if one.connection is not None and one.unacknowledged]
+            if self._turns.pending():
+                await self._go_on()
+            elif self._network.on_their_way:
+                await self._carry(self._rng.choice(self._network.on_their_way))
+            elif self._parcels.waiting:
+                await self._work()
+            elif telling:
+                await telling[0].take(100)
+            elif owing:
+                owing[0].acknowledge(100)
+            else:
+                self._clock.advance(FORSAKEN_AFTER_SECONDS)
+                if not await self._look_after():
+                    return
+        self._wrong = self._wrong or "it does not come to rest"
+
+    async def _look_after(self) -> int:
+        """Find what was not told because somebody died; how much."""
+        ports = replace(self._machines.ports(Process(1.0)), table=self._plain.table)
+        looking = asyncio.create_task(look_after_chats(ports))
+        while not looking.done():
+            await self._rest()
+            for _, go in self._turns.pending():
+                go.set_result(None)
+        return looking.result()
+
+    async def _check(self, handset: Handset, when: str) -> None:
+        for chat in handset.chats:
+            head = head_of(await self._plain.table.get(chat_keys.head(TENANT, chat)))
+            if handset.handed_out[chat] != list(range(1, head.sequence + 1)):
+                self._wrong = self._wrong or (
+                    f"{handset.user.user} {handset.name} of {head.sequence} messages in {chat}: "
+                    f"{handset.handed_out[chat]} {when}"
+                )
+
+    # What it is made of
+
+    async def _new_api(self) -> None:
+        self._api_process = Process(self._rng.random())
+        self._api = self._machines.ports(self._api_process)
+
+    async def _new_gateway(self) -> None:
+        self._gateways.append(await self._machines.gateway(Process(self._rng.random()), self._hub))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._noted(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _noted(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is wrong
+            self._wrong = self._wrong or repr(error)
+
+    async def _rest(self) -> None:
+        """Let everybody run until they wait for the table."""
+        ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+        await asyncio.sleep(0)
+        while ready:  # noqa: ASYNC110 - it is the loop itself that is waited for
+            await asyncio.sleep(0)
+
+    async def _close(self) -> None:
+        self._is_over = True
+        for handset in self._handsets:
+            if handset.connection is not None:
+                handset.drop()
+        for process, _ in list(self._turns.waiting):
+            self._turns.kill(process)
+        for gateway in self._gateways:
+            self._turns.kill(gateway.process)
+            await gateway.close()
+        for task in self._tasks:
+            task.cancel()
+        leaving = [task for handset in self._handsets for task in handset.leaving]
+        await asyncio.gather(*self._tasks, *leaving, return_exceptions=True)

@@ -1,0 +1,193 @@
+"""Everything that can happen between a message and a device: sent, announced, shown, acknowledged, lost, and killed.
+
+`STAK_REALTIME_SCHEDULES=10000` is the full run. The last tests show that the first can fail.
+"""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from stak import contention
+from stak.chat import pending, telling
+from stak.chat.announce import Announcement, announce
+from stak.chat.batch import Draft
+from stak.chat.model import ChatId
+from stak.chat.send import send
+from stak.client.frames import Message, frame_of
+from stak.identity.devices import register_device, settle_resync
+from stak.ports import Ports
+from stak.realtime import connection, patience
+from stak.realtime.hub import Hub
+from tests.flows.inline import InlineEngine, Saved, inline_engine
+from tests.flows.interrupt import InterruptedTable
+from tests.flows.realtime_schedules import ANN, RealtimeSchedule, set_up, user_of
+from tests.flows.realtime_teeth import MISSING, ForwardTable, LateHub, Missing, emptied_late
+from tests.flows.world import BOB, TENANT, take
+from workers.delivery import handle_batch
+
+SCHEDULES = int(os.environ.get("STAK_REALTIME_SCHEDULES", "150"))
+SCHEDULES_UNTIL_FOUND = 2000
+ROOM = 3
+"""So few messages are kept for a user that there is often no room."""
+
+World = tuple[InlineEngine, Saved, list[ChatId]]
+
+
+@pytest.fixture(scope="module")
+def world() -> Iterator[World]:
+    with inline_engine() as engine:
+        ports = engine.begin()
+        chats = engine.run(set_up(ports))
+        engine.run(ports.meetings.ended())
+        yield engine, engine.save(), chats
+
+
+@pytest.fixture(autouse=True)
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The schedule decides who is faster; and pages are small, so that reading takes several."""
+    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(connection, "_ACKS_WAIT_SECONDS", 0)
+    monkeypatch.setattr(patience, "PATIENCE_SECONDS", 3600)
+    monkeypatch.setattr(pending, "_PAGE", 2)
+
+
+def test_every_device_has_every_message_once_and_in_order(world: World) -> None:
+    wrong = {}
+    for seed in range(SCHEDULES):
+        if (problem := RealtimeSchedule(*world, seed).play()) is not None:
+            wrong[seed] = problem
+    assert wrong == {}
+
+
+def test_who_has_no_room_for_what_was_said_has_it_in_the_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "PENDING_MAX", ROOM)
+    wrong = {}
+    for seed in range(SCHEDULES // 2):
+        if (problem := RealtimeSchedule(*world, seed, is_roomy=False).play()) is not None:
+            wrong[seed] = problem
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("missing", MISSING, ids=lambda missing: missing.name)
+def test_what_is_missing_is_found_out(world: World, monkeypatch: pytest.MonkeyPatch, missing: Missing) -> None:
+    missing.patch(monkeypatch)
+    for seed in range(missing.first_found, missing.first_found + SCHEDULES_UNTIL_FOUND):
+        if RealtimeSchedule(*world, seed).play(missing.table) is not None:
+            return
+    pytest.fail("nobody has noticed")
+
+
+@pytest.mark.parametrize("is_from_the_end", [True, False])
+def test_what_becomes_pending_meanwhile_is_not_read_without_what_was_said_before(
+    world: World, monkeypatch: pytest.MonkeyPatch, is_from_the_end: bool
+) -> None:
+    """Said first and last of four, announced while the other two are read, one a page."""
+    engine, saved, (direct, group) = world
+    ports = engine.go_back(saved)
+    monkeypatch.setattr(pending, "_PAGE", 1)
+
+    async def read(call: int) -> list[int]:
+        table = InterruptedTable(ports.table, call, lambda: _announce(ports, direct))
+        reading = replace(ports, table=table if is_from_the_end else ForwardTable(table))
+        found = await pending.read_pending(reading, TENANT, BOB)
+        return [one.sequence for one in found if one.chat == direct]
+
+    async def prepare() -> None:
+        await register_device(ports, user_of(BOB), "phone")
+        await _say(ports, direct, group, group, direct)
+        await _announce(ports, group)
+
+    engine.run(prepare())
+    prepared = engine.save()
+    found = []
+    for call in range(3):
+        engine.go_back(prepared)
+        found.append(engine.run(read(call)))
+    assert all(places == list(range(1, len(places) + 1)) for places in found) == is_from_the_end, found
+
+
+@pytest.mark.parametrize("is_emptied_first", [True, False])
+def test_what_is_said_while_room_is_made_is_not_thrown_away(
+    world: World, monkeypatch: pytest.MonkeyPatch, is_emptied_first: bool
+) -> None:
+    """The phone settles, and something is said to it, before each call of the laptop that makes room."""
+    engine, saved, (direct, _) = world
+    ports = engine.go_back(saved)
+    monkeypatch.setattr(telling, "PENDING_MAX", ROOM)
+    if not is_emptied_first:
+        emptied_late(monkeypatch)
+
+    async def prepare() -> None:
+        for device in ("phone", "laptop"):
+            await register_device(ports, user_of(BOB), device)
+        for _ in range(ROOM + 1):
+            await _say(ports, direct)
+            await _announce(ports, direct)
+
+    async def settle_and_hear() -> None:
+        registered = await register_device(ports, user_of(BOB), "phone")
+        assert registered.resync is not None
+        await settle_resync(ports, user_of(BOB), "phone", registered.resync)
+        await _say(ports, direct)
+        await _announce(ports, direct)
+
+    async def connect(call: int) -> bool:
+        """Whether the phone finds what was said, or is told to fetch it."""
+        table = InterruptedTable(ports.table, call, settle_and_hear)
+        async with Hub(replace(ports, table=table)).connected(user_of(BOB), "laptop") as connected:
+            await connected.catch_up()
+        waiting = {one.sequence for one in await pending.read_pending(ports, TENANT, BOB)}
+        return ROOM + 2 in waiting or (await register_device(ports, user_of(BOB), "phone")).resync is not None
+
+    engine.run(prepare())
+    prepared = engine.save()
+    found = []
+    for call in range(6):
+        ports = replace(engine.go_back(prepared), ids=ports.ids)
+        found.append(engine.run(connect(call)))
+    assert all(found) == is_emptied_first, found
+
+
+@pytest.mark.parametrize("hub", [Hub, LateHub])
+def test_what_is_said_while_a_device_connects_is_shown(world: World, hub: type[Hub]) -> None:
+    """Said, announced and signalled before each call of the device's gateway; one that knows it late misses some."""
+    engine, saved, (direct, _) = world
+    ports = engine.go_back(saved)
+
+    async def speak() -> None:
+        await _say(ports, direct)
+        assert await handle_batch(ports, await take(ports.deliveries)) == {}
+
+    async def connect(call: int) -> bool | None:
+        """Whether the message was shown; None if there were not so many calls."""
+        registered = await register_device(ports, user_of(BOB), "phone")
+        await settle_resync(ports, user_of(BOB), "phone", registered.resync or 0)
+        table = InterruptedTable(ports.table, call, speak)
+        made = hub(replace(ports, table=table))
+        async with made.listening(), made.connected(user_of(BOB), "phone") as connected:
+            await connected.catch_up()
+            for _ in range(100):
+                await asyncio.sleep(0)
+            frames = map(frame_of, await connected.outbox.take())
+            return any(isinstance(frame, Message) for frame in frames) if table.is_interrupted else None
+
+    found = []
+    for call in range(20):
+        ports = engine.go_back(saved)
+        found.append(engine.run(connect(call)))
+    assert (False not in found) == (hub is Hub), found
+    assert True in found
+    assert None in found  # every call was interrupted once
+
+
+async def _say(ports: Ports, *chats: ChatId) -> None:
+    for chat in chats:
+        await send(ports, user_of(ANN), chat, Draft(ports.ids.new(), "hello"))
+    await ports.meetings.ended()
+
+
+async def _announce(ports: Ports, chat: ChatId) -> None:
+    await announce(ports, Announcement(TENANT, chat, ()))

@@ -1,0 +1,165 @@
+"""`stak gateway`: a process for those who are connected, beside a server on the same data; it sends them elsewhere."""
+
+import asyncio
+import contextlib
+import json
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jwt
+import pytest
+import websockets
+
+from tests.loopback import free_port
+from tests.server import OPERATOR_KEY, Server, running
+from tests.services import Services
+
+TENANT = "acme"
+
+
+@contextlib.contextmanager
+def gateway(*options: str, **environment: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """A gateway on a port of its own."""
+    url = f"http://127.0.0.1:{(port := free_port())}"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "stak.cli.main", "gateway", "--port", str(port), *options],
+        env={**{name: value for name, value in os.environ.items() if not name.startswith("STAK_")}, **environment},
+        stderr=subprocess.PIPE,
+    )
+    try:
+        deadline = time.monotonic() + 30
+        while not _is_ready(url):
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        yield url, process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def _is_ready(url: str) -> bool:
+    with contextlib.suppress(httpx.HTTPError):
+        return httpx.get(f"{url}/readyz", timeout=5).status_code == 200
+    return False
+
+
+def make_tenant(server: Server) -> dict[str, Any]:
+    with server.client(OPERATOR_KEY) as operator:
+        made: dict[str, Any] = operator.put(f"/stack/admin/v1/{TENANT}").json()
+        return made
+
+
+def token_of(made: dict[str, Any], user: str) -> str:
+    claims = {"iss": TENANT, "sub": user, "aud": "stak", "exp": time.time() + 600}
+    return jwt.encode(claims, made["signing_secret"], "HS256")
+
+
+def _bearer(made: dict[str, Any], user: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token_of(made, user)}"}
+
+
+async def _frames_until(socket: websockets.ClientConnection, kind: str) -> list[dict[str, Any]]:
+    frames: list[dict[str, Any]] = []
+    async with asyncio.timeout(10):
+        while not frames or frames[-1]["type"] != kind:
+            frames.append(json.loads(await socket.recv()))
+    return frames
+
+
+async def _meets(server: Server, url: str, process: "subprocess.Popen[bytes]") -> None:
+    """A message sent through the server reaches who is connected to the gateway, who is told when it stops."""
+    made = make_tenant(server)
+    address = f"{url.replace('http', 'ws')}/stack/users/v1/{TENANT}/ws"
+    async with (
+        websockets.connect(address) as socket,
+        websockets.connect(address) as silent,
+        httpx.AsyncClient(timeout=20) as client,
+        client.stream("GET", f"{address.replace('ws', 'http', 1)[:-2]}events", headers=_bearer(made, "eve")) as events,
+    ):
+        lines = events.aiter_lines()
+        assert await anext(lines) == "event: ready"
+        await socket.send(json.dumps({"type": "hello", "token": token_of(made, "bob"), "device_id": "phone"}))
+        await _frames_until(socket, "caught_up")
+        async with httpx.AsyncClient(
+            base_url=f"{server.url}/stack/users/v1/{TENANT}",
+            headers=_bearer(made, "ann"),
+            timeout=20,
+        ) as ann:
+            assert "stak_connections 2.0" in (await ann.get(f"{url}/metrics")).text
+            assert (await ann.get(f"{url}/stack/users/v1/{TENANT}/me")).status_code == 404, "nothing else is served"
+            chat = (await ann.post("/chats", json={"chat_type": "direct", "participants": ["bob"]})).json()["chat_id"]
+            sent = await ann.post(f"/chats/{chat}/messages", json={"client_message_id": "1", "content": "hi"})
+            assert sent.status_code == 201
+        message = (await _frames_until(socket, "message"))[-1]
+        assert message["message"]["content"] == "hi"
+        began = time.monotonic()
+        process.terminate()
+        assert (await _frames_until(socket, "goodbye"))[-1] == {"type": "goodbye", "reason": "restarting"}
+        for one in (socket, silent):
+            with pytest.raises(websockets.ConnectionClosed):
+                await one.recv()
+            assert one.close_code == 1012
+        said = [line async for line in lines if line.startswith("event: ")]
+        assert said[-2:] == ["event: goodbye", "event: closed"]
+        assert await asyncio.to_thread(process.wait, 20) == 0
+        assert time.monotonic() - began < 8, "somebody who has not said hello held it up"
+
+
+async def test_it_serves_who_is_connected_and_sends_them_elsewhere_when_told_to_stop(tmp_path: Path) -> None:
+    with running(tmp_path) as server, gateway("--data", str(tmp_path)) as (url, process):
+        await _meets(server, url, process)
+
+
+async def test_on_aws_it_is_reached_through_redis(tmp_path: Path, services: Services) -> None:
+    if services.redis is None:
+        pytest.skip("redis-server is missing")
+    options = ("--engine", "aws", "--aws-endpoint", services.ministack)
+    environment = {"STAK_REDIS_URL": services.redis, "STAK_AWS_PREFIX": "gateways"}
+    with (
+        running(tmp_path, "--create", *options, **environment) as server,
+        gateway(*options, "--data", str(tmp_path), **environment) as (url, process),
+    ):
+        await _meets(server, url, process)
+
+
+def test_on_aws_without_redis_it_says_that_nobody_is_reached(tmp_path: Path, services: Services) -> None:
+    options = ("--engine", "aws", "--aws-endpoint", services.ministack)
+    with (
+        running(tmp_path, "--create", *options, STAK_AWS_PREFIX="alone"),
+        gateway(*options, STAK_AWS_PREFIX="alone") as (_, process),
+    ):
+        process.terminate()
+        _, said = process.communicate(timeout=20)
+        assert b"nobody_is_reached_live" in said
+        assert b"STAK_REDIS_URL" in said
+
+
+def test_as_many_may_connect_as_the_machine_allows(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 512), hard))
+    try:
+        with gateway("--data", str(tmp_path)) as (_, process):
+            assert resource.prlimit(process.pid, resource.RLIMIT_NOFILE) == (hard, hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_a_port_that_is_taken_is_refused(tmp_path: Path) -> None:
+    with gateway("--data", str(tmp_path)) as (url, _):
+        ended = subprocess.run(
+            [sys.executable, "-m", "stak.cli.main", "gateway", "--port", url.rpartition(":")[2]],
+            env={**os.environ, "STAK_DATA": str(tmp_path)},
+            check=False,
+            capture_output=True,
+            timeout=30,
+        )
+        assert ended.returncode == 78
+        assert b"Cannot listen" in ended.stderr

@@ -1,0 +1,95 @@
+"""A real server on the embedded engine, a tenant of its own for each test, and servers that misbehave."""
+
+import contextlib
+import itertools
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+
+import httpx
+import jwt
+import pytest
+from websockets.asyncio.server import ServerConnection, serve
+
+from stak.client import Client, backoff
+from tests.server import OPERATOR_KEY, Server, running
+
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True)
+class Company:
+    """A tenant, its backend's secret, and clients of its users."""
+
+    url: str
+    key: str
+    api_key: str
+    signing_secret: str
+    stack: contextlib.AsyncExitStack
+
+    def token(self, user: str, seconds: float = 600) -> str:
+        claims = {"iss": self.key, "sub": user, "aud": "stak", "exp": time.time() + seconds}
+        return jwt.encode(claims, self.signing_secret, "HS256")
+
+    async def client(self, user: str, device_id: str = "phone") -> Client:
+        return await self.stack.enter_async_context(Client(self.url, self.key, self.token(user), device_id))
+
+    async def post(self, user: str) -> None:
+        """Put a message into somebody's inbox."""
+        async with httpx.AsyncClient(base_url=self.url, headers={"Authorization": f"Bearer {self.api_key}"}) as admin:
+            body = {"audiences": {"kind": "users", "uids": [user]}, "message": {"title": "Hello"}}
+            posted = await admin.post(f"/stack/admin/v1/{self.key}/DEFAULT/messages/post", json=body)
+            assert posted.is_success
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("stak")) as started:
+        yield started
+
+
+@pytest.fixture
+async def company(server: Server) -> AsyncIterator[Company]:
+    key = f"company-{next(_numbers)}"
+    with server.client(OPERATOR_KEY) as operator:
+        made = operator.put(f"/stack/admin/v1/{key}").json()
+    async with contextlib.AsyncExitStack() as stack:
+        yield Company(server.url, key, made["api_key"], made["signing_secret"], stack)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who connects again does so soon."""
+    monkeypatch.setattr(backoff, "FIRST_SECONDS", 0.02)
+    monkeypatch.setattr(backoff, "LONGEST_SECONDS", 0.05)
+
+
+Play = Callable[[ServerConnection], Awaitable[None]]
+
+
+@dataclass
+class Fake:
+    """A server that does what a test says, once for each connection, and notes what it hears."""
+
+    url: str = ""
+    plays: list[Play] = field(default_factory=list)
+    heard: list[list[str]] = field(default_factory=list)
+
+    async def serve(self, socket: ServerConnection) -> None:
+        said: list[str] = []
+        self.heard.append(said)
+        said.append(str(await socket.recv()))
+        play = self.plays[min(len(self.heard), len(self.plays)) - 1]
+        await play(socket)
+        with contextlib.suppress(Exception):
+            while True:
+                said.append(str(await socket.recv()))
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[Fake]:
+    made = Fake()
+    async with serve(made.serve, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        made.url = f"http://127.0.0.1:{port}"
+        yield made

@@ -1,0 +1,49 @@
+"""When the client connects again."""
+
+import pytest
+
+from stak.client.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff, Plan, plan_reconnect
+
+
+@pytest.mark.parametrize(
+    ("code", "was_ready", "said_goodbye", "plan"),
+    [
+        (1012, True, False, "at once"),
+        (1012, True, True, "at once"),
+        (None, True, True, "at once"),
+        (1012, False, False, "later"),  # a server that only says so would be asked without end
+        (None, True, False, "later"),
+        (1006, True, False, "later"),
+        (1011, True, False, "later"),
+        (4410, True, False, "later"),
+        (4429, True, False, "later"),
+        (4401, True, False, "with a new token"),
+        (4403, False, False, "with a new token"),
+        (4404, False, True, "with a new token"),
+    ],
+)
+def test_what_is_done_after_an_end(code: int | None, was_ready: bool, said_goodbye: bool, plan: Plan) -> None:
+    assert plan_reconnect(code, was_ready=was_ready, said_goodbye=said_goodbye) == plan
+
+
+def test_pauses_are_anything_up_to_a_bound_that_doubles() -> None:
+    bounds = [max(_after(tries) for _ in range(300)) for tries in range(8)]
+    for tries, longest in enumerate(bounds):
+        bound = min(LONGEST_SECONDS, FIRST_SECONDS * 2**tries)
+        assert 0.8 * bound < longest <= bound
+    assert min(_after(7) for _ in range(300)) < 0.2 * LONGEST_SECONDS
+
+
+def test_success_makes_it_start_anew() -> None:
+    backoff = Backoff()
+    for _ in range(20):
+        backoff.seconds()
+    backoff.reset()
+    assert backoff.seconds() <= FIRST_SECONDS
+
+
+def _after(tries: int) -> float:
+    backoff = Backoff()
+    for _ in range(tries):
+        backoff.seconds()
+    return backoff.seconds()

@@ -1,0 +1,492 @@
+"""Devices that are connected through API Gateway: its events as AWS documents them, its management over real HTTP."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from serverless import connected, deliveries, jobs, sockets
+from serverless import keys as socket_keys
+from stak.bootstrap import Engine
+from stak.chat import keys as chat_keys
+from stak.chat.batch import Draft
+from stak.chat.model import ChatId
+from stak.chat.send import send
+from stak.errors import Misconfigured
+from stak.identity import keys as identity_keys
+from stak.identity.tokens import User, issue_token
+from stak.names import TenantKey, UserId
+from stak.ports.writes import Delete, Group, Item, Outcome, Update
+from stak.realtime.reach import reach
+from stak.realtime.signals import Counted, push
+from tests.services import Services
+from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
+from tests.unit.serverless.management import Management, management
+from workers.delivery import handle_batch
+
+Json = dict[str, Any]
+ACME = TenantKey("acme")
+
+
+class Sockets:
+    """An installation whose devices are connected through API Gateway."""
+
+    def __init__(self, here: Installation, gateway: Management, key: str) -> None:
+        self.here, self.gateway, self.key = here, gateway, key
+
+    def token(self, user: str) -> str:
+        return str(self.here.ask("POST", f"/stack/admin/v1/acme/users/{user}/tokens", self.key).body["token"])
+
+    def open(self, socket_id: str, *, tenant: str | None = "acme", origin: str | None = None) -> int:
+        event = recorded("websocket_connect")
+        event["requestContext"]["connectionId"] = socket_id
+        event["queryStringParameters"] = None if tenant is None else {"tenant": tenant}
+        if origin is not None:
+            event["headers"]["Origin"] = origin
+        return sockets.handler(event, None)["statusCode"]
+
+    def say(self, socket_id: str, frame: Json | str, **fields: Any) -> list[Json]:
+        """A client's frame; what is sent to it meanwhile."""
+        event = recorded("websocket_message") | fields
+        event["requestContext"]["connectionId"] = socket_id
+        event["body"] = frame if isinstance(frame, str) else json.dumps(frame)
+        assert sockets.handler(event, None) == {"statusCode": 200}
+        return self.gateway.take(socket_id)
+
+    def leave(self, socket_id: str) -> None:
+        event = recorded("websocket_disconnect")
+        event["requestContext"]["connectionId"] = socket_id
+        assert sockets.handler(event, None) == {"statusCode": 200}
+
+    def connect(self, socket_id: str, user: str, device: str = "phone", token: str | None = None) -> list[Json]:
+        assert self.open(socket_id) == 200
+        return self.say(socket_id, {"type": "hello", "token": token or self.token(user), "device_id": device})
+
+    def settle(self, socket_id: str, frames: list[Json]) -> None:
+        """Acknowledge what is to be acknowledged."""
+        for frame in frames:
+            if "id" in frame:
+                answers = self.say(socket_id, {"type": "ack", "id": frame["id"]})
+                assert {answer["type"] for answer in answers} <= {"receipt"}
+
+    def chat(self, one: str, other: str) -> str:
+        body = {"chat_type": "direct", "participants": [other]}
+        made = self.here.ask("POST", "/stack/users/v1/acme/chats", self.token(one), body)
+        assert made.status in (200, 201), made.body
+        self.deliver()
+        return str(made.body["chat_id"])
+
+    def send(self, user: str, chat: str, content: str) -> None:
+        body = {"client_message_id": secrets.token_hex(8), "content": content}
+        sent = self.here.ask("POST", f"/stack/users/v1/acme/chats/{chat}/messages", self.token(user), body)
+        assert sent.status in (200, 201), sent.body
+
+    def deliver(self) -> None:
+        """What the queue holds, by the function that Lambda calls with it."""
+        assert deliveries.handler(self.here.take("deliveries"), None) == {"batchItemFailures": []}
+
+    def pending(self, user: str) -> list[str]:
+        async def read(engine: Engine) -> list[str]:
+            partition = socket_keys.sockets(ACME, UserId(user)).pk
+            page = await engine.ports.table.query(partition, chat_keys.PENDING, limit=100)
+            return [row.key.sk for row in page.rows]
+
+        return self.here.container.run(read)
+
+    def known(self, user: str) -> set[str]:
+        """Connections that are taken for open."""
+
+        async def read(engine: Engine) -> set[str]:
+            found = await connected.sockets_of(engine.ports, [("acme", user)])
+            return set(found.get(("acme", user), ()))
+
+        return self.here.container.run(read)
+
+    def row(self, socket_id: str) -> Item | None:
+        async def read(engine: Engine) -> Item | None:
+            return await engine.ports.table.get(socket_keys.socket(socket_id))
+
+        return self.here.container.run(read)
+
+
+@pytest.fixture
+def gateway() -> Iterator[Management]:
+    with management() as made:
+        yield made
+
+
+@pytest.fixture
+def acme(services: Services, gateway: Management) -> Iterator[Sockets]:
+    with installed(services.ministack, f"t{secrets.token_hex(6)}", sockets=gateway.address) as here:
+        key = str(here.ask("PUT", "/stack/admin/v1/acme", OPERATOR_KEY).body["api_key"])
+        yield Sockets(here, gateway, key)
+
+
+def types(frames: list[Json]) -> list[str]:
+    return [frame["type"] for frame in frames]
+
+
+def said(frames: list[Json]) -> list[str]:
+    return [frame["message"]["content"] for frame in frames if frame["type"] == "message"]
+
+
+def test_who_says_hello_is_ready_then_told_what_was_missed_then_caught_up(acme: Sockets) -> None:
+    first = acme.connect("one=", "ann")
+    assert types(first) == ["ready", "caught_up"]
+    assert (first[0]["user_id"], first[0]["device_id"], first[0]["resumed"]) == ("ann", "phone", False)
+    acme.settle("one=", first)
+    acme.leave("one=")
+    chat = acme.chat("bob", "ann")
+    for content in ("first", "second"):
+        acme.send("bob", chat, content)
+    acme.deliver()
+
+    again = acme.connect("two=", "ann")
+    assert types(again) == ["ready", "message", "message", "caught_up"]
+    assert again[0]["resumed"]
+    assert said(again) == ["first", "second"]
+
+
+def test_a_message_that_functions_announce_reaches_the_device_and_its_ack_ends_it(acme: Sockets) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    chat = acme.chat("bob", "ann")
+    assert "chat" in types(acme.gateway.take("one="))
+    acme.send("bob", chat, "hello")
+    acme.deliver()
+    frames = acme.gateway.take("one=")
+    assert said(frames) == ["hello"]
+    assert len(acme.pending("ann")) == 1
+
+    bob = acme.connect("two=", "bob")
+    acme.settle("two=", bob)
+    acme.settle("one=", frames)
+    assert acme.pending("ann") == []
+    (receipt,) = acme.gateway.take("two=")
+    assert (receipt["type"], receipt["user_id"], receipt["delivered_sequence"]) == ("receipt", "ann", 1)
+
+
+def test_until_it_is_acknowledged_a_message_is_told_again_before_those_that_follow(acme: Sockets) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    chat = acme.chat("bob", "ann")
+    acme.gateway.take("one=")
+    acme.send("bob", chat, "first")
+    acme.deliver()
+    first = acme.gateway.take("one=")
+    acme.send("bob", chat, "second")
+    acme.deliver()
+    assert said(acme.gateway.take("one=")) == ["first", "second"]
+    acme.settle("one=", first)
+    acme.send("bob", chat, "third")
+    acme.deliver()
+    assert said(acme.gateway.take("one=")) == ["second", "third"]
+
+
+def test_a_device_that_has_not_acknowledged_ready_is_not_made_to_begin_anew_by_every_message(acme: Sockets) -> None:
+    acme.connect("one=", "ann")
+    chat = acme.chat("bob", "ann")
+    acme.gateway.take("one=")
+    acme.send("bob", chat, "hello")
+    acme.deliver()
+    assert types(acme.gateway.take("one=")) == ["message"]
+
+
+def test_what_is_said_while_a_device_is_not_yet_known_to_be_there_is_told(
+    acme: Sockets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    chat = ChatId(acme.chat("bob", "ann"))
+    acme.leave("one=")
+    ports = acme.here.container.engine.ports
+    commit, bob = ports.table.commit, User(ACME, UserId("bob"), 0)
+    is_said = False
+
+    async def say_first(groups: Sequence[Group]) -> list[Outcome]:
+        """It has caught up, and says to everybody that it is there: just before that, something is said."""
+        nonlocal is_said
+        if not is_said and groups[0][0].key == socket_keys.sockets(ACME, UserId("ann")):
+            is_said = True
+            await send(ports, bob, chat, Draft("between", "between"))
+            await ports.meetings.ended()
+            received = await ports.deliveries.receive(10, wait_seconds=5, lease_seconds=60)
+            assert await handle_batch(ports, received) == {}
+            assert acme.gateway.take("two=") == []  # nobody could know
+        return await commit(groups)
+
+    monkeypatch.setattr(ports.table, "commit", say_first)
+    told = acme.connect("two=", "ann")
+    assert is_said
+    assert said(told) == ["between"]
+    assert types(told)[0] == "ready"
+
+
+def test_who_is_left_behind_while_connected_begins_anew_once(acme: Sockets) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    chat = acme.chat("bob", "ann")
+    acme.gateway.take("one=")
+    acme.settle("two=", acme.connect("two=", "ann", "tablet"))
+
+    async def lose(engine: Engine) -> None:
+        devices = identity_keys.devices(ACME, UserId("ann"))
+        await engine.ports.table.commit([(Update(devices, set={"is_behind": True}),)])
+
+    acme.here.container.run(lose)
+    acme.send("bob", chat, "hello")
+    acme.deliver()
+    told = acme.gateway.take("one=")
+    assert "resync" in types(told)
+    assert types(told)[-1] == "caught_up"
+    acme.settle("one=", told)
+    acme.settle("two=", acme.gateway.take("two="))
+    acme.send("bob", chat, "again")
+    acme.deliver()
+    assert types(acme.gateway.take("one=")) == ["message"]
+
+
+def test_every_device_of_a_user_is_told_and_nobody_elses(acme: Sockets) -> None:
+    for socket_id, user, device in (("one=", "ann", "phone"), ("two=", "ann", "tablet"), ("three=", "eve", "phone")):
+        acme.settle(socket_id, acme.connect(socket_id, user, device))
+    chat = acme.chat("bob", "ann")
+    acme.send("bob", chat, "hello")
+    acme.deliver()
+    assert said(acme.gateway.take("one=")) == said(acme.gateway.take("two=")) == ["hello"]
+    assert acme.gateway.take("three=") == []
+
+
+def test_a_message_of_the_inbox_comes_with_its_counts(acme: Sockets) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    body = {"audiences": {"kind": "users", "uids": ["ann", "bob"]}, "category": "news", "message": {"title": "Hello"}}
+    assert acme.here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", acme.key, body).status == 202
+    assert jobs.handler(acme.here.take("jobs"), None) == {"batchItemFailures": []}
+    acme.deliver()
+    inbox, unread = acme.gateway.take("one=")
+    assert (inbox["type"], inbox["message"]["message"]) == ("inbox", {"title": "Hello"})
+    assert (unread["type"], unread["unread"]["total"]) == ("unread", 1)
+
+
+def test_what_a_user_does_over_http_is_told_to_their_device(acme: Sockets) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    chat = acme.chat("bob", "ann")
+    acme.send("bob", chat, "hello")
+    acme.deliver()
+    acme.gateway.take("one=")
+    token = acme.token("ann")
+    read = acme.here.ask("PUT", f"/stack/users/v1/acme/chats/{chat}/read", token, {"sequence": 1})
+    assert read.status == 200, read.body
+    (receipt,) = acme.gateway.take("one=")
+    assert (receipt["type"], receipt["read_sequence"]) == ("receipt", 1)
+
+
+def test_an_announcement_has_left_when_the_request_is_answered(acme: Sockets) -> None:
+    chat = acme.chat("bob", "ann")
+    acme.send("bob", chat, "hello")
+    assert acme.here.waiting("deliveries") == (1, 0)  # the process is frozen from here on
+
+
+def test_a_connection_that_is_gone_is_forgotten_and_its_messages_wait(acme: Sockets) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    acme.settle("two=", acme.connect("two=", "ann", "tablet"))
+    chat = acme.chat("bob", "ann")
+    acme.gateway.refusing["one="] = 410
+    acme.send("bob", chat, "hello")
+    acme.deliver()
+    assert acme.known("ann") == {"two="}
+    assert acme.row("one=") is None
+    assert said(acme.gateway.take("two=")) == ["hello"]
+    assert said(acme.connect("three=", "ann")) == ["hello"]
+
+
+def test_where_a_frame_cannot_be_posted_the_device_has_to_connect_again(acme: Sockets) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    chat = acme.chat("bob", "ann")
+    acme.gateway.refusing["one="] = 403
+    acme.send("bob", chat, "hello")
+    acme.deliver()
+    assert acme.known("ann") == set()
+    assert said(acme.connect("two=", "ann")) == ["hello"]
+
+
+def test_who_leaves_is_forgotten_also_when_told_twice(acme: Sockets) -> None:
+    acme.connect("one=", "ann")
+    assert acme.known("ann") == {"one="}
+    acme.leave("one=")
+    acme.leave("one=")
+    assert acme.known("ann") == set()
+    assert acme.row("one=") is None
+
+
+def test_who_opens_too_many_connections_loses_the_oldest(acme: Sockets) -> None:
+    token = acme.token("ann")
+    for number in range(connected.SOCKETS_MAX):
+        acme.connect(f"{number}=", "ann", token=token)
+    assert acme.gateway.closed == []
+    acme.connect("last=", "ann", token=token)
+    (closed,) = acme.gateway.closed
+    assert acme.gateway.take(closed)[-1]["code"] == 4429
+    assert len(acme.known("ann")) == connected.SOCKETS_MAX
+    assert "last=" in acme.known("ann")
+    assert closed not in acme.known("ann")
+
+
+def test_a_ping_is_answered(acme: Sockets) -> None:
+    acme.connect("one=", "ann")
+    assert acme.say("one=", {"type": "ping"}) == [{"type": "pong"}]
+    acme.gateway.refusing["one="] = 410
+    assert acme.say("one=", {"type": "ping"}) == []
+    assert acme.known("ann") == set()
+
+
+def test_unknown_and_repeated_acks_are_ignored(acme: Sockets) -> None:
+    acme.connect("one=", "ann")
+    for message_id in ("", "ready-999", "01K9" + "0" * 22, "01K9" + "0" * 22, "x" * 1000):
+        assert acme.say("one=", {"type": "ack", "id": message_id}) == []
+    assert acme.gateway.closed == []
+
+
+BAD_FRAMES: dict[str, tuple[Json | str, Json, int]] = {
+    "no frame": ("hello", {}, 4400),
+    "nothing": ("", {}, 4400),
+    "unknown": ({"type": "dance"}, {}, 4400),
+    "a field too many": ({"type": "ping", "why": 1}, {}, 4400),
+    "binary": ("aGVsbG8=", {"isBase64Encoded": True}, 1003),
+    "too large": ({"type": "ack", "id": "x" * 16_400}, {}, 1009),
+}
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+@pytest.mark.parametrize(("frame", "fields", "code"), BAD_FRAMES.values(), ids=BAD_FRAMES)
+def test_bad_frames_end_a_connection_with_a_reason(
+    acme: Sockets, frame: Json | str, fields: Json, code: int, *, is_known: bool
+) -> None:
+    if is_known:
+        acme.connect("one=", "ann")
+    else:
+        acme.open("one=")
+    (closed,) = acme.say("one=", frame, **fields)
+    assert (closed["type"], closed["code"]) == ("closed", code)
+    assert closed["reason"]
+    assert acme.gateway.closed == ["one="]
+    assert acme.known("ann") == set()
+    assert acme.row("one=") is None
+
+
+def test_who_says_anything_before_hello_or_hello_twice_has_to_go(acme: Sockets) -> None:
+    acme.open("one=")
+    assert [closed["code"] for closed in acme.say("one=", {"type": "ping"})] == [4408]
+    acme.connect("two=", "ann")
+    twice = acme.say("two=", {"type": "hello", "token": acme.token("ann")})
+    assert [closed["code"] for closed in twice] == [4400]
+    assert acme.gateway.closed == ["one=", "two="]
+
+
+def test_nobody_knows_a_connection_that_was_never_opened(acme: Sockets) -> None:
+    (closed,) = acme.say("never=", {"type": "hello", "token": acme.token("ann")})
+    assert closed["code"] == 4408
+
+
+@pytest.mark.parametrize("device", ["", "x" * 129])
+def test_a_device_has_a_name_of_some_length(acme: Sockets, device: str) -> None:
+    (closed,) = acme.connect("one=", "ann", device)
+    assert (closed["code"], acme.known("ann")) == (4400, set())
+
+
+def test_a_token_that_is_not_good_or_another_tenants_is_refused(acme: Sockets) -> None:
+    assert [each["code"] for each in acme.connect("one=", "ann", token="no token")] == [4401]
+    other = acme.here.ask("PUT", "/stack/admin/v1/other", OPERATOR_KEY).body["api_key"]
+    token = acme.here.ask("POST", "/stack/admin/v1/other/users/ann/tokens", other).body["token"]
+    assert [each["code"] for each in acme.connect("two=", "ann", token=token)] == [4404]
+    assert acme.gateway.closed == ["one=", "two="]
+
+
+def test_pages_of_other_origins_are_not_let_in(acme: Sockets) -> None:
+    settings = {"allowed_origins": ["https://app.example"]}
+    changed = acme.here.ask("PUT", "/stack/admin/v1/acme/settings", acme.key, settings)
+    assert changed.status == 200, changed.body
+    assert acme.open("one=", origin="https://evil.example") == 403
+    assert acme.row("one=") is None
+    for origin in ("https://app.example", "https://id.execute-api.us-east-1.amazonaws.com", None):
+        assert acme.open("two=", origin=origin) == 200
+
+
+@pytest.mark.parametrize("tenant", [None, "", "no tenant", "x" * 100])
+def test_a_connection_names_its_tenant(acme: Sockets, tenant: str | None) -> None:
+    assert acme.open("one=", tenant=tenant) == 400
+    assert acme.row("one=") is None
+
+
+def test_a_token_that_has_expired_ends_the_connection_when_there_is_something_to_tell(acme: Sockets) -> None:
+    chat = acme.chat("bob", "ann")
+    assert types(acme.connect("one=", "ann", token=_brief_token(acme))) == ["ready", "caught_up"]
+    _pass_seconds(acme, 2.1)
+    acme.send("bob", chat, "hello")
+    acme.deliver()
+    (closed,) = acme.gateway.take("one=")
+    assert (closed["type"], closed["code"]) == ("closed", 4401)
+    assert acme.known("ann") == set()
+    assert said(acme.connect("two=", "ann")) == ["hello"]
+
+
+def test_a_token_that_has_expired_is_good_for_no_frame(acme: Sockets) -> None:
+    acme.connect("one=", "ann", token=_brief_token(acme))
+    _pass_seconds(acme, 2.1)
+    assert [closed["code"] for closed in acme.say("one=", {"type": "ping"})] == [4401]
+
+
+def test_a_session_that_is_ended_takes_its_connection_along(acme: Sockets) -> None:
+    made = acme.here.ask("POST", "/stack/users/v1/acme/sessions", acme.token("ann"), {"device_id": "phone"})
+    assert made.status == 201, made.body
+    acme.connect("one=", "ann", token=made.body["access_token"])
+    acme.connect("two=", "ann", "tablet")
+    ended = acme.here.ask("DELETE", f"/stack/users/v1/acme/sessions/{made.body['session_id']}", acme.token("ann"))
+    assert ended.status == 204, ended.body
+    assert acme.gateway.take("one=")[-1]["code"] == 4401
+    assert acme.gateway.closed == ["one="]
+    assert acme.known("ann") == {"two="}
+
+
+def test_the_end_of_a_session_that_nobody_was_told_of_is_noticed_when_the_device_pings(acme: Sockets) -> None:
+    made = acme.here.ask("POST", "/stack/users/v1/acme/sessions", acme.token("ann"), {"device_id": "phone"})
+    acme.connect("one=", "ann", token=made.body["access_token"])
+    assert acme.say("one=", {"type": "ping"}) == [{"type": "pong"}]
+
+    async def end(engine: Engine) -> None:
+        await engine.ports.table.commit([(Delete(identity_keys.session(ACME, made.body["session_id"])),)])
+
+    acme.here.container.run(end)
+    assert [closed["code"] for closed in acme.say("one=", {"type": "ping"})] == [4401]
+    assert acme.known("ann") == set()
+
+
+def test_who_is_connected_needs_no_webhook_and_who_is_gone_does(acme: Sockets) -> None:
+    acme.connect("one=", "ann")
+    acme.connect("two=", "bob")
+    acme.gateway.refusing["two="] = 410
+
+    async def connected_now(engine: Engine) -> frozenset[tuple[str, str]]:
+        users = tuple(UserId(f"user-{number}") for number in range(250))
+        return await reach(engine.ports, [push(ACME, (UserId("ann"), UserId("bob"), *users), Counted("DEFAULT"))])
+
+    assert acme.here.container.run(connected_now) == {("acme", "ann")}
+
+
+def test_without_an_address_of_its_management_nothing_is_said(here: Installation, tenant_key: str) -> None:
+    with pytest.raises(Misconfigured, match="STAK_AWS_SOCKETS"):
+        sockets.handler(recorded("websocket_connect"), None)
+
+
+def _brief_token(acme: Sockets) -> str:
+    """Good for two seconds, or a little less."""
+
+    async def issue(engine: Engine) -> str:
+        return (await issue_token(engine.ports, ACME, UserId("ann"), ttl_seconds=2)).token
+
+    return acme.here.container.run(issue)
+
+
+def _pass_seconds(acme: Sockets, seconds: float) -> None:
+    async def wait(_: Engine) -> None:
+        await asyncio.sleep(seconds)
+
+    acme.here.container.run(wait)

@@ -1,0 +1,31 @@
+"""Why the gateway ends a connection: WebSocket's own codes where it has one, ours from 4400 on, as in HTTP."""
+
+from typing import Final
+
+from stak.realtime.outbox import Close
+
+BINARY: Final = Close(1003, "frames are JSON texts")
+TOO_LARGE: Final = Close(1009, "a frame has at most 16 KiB")
+BAD_FRAME: Final = Close(4400, "not a frame")
+NOT_AUTHENTICATED: Final = Close(4401, "not authenticated")
+FOREIGN_ORIGIN: Final = Close(4403, "this origin is not allowed: see the tenant's settings")
+WRONG_TENANT: Final = Close(4404, "the token is another tenant's")
+NO_HELLO: Final = Close(4408, "say hello first, within ten seconds")
+SILENT: Final = Close(4408, "nothing was heard for too long: send a ping now and then")
+TOO_MANY: Final = Close(4429, "too many frames")
+
+REASON_MAX_BYTES: Final = 123  # WebSocket: of a close frame
+
+
+class RefusedError(Exception):
+    """The client has to go."""
+
+    def __init__(self, close: Close) -> None:
+        super().__init__(close.reason)
+        self.close = close
+
+
+def because(close: Close, detail: str) -> Close:
+    """The same, said more precisely."""
+    reason = f"{close.reason}: {detail}".encode()[:REASON_MAX_BYTES].decode(errors="ignore")
+    return Close(close.code, reason)

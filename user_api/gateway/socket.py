@@ -1,0 +1,158 @@
+"""The WebSocket: hello, what was missed, then what happens. Its close codes are in `closing.py`."""
+
+import asyncio
+import contextlib
+import time
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from stak.errors import InvalidName, NotAuthenticated, StakError
+from stak.identity.sessions import DEVICE_MAX_CHARACTERS
+from stak.identity.tokens import User, verify_token
+from stak.logs import log
+from stak.names import tenant_key
+from stak.ports import Ports
+from stak.realtime.connection import TROUBLED, Connection
+from stak.realtime.frames import FRAME_MAX_BYTES, Ack, ClientFrame, Hello, Ping, Pong, client_frame, text_of
+from stak.realtime.hub import Hub
+from stak.realtime.outbox import RESTARTING, Close
+from user_api.gateway import closing
+from user_api.gateway.closing import RefusedError
+from user_api.gateway.manners import Allowance, is_welcome
+from user_api.gateway.staying import CLOSE_SECONDS, together, while_frames_are_taken, while_token_is_good
+
+HELLO_SECONDS: Final = 10.0
+SILENCE_SECONDS: Final = 120.0
+"""A client pings at least this often; one that does not is gone, and its network has not told us."""
+
+HEARD_OUT_SECONDS: Final = 1.0
+PAUSE_SECONDS: Final = 0.03
+"""One that has to go is heard until it pauses for so long, but not for ever."""
+
+Socket = WebSocket[Any, Any, Any]
+
+
+async def serve_socket(socket: Socket, hub: Hub, ports: Ports, tenant: str) -> None:
+    """Serve one connection to its end."""
+    await socket.accept()
+    try:
+        if not await _is_welcome(ports, socket, tenant):
+            raise RefusedError(closing.FOREIGN_ORIGIN)  # noqa: TRY301 - one place says goodbye
+        hello = await _hello(socket, hub)
+        user = await _user(ports, tenant, hello.token)
+        async with hub.connected(user, hello.device_id) as connection:
+            await _converse(socket, ports, connection, hello.token)
+    except RefusedError as refused:
+        await _close(socket, refused.close)
+    except WebSocketDisconnect:
+        pass
+    except StakError as error:
+        log.warning("connection_troubled", error=repr(error))
+        await _close(socket, TROUBLED)
+
+
+async def _converse(socket: Socket, ports: Ports, connection: Connection, token: str) -> None:
+    """Send and hear until one side has had enough."""
+    await together(
+        _send(socket, connection),
+        _listen(socket, connection),
+        while_token_is_good(ports, connection, token),
+        while_frames_are_taken(connection.outbox),
+        connection.catch_up(),
+    )
+
+
+async def _send(socket: Socket, connection: Connection) -> None:
+    while frames := await connection.outbox.take():
+        for frame in frames:
+            # What `send_text` ends in; two calls less for each frame of each connection.
+            await socket.send({"type": "websocket.send", "bytes": None, "text": frame})
+    raise RefusedError(connection.outbox.closing or TROUBLED)
+
+
+async def _listen(socket: Socket, connection: Connection) -> None:
+    allowance = Allowance(time.monotonic)
+    while True:
+        frame = await _frame(socket, SILENCE_SECONDS, closing.SILENT)
+        if not allowance.spend():
+            raise RefusedError(closing.TOO_MANY)
+        match frame:
+            case Ack(message_id):
+                connection.acknowledge(message_id)
+            case Ping():
+                connection.outbox.put(text_of(Pong()))
+            case Hello():
+                raise RefusedError(closing.because(closing.BAD_FRAME, "hello was said before"))
+
+
+async def _is_welcome(ports: Ports, socket: Socket, tenant: str) -> bool:
+    try:
+        key = tenant_key(tenant)
+    except InvalidName:
+        return True  # nobody's token will be good for it
+    return await is_welcome(ports, key, socket.headers.get("origin"), socket.headers.get("host"))
+
+
+async def _hello(socket: Socket, hub: Hub) -> Hello:
+    heard = asyncio.ensure_future(_frame(socket, HELLO_SECONDS, closing.NO_HELLO))
+    stopping = asyncio.ensure_future(hub.stopping.wait())
+    try:
+        await asyncio.wait((heard, stopping), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        stopping.cancel()
+        if not heard.done():
+            heard.cancel()
+    if not heard.done() or heard.cancelled():
+        raise RefusedError(RESTARTING)
+    frame = heard.result()
+    if not isinstance(frame, Hello):
+        raise RefusedError(closing.NO_HELLO)
+    if not 1 <= len(frame.device_id) <= DEVICE_MAX_CHARACTERS:
+        raise RefusedError(closing.because(closing.BAD_FRAME, f"device_id has 1 to {DEVICE_MAX_CHARACTERS} characters"))
+    return frame
+
+
+async def _user(ports: Ports, tenant: str, token: str) -> User:
+    try:
+        user = await verify_token(ports, token)
+    except NotAuthenticated as error:
+        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+    if user.tenant != tenant:
+        raise RefusedError(closing.WRONG_TENANT)
+    return user
+
+
+async def _frame(socket: Socket, patience_seconds: float, too_late: Close) -> ClientFrame:
+    try:
+        message = await asyncio.wait_for(socket.receive(), patience_seconds)
+    except TimeoutError:
+        raise RefusedError(too_late) from None
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="gone", code=message.get("code") or 1005)
+    text = message.get("text")
+    if not isinstance(text, str):
+        raise RefusedError(closing.BINARY)
+    if len(text) > FRAME_MAX_BYTES or len(text.encode()) > FRAME_MAX_BYTES:
+        raise RefusedError(closing.TOO_LARGE)
+    try:
+        return client_frame(text)
+    except msgspec.DecodeError as error:
+        raise RefusedError(closing.because(closing.BAD_FRAME, str(error))) from None
+
+
+async def _close(socket: Socket, close: Close) -> None:
+    with contextlib.suppress(Exception):  # it may be gone already, or take nothing
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await _hear_out(socket)
+            await socket.close(code=close.code, reason=close.reason)
+
+
+async def _hear_out(socket: Socket) -> None:
+    """Take what it is still saying: what is closed with something unread is cut off, before the goodbye is heard."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(HEARD_OUT_SECONDS):
+            while (await asyncio.wait_for(socket.receive(), PAUSE_SECONDS))["type"] != "websocket.disconnect":
+                pass
