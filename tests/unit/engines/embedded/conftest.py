@@ -1,11 +1,19 @@
 """A database of its own for each test."""
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from stak.engines.embedded.database import Database
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """Short, however deep the directory of a test run lies: the path of a socket has 107 bytes at most."""
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
 
 
 @pytest.fixture
