@@ -151,3 +151,21 @@ async def test_trouble_of_what_is_done_later_is_only_noted(capsys: pytest.Captur
     written = capsys.readouterr()
     assert "later_failed" in written.out + written.err
     assert "away" in written.out + written.err
+
+
+async def test_those_who_met_before_are_waited_for_a_moment() -> None:
+    meetings, sizes = Meetings(), []
+
+    async def work(requests: Sequence[int]) -> list[int]:
+        sizes.append(len(requests))
+        return list(requests)
+
+    async def late(number: int) -> int:
+        await asyncio.sleep(number * 0.0002)
+        return await meetings.join(("chat",), number, work, at_most=10)
+
+    await asyncio.gather(*(meetings.join(("chat",), number, work, at_most=10) for number in range(3)))
+    await asyncio.gather(*(late(number) for number in range(3)))
+    assert sizes == [3, 3]
+    assert await meetings.join(("chat",), 1, work, at_most=10) == 1  # and who comes alone is not kept waiting for ever
+    assert sizes == [3, 3, 1]
