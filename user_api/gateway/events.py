@@ -68,10 +68,19 @@ class EventStream:
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Serve it to its end."""
+        # Heard from the first moment: a client that goes before anybody listens is told of to nobody.
+        hearing = asyncio.ensure_future(_hear(receive))
+        try:
+            await self._serve(hearing, send)
+        finally:
+            hearing.cancel()
+            await asyncio.gather(hearing, return_exceptions=True)
+
+    async def _serve(self, hearing: asyncio.Future[None], send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": self._headers()})
         try:
             async with self._hub.connected(self._user, self._device) as connection:
-                await self._tell(connection, receive, send)
+                await self._tell(connection, hearing, send)
         except RefusedError as refused:
             await _end(send, closed_event(refused.close))
         except GoneError:
@@ -80,12 +89,12 @@ class EventStream:
             log.warning("connection_troubled", error=repr(error))
             await _end(send, closed_event(TROUBLED))
 
-    async def _tell(self, connection: Connection, receive: Receive, send: Send) -> None:
+    async def _tell(self, connection: Connection, hearing: asyncio.Future[None], send: Send) -> None:
         if self._last_id is not None:
             await note_acks(self._ports, self._user, self._device, [self._last_id])
         await together(
             _send(connection, send),
-            _hear(receive),
+            hearing,
             while_token_is_good(self._ports, connection, self._token),
             while_frames_are_taken(connection.outbox),
             connection.catch_up(),

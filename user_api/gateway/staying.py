@@ -21,7 +21,7 @@ CLOSE_SECONDS: Final = 2.0
 """And this long the goodbye itself."""
 
 
-async def together(*works: Coroutine[Any, Any, None]) -> None:
+async def together(*works: Coroutine[Any, Any, None] | asyncio.Future[None]) -> None:
     """Do all of this until one part has had enough, and says so by what it raises."""
     tasks = [asyncio.ensure_future(work) for work in works]
     try:
