@@ -23,7 +23,7 @@ Registry: TypeAlias = Mapping[str, Handler]
 JOB_SECONDS_MAX: Final = 40
 """A job that takes longer is given up and tried again: its lease on the queue must not end before it."""
 _LEASE_SECONDS: Final = 60
-_AT_ONCE: Final = 10
+_AT_ONCE: Final = 20
 _RECEIVES_MAX: Final = 100  # hours of storage trouble, and more kills of a worker by others than ever add up
 _WAIT_SECONDS: Final = 1.0  # how long stopping may take when there is nothing to do
 
@@ -31,14 +31,26 @@ _decode: Final = msgspec.json.Decoder(Job).decode
 
 
 async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio.Event) -> None:
-    """Run jobs until told to stop; those begun are finished."""
-    while not stop.is_set():
-        received = await queue.receive(_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
-        runs = (run_job(ports, queue, registry, message) for message in received)
-        # All are waited for before one's trouble is told: a job is never left running unseen.
-        for ended in await asyncio.gather(*runs, return_exceptions=True):
-            if isinstance(ended, BaseException):
-                raise ended
+    """Run jobs until told to stop; those begun are finished. A slow one keeps its own place, and no other's."""
+    running: set[asyncio.Task[bool]] = set()
+    try:
+        while not stop.is_set():
+            if len(running) == _AT_ONCE:
+                await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            ended = {run for run in running if run.done()}
+            running -= ended
+            for run in ended:
+                run.result()
+            free = _AT_ONCE - len(running)
+            received = await queue.receive(free, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
+            running |= {asyncio.create_task(run_job(ports, queue, registry, message)) for message in received}
+    finally:
+        # All are waited for, also before one's trouble is told: a job is never left running unseen.
+        troubles = [
+            end for end in await asyncio.gather(*running, return_exceptions=True) if isinstance(end, BaseException)
+        ]
+    if troubles:
+        raise troubles[0]
 
 
 async def run_job(
