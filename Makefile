@@ -6,8 +6,8 @@ BIN := .venv/bin
 ARGS ?=
 # How many processes share the tests; each starts a local AWS of its own. JOBS=0 runs them in one, in order.
 JOBS ?= 2
-# Real processes are killed and waited for here, on machines that may be busy: what fails is tried once more, and counted.
-RERUNS ?= 1
+# Real processes are killed and waited for here, on machines that may be busy: what fails is tried again, and counted.
+RERUNS ?= 2
 
 .PHONY: run run-aws test parts check bench drill package lint-template lock clean
 .DEFAULT_GOAL := help
@@ -28,7 +28,7 @@ run-aws: .venv/test.stamp
 	@exec $(BIN)/python -m stak.cli.local_aws $(ARGS)
 
 test: parts check
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --reruns $(RERUNS) $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --reruns $(RERUNS) --reruns-delay 2 $(ARGS)
 
 # What some tests need beside Python: installed where that can be done, else those tests are skipped and say so.
 parts:
