@@ -42,6 +42,10 @@ class CeleryProcess:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
+    def processes(self) -> list[int]:
+        """Those of it that still run: all are of the session it began."""
+        return [int(path.name) for path in Path("/proc").glob("[0-9]*") if _session(path) == self.process.pid]
+
     def said(self) -> str:
         """All that it has logged."""
         return self._log.read_text()
@@ -59,6 +63,14 @@ def celery_process(settings: Settings, directory: Path, *options: str) -> Iterat
         yield started
     finally:
         started.kill()
+
+
+def _session(process: Path) -> int | None:
+    try:
+        state, _parent, _group, session = (process / "stat").read_text().rpartition(")")[2].split()[:4]
+    except OSError:
+        return None  # it has just ended
+    return None if state == "Z" else int(session)
 
 
 def _environment(settings: Settings) -> dict[str, str]:

@@ -8,6 +8,8 @@ import asyncio
 import logging
 import os
 import sys
+import threading
+import time
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
@@ -27,6 +29,7 @@ _OPENED_WITHIN_SECONDS: Final = 60.0
 _PROCESSES: Final = 2  # a job waits for the storage most of its time, and jobs of one broadcast come one by one
 _POLLED_AGAIN_AFTER_SECONDS: Final = 0.1
 """How soon the worker looks again when its processes were all busy; an idle one is held by the queue's long poll."""
+_ORPHAN_NOTICED_AFTER_SECONDS: Final = 1.0
 _LOCAL_CREDENTIALS: Final = ("local", "local")  # a local AWS asks for some
 
 
@@ -96,6 +99,17 @@ def _close(**_: object) -> None:
     held.close()
 
 
+def _end_with_worker(**_: object) -> None:
+    """The beat is a process of its own, which would outlive a worker that was killed: two beats from then on."""
+    threading.Thread(target=_wait_for_end, args=(os.getppid(),), daemon=True).start()
+
+
+def _wait_for_end(worker: int) -> None:
+    while os.getppid() == worker:
+        time.sleep(_ORPHAN_NOTICED_AFTER_SECONDS)
+    os._exit(0)
+
+
 def _keep_our_logs(**_: object) -> None:
     """Celery leaves logging alone if somebody listens; it was set up with the configuration."""
     # A task that is rejected has said why, in one line.
@@ -105,6 +119,7 @@ def _keep_our_logs(**_: object) -> None:
 signals.worker_process_init.connect(_open)
 signals.worker_process_shutdown.connect(_close)
 signals.worker_shutdown.connect(_close)
+signals.beat_embedded_init.connect(_end_with_worker)
 signals.setup_logging.connect(_keep_our_logs)
 
 

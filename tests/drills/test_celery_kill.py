@@ -65,6 +65,24 @@ async def test_killed_control_plane_sends_to_everyone_once(services: Services, t
     print(f"{MEMBERS} members, {kills}, {took_seconds:.1f} seconds, drift {drift}")
 
 
+async def test_killed_worker_leaves_no_beat_behind(services: Services, tmp_path: Path) -> None:
+    """Its beat is a process of its own: one that stayed would be a second beat beside the next worker's."""
+    settings = load_settings(
+        engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}", create=True
+    )
+    async with open_engine(settings):
+        with celery_process(settings, tmp_path, "--pool", "solo") as celery:
+            async with asyncio.timeout(60):
+                while len(celery.processes()) < 2:
+                    assert celery.process.poll() is None, celery.said()
+                    await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+            celery.process.kill()
+            celery.process.wait()
+            async with asyncio.timeout(20):
+                while celery.processes():  # noqa: ASYNC110 - other processes end, not tasks
+                    await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+
+
 async def _kill_while_it_is_expanded(settings: Settings, engine: Engine, message_id: str, directory: Path) -> list[int]:
     """Start Celery and kill it at ever later moments of the expansion; how many chunks were sent when it died."""
     chance = random.Random(MEMBERS)
