@@ -1,18 +1,14 @@
 """Who may look into a chat: its members, asked for anew every time; to everybody else it does not exist."""
 
-from typing import Final
-
 from stak.chat import keys
 from stak.chat.items import chat_of, members_of, participant_of
-from stak.chat.model import Chat, ChatId, Member, Participant
+from stak.chat.model import MEMBERS_MAX, Chat, ChatId, Member, Participant
 from stak.errors import NotFound, WrongState
 from stak.identity.tokens import User
 from stak.names import TenantKey
 from stak.ports import Ports
-from stak.ports.table import Position
+from stak.ports.table import rows_of
 from stak.ports.writes import Item
-
-_PAGE: Final = 1000
 
 
 def no_such_chat() -> NotFound:
@@ -37,16 +33,8 @@ async def membership(ports: Ports, user: User, chat: ChatId) -> Participant:
 
 async def read_members(ports: Ports, tenant: TenantKey, chat: ChatId) -> list[Member]:
     """All members of a chat, by name."""
-    found: list[Member] = []
-    after: Position | None = None
-    while True:
-        page = await ports.table.query(
-            keys.chat_partition(tenant, chat), keys.PARTICIPANTS, limit=_PAGE, after=after, consistent=True
-        )
-        found += members_of(page.rows)
-        after = page.next
-        if after is None:
-            return found
+    rows = rows_of(ports.table, keys.chat_partition(tenant, chat), keys.PARTICIPANTS, at_once=MEMBERS_MAX)
+    return members_of([row async for row in rows])
 
 
 def standing(item: Item | None) -> Chat:

@@ -7,33 +7,18 @@ from stak.chat.announce import Announcement, tell
 from stak.chat.items import chat_of
 from stak.chat.model import ChatId
 from stak.chat.start import form
-from stak.logs import log
 from stak.names import TenantKey
 from stak.ports import Ports
-from stak.ports.table import Position, Row
+from stak.ports.table import Row
 from stak.ports.writes import Delete, Done, Equals, Update
+from stak.rounds import look_after_each
 
 FORSAKEN_AFTER_SECONDS: Final = 10
-_PAGE: Final = 100
 
 
 async def look_after_chats(ports: Ports) -> int:
     """One round over all chats with news; how many there are."""
-    found = 0
-    for shard in range(keys.NEWS_SHARDS):
-        after: Position | None = None
-        while True:
-            page = await ports.table.query(keys.news_shard(shard), limit=_PAGE, after=after)
-            for row in page.rows:
-                found += 1
-                try:
-                    await _look_after(ports, row)
-                except Exception as error:  # noqa: BLE001 - one that nobody can work on must not hold up the others
-                    log.error("chat_news_failed", row=row.key.sk, error=repr(error))
-            after = page.next
-            if after is None:
-                break
-    return found
+    return await look_after_each(ports, map(keys.news_shard, range(keys.NEWS_SHARDS)), _look_after, what="chats")
 
 
 async def _look_after(ports: Ports, row: Row) -> None:

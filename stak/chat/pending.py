@@ -16,14 +16,14 @@ from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, devices_of
 from stak.identity.tokens import User
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
-from stak.ports.table import Position, Row
+from stak.ports.table import Row, rows_of
 from stak.ports.writes import TTL, Delete, Done, Equals, Item, Key, Present, Put, Update, Write
 
 PENDING_MAX: Final = 1000
 PENDING_SECONDS: Final = 2 * FORGOTTEN_AFTER_SECONDS
 """Whoever comes back before they are forgotten finds it, and finds it once more should they lose it again."""
 ACKS_AT_ONCE: Final = 50
-_PAGE: Final = 500
+_ROWS_AT_ONCE: Final = 500
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -45,18 +45,12 @@ def put_pending(partition: str, chat: ChatId, sequence: int, message_id: str, en
 
 async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pending]:
     """Everything that waits for one of a user's devices, in the order it was said."""
-    found: list[Pending] = []
-    after: Position | None = None
-    while True:
-        page = await ports.table.query(
-            identity.user_partition(tenant, user), keys.PENDING, limit=_PAGE, reverse=True, after=after, consistent=True
-        )
-        now = ports.clock()
-        found += [_pending(row) for row in page.rows if row.item[TTL] > now]
-        after = page.next
-        if after is None:
-            # Read from the end: of what comes meanwhile, nothing is found without what was said before it in its chat.
-            return found[::-1]
+    # Read from the end: of what comes meanwhile, nothing is found without what was said before it in its chat.
+    rows = rows_of(
+        ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_AT_ONCE, reverse=True
+    )
+    now = ports.clock()
+    return [_pending(row) async for row in rows if row.item[TTL] > now][::-1]
 
 
 async def acknowledge(ports: Ports, user: User, device: str, message_ids: Iterable[str]) -> dict[ChatId, int]:

@@ -17,12 +17,12 @@ from stak.errors import FieldError, InvalidInput
 from stak.identity.tokens import User
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
-from stak.ports.table import Position
+from stak.ports.table import rows_of
 from stak.ports.writes import Below, Condition, Done, Present, Update
 
 Kind = Literal["read", "delivered"]
 
-_PAGE: Final = 1000
+_GAPS_AT_ONCE: Final = 1000
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -88,17 +88,12 @@ async def read_receipts(ports: Ports, user: User, chat: ChatId, sequence: int) -
 async def count_unread(ports: Ports, tenant: TenantKey, chat: ChatId, *, read: int, last: int, gaps_to: int) -> int:
     """Messages above a mark that can still be seen: a subtraction, and one Query where some of them may have gone."""
     count, gaps_to = max(0, last - read), min(gaps_to, last)
-    after: Position | None = None
-    while read < gaps_to:
-        page = await ports.table.query(
-            keys.chat_partition(tenant, chat), keys.gaps(read + 1, gaps_to), limit=_PAGE, after=after, consistent=True
-        )
+    if read < gaps_to:
         now = ports.clock()
-        ends = (row.item.get("expires_at") for row in page.rows)
-        count -= sum(end is None or is_over(end, now) for end in ends)
-        after = page.next
-        if after is None:
-            break
+        partition, gaps = keys.chat_partition(tenant, chat), keys.gaps(read + 1, gaps_to)
+        async for row in rows_of(ports.table, partition, gaps, at_once=_GAPS_AT_ONCE):
+            end = row.item.get("expires_at")
+            count -= end is None or is_over(end, now)
     return count
 
 

@@ -17,7 +17,7 @@ from stak.errors import FieldError, IdempotencyMismatch, InvalidInput
 from stak.identity.tokens import User
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
-from stak.ports.table import Position
+from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Check, Delete, Done, Equals, Item, Key, Put, Update, Write
 
 MEMBERS_AT_ONCE: Final = 48  # two writes each, and three for the chat: 99 of the 100 of a transaction
@@ -125,14 +125,8 @@ async def _note(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, me
 
 
 async def _noted(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> dict[Key, Item]:
-    found: dict[Key, Item] = {}
-    after: Position | None = None
-    while True:
-        page = await ports.table.query(keys.chat_partition(tenant, chat_id), keys.FORMING, limit=10, after=after)
-        found |= {row.key: row.item for row in page.rows}
-        after = page.next
-        if after is None:
-            return found
+    rows = rows_of(ports.table, keys.chat_partition(tenant, chat_id), keys.FORMING, at_once=10)
+    return {row.key: row.item async for row in rows}
 
 
 def _told(ports: Ports, announcement: Announcement) -> bool:

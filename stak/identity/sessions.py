@@ -5,6 +5,7 @@ and is used up, has stolen it or been stolen from: the session ends for both. An
 from the moment the session has ended.
 """
 
+from collections.abc import AsyncIterator
 from typing import Final
 
 import msgspec
@@ -16,7 +17,7 @@ from stak.identity.tokens import User, issue_token
 from stak.ids import is_ulid
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
-from stak.ports.table import Page, Position
+from stak.ports.table import Row, rows_of
 from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Delete, Equals, Item, Put, Refused, Update
 
 ACCESS_SECONDS: Final = 15 * 60
@@ -99,24 +100,17 @@ async def refresh_session(ports: Ports, tenant: TenantKey, refresh_token: str) -
 async def list_sessions(ports: Ports, user: User) -> list[Session]:
     """The devices a user is signed in with, the latest first."""
     now = int(ports.clock())
-    found: list[Session] = []
-    after: Position | None = None
-    while True:
-        page = await _sessions(ports, user.tenant, user.user, after)
-        found += [
-            Session(
-                keys.session_id(row.key),
-                row.item["device"],
-                row.item["created"],
-                row.item["refreshed"],
-                row.item["expires_at"],
-            )
-            for row in page.rows
-            if row.item["expires_at"] > now
-        ]
-        after = page.next
-        if after is None:
-            return found
+    return [
+        Session(
+            keys.session_id(row.key),
+            row.item["device"],
+            row.item["created"],
+            row.item["refreshed"],
+            row.item["expires_at"],
+        )
+        async for row in _sessions(ports, user.tenant, user.user)
+        if row.item["expires_at"] > now
+    ]
 
 
 async def end_session(ports: Ports, user: User, session_id: str) -> None:
@@ -131,20 +125,14 @@ async def end_session(ports: Ports, user: User, session_id: str) -> None:
 
 async def end_all_sessions(ports: Ports, user: User) -> int:
     """Sign every device of a user out; how many there were."""
-    ended: set[str] = set()
-    after: Position | None = None
-    while True:
-        page = await _sessions(ports, user.tenant, user.user, after)
-        await ports.table.commit([(Delete(row.key),) for row in page.rows])
-        ended |= {row.key.pk for row in page.rows}
-        after = page.next
-        if after is None:
-            return len(ended)
+    ended = [row.key async for row in _sessions(ports, user.tenant, user.user)]
+    await ports.table.commit([(Delete(key),) for key in ended])
+    return len(ended)
 
 
-async def _sessions(ports: Ports, tenant: TenantKey, user: UserId, after: Position | None) -> Page:
-    return await ports.table.query(
-        keys.user_partition(tenant, user), keys.SESSIONS, limit=_PAGE, reverse=True, after=after, index=True
+def _sessions(ports: Ports, tenant: TenantKey, user: UserId) -> AsyncIterator[Row]:
+    return rows_of(
+        ports.table, keys.user_partition(tenant, user), keys.SESSIONS, at_once=_PAGE, reverse=True, index=True
     )
 
 

@@ -16,7 +16,7 @@ from stak.metrics import unread_drift
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import Job
-from stak.ports.table import Position
+from stak.ports.table import rows_of
 from stak.ports.writes import Done
 
 AUDIT_JOB: Final = "audit"
@@ -53,16 +53,10 @@ async def audit_inbox(ports: Ports, place: Place) -> Audit:
     async for _ in attempts():
         counters = await read_counters(ports, place)
         counted: dict[str, int] = {}
-        after: Position | None = None
-        while True:
-            page = await ports.table.query(place.partition, keys.MESSAGES, limit=500, after=after)
-            for row in page.rows:
-                entry = entry_of(row.item)
-                if is_unread(entry, counters):
-                    counted[entry.category] = counted.get(entry.category, 0) + 1
-            after = page.next
-            if after is None:
-                break
+        async for row in rows_of(ports.table, place.partition, keys.MESSAGES, at_once=500):
+            entry = entry_of(row.item)
+            if is_unread(entry, counters):
+                counted[entry.category] = counted.get(entry.category, 0) + 1
         if (await read_counters(ports, place)) != counters:
             continue  # the inbox changed while it was counted: that is not drift
         stored, right = unread_of(counters), Unread(sum(counted.values()), dict(sorted(counted.items())))

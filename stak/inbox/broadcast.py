@@ -10,7 +10,7 @@ from stak.ids import is_ulid
 from stak.inbox import keys
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
-from stak.ports.table import Position
+from stak.ports.table import rows_of
 from stak.ports.writes import Item, Key, Value
 
 CHUNK_MAX_RECIPIENTS: Final = 100
@@ -94,16 +94,11 @@ async def read_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, messa
 async def read_progress(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> Progress:
     """The ledger of a broadcast, added up: exact, because a chunk has one row whatever happened to it."""
     totals = {"chunks": 0, "delivered": 0, "failed": 0, "redacted": 0, "swept": 0}
-    after: Position | None = None
-    while True:
-        page = await ports.table.query(keys.chunks(tenant, inbox, message_id), keys.LEDGER, limit=2000, after=after)
-        for row in page.rows:
-            totals["chunks"] += 1
-            for name in ("delivered", "failed", "redacted", "swept"):
-                totals[name] += row.item.get(name, 0)
-        after = page.next
-        if after is None:
-            return Progress(**totals)
+    async for row in rows_of(ports.table, keys.chunks(tenant, inbox, message_id), keys.LEDGER, at_once=2000):
+        totals["chunks"] += 1
+        for name in ("delivered", "failed", "redacted", "swept"):
+            totals[name] += row.item.get(name, 0)
+    return Progress(**totals)
 
 
 def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:

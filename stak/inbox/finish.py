@@ -9,11 +9,11 @@ from stak.inbox.audit import audit_job
 from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of, read_progress
 from stak.inbox.post import dispatch_job
 from stak.inbox.redact import finish_recall, sweep_job
-from stak.logs import log
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
-from stak.ports.table import Position, Row
+from stak.ports.table import Row
 from stak.ports.writes import Absent, Check, Conditions, Delete, Done, Equals, Update
+from stak.rounds import look_after_each
 
 FORSAKEN_AFTER_SECONDS: Final = 10
 """A broadcast whose next step did not come for this long has lost its job: somebody died between two writes."""
@@ -21,26 +21,10 @@ FORSAKEN_AFTER_SECONDS: Final = 10
 REPAIRED_AFTER_SECONDS: Final = 900
 """A broadcast that was sent out whole but has chunks in no ledger for this long has them sent again."""
 
-_PAGE: Final = 100
-
 
 async def look_after_open_work(ports: Ports) -> int:
     """One round over all open broadcasts; how many there are."""
-    found = 0
-    for shard in range(OPEN_SHARDS):
-        after: Position | None = None
-        while True:
-            page = await ports.table.query(keys.open_shard(shard), limit=_PAGE, after=after)
-            for row in page.rows:
-                found += 1
-                try:
-                    await _look_after(ports, row)
-                except Exception as error:  # noqa: BLE001 - one that nobody can work on must not hold up the others
-                    log.error("open_work_failed", row=row.key.sk, error=repr(error))
-            after = page.next
-            if after is None:
-                break
-    return found
+    return await look_after_each(ports, map(keys.open_shard, range(OPEN_SHARDS)), _look_after, what="open work")
 
 
 async def _look_after(ports: Ports, row: Row) -> None:

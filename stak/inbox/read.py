@@ -14,7 +14,7 @@ from stak.inbox.items import entry_of
 from stak.inbox.model import Counters, Entry, is_over, is_unread
 from stak.names import CategoryKey
 from stak.ports import Ports
-from stak.ports.table import Position, Row, Span
+from stak.ports.table import Position, Row, Span, rows_of
 from stak.ports.writes import Check, Delete, Done, Equals, Group
 
 _PAGE: Final = 500
@@ -84,16 +84,11 @@ async def _left_above(
 ) -> dict[str, int]:
     """How many unread messages there are above a watermark, by category; usually there is nothing above it."""
     left: dict[str, int] = {}
-    after: Position | None = None
-    while True:
-        page = await ports.table.query(place.partition, keys.newer_than(watermark), limit=_PAGE, after=after)
-        for row in page.rows:
-            entry = entry_of(row.item)
-            if is_unread(entry, counters) and category in (None, entry.category):
-                left[entry.category] = left.get(entry.category, 0) + 1
-        after = page.next
-        if after is None:
-            return left
+    async for row in rows_of(ports.table, place.partition, keys.newer_than(watermark), at_once=_PAGE):
+        entry = entry_of(row.item)
+        if is_unread(entry, counters) and category in (None, entry.category):
+            left[entry.category] = left.get(entry.category, 0) + 1
+    return left
 
 
 async def _mark_stamped(ports: Ports, place: Place, watermark: str, category: CategoryKey | None) -> int:

@@ -12,7 +12,7 @@ from stak.inbox.broadcast import open_work
 from stak.inbox.post import dispatch_job
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
-from stak.ports.table import Position, Row
+from stak.ports.table import Row, rows_of
 from stak.ports.writes import Below, Delete, Done, Equals, Item, Put, Update
 
 _MINUTES_A_LOOK: Final = 1440
@@ -42,14 +42,9 @@ async def start_due(ports: Ports) -> int:
 
 async def _start_minute(ports: Ports, minute: int, now: float) -> int:
     started = 0
-    after: Position | None = None
-    while True:
-        page = await ports.table.query(keys.due_minute(minute), limit=_PAGE, after=after)
-        for row in page.rows:
-            started += await _start(ports, row, now)
-        after = page.next
-        if after is None:
-            return started
+    async for row in rows_of(ports.table, keys.due_minute(minute), at_once=_PAGE):
+        started += await _start(ports, row, now)
+    return started
 
 
 async def _start(ports: Ports, row: Row, now: float) -> int:

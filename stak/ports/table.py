@@ -7,7 +7,7 @@ Every engine keeps these promises, and `tests/contracts` holds it to them:
 - a page may be shorter than its limit; only `next is None` means the end.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from stak.ports.writes import Group, Item, Key, Outcome
@@ -89,3 +89,23 @@ class Table(Protocol):
         The partition keys of the template's writes are not looked at. What differs between a message's recipients is
         nothing but the partition, and an engine that knows it need not look at each of them for more.
         """
+
+
+async def rows_of(
+    table: Table,
+    pk: str,
+    span: Span = ALL,
+    *,
+    at_once: int,
+    reverse: bool = False,
+    index: bool = False,
+) -> AsyncIterator[Row]:
+    """Every row of a partition in order, so many a Query, for as long as somebody takes them."""
+    after: Position | None = None
+    while True:
+        page = await table.query(pk, span, limit=at_once, reverse=reverse, after=after, index=index)
+        for row in page.rows:
+            yield row
+        after = page.next
+        if after is None:
+            return

@@ -51,7 +51,7 @@ def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(connection, "_ACKS_WAIT_SECONDS", 0)
     monkeypatch.setattr(patience, "PATIENCE_SECONDS", 3600)
-    monkeypatch.setattr(pending, "_PAGE", 2)
+    monkeypatch.setattr(pending, "_ROWS_AT_ONCE", 2)
 
 
 def test_every_device_has_every_message_once_and_in_order(world: World) -> None:
@@ -87,7 +87,7 @@ def test_what_becomes_pending_meanwhile_is_not_read_without_what_was_said_before
     """Said first and last of four, announced while the other two are read, one a page."""
     engine, saved, (direct, group) = world
     ports = engine.go_back(saved)
-    monkeypatch.setattr(pending, "_PAGE", 1)
+    monkeypatch.setattr(pending, "_ROWS_AT_ONCE", 1)
 
     async def read(call: int) -> list[int]:
         table = InterruptedTable(ports.table, call, lambda: _announce(ports, direct))

@@ -37,7 +37,7 @@ async def said_to(
 async def test_it_is_read_in_the_order_it_was_said(
     ports: Ports, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pending, "_PAGE", 2)
+    monkeypatch.setattr(pending, "_ROWS_AT_ONCE", 2)
     (one, first), (other, second) = await said_to(ports, "phone", count=3), await said_to(ports, count=2)
     clock.advance(1)
     last = await say(ports, ANN, one, "last")

@@ -156,7 +156,7 @@ async def test_what_would_have_gone_and_was_deleted_is_gone_once(
 
 
 async def test_a_mark_between_gaps_counts_those_above_it(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receipts, "_PAGE", 2)  # so that there are several
+    monkeypatch.setattr(receipts, "_GAPS_AT_ONCE", 2)  # so that there are several
     chat = await chat_with(ports, 8)
     for sequence in (7, 2, 4, 3, 5):
         await delete_message(ports, ANN, chat, sequence)
