@@ -35,7 +35,8 @@ from stak.inbox.chunks import Chunk
 from stak.inbox.model import Entry
 from stak.names import InboxKey, TenantKey, UserId
 from stak.realtime.frames import Inbox, text_of
-from stak.realtime.publish import publish_deliveries, shown_entry
+from stak.realtime.publish import publish_deliveries
+from stak.realtime.shapes import arriving_message
 from stak.settings import load_settings
 from tests.api.inbox import ok, users
 from tests.loopback import free_port
@@ -175,7 +176,7 @@ def entry_with(mark: str) -> Entry:
 
 def frame_with(mark: str) -> str:
     """The frame that tells of it."""
-    return text_of(Inbox("DEFAULT", shown_entry(entry_with(mark))))
+    return text_of(Inbox("DEFAULT", arriving_message(entry_with(mark))))
 
 
 def run() -> Result:

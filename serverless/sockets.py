@@ -13,19 +13,19 @@ from serverless.connected import Caller, Socket, caller_of, forget_socket, note_
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.errors import InvalidName, Misconfigured, NotAuthenticated, StakError
-from stak.identity.sessions import DEVICE_MAX_CHARACTERS
-from stak.identity.tokens import User, refuse_ended, verify_token
+from stak.identity.tokens import User, refuse_ended
 from stak.logs import log
 from stak.names import tenant_key
 from stak.ports import Ports
 from stak.ports.sockets import Sockets
 from stak.realtime.acknowledge import note_acks
 from stak.realtime.connection import TROUBLED
-from stak.realtime.frames import FRAME_MAX_BYTES, Ack, ClientFrame, Hello, Ping, Pong, client_frame, text_of
+from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.messages import Messages
 from stak.realtime.visit import Visit
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
+from user_api.gateway.greeting import frame_of, hello_of, said_before, user_of
 from user_api.gateway.manners import is_welcome
 
 Answer = dict[str, int]
@@ -94,15 +94,11 @@ async def _hear(ports: Ports, sockets: Sockets, socket_id: str, event: Event) ->
 
 async def _greet(ports: Ports, carrier: Carrier, socket_id: str, caller: Caller, frame: ClientFrame) -> None:
     """A device says who it is: tell it what it missed, and let everybody know that it is there."""
-    if not isinstance(frame, Hello):
-        raise RefusedError(closing.NO_HELLO)
-    device = frame.device_id
-    if not 1 <= len(device) <= DEVICE_MAX_CHARACTERS:
-        raise RefusedError(closing.because(closing.BAD_FRAME, f"device_id has 1 to {DEVICE_MAX_CHARACTERS} characters"))
-    user = await _user(ports, caller, frame.token)
+    hello = hello_of(frame)
+    device, user = hello.device_id, await user_of(ports, caller.tenant, hello.token)
     pair = (user.tenant, user.user)
     if not await note_hello(ports, socket_id, user, device):
-        raise _said_before()
+        raise said_before()
     visit = Visit(ports, Messages(ports), user, device)
     await visit.catch_up()
     # From here on others tell it what happens. It is told to fetch only now, and looks once more: nothing lies between.
@@ -126,17 +122,7 @@ async def _answer(ports: Ports, sockets: Sockets, socket_id: str, caller: Caller
             if not await sockets.post(socket_id, text_of(Pong())):
                 await forget_socket(ports, _pair(caller), socket_id)
         case Hello():
-            raise _said_before()
-
-
-async def _user(ports: Ports, caller: Caller, token: str) -> User:
-    try:
-        user = await verify_token(ports, token)
-    except NotAuthenticated as error:
-        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
-    if user.tenant != caller.tenant:
-        raise RefusedError(closing.WRONG_TENANT)
-    return user
+            raise said_before()
 
 
 async def _refuse_ended(ports: Ports, user: User) -> None:
@@ -150,13 +136,7 @@ async def _refuse_ended(ports: Ports, user: User) -> None:
 def _frame(event: dict[str, Any]) -> ClientFrame:
     if event.get("isBase64Encoded"):
         raise RefusedError(closing.BINARY)
-    text = event.get("body") or ""
-    if len(text.encode()) > FRAME_MAX_BYTES:
-        raise RefusedError(closing.TOO_LARGE)
-    try:
-        return client_frame(text)
-    except msgspec.DecodeError as error:
-        raise RefusedError(closing.because(closing.BAD_FRAME, str(error))) from None
+    return frame_of(event.get("body") or "")
 
 
 def _known(caller: Caller) -> User:
@@ -166,7 +146,3 @@ def _known(caller: Caller) -> User:
 
 def _pair(caller: Caller | None) -> tuple[str, str] | None:
     return None if caller is None or caller.user is None else (caller.tenant, caller.user)
-
-
-def _said_before() -> RefusedError:
-    return RefusedError(closing.because(closing.BAD_FRAME, "hello was said before"))

@@ -25,6 +25,7 @@ from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.frames import ChatMessage
 from stak.realtime.publish import publish_receipt
+from stak.realtime.shapes import chat_message
 from user_api.callers import requires_user
 from user_api.chats import PageLimit, State
 
@@ -198,17 +199,4 @@ def _marks(standing: Standing) -> Marks:
 
 
 def _message(shown: Shown) -> ChatMessage:
-    message = shown.message
-    return ChatMessage(
-        message_id=message.id,
-        chat_id=shown.chat,
-        sequence=shown.sequence,
-        sender=message.sender,
-        client_message_id=message.client_id,
-        content=shown.content,
-        content_type=message.content_type,
-        created_at=message.created,
-        expires_at=message.expires_at,
-        deleted_at=message.deleted_at,
-        delivery_status=shown.status,
-    )
+    return chat_message(shown.chat, shown.sequence, shown.message, shown.content, shown.status)

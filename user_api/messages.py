@@ -11,14 +11,15 @@ from stak.inbox.categories import known_categories, register_category
 from stak.inbox.change import archive, read_muted, see, unarchive, write_muted
 from stak.inbox.change import delete as delete_messages
 from stak.inbox.counts import Place
-from stak.inbox.listing import Filter, Shown, list_messages, read_message, read_unread
+from stak.inbox.listing import Filter, list_messages, read_message, read_unread
 from stak.inbox.model import UNCATEGORISED, Unread
 from stak.inbox.read import mark_read, mark_read_before, mark_unread
 from stak.names import CategoryKey, category_key, inbox_key
 from stak.ports import Ports
 from stak.ports.table import position
-from stak.realtime.frames import Audiences, InboxMessage
+from stak.realtime.frames import InboxMessage
 from stak.realtime.publish import publish_counts
+from stak.realtime.shapes import inbox_message
 from stak.tenancy.inboxes import read_inbox
 from user_api.callers import requires_user
 
@@ -93,7 +94,7 @@ class InboxController(Controller):
             ports, place, limit=int(limit), after=None if after is None else position(after), wanted=wanted
         )
         next_cursor = ports.cursors.seal(listing.next, question)
-        return Messages([_message(shown) for shown in listing.messages], next_cursor, listing.unread)
+        return Messages([inbox_message(shown) for shown in listing.messages], next_cursor, listing.unread)
 
     @get("/messages/unread", summary="Unread counts")
     async def unread(self, ports: Ports, user: User, inbox: str) -> Unread:
@@ -103,7 +104,7 @@ class InboxController(Controller):
     @get("/messages/{message_id:str}", summary="One message")
     async def read(self, ports: Ports, user: User, inbox: str, message_id: str) -> InboxMessage:
         """As in the list."""
-        return _message(await read_message(ports, await _place(ports, user, inbox), message_id))
+        return inbox_message(await read_message(ports, await _place(ports, user, inbox), message_id))
 
     @put("/messages/read", summary="Mark read")
     async def mark_read(self, ports: Ports, user: User, inbox: str, data: MarkRead) -> Marked:
@@ -187,22 +188,3 @@ async def _marked(ports: Ports, place: Place, marked: int) -> Marked:
 
 def _question(place: Place) -> tuple[str, ...]:
     return (place.tenant, place.user, place.inbox, "messages")
-
-
-def _message(shown: Shown) -> InboxMessage:
-    entry = shown.entry
-    return InboxMessage(
-        id=entry.id,
-        host_system_id=entry.host_system_id,
-        category=entry.category,
-        sender=entry.sender,
-        audiences=Audiences("users" if entry.kind == "users" else "everyone", entry.label),
-        received=entry.received,
-        delivered=entry.delivered,
-        readat=shown.readat,
-        redacted=shown.is_redacted,
-        expires_at=entry.expires_at,
-        seen=entry.seen_at is not None,
-        archived=entry.archived_at is not None,
-        message=None if shown.message is None else msgspec.Raw(shown.message.encode()),
-    )

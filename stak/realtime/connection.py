@@ -166,7 +166,7 @@ class Connection:
             if not await self._drain():
                 await self._begin_again()
             return
-        for _, frame in await self._messages.between(self.user.tenant, said.chat, seen + 1, said.last):
+        for frame in await self._messages.between(self.user.tenant, said.chat, seen + 1, said.last):
             self.outbox.put(frame)
         self._seen[said.chat] = said.last
 

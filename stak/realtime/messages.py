@@ -1,4 +1,4 @@
-"""Messages of a chat as frames: read once for all who are connected to this process."""
+"""What can be seen of a chat's messages, for whoever is told of them: as frames, read once for a whole process."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -9,23 +9,32 @@ from stak.chat.model import ChatId, counts
 from stak.chat.sealing import open_content
 from stak.names import TenantKey
 from stak.ports import Ports
-from stak.ports.table import Row
+from stak.ports.table import rows_of
 from stak.ports.writes import Item, Key
 from stak.realtime.frames import ChatMessage, Message, text_of
+from stak.realtime.shapes import chat_message
 from stak.tenancy.data_keys import data_sealer
 
 _Asked = tuple[TenantKey, ChatId, int, int]
 
 
+async def messages_between(ports: Ports, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[ChatMessage]:
+    """Messages from one place to another, without what can no longer be seen."""
+    if first > last:
+        return []
+    rows = rows_of(ports.table, keys.chat_partition(tenant, chat), keys.messages(first, last), at_once=last - first + 1)
+    return await _visible(ports, tenant, [(row.key, row.item) async for row in rows])
+
+
 class Messages:
-    """Reads messages; those who ask for the same at the same time share one reading."""
+    """Reads messages as frames; those who ask for the same at the same time share one reading."""
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
-        self._reading: dict[_Asked, asyncio.Task[list[tuple[int, str]]]] = {}
+        self._reading: dict[_Asked, asyncio.Task[list[str]]] = {}
 
-    async def between(self, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[tuple[int, str]]:
-        """The frames of messages from one place to another, each with its place; without what can no longer be seen."""
+    async def between(self, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[str]:
+        """The frames of messages from one place to another, in order."""
         asked = (tenant, chat, first, last)
         reading = self._reading.get(asked)
         if reading is None:
@@ -34,45 +43,27 @@ class Messages:
             reading.add_done_callback(lambda _: self._reading.pop(asked, None))
         return await asyncio.shield(reading)
 
-    async def at(self, tenant: TenantKey, places: Sequence[tuple[ChatId, int]]) -> Mapping[tuple[ChatId, int], str]:
+    async def at(self, tenant: TenantKey, places: Sequence[tuple[ChatId, int]]) -> Mapping[tuple[str, int], str]:
         """The frames of messages at some places."""
         found = await self._ports.table.batch_get([keys.message(tenant, chat, place) for chat, place in places])
-        frames = await self._frames(tenant, list(found.items()))
-        return {(keys.chat_of_partition(key.pk), keys.sequence_of(key)): text for key, text in frames}
+        seen = await _visible(self._ports, tenant, list(found.items()))
+        return {(message.chat_id, message.sequence): _frame(message) for message in seen}
 
-    async def _read(self, asked: _Asked) -> list[tuple[int, str]]:
-        tenant, chat, first, last = asked
-        rows: list[Row] = []
-        while first <= last:
-            page = await self._ports.table.query(
-                keys.chat_partition(tenant, chat), keys.messages(first, last), limit=last - first + 1
-            )
-            rows += page.rows
-            if page.next is None:
-                break
-            first = keys.sequence_of(page.rows[-1].key) + 1
-        frames = await self._frames(tenant, [(row.key, row.item) for row in rows])
-        return [(keys.sequence_of(key), text) for key, text in frames]
+    async def _read(self, asked: _Asked) -> list[str]:
+        return [_frame(message) for message in await messages_between(self._ports, *asked)]
 
-    async def _frames(self, tenant: TenantKey, rows: Sequence[tuple[Key, Item]]) -> list[tuple[Key, str]]:
-        now = self._ports.clock()
-        found = [(key, message) for key, item in rows if counts(message := message_of(item), now)]
-        sealer = await data_sealer(self._ports, tenant, [message.content for _, message in found if message.content])
-        frames = []
-        for key, message in found:
-            chat = keys.chat_of_partition(key.pk)
-            shape = ChatMessage(
-                message_id=message.id,
-                chat_id=chat,
-                sequence=keys.sequence_of(key),
-                sender=message.sender,
-                client_message_id=message.client_id,
-                content=open_content(sealer, tenant, chat, message.id, message.content or ""),
-                content_type=message.content_type,
-                created_at=message.created,
-                expires_at=message.expires_at,
-                deleted_at=None,
-                delivery_status="SENT",
-            )
-            frames.append((key, text_of(Message(message.id, shape))))
-        return frames
+
+def _frame(message: ChatMessage) -> str:
+    return text_of(Message(message.message_id, message))
+
+
+async def _visible(ports: Ports, tenant: TenantKey, rows: Sequence[tuple[Key, Item]]) -> list[ChatMessage]:
+    now = ports.clock()
+    found = [(key, message) for key, item in rows if counts(message := message_of(item), now)]
+    sealer = await data_sealer(ports, tenant, [message.content for _, message in found if message.content])
+    seen = []
+    for key, message in found:
+        chat = keys.chat_of_partition(key.pk)
+        content = open_content(sealer, tenant, chat, message.id, message.content or "")
+        seen.append(chat_message(chat, keys.sequence_of(key), message, content))
+    return seen

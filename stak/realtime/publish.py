@@ -7,8 +7,6 @@ never fails, and hardly waits, because it could not be told (`reach.py`).
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-import msgspec
-
 from stak.chat import keys as chat_keys
 from stak.chat.announce import Announcement
 from stak.chat.items import chat_of
@@ -17,13 +15,13 @@ from stak.chat.telling import Told
 from stak.errors import StakError
 from stak.identity.tokens import User
 from stak.inbox.chunks import Chunk
-from stak.inbox.model import Entry
 from stak.logs import log
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.realtime.frames import Audiences, Inbox, InboxMessage, Receipt, Redacted, text_of
+from stak.realtime.frames import Inbox, Receipt, Redacted, text_of
 from stak.realtime.reach import Connected, reach
+from stak.realtime.shapes import arriving_message
 from stak.realtime.signals import Arrived, Changed, Counted, Ended, Said, Show, push
 
 RECEIPTS_MAX_MEMBERS: Final = PEOPLE_MAX - 1
@@ -35,7 +33,7 @@ async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tup
     pushes = []
     for chunk, users in deliveries:
         if users:
-            frame = text_of(Inbox(chunk.inbox, shown_entry(chunk.entry)))
+            frame = text_of(Inbox(chunk.inbox, arriving_message(chunk.entry)))
             pushes.append(push(chunk.tenant, users, Arrived(chunk.inbox, frame)))
     return await reach(ports, pushes)
 
@@ -96,22 +94,3 @@ async def publish_receipt(ports: Ports, user: User, chat: ChatId, participant: P
 async def publish_ended(ports: Ports, user: User, session_id: str | None) -> None:
     """A device session is over."""
     await reach(ports, [push(user.tenant, (user.user,), Ended(session_id))])
-
-
-def shown_entry(entry: Entry) -> InboxMessage:
-    """An entry as its recipient sees it when it comes."""
-    return InboxMessage(
-        id=entry.id,
-        host_system_id=entry.host_system_id,
-        category=entry.category,
-        sender=entry.sender,
-        audiences=Audiences("users" if entry.kind == "users" else "everyone", entry.label),
-        received=entry.received,
-        delivered=entry.delivered,
-        readat=entry.readat,
-        redacted=False,
-        expires_at=entry.expires_at,
-        seen=False,
-        archived=False,
-        message=None if entry.message is None else msgspec.Raw(entry.message.encode()),
-    )

@@ -1,7 +1,56 @@
-"""Chats as lists show them, over HTTP and in frames."""
+"""What is stored as it is shown, over HTTP and in frames: each shape is made here and nowhere else."""
+
+import msgspec
 
 from stak.chat import listing
-from stak.realtime.frames import ListedChat
+from stak.chat.model import ChatId, DeliveryStatus, Message
+from stak.inbox.listing import Shown
+from stak.inbox.model import Entry
+from stak.realtime.frames import Audiences, ChatMessage, InboxMessage, ListedChat
+
+
+def inbox_message(shown: Shown) -> InboxMessage:
+    """A message of an inbox, as its user sees it."""
+    entry = shown.entry
+    return InboxMessage(
+        id=entry.id,
+        host_system_id=entry.host_system_id,
+        category=entry.category,
+        sender=entry.sender,
+        audiences=Audiences("users" if entry.kind == "users" else "everyone", entry.label),
+        received=entry.received,
+        delivered=entry.delivered,
+        readat=shown.readat,
+        redacted=shown.is_redacted,
+        expires_at=entry.expires_at,
+        seen=entry.seen_at is not None,
+        archived=entry.archived_at is not None,
+        message=None if shown.message is None else msgspec.Raw(shown.message.encode()),
+    )
+
+
+def arriving_message(entry: Entry) -> InboxMessage:
+    """The same at the moment it comes: unread, and whole."""
+    return inbox_message(Shown(entry, is_unread=True, is_redacted=False, message=entry.message, readat=entry.readat))
+
+
+def chat_message(
+    chat: ChatId, sequence: int, message: Message, content: str | None, status: DeliveryStatus = "SENT"
+) -> ChatMessage:
+    """A message of a chat."""
+    return ChatMessage(
+        message_id=message.id,
+        chat_id=chat,
+        sequence=sequence,
+        sender=message.sender,
+        client_message_id=message.client_id,
+        content=content,
+        content_type=message.content_type,
+        created_at=message.created,
+        expires_at=message.expires_at,
+        deleted_at=message.deleted_at,
+        delivery_status=status,
+    )
 
 
 def listed_chat(listed: listing.ListedChat) -> ListedChat:

@@ -22,8 +22,8 @@ from stak.inbox.redact import is_copy
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.realtime.frames import ChatMessage, InboxMessage
-from stak.realtime.messages import Messages
-from stak.realtime.publish import shown_entry
+from stak.realtime.messages import messages_between
+from stak.realtime.shapes import arriving_message
 from stak.realtime.signature import signed_headers
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.model import TenantSettings
@@ -66,13 +66,6 @@ class Webhook(msgspec.Struct, frozen=True):
     data: Delivered | Said
 
 
-class _Frame(msgspec.Struct):
-    message: ChatMessage
-
-
-_frame: Final = msgspec.json.Decoder(_Frame).decode
-
-
 async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
     """Where a tenant wants its webhooks, if anywhere; as it was some seconds ago at the oldest."""
     item = await read_tenant(ports, tenant)
@@ -112,7 +105,9 @@ async def _delivered(ports: Ports, tenant: TenantKey, reference: Mapping[str, An
         if (item := found.get(key)) is not None and is_copy(item) and item.get("readat") is None
     ]
     return (
-        Webhook(INBOX, _time(entry.delivered), Delivered(tenant, inbox, users, shown_entry(entry))) if users else None
+        Webhook(INBOX, _time(entry.delivered), Delivered(tenant, inbox, users, arriving_message(entry)))
+        if users
+        else None
     )
 
 
@@ -121,10 +116,13 @@ async def _said(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -
     spans: Sequence[tuple[int, int, list[UserId]]] = reference["spans"]
     first, last = min(span[0] for span in spans), max(span[1] for span in spans)
     messages: list[SaidTo] = []
-    for sequence, frame in await Messages(ports).between(tenant, chat, first, last):
-        message = _frame(frame).message
+    for message in await messages_between(ports, tenant, chat, first, last):
         users = [
-            user for low, high, those in spans if low <= sequence <= high for user in those if user != message.sender
+            user
+            for low, high, those in spans
+            if low <= message.sequence <= high
+            for user in those
+            if user != message.sender
         ]
         if users:
             messages.append(SaidTo(users, message))

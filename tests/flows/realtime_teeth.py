@@ -133,7 +133,7 @@ def _shown_at_once(patch: pytest.MonkeyPatch) -> None:
     """Signals do not wait for what is being read."""
 
     async def show(self: Connection, said: Any) -> None:
-        for _, frame in await self._messages.between(self.user.tenant, said.chat, said.first, said.last):
+        for frame in await self._messages.between(self.user.tenant, said.chat, said.first, said.last):
             self.outbox.put(frame)
 
     patch.setattr(Connection, "_show_said", show)

@@ -5,22 +5,20 @@ import contextlib
 import time
 from typing import Any, Final
 
-import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from stak.errors import InvalidName, NotAuthenticated, StakError
-from stak.identity.sessions import DEVICE_MAX_CHARACTERS
-from stak.identity.tokens import User, verify_token
+from stak.errors import InvalidName, StakError
 from stak.logs import log
 from stak.names import tenant_key
 from stak.ports import Ports
 from stak.realtime.connection import TROUBLED, Connection
-from stak.realtime.frames import FRAME_MAX_BYTES, Ack, ClientFrame, Hello, Ping, Pong, client_frame, text_of
+from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.hub import Hub
 from stak.realtime.outbox import RESTARTING, Close
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
+from user_api.gateway.greeting import frame_of, hello_of, said_before, user_of
 from user_api.gateway.manners import Allowance, is_welcome
 from user_api.gateway.staying import CLOSE_SECONDS, together, while_frames_are_taken, while_token_is_good
 
@@ -42,7 +40,7 @@ async def serve_socket(socket: Socket, hub: Hub, ports: Ports, tenant: str) -> N
         if not await _is_welcome(ports, socket, tenant):
             raise RefusedError(closing.FOREIGN_ORIGIN)  # noqa: TRY301 - one place says goodbye
         hello = await _hello(socket, hub)
-        user = await _user(ports, tenant, hello.token)
+        user = await user_of(ports, tenant, hello.token)
         async with hub.connected(user, hello.device_id) as connection:
             await _converse(socket, ports, connection, hello.token)
     except RefusedError as refused:
@@ -85,7 +83,7 @@ async def _listen(socket: Socket, connection: Connection) -> None:
             case Ping():
                 connection.outbox.put(text_of(Pong()))
             case Hello():
-                raise RefusedError(closing.because(closing.BAD_FRAME, "hello was said before"))
+                raise said_before()
 
 
 async def _is_welcome(ports: Ports, socket: Socket, tenant: str) -> bool:
@@ -107,22 +105,7 @@ async def _hello(socket: Socket, hub: Hub) -> Hello:
             heard.cancel()
     if not heard.done() or heard.cancelled():
         raise RefusedError(RESTARTING)
-    frame = heard.result()
-    if not isinstance(frame, Hello):
-        raise RefusedError(closing.NO_HELLO)
-    if not 1 <= len(frame.device_id) <= DEVICE_MAX_CHARACTERS:
-        raise RefusedError(closing.because(closing.BAD_FRAME, f"device_id has 1 to {DEVICE_MAX_CHARACTERS} characters"))
-    return frame
-
-
-async def _user(ports: Ports, tenant: str, token: str) -> User:
-    try:
-        user = await verify_token(ports, token)
-    except NotAuthenticated as error:
-        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
-    if user.tenant != tenant:
-        raise RefusedError(closing.WRONG_TENANT)
-    return user
+    return hello_of(heard.result())
 
 
 async def _frame(socket: Socket, patience_seconds: float, too_late: Close) -> ClientFrame:
@@ -135,12 +118,7 @@ async def _frame(socket: Socket, patience_seconds: float, too_late: Close) -> Cl
     text = message.get("text")
     if not isinstance(text, str):
         raise RefusedError(closing.BINARY)
-    if len(text) > FRAME_MAX_BYTES or len(text.encode()) > FRAME_MAX_BYTES:
-        raise RefusedError(closing.TOO_LARGE)
-    try:
-        return client_frame(text)
-    except msgspec.DecodeError as error:
-        raise RefusedError(closing.because(closing.BAD_FRAME, str(error))) from None
+    return frame_of(text)
 
 
 async def _close(socket: Socket, close: Close) -> None:

@@ -1,0 +1,46 @@
+"""What a client says, and who it says it is: the same checks whatever carries its frames."""
+
+import msgspec
+
+from stak.errors import NotAuthenticated
+from stak.identity.sessions import DEVICE_MAX_CHARACTERS
+from stak.identity.tokens import User, verify_token
+from stak.ports import Ports
+from stak.realtime.frames import FRAME_MAX_BYTES, ClientFrame, Hello, client_frame
+from user_api.gateway import closing
+from user_api.gateway.closing import RefusedError
+
+
+def frame_of(text: str) -> ClientFrame:
+    """A client's frame; RefusedError if it is too large, or none."""
+    if len(text) > FRAME_MAX_BYTES or len(text.encode()) > FRAME_MAX_BYTES:
+        raise RefusedError(closing.TOO_LARGE)
+    try:
+        return client_frame(text)
+    except msgspec.DecodeError as error:
+        raise RefusedError(closing.because(closing.BAD_FRAME, str(error))) from None
+
+
+def hello_of(frame: ClientFrame) -> Hello:
+    """The first frame of a connection; RefusedError if it is another, or of no possible device."""
+    if not isinstance(frame, Hello):
+        raise RefusedError(closing.NO_HELLO)
+    if not 1 <= len(frame.device_id) <= DEVICE_MAX_CHARACTERS:
+        raise RefusedError(closing.because(closing.BAD_FRAME, f"device_id has 1 to {DEVICE_MAX_CHARACTERS} characters"))
+    return frame
+
+
+def said_before() -> RefusedError:
+    """What a second hello is answered with."""
+    return RefusedError(closing.because(closing.BAD_FRAME, "hello was said before"))
+
+
+async def user_of(ports: Ports, tenant: str, token: str) -> User:
+    """Who a token stands for; RefusedError if for nobody, or for another tenant's user."""
+    try:
+        user = await verify_token(ports, token)
+    except NotAuthenticated as error:
+        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+    if user.tenant != tenant:
+        raise RefusedError(closing.WRONG_TENANT)
+    return user
