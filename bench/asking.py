@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Final
@@ -62,7 +63,7 @@ def asker() -> Iterator[Asker]:
         yield Asker(process.pid, process.stdin, process.stdout)
 
 
-class Asked:
+class Asked(ABC):
     """Something that is asked on several connections at once; a block is its number."""
 
     def __init__(self, name: str, asker: Asker, port: int, processes: Mapping[str, int]) -> None:
@@ -75,13 +76,13 @@ class Asked:
         self._cpu_seconds = dict.fromkeys(self._processes, 0.0)
         self._seconds = 0.0
 
+    @abstractmethod
     def requests(self, block: int) -> Lanes:
         """What to ask."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check(self, lanes: Lanes, answers: Sequence[Sequence[Answer]]) -> None:
         """Not timed: WrongResultError if this is not what should be answered."""
-        raise NotImplementedError
 
     def begin_round(self) -> None:
         """Latencies are told by round."""

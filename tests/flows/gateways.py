@@ -9,11 +9,12 @@ import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from stak.meetings import Meetings
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.ports.queue import DeadLetter, Outgoing, Received
+from stak.ports.queue import Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from stak.realtime.hub import Hub
@@ -84,7 +85,7 @@ class Parcels:
 
 
 class ProcessQueue:
-    """The delivery queue as one process has it, for sending: the schedule itself takes what was sent."""
+    """All of the delivery queue that connections and announcements use: the schedule itself takes what was sent."""
 
     def __init__(self, parcels: Parcels, turns: Turns, process: Process) -> None:
         self._parcels = parcels
@@ -95,27 +96,6 @@ class ProcessQueue:
         await self._turns.turn(self._process)
         for message in messages:
             self._parcels.add(message)
-
-    async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:
-        raise NotImplementedError
-
-    async def delete(self, messages: Sequence[Received]) -> None:
-        raise NotImplementedError
-
-    async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
-        raise NotImplementedError
-
-    async def bury(self, message: Received, reason: str) -> None:
-        raise NotImplementedError
-
-    async def dead_letters(self, group: str, *, limit: int, after: str | None = None) -> list[DeadLetter]:
-        raise NotImplementedError
-
-    async def redrive(self, group: str, ids: Sequence[str]) -> int:
-        raise NotImplementedError
-
-    async def depth(self) -> int:
-        return len(self._parcels.waiting)
 
 
 @dataclass
@@ -201,7 +181,7 @@ class Machines:
         return replace(
             self.plain,
             table=ProcessTable(self.table, self.turns, process, self.seen),
-            deliveries=ProcessQueue(self.parcels, self.turns, process),
+            deliveries=cast("Queue", ProcessQueue(self.parcels, self.turns, process)),
             live=live or NetworkLive(self.network, self.turns, process),
             meetings=Meetings(),
         )

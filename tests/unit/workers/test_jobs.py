@@ -207,3 +207,29 @@ async def test_job_may_submit_the_next_one(embedded: Engine) -> None:
     await embedded.ports.jobs.submit(Job("walk", TENANT, {"page": 0}))
     await run_until(embedded, {"walk": walk}, is_over=last)
     assert pages == [0, 1, 2, 3]
+
+
+async def test_slow_job_keeps_its_own_place_and_no_other_s(embedded: Engine) -> None:
+    answered, stop, done = asyncio.Event(), asyncio.Event(), []
+
+    async def slow(ports: Ports, job: Job) -> None:
+        await answered.wait()
+
+    async def quick(ports: Ports, job: Job) -> None:
+        done.append(job.arguments["number"])
+        if len(done) < 3:  # submitted when the one before is done, so received without the slow one
+            await ports.jobs.submit(Job("quick", TENANT, {"number": len(done)}))
+        else:
+            stop.set()
+
+    await embedded.ports.jobs.submit(Job("slow", TENANT))
+    await embedded.ports.jobs.submit(Job("quick", TENANT, {"number": 0}))
+    async with asyncio.timeout(10):
+        running = asyncio.create_task(
+            run_jobs(embedded.ports, embedded.job_queue, {"slow": slow, "quick": quick}, stop)
+        )
+        await stop.wait()
+        assert done == [0, 1, 2]
+        answered.set()
+        await running  # what was begun is finished
+    assert await embedded.job_queue.depth() == 0
