@@ -9,7 +9,7 @@ JOBS ?= 2
 # Real processes are killed and waited for here, on machines that may be busy: what fails is tried again, and counted.
 RERUNS ?= 2
 
-.PHONY: run run-aws test parts check bench drill package lint-template lock clean
+.PHONY: run run-aws test parts web check bench drill package lint-template lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make check  ruff, mypy --strict, import-linter"
 	@echo "make bench  measure speed, as ratios"
 	@echo "make package  build the functions for Lambda, and their template, into build/"
+	@echo "make web    build the web pages from web/ (needs Node; what is built is committed)"
 	@echo "make lock   write the pinned versions anew from pyproject.toml"
 
 run: .venv/run.stamp
@@ -31,8 +32,18 @@ test: parts check
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --reruns $(RERUNS) --reruns-delay 2 $(ARGS)
 
 # What some tests need beside Python: installed where that can be done, else those tests are skipped and say so.
-parts:
-	@command -v redis-server >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q && apt-get install -yq redis-server; } >/dev/null 2>&1; } || echo "redis-server is missing: what needs it is skipped."
+parts: web/node_modules/.package-lock.json
+	@command -v redis-server >/dev/null || $(call debian,redis-server) || echo "redis-server is missing: what needs it is skipped."
+	@command -v chromium >/dev/null || $(call debian,chromium) || echo "chromium is missing: what needs a browser is skipped."
+
+debian = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q && apt-get install -yq --no-install-recommends $(1); } >/dev/null 2>&1; }
+
+# What the web pages are built from and tested with. Nobody needs it to run Stak: what is built is committed.
+web/node_modules/.package-lock.json: web/package-lock.json
+	@if command -v npm >/dev/null; then cd web && npm ci --silent --ignore-scripts --no-audit --no-fund; else echo "npm is missing: what needs it is skipped."; fi
+
+web: web/node_modules/.package-lock.json
+	cd web && npm run --silent check && npm run --silent build
 
 check: .venv/test.stamp
 	$(BIN)/ruff check .

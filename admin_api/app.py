@@ -9,6 +9,7 @@ from admin_api.inboxes import InboxConfigController
 from admin_api.keys import KeyController, SecretController, rotate_content_key
 from admin_api.messages import MessageController
 from admin_api.operations import AuditLogController, OperationsController
+from admin_api.pages import PAGES
 from admin_api.tenants import SettingsController, TenantController
 from admin_api.users import UserController
 from stak.bootstrap import Engine
@@ -34,6 +35,7 @@ def create_app(engine: Engine) -> Litestar:
             AudienceController,
             OperationsController,
             AuditLogController,
+            *PAGES,
         ],
         dependencies={"caller": Provide(caller_of, sync_to_thread=False)},
     )

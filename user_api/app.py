@@ -12,6 +12,7 @@ from user_api.chats import ChatController, sync
 from user_api.gateway.routes import gateway_routes
 from user_api.me import me
 from user_api.messages import InboxController
+from user_api.pages import PAGES
 from user_api.participants import ParticipantController
 from user_api.sessions import SessionController
 
@@ -32,6 +33,7 @@ def create_app(engine: Engine, hub: Hub | None = None) -> Litestar:
             ChatMessageController,
             message_by_id,
             sync,
+            *PAGES,
             *(gateway_routes(hub, engine.ports) if hub is not None else ()),
         ],
         dependencies={"user": Provide(user_of, sync_to_thread=False)},

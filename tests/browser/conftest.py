@@ -1,0 +1,114 @@
+"""Real windows of a real browser in front of a real `stak up`."""
+
+import contextlib
+import itertools
+import os
+import shutil
+import urllib.parse
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+from playwright.async_api import Browser, BrowserContext, Page, Request, async_playwright
+
+from tests.api.conftest import Tenant
+from tests.server import OPERATOR_KEY, Server, running
+
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS: Final = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PICTURES: Final = os.environ.get("STAK_PICTURES")
+"""Where to put pictures of what the tests see, for looking at them."""
+WEB: Final = Path(__file__).parents[2] / "web"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One process opens the windows: two would only wait for each other."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            if CHROMIUM is None:
+                item.add_marker(pytest.mark.skip(reason="there is no chromium on this machine"))
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server the windows look at."""
+    with running(tmp_path_factory.mktemp("stak")) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def make_tenant(site: Server) -> Iterator[Callable[[], Tenant]]:
+    numbers = itertools.count(1)
+    with contextlib.ExitStack() as stack:
+        operator = stack.enter_context(site.client(OPERATOR_KEY))
+
+        def make() -> Tenant:
+            key = f"shop-{next(numbers)}"
+            made: dict[str, str] = operator.put(f"/stack/admin/v1/{key}").json()
+            admin: httpx.Client = stack.enter_context(site.client(made["api_key"]))
+            return Tenant(key, made["api_key"], made["signing_secret"], made["subscriber_secret"], admin)
+
+        yield make
+
+
+@pytest.fixture
+def tenant(make_tenant: Callable[[], Tenant]) -> Tenant:
+    return make_tenant()
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    """A browser of the test's own, with a profile of its own."""
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield started
+        await started.close()
+
+
+class Windows:
+    """Windows that are opened by a test; what they ask other hosts for is noted, and is nothing."""
+
+    def __init__(self, browser: Browser, site: Server) -> None:
+        self._browser = browser
+        self._site = site
+        self.strangers: list[str] = []
+        """Addresses of other hosts that were asked for."""
+        self.errors: list[str] = []
+        """What a page could not cope with."""
+
+    async def open(self, path: str, **context: Any) -> Page:
+        """A window as of another person: nothing is shared with the others (`viewport`, `color_scheme`, …)."""
+        opened: BrowserContext = await self._browser.new_context(base_url=self._site.url, **context)
+        page = await opened.new_page()
+        page.on("request", self._note)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        await page.goto(path)
+        return page
+
+    def _note(self, request: Request) -> None:
+        address = urllib.parse.urlsplit(request.url)
+        if address.scheme in ("http", "https", "ws", "wss") and address.netloc not in self._site.url:
+            self.strangers.append(request.url)
+
+
+@pytest.fixture
+async def windows(browser: Browser, site: Server) -> AsyncIterator[Windows]:
+    opened = Windows(browser, site)
+    yield opened
+    assert opened.strangers == []
+    assert opened.errors == []
+
+
+async def picture(page: Page, name: str) -> None:
+    """Keep what a window shows, if somebody wants to look at it (`STAK_PICTURES=directory`)."""
+    if PICTURES:
+        await page.screenshot(path=Path(PICTURES) / f"{name}.png")

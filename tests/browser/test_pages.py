@@ -1,0 +1,51 @@
+"""The pages themselves: served by us alone, small, and up to date with their sources."""
+
+import gzip
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import WEB, Windows
+from tests.server import Server
+
+REPOSITORY = WEB.parent
+BUNDLES = ["user_api/site/stak-inbox.js", "user_api/site/page.js", "admin_api/site/console.js"]
+INBOX_MAX_BYTES = 40_000
+
+
+@pytest.mark.parametrize("path", ["/stack/users/inbox", "/stack/admin/console"])
+async def test_a_page_opens_and_asks_nobody_else(windows: Windows, path: str) -> None:
+    page = await windows.open(path)
+    await page.wait_for_load_state("networkidle")
+    assert await page.title()
+
+
+def test_the_inbox_is_small(site: Server) -> None:
+    with site.client() as client:
+        answer = client.get("/stack/users/web/stak-inbox.js", headers={"accept-encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert len(gzip.compress(answer.content, 9)) < INBOX_MAX_BYTES
+
+
+def test_a_file_is_sent_again_only_when_it_has_changed(site: Server) -> None:
+    with site.client() as client:
+        first = client.get("/stack/users/web/stak-inbox.js")
+        again = client.get("/stack/users/web/stak-inbox.js", headers={"if-none-match": first.headers["etag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no node on this machine")
+@pytest.mark.skipif(not (WEB / "node_modules").exists(), reason="web/node_modules is missing: npm ci in web/")
+def test_what_is_served_is_what_the_sources_say(tmp_path: Path) -> None:
+    """Run `make web` after a change of the sources."""
+    (tmp_path / "stak/http/viewer").mkdir(parents=True)
+    subprocess.run(["node", "build.mjs", str(tmp_path)], cwd=WEB, check=True)
+    for name in BUNDLES:
+        assert (tmp_path / name).read_bytes() == (REPOSITORY / name).read_bytes(), f"{name} is old: make web"
+
+
+@pytest.mark.skipif(not (WEB / "node_modules").exists(), reason="web/node_modules is missing: npm ci in web/")
+def test_the_sources_are_typed(tmp_path: Path) -> None:
+    subprocess.run(["node_modules/.bin/tsc", "--noEmit"], cwd=WEB, check=True)

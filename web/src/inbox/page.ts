@@ -1,0 +1,2 @@
+/** Our own page around `<stak-inbox>`. */
+export {};
