@@ -23,6 +23,7 @@ class TenantEntry(msgspec.Struct, frozen=True):
     """A tenant in the list of tenants."""
 
     tenant_key: TenantKey
+    title: str | None
     created: int
 
 
@@ -56,11 +57,15 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
 async def list_tenants(
     ports: Ports, *, limit: int, after: Position | None
 ) -> tuple[list[TenantEntry], Position | None]:
-    """Tenants by name."""
+    """Tenants by name, each with the title it has now: it is kept once, with the tenant's settings."""
     page = await ports.table.query(
         keys.TENANT_DIRECTORY, limit=limit, after=None if after is None else tables.position(after)
     )
-    entries = [TenantEntry(TenantKey(row.key.sk), row.item["created"]) for row in page.rows]
+    listed = [(TenantKey(row.key.sk), row.item["created"]) for row in page.rows]
+    found = await ports.table.batch_get((keys.tenant_settings(tenant) for tenant, _ in listed), consistent=False)
+    entries = [
+        TenantEntry(tenant, _title(found.get(keys.tenant_settings(tenant))), created) for tenant, created in listed
+    ]
     return entries, page.next
 
 
@@ -83,3 +88,7 @@ async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettin
     forget_tenant(ports, tenant)
     if isinstance(outcome, Refused):
         raise NotFound("There is no such tenant.")
+
+
+def _title(item: Item | None) -> str | None:
+    return None if item is None else TenantSettings.model_validate_json(item["settings"]).title

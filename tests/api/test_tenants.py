@@ -30,16 +30,34 @@ def test_two_creations_at_once_make_one_tenant(server: Server, operator: httpx.C
 
 def test_tenants_are_listed_by_name_in_pages(operator: httpx.Client, make_tenant: Callable[[], Tenant]) -> None:
     made = {make_tenant().key for _ in range(3)}
-    listed: list[str] = []
+    listed = [str(entry["tenant_key"]) for entry in _tenants(operator)]
+    assert listed == sorted(set(listed))
+    assert made <= set(listed)
+
+
+def test_a_listed_tenant_has_its_title_of_now(operator: httpx.Client, server: Server) -> None:
+    made = operator.put("/stack/admin/v1/entitled", json={"title": "Before"}).json()
+    with server.client(made["api_key"]) as tenant:
+        assert tenant.put("/stack/admin/v1/entitled/settings", json={"title": "After"}).status_code == 200
+    (listed,) = [one for one in _tenants(operator) if one["tenant_key"] == "entitled"]
+    assert listed.keys() == {"tenant_key", "title", "created"}
+    assert listed["title"] == "After"
+
+
+def test_only_the_operator_lists_tenants(tenant: Tenant, anonymous: httpx.Client) -> None:
+    assert_problem(tenant.admin.get("/stack/admin/v1"), 403, "not_allowed")
+    assert_problem(anonymous.get("/stack/admin/v1"), 401, "not_authenticated")
+
+
+def _tenants(operator: httpx.Client) -> list[dict[str, object]]:
+    listed: list[dict[str, object]] = []
     cursor = None
     while True:
         page = operator.get("/stack/admin/v1", params={"limit": 2, **({"cursor": cursor} if cursor else {})}).json()
-        listed += [entry["tenant_key"] for entry in page["tenants"]]
+        listed += page["tenants"]
         cursor = page["next_cursor"]
         if cursor is None:
-            break
-    assert listed == sorted(set(listed))
-    assert made <= set(listed)
+            return listed
 
 
 def test_the_inbox_default_is_there_from_the_start(tenant: Tenant) -> None:
