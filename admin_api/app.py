@@ -5,8 +5,8 @@ from litestar.di import Provide
 
 from admin_api.audience import AudienceController
 from admin_api.callers import caller_of
-from admin_api.inboxes import InboxConfigController
-from admin_api.keys import KeyController, SecretController, rotate_content_key
+from admin_api.inboxes import InboxConfigController, list_all_inboxes
+from admin_api.keys import KeyController, SecretController, read_own_key, rotate_content_key
 from admin_api.messages import MessageController
 from admin_api.operations import AuditLogController, OperationsController
 from admin_api.pages import PAGES
@@ -28,7 +28,9 @@ def create_app(engine: Engine) -> Litestar:
             SettingsController,
             KeyController,
             SecretController,
+            read_own_key,
             rotate_content_key,
+            list_all_inboxes,
             InboxConfigController,
             UserController,
             MessageController,

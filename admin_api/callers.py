@@ -20,8 +20,8 @@ _CALLER: Final = "stak_caller"
 _Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def requires(scope: Scope) -> Guard:
-    """Lets a request pass only with an API key of the tenant in its path that has this scope."""
+def requires(scope: Scope | None) -> Guard:
+    """Lets a request pass only with an API key of the tenant in its path that has this scope, if one is named."""
 
     async def guard(connection: _Connection, _: BaseRouteHandler) -> None:
         engine: Engine = connection.app.state.engine
@@ -31,7 +31,7 @@ def requires(scope: Scope) -> Guard:
         caller = await authenticate(engine.ports, token)
         if caller.tenant != connection.path_params["tenant"]:
             raise NotFound("There is no such tenant.")
-        if scope not in caller.scopes:
+        if scope is not None and scope not in caller.scopes:
             raise NotAllowed(f"This API key lacks the scope {scope.value}.")
         connection.scope["state"][_CALLER] = caller
 

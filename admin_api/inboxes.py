@@ -1,14 +1,43 @@
-"""Inbox configurations."""
+"""Inboxes and their configurations."""
 
+from typing import Annotated
+
+import msgspec
 from litestar import Controller, Response, get, put
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
 
 from admin_api.callers import requires
 from stak.names import inbox_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.inboxes import configure_inbox, read_inbox
+from stak.tenancy.inboxes import InboxEntry, configure_inbox, list_inboxes, read_inbox
 from stak.tenancy.model import InboxConfig, Scope
+
+
+class Inboxes(msgspec.Struct):
+    """A page of inboxes."""
+
+    inboxes: list[InboxEntry]
+    next_cursor: str | None
+
+
+@get(
+    "/stack/admin/v1/{tenant:str}/inboxes",
+    guards=[requires(Scope.READ)],
+    tags=["inboxes"],
+    summary="List inboxes",
+)
+async def list_all_inboxes(
+    ports: Ports,
+    caller: Caller,
+    limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
+    cursor: str | None = None,
+) -> Inboxes:
+    """By name."""
+    question = (caller.tenant, "inboxes")
+    entries, at = await list_inboxes(ports, caller.tenant, limit=limit, after=ports.cursors.open(cursor, question))
+    return Inboxes(entries, ports.cursors.seal(at, question))
 
 
 class InboxConfigController(Controller):

@@ -35,6 +35,14 @@ class KeyEntry(msgspec.Struct):
     created: int
 
 
+class OwnKey(msgspec.Struct):
+    """The key a request came with."""
+
+    tenant_key: str
+    key_id: str
+    scopes: list[Scope]
+
+
 class Keys(msgspec.Struct):
     """All keys of a tenant."""
 
@@ -83,6 +91,17 @@ class KeyController(Controller):
     async def revoke(self, ports: Ports, caller: Caller, key_id: str) -> None:
         """Worthless at once."""
         await revoke_api_key(ports, caller, key_id)
+
+
+@get(
+    "/stack/admin/v1/{tenant:str}/own-key",
+    guards=[requires(None)],
+    tags=["keys"],
+    summary="What the caller's key may do",
+)
+async def read_own_key(caller: Caller) -> OwnKey:
+    """Any key may ask."""
+    return OwnKey(caller.tenant, caller.key_id, sorted(caller.scopes))
 
 
 class SecretController(Controller):

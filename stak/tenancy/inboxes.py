@@ -7,7 +7,9 @@ import msgspec
 
 from stak.errors import FieldError, InvalidInput, NotFound
 from stak.names import InboxKey, TenantKey
+from stak.paging import Position
 from stak.ports import Ports
+from stak.ports import table as tables
 from stak.ports.writes import Item, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
@@ -36,6 +38,29 @@ class Inbox:
             if len(found) == _VIOLATIONS_TOLD:
                 break
         return tuple(found)
+
+
+class InboxEntry(msgspec.Struct, frozen=True):
+    """An inbox in the list of inboxes; its categories are those posts may use or, where any may be used, have used."""
+
+    inbox: InboxKey
+    title: str
+    categories: list[str]
+    has_schema: bool
+    created: int
+
+
+async def list_inboxes(
+    ports: Ports, tenant: TenantKey, *, limit: int, after: Position | None
+) -> tuple[list[InboxEntry], Position | None]:
+    """Inboxes by name."""
+    page = await ports.table.query(
+        keys.tenant_partition(tenant),
+        keys.INBOXES,
+        limit=limit,
+        after=None if after is None else tables.position(after),
+    )
+    return [_entry(keys.inbox_of(row.key), row.item) for row in page.rows], page.next
 
 
 async def read_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
@@ -91,6 +116,12 @@ async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
     if item is None:
         raise NotFound(f"There is no inbox {inbox}; make it with PUT …/{inbox}/config.")
     return Inbox(InboxConfig.model_validate_json(item["config"]), tuple(item.get("registered", "").split()))
+
+
+def _entry(inbox: InboxKey, item: Item) -> InboxEntry:
+    config = InboxConfig.model_validate_json(item["config"])
+    categories = config.categories if config.categories is not None else item.get("registered", "").split()
+    return InboxEntry(inbox, config.title, categories, config.message_schema is not None, item["created"])
 
 
 def _short(text: str) -> str:

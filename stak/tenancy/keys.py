@@ -26,6 +26,11 @@ def inbox_config(tenant: TenantKey, inbox: InboxKey) -> Key:
     return Key(tenant_partition(tenant), f"si#{inbox}")
 
 
+def inbox_of(key: Key) -> InboxKey:
+    """The inbox a configuration is of."""
+    return InboxKey(key.sk.removeprefix("si#"))
+
+
 def api_key(tenant: TenantKey, key_id: str) -> Key:
     """One API key of a tenant."""
     return Key(tenant_partition(tenant), f"sk#{key_id}")
