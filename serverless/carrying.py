@@ -13,7 +13,7 @@ from stak.errors import StakError
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.sockets import Sockets
-from stak.realtime.connection import TROUBLED
+from stak.realtime.listener import TROUBLED
 from stak.realtime.outbox import Close
 from stak.realtime.visit import Visit
 from user_api.gateway.event_text import Closed

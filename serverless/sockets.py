@@ -19,8 +19,8 @@ from stak.names import tenant_key
 from stak.ports import Ports
 from stak.ports.sockets import Sockets
 from stak.realtime.acknowledge import note_acks
-from stak.realtime.connection import TROUBLED
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
+from stak.realtime.listener import TROUBLED
 from stak.realtime.messages import Messages
 from stak.realtime.visit import Visit
 from user_api.gateway import closing

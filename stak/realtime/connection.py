@@ -6,61 +6,45 @@ which is all there is. A signal is a hint, the table is the truth.
 """
 
 import asyncio
-import random
 from collections import deque
-from collections.abc import Coroutine
-from typing import Any, Final
+from typing import Final
 
 from stak.chat import keys as chat_keys
 from stak.chat.listing import read_listed
 from stak.chat.model import ChatId
 from stak.chat.pending import Pending, forget_pending, read_pending
 from stak.contention import attempts
-from stak.errors import StakError
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of, read_devices, register_device
 from stak.identity.tokens import User
-from stak.inbox.counts import Place
-from stak.inbox.listing import read_unread
-from stak.logs import log
-from stak.names import InboxKey
 from stak.ports import Ports
 from stak.realtime.acknowledge import note_acks
-from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, UnreadCounts, ready_id, text_of
+from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, ready_id, text_of
+from stak.realtime.listener import Listener
 from stak.realtime.messages import Messages
-from stak.realtime.outbox import TOO_SLOW, Close, Outbox
+from stak.realtime.outbox import TOO_SLOW, Close
 from stak.realtime.shapes import listed_chat
 from stak.realtime.signals import Arrived, Changed, Counted, Ended, Missed, Said, Show, Signal
 
 SESSION_ENDED: Final = Close(4401, "not authenticated: the session has ended")
-TROUBLED: Final = Close(1011, "the server could not go on: connect again, nothing is lost")
 _Kept = Said | Changed | Show | Missed
 _SIGNALS_MAX: Final = 10_000
 _ACKS_WAIT_SECONDS: Final = 0.02
-_COUNTS_WAIT_SECONDS: Final = (0.1, 0.3)
-"""Many messages that come at once are counted once; thousands who hear of one do not all count at the same moment."""
 
 
-class Connection:
+class Connection(Listener):
     """A device that is connected."""
 
     def __init__(self, ports: Ports, messages: Messages, user: User, device: str) -> None:
-        self._ports = ports
+        super().__init__(ports, user)
         self._messages = messages
         self._signals: deque[_Kept] = deque()
         self._is_working = True  # until it has caught up
         self._seen: dict[ChatId, int] = {}
         self._acks: set[str] = set()
-        self._counts: set[str] = set()
-        self._is_counting = False
-        self._has_ended = False
-        self._loop = asyncio.get_running_loop()
         self._resync: int | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
         self._noting: set[asyncio.Task[None]] = set()
-        self.user = user
         self.device = device
-        self.outbox = Outbox()
 
     async def catch_up(self) -> None:
         """Tell what was missed, then what came meanwhile, and that from now on it is live."""
@@ -101,9 +85,7 @@ class Connection:
         try:
             await asyncio.gather(*self._noting)
         finally:
-            for task in list(self._tasks):
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await super().end()
 
     async def _begin(self) -> None:
         """Become one of those that are waited for, say what that means, and show what waits."""
@@ -207,45 +189,7 @@ class Connection:
     def _was_shown(self, pending: Pending) -> bool:
         return pending.sequence <= self._seen.get(pending.chat, 0)
 
-    def _count(self, inbox: str) -> None:
-        self._counts.add(inbox)
-        if not self._is_counting:
-            self._is_counting = True
-            # A timer, not a task that sleeps: where thousands hear of one message, making those would hold it up.
-            self._loop.call_later(random.uniform(*_COUNTS_WAIT_SECONDS), self._begin_counting)
-
-    def _begin_counting(self) -> None:
-        if not self._has_ended:
-            self._later(self._show_counts())
-
-    async def _show_counts(self) -> None:
-        due, self._counts = self._counts, set()
-        for inbox in sorted(due):
-            unread = await read_unread(self._ports, Place(self.user.tenant, self.user.user, InboxKey(inbox)))
-            self._show(Show(text_of(UnreadCounts(inbox, unread))))
-        # One after another: counts that took long to read must not be shown after later ones.
-        self._is_counting = False
-        if self._counts:
-            self._count(min(self._counts))
-
     async def _note_acks_soon(self) -> None:
         await asyncio.sleep(_ACKS_WAIT_SECONDS)
         acks, self._acks = self._acks, set()
         await note_acks(self._ports, self.user, self.device, acks)
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(self._guarded(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
-    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
-        """What goes wrong ends the connection: a new one begins from what is stored."""
-        try:
-            await work
-        except StakError as error:
-            log.warning("connection_troubled", error=repr(error))
-            self.outbox.close(TROUBLED)
-        except Exception as error:  # noqa: BLE001 - a mistake of ours must not leave it open and deaf
-            log.error("connection_failed", exc_info=error)
-            self.outbox.close(TROUBLED)

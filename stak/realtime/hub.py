@@ -4,20 +4,26 @@ import asyncio
 import contextlib
 from collections import defaultdict
 from collections.abc import AsyncIterator
+from typing import TypeVar
 
 import msgspec
 
 from stak.identity.tokens import User
 from stak.logs import log
 from stak.metrics import connections_open
+from stak.names import InboxKey
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.realtime.connection import TROUBLED, Connection
+from stak.realtime.connection import Connection
 from stak.realtime.frames import Goodbye, text_of
+from stak.realtime.listener import TROUBLED, Listener
 from stak.realtime.messages import Messages
 from stak.realtime.outbox import RESTARTING
 from stak.realtime.reach import join, leave
 from stak.realtime.signals import Signal, signal_of
+from stak.realtime.watch import InboxWatch
+
+_L = TypeVar("_L", bound=Listener)
 
 
 class Hub:
@@ -26,7 +32,7 @@ class Hub:
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
         self._messages = Messages(ports)
-        self._connections: dict[tuple[str, str], set[Connection]] = defaultdict(set)
+        self._connections: dict[tuple[str, str], set[Listener]] = defaultdict(set)
         self.stopping = asyncio.Event()
 
     @contextlib.asynccontextmanager
@@ -40,11 +46,26 @@ class Hub:
                 hearing.cancel()
                 await asyncio.gather(hearing, return_exceptions=True)
 
+    def connected(self, user: User, device: str) -> contextlib.AbstractAsyncContextManager[Connection]:
+        """A device of a user, known to everybody before it begins to catch up."""
+        return self._present(Connection(self._ports, self._messages, user, device))
+
+    def watching(self, user: User, inbox: InboxKey) -> contextlib.AbstractAsyncContextManager[InboxWatch]:
+        """A page of a user that watches one inbox, and for which nothing waits."""
+        return self._present(InboxWatch(self._ports, user, inbox))
+
+    def stop(self) -> None:
+        """Tell everybody to connect again, elsewhere if there is one; no new ones are taken."""
+        self.stopping.set()
+        goodbye = text_of(Goodbye("restarting"))
+        for connections in list(self._connections.values()):
+            for connection in list(connections):
+                connection.outbox.put(goodbye)
+                connection.outbox.close(RESTARTING)
+
     @contextlib.asynccontextmanager
-    async def connected(self, user: User, device: str) -> AsyncIterator[Connection]:
-        """A connection of a user, known to everybody before it begins to catch up."""
-        connection = Connection(self._ports, self._messages, user, device)
-        place = (user.tenant, user.user)
+    async def _present(self, connection: _L) -> AsyncIterator[_L]:
+        place = (connection.user.tenant, connection.user.user)
         self._connections[place].add(connection)
         connections_open.inc()
         if self.stopping.is_set():
@@ -62,15 +83,6 @@ class Hub:
             finally:
                 await connection.end()
 
-    def stop(self) -> None:
-        """Tell everybody to connect again, elsewhere if there is one; no new ones are taken."""
-        self.stopping.set()
-        goodbye = text_of(Goodbye("restarting"))
-        for connections in list(self._connections.values()):
-            for connection in list(connections):
-                connection.outbox.put(goodbye)
-                connection.outbox.close(RESTARTING)
-
     async def _hear(self, arriving: AsyncIterator[Push]) -> None:
         async for push in arriving:
             try:
@@ -82,7 +94,7 @@ class Hub:
                 for connection in tuple(self._connections.get((push.tenant, user), ())):
                     self._tell(connection, signal)
 
-    def _tell(self, connection: Connection, signal: Signal) -> None:
+    def _tell(self, connection: Listener, signal: Signal) -> None:
         try:
             connection.hear(signal)
         except Exception as error:  # noqa: BLE001 - one's trouble must not make all others deaf

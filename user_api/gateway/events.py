@@ -21,8 +21,9 @@ from stak.logs import log
 from stak.names import tenant_key
 from stak.ports import Ports
 from stak.realtime.acknowledge import note_acks
-from stak.realtime.connection import TROUBLED, Connection
+from stak.realtime.connection import Connection
 from stak.realtime.hub import Hub
+from stak.realtime.listener import TROUBLED
 from stak.realtime.outbox import Outbox
 from user_api.callers import requires_user
 from user_api.gateway import closing

@@ -12,9 +12,10 @@ from stak.errors import InvalidName, StakError
 from stak.logs import log
 from stak.names import tenant_key
 from stak.ports import Ports
-from stak.realtime.connection import TROUBLED, Connection
+from stak.realtime.connection import Connection
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.hub import Hub
+from stak.realtime.listener import TROUBLED
 from stak.realtime.outbox import RESTARTING, Close
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError

@@ -1,14 +1,14 @@
 """How long a connection may stay, whatever carries its frames: each of these ends by saying why it may not."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 from stak.errors import NotAuthenticated, StakError
-from stak.identity.tokens import verify_token
+from stak.identity.tokens import User, verify_token
 from stak.logs import log
 from stak.ports import Ports
-from stak.realtime.connection import Connection
+from stak.realtime.listener import Listener
 from stak.realtime.outbox import TOO_SLOW, Outbox
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
@@ -34,12 +34,17 @@ async def together(*works: Coroutine[Any, Any, None] | asyncio.Future[None]) -> 
         task.result()
 
 
-async def while_token_is_good(ports: Ports, connection: Connection, token: str) -> None:
+async def while_token_is_good(
+    ports: Ports,
+    connection: Listener,
+    token: str,
+    verify: Callable[[Ports, str], Awaitable[User]] = verify_token,
+) -> None:
     """End a connection whose token is good no longer."""
     while (left_seconds := connection.user.expires_at - ports.clock()) > 0:
         await asyncio.sleep(min(left_seconds, VERIFIED_EVERY_SECONDS))
         try:
-            await verify_token(ports, token)
+            await verify(ports, token)
         except NotAuthenticated as error:
             raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
         except StakError as error:  # the storage's trouble is not the user's
