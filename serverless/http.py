@@ -19,6 +19,7 @@ import user_api.app
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.errors import TooLarge
+from stak.http.cors import Cors
 from stak.http.edge import Edge
 from stak.http.problems import MEDIA_TYPE, TITLES, Problem
 
@@ -48,9 +49,11 @@ def _answer(create_app: Callable[[Engine], Litestar], event: Event, context: Any
 @cache
 def _adapter(create_app: Callable[[Engine], Litestar]) -> Mangum:
     """The application, made once; its lifespan is the container's."""
-    app = create_app(container().engine)
+    engine = container().engine
+    app = create_app(engine)
     container().enter(app.lifespan())
-    whole = cast("ASGI", _Whole(Edge(app), container().engine))  # the same protocol, typed less narrowly
+    answering = Edge(Cors(app, engine.ports))
+    whole = cast("ASGI", _Whole(answering, engine))  # the same protocol, typed less narrowly
     return container().on_loop(lambda: Mangum(whole, lifespan="off", text_mime_types=_TEXT))
 
 

@@ -13,6 +13,7 @@ from serverless.connected import Caller, Socket, caller_of, forget_socket, note_
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.errors import InvalidName, Misconfigured, NotAuthenticated, StakError
+from stak.http.cors import is_welcome
 from stak.identity.tokens import User, refuse_ended
 from stak.logs import log
 from stak.names import tenant_key
@@ -26,7 +27,6 @@ from stak.realtime.visit import Visit
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
 from user_api.gateway.greeting import frame_of, hello_of, said_before, user_of
-from user_api.gateway.manners import is_welcome
 
 Answer = dict[str, int]
 """To API Gateway, which opens a connection, or does not, by the answer to `CONNECT`; others' are not looked at."""

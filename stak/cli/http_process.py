@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 import admin_api.app
 import user_api.app
 from stak.bootstrap import Engine, open_engine
+from stak.http.cors import Cors
 from stak.http.edge import Edge
 from stak.logs import log
 from stak.realtime.hub import Hub
@@ -66,7 +67,7 @@ async def _serve(
         apps = make(engine, hub)
         for app in apps:
             await stack.enter_async_context(app.lifespan())
-        edge = Edge(join(apps))
+        edge = Edge(Cors(join(apps), engine.ports))
         server = Server(
             edge,
             address=settings.host,

@@ -82,9 +82,15 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     errors: tuple[FieldError, ...] = ()
 
 
+def problem_of(error: StakError, this_request: str) -> Problem:
+    """One of our own errors, for whoever answers without the framework."""
+    status = _status(error)
+    return Problem(_type(error.code), TITLES[status], status, error.detail, error.code, this_request)
+
+
 def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:
     """One of our own errors."""
-    status = next((_STATUSES[family] for family in type(error).__mro__ if family in _STATUSES), 500)
+    status = _status(error)
     if status == 500:
         return on_unexpected(request, error)
     headers = {}
@@ -140,8 +146,16 @@ def _response(
     headers: dict[str, str] | None = None,
 ) -> Response[Problem]:
     title = TITLES.get(status, "Error")
-    problem = Problem(f"urn:stak:problem:{code}", title, status, detail, code, request_id(request.scope), errors)
+    problem = Problem(_type(code), title, status, detail, code, request_id(request.scope), errors)
     return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def _status(error: StakError) -> int:
+    return next((_STATUSES[family] for family in type(error).__mro__ if family in _STATUSES), 500)
+
+
+def _type(code: str) -> str:
+    return f"urn:stak:problem:{code}"
 
 
 def _is_unasked(part: dict[str, Any]) -> bool:

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, ControllerRouterHandler, Receive, Scope, Sen
 
 from stak.errors import NotAllowed, NotFound, StakError
 from stak.http.bearer import bearer
+from stak.http.cors import is_welcome
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
 from stak.identity.tickets import TICKET_MAX_CHARACTERS, Ticket, issue_ticket, use_ticket
 from stak.identity.tokens import User, verify_token
@@ -29,13 +30,17 @@ from user_api.callers import requires_user
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
 from user_api.gateway.event_text import KEEP_ALIVE, closed_event, event_of
-from user_api.gateway.manners import is_welcome
 from user_api.gateway.staying import CLOSE_SECONDS, together, while_frames_are_taken, while_token_is_good
 
 KEEP_ALIVE_SECONDS: Final = 15.0
 """Of silence: so that proxies keep the connection, and a client that is gone is noticed."""
 ACKS_MAX: Final = 100
 _ID_MAX_CHARACTERS: Final = 128
+_STREAM_HEADERS: Final = (
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # nginx would hold events back
+)
 _PATH: Final = "/stack/users/v1/{tenant:str}/events"
 
 _Device = Annotated[str, msgspec.Meta(min_length=1, max_length=DEVICE_MAX_CHARACTERS)]
@@ -56,16 +61,13 @@ class GoneError(Exception):
 class EventStream:
     """The answer to whoever listens: as long as they do."""
 
-    def __init__(
-        self, hub: Hub, ports: Ports, user: User, device: str, token: str, last_id: str | None, origin: str | None
-    ) -> None:
+    def __init__(self, hub: Hub, ports: Ports, user: User, device: str, token: str, last_id: str | None) -> None:
         self._hub = hub
         self._ports = ports
         self._user = user
         self._device = device
         self._token = token
         self._last_id = last_id
-        self._origin = origin
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Serve it to its end."""
@@ -78,7 +80,7 @@ class EventStream:
             await asyncio.gather(hearing, return_exceptions=True)
 
     async def _serve(self, hearing: asyncio.Future[None], send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": self._headers()})
+        await send({"type": "http.response.start", "status": 200, "headers": _STREAM_HEADERS})
         try:
             async with self._hub.connected(self._user, self._device) as connection:
                 await self._tell(connection, hearing, send)
@@ -101,17 +103,6 @@ class EventStream:
             connection.catch_up(),
         )
 
-    def _headers(self) -> list[tuple[bytes, bytes]]:
-        headers = [
-            (b"content-type", b"text/event-stream"),
-            (b"cache-control", b"no-store"),
-            (b"x-accel-buffering", b"no"),  # nginx would hold events back
-            (b"vary", b"origin"),
-        ]
-        if self._origin is not None:
-            headers.append((b"access-control-allow-origin", self._origin.encode("latin-1")))
-        return headers
-
 
 def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
     """What a client listens to, and how it answers."""
@@ -132,14 +123,14 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
             str | None, Parameter(header="Last-Event-ID", description="Acknowledges this one event.")
         ] = None,
     ) -> ASGIApp:
-        key, origin = tenant_key(tenant), request.headers.get("origin")
-        if not await is_welcome(ports, key, origin, request.headers.get("host")):
+        key = tenant_key(tenant)
+        if not await is_welcome(ports, key, request.headers.get("origin"), request.headers.get("host")):
             raise NotAllowed(closing.FOREIGN_ORIGIN.reason)
         token = bearer(request) if ticket is None else await use_ticket(ports, key, ticket)
         user = await verify_token(ports, token)
         if user.tenant != key:
             raise NotFound("There is no such tenant.")
-        return EventStream(hub, ports, user, device_id, token, last_event_id, origin)
+        return EventStream(hub, ports, user, device_id, token, last_event_id)
 
     return [listen, acknowledge, ticket]
 

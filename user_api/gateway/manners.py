@@ -1,13 +1,7 @@
-"""What a client may do to us: where it comes from, and how much it says."""
+"""How much a client may say to us."""
 
 from collections.abc import Callable
 from typing import Final
-from urllib.parse import urlsplit
-
-from stak.names import TenantKey
-from stak.ports import Ports
-from stak.tenancy.cached import read_tenant
-from stak.tenancy.model import TenantSettings
 
 FRAMES_PER_SECOND: Final = 100
 FRAMES_AT_ONCE: Final = 300
@@ -31,16 +25,3 @@ class Allowance:
             return False
         self._left -= 1
         return True
-
-
-async def is_welcome(ports: Ports, tenant: TenantKey, origin: str | None, host: str | None) -> bool:
-    """Whether a page of this origin may connect: one the tenant allows, or one of ours. No page, no origin."""
-    if origin is None:
-        return True
-    if host is not None and urlsplit(origin).netloc == host:
-        return True
-    item = await read_tenant(ports, tenant)
-    if item is None:
-        return False
-    allowed = TenantSettings.model_validate_json(item["settings"]).allowed_origins
-    return "*" in allowed or origin in allowed

@@ -9,6 +9,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from stak.errors import InvalidName, StakError
+from stak.http.cors import is_welcome
 from stak.logs import log
 from stak.names import tenant_key
 from stak.ports import Ports
@@ -20,7 +21,7 @@ from stak.realtime.outbox import RESTARTING, Close
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
 from user_api.gateway.greeting import frame_of, hello_of, said_before, user_of
-from user_api.gateway.manners import Allowance, is_welcome
+from user_api.gateway.manners import Allowance
 from user_api.gateway.staying import CLOSE_SECONDS, together, while_frames_are_taken, while_token_is_good
 
 HELLO_SECONDS: Final = 10.0

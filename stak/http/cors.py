@@ -1,0 +1,118 @@
+"""Which pages may call the user API from a browser: those of origins the tenant allows, and our own.
+
+Tokens are in a header and never in a cookie, so nothing is sent on a page's behalf: this decides only what a page may
+read. Who wants to post a form blindly still has no token.
+"""
+
+import re
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from stak.errors import NotAllowed, StakError
+from stak.http.edge import request_id
+from stak.http.problems import MEDIA_TYPE, problem_of
+from stak.logs import log
+from stak.names import NAME_PATTERN, TenantKey
+from stak.ports import Ports
+from stak.tenancy.cached import read_tenant
+from stak.tenancy.model import TenantSettings
+
+TENANT: Final = "stak_tenant"
+"""Where a request's state says whose it is, when its path does not."""
+_TENANT_PATH: Final = re.compile(rf"/stack/users/v1/({NAME_PATTERN})(/|$)")
+_NOVU: Final = "/novu/"
+_METHODS: Final = b"GET, POST, PUT, PATCH, DELETE"
+_HEADERS: Final = b"authorization, content-type, idempotency-key, last-event-id, novu-api-version, novu-client-version"
+_EXPOSED: Final = b"retry-after, x-request-id"
+_ASKED_AGAIN_AFTER_SECONDS: Final = b"600"
+
+
+class Cors:
+    """Wraps the user API."""
+
+    def __init__(self, app: ASGIApp, ports: Ports) -> None:
+        self._app = app
+        self._ports = ports
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a browser that asks first; add to other answers who may read them."""
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        origin = _text(headers.get(b"origin"))
+        found = _TENANT_PATH.match(scope["path"])
+        if origin is None or not (found or scope["path"].startswith(_NOVU)):
+            await self._app(scope, receive, send)
+            return
+        host = _text(headers.get(b"host"))
+        tenant = TenantKey(found[1]) if found else None
+        if scope["method"] == "OPTIONS" and b"access-control-request-method" in headers:
+            await self._answer_preflight(scope, send, tenant, origin, host)
+            return
+
+        async def send_naming_origin(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                whose = tenant or scope.get("state", {}).get(TENANT)
+                given = [*message.get("headers", ()), (b"vary", b"origin")]
+                if await self._may_read(whose, origin, host):
+                    given += [
+                        (b"access-control-allow-origin", origin.encode("latin-1")),
+                        (b"access-control-expose-headers", _EXPOSED),
+                    ]
+                message["headers"] = given
+            await send(message)
+
+        await self._app(scope, receive, send_naming_origin)
+
+    async def _may_read(self, tenant: TenantKey | None, origin: str, host: str | None) -> bool:
+        """Whose is nobody's, a refusal mostly, is for everybody: a page has to be able to say what is wrong."""
+        try:
+            return tenant is None or await is_welcome(self._ports, tenant, origin, host)
+        except StakError as error:  # the answer itself says that the storage is away
+            log.warning("origin_not_checked", error=repr(error))
+            return False
+
+    async def _answer_preflight(
+        self, scope: HTTPScope, send: Send, tenant: TenantKey | None, origin: str, host: str | None
+    ) -> None:
+        try:
+            if tenant is not None and not await is_welcome(self._ports, tenant, origin, host):
+                raise NotAllowed(f"Pages of {origin} may not call this API: add it to the tenant's allowed_origins.")
+        except StakError as error:
+            problem = problem_of(error, request_id(scope))
+            await _send(send, problem.status, [(b"content-type", MEDIA_TYPE.encode())], msgspec.json.encode(problem))
+            return
+        granted = [
+            (b"access-control-allow-origin", origin.encode("latin-1")),
+            (b"access-control-allow-methods", _METHODS),
+            (b"access-control-allow-headers", _HEADERS),
+            (b"access-control-max-age", _ASKED_AGAIN_AFTER_SECONDS),
+        ]
+        await _send(send, 204, granted, b"")
+
+
+async def is_welcome(ports: Ports, tenant: TenantKey, origin: str | None, host: str | None) -> bool:
+    """Whether a page of this origin may connect: one the tenant allows, or one of ours. No page, no origin."""
+    if origin is None:
+        return True
+    if host is not None and urlsplit(origin).netloc == host:
+        return True
+    item = await read_tenant(ports, tenant)
+    if item is None:
+        return False
+    allowed = TenantSettings.model_validate_json(item["settings"]).allowed_origins
+    return "*" in allowed or origin in allowed
+
+
+def _text(header: bytes | None) -> str | None:
+    return None if header is None else header.decode("latin-1")
+
+
+async def _send(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, (b"vary", b"origin")]})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
