@@ -93,12 +93,13 @@ class People:
         device: str = "phone",
         token: str | None = None,
         ticket: str | None = None,
+        watch: str | None = None,
         **headers: str,
     ) -> AsyncIterator[Stream]:
         given = {name.replace("_", "-"): value for name, value in headers.items()}
         if ticket is None:
             given["authorization"] = f"Bearer {token or self.token(user)}"
-        query = {"device_id": device, **({"ticket": ticket} if ticket else {})}
+        query = {"device_id": device} | ({"ticket": ticket} if ticket else {}) | ({"watch": watch} if watch else {})
         # A kernel would hold tens of megabytes for whoever reads nothing, were it not told to hold few.
         wire = httpx.AsyncHTTPTransport(socket_options=[(socket.SOL_SOCKET, socket.SO_RCVBUF, WINDOW_BYTES)])
         async with (
@@ -308,3 +309,27 @@ async def test_who_takes_nothing_is_disconnected_and_others_are_not(people: Peop
 async def _connections(client: httpx.AsyncClient) -> float:
     lines = (await client.get("/metrics")).text.splitlines()
     return float(next(line.split()[-1] for line in lines if line.startswith("stak_connections")))
+
+
+async def test_whoever_only_watches_an_inbox_is_told_what_arrives_and_is_waited_for_by_no_chat(
+    people: People, is_live: None
+) -> None:
+    async with people.listening("ada", watch="DEFAULT") as watching:
+        assert [event.name for event in await watching.until("unread")] == ["unread"]
+        await people.say("bob", "ada", "this is not for who only watches")
+        path = f"/stack/admin/v1/{people.tenant.key}/DEFAULT/messages/post"
+        body = {"audiences": {"kind": "users", "uids": ["ada"]}, "message": {"title": "Hello"}}
+        assert people.tenant.admin.post(path, json=body).status_code == 202
+        heard = await watching.until("inbox")
+        assert heard[-1].content["message"]["message"] == {"title": "Hello"}
+        (counts,) = [event.content["unread"] for event in await watching.until("unread")]
+        assert counts["total"] == 1
+        assert "message" not in {event.name for event in heard}
+    async with people.listening("ada") as first_device:
+        # Had watching been a device of hers, what bob has said would be waiting.
+        assert "message" not in {event.name for event in await first_device.until("caught_up")}
+
+
+async def test_a_watched_inbox_needs_a_possible_name(people: People) -> None:
+    async with people.listening("ada", watch="a b") as watching:
+        assert_problem(watching.answer, 400, "invalid_name")

@@ -5,6 +5,7 @@ itself, with a ticket that is used up: it has to be made anew, with another tick
 """
 
 import asyncio
+import contextlib
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -19,12 +20,11 @@ from stak.identity.sessions import DEVICE_MAX_CHARACTERS
 from stak.identity.tickets import TICKET_MAX_CHARACTERS, Ticket, issue_ticket, use_ticket
 from stak.identity.tokens import User, verify_token
 from stak.logs import log
-from stak.names import tenant_key
+from stak.names import InboxKey, inbox_key, tenant_key
 from stak.ports import Ports
 from stak.realtime.acknowledge import note_acks
-from stak.realtime.connection import Connection
 from stak.realtime.hub import Hub
-from stak.realtime.listener import TROUBLED
+from stak.realtime.listener import TROUBLED, Listener
 from stak.realtime.outbox import Outbox
 from user_api.callers import requires_user
 from user_api.gateway import closing
@@ -61,13 +61,23 @@ class GoneError(Exception):
 class EventStream:
     """The answer to whoever listens: as long as they do."""
 
-    def __init__(self, hub: Hub, ports: Ports, user: User, device: str, token: str, last_id: str | None) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        ports: Ports,
+        user: User,
+        device: str,
+        token: str,
+        last_id: str | None,
+        watched: InboxKey | None = None,
+    ) -> None:
         self._hub = hub
         self._ports = ports
         self._user = user
         self._device = device
         self._token = token
         self._last_id = last_id
+        self._watched = watched
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Serve it to its end."""
@@ -82,8 +92,8 @@ class EventStream:
     async def _serve(self, hearing: asyncio.Future[None], send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": _STREAM_HEADERS})
         try:
-            async with self._hub.connected(self._user, self._device) as connection:
-                await self._tell(connection, hearing, send)
+            async with self._listener() as listener:
+                await self._tell(listener, hearing, send)
         except RefusedError as refused:
             await _end(send, closed_event(refused.close))
         except GoneError:
@@ -92,15 +102,20 @@ class EventStream:
             log.warning("connection_troubled", error=repr(error))
             await _end(send, closed_event(TROUBLED))
 
-    async def _tell(self, connection: Connection, hearing: asyncio.Future[None], send: Send) -> None:
-        if self._last_id is not None:
+    def _listener(self) -> contextlib.AbstractAsyncContextManager[Listener]:
+        if self._watched is not None:
+            return self._hub.watching(self._user, self._watched)
+        return self._hub.connected(self._user, self._device)
+
+    async def _tell(self, listener: Listener, hearing: asyncio.Future[None], send: Send) -> None:
+        if self._last_id is not None and self._watched is None:
             await note_acks(self._ports, self._user, self._device, [self._last_id])
         await together(
-            _send(connection, send),
+            _send(listener, send),
             hearing,
-            while_token_is_good(self._ports, connection, self._token),
-            while_frames_are_taken(connection.outbox),
-            connection.catch_up(),
+            while_token_is_good(self._ports, listener, self._token),
+            while_frames_are_taken(listener.outbox),
+            listener.catch_up(),
         )
 
 
@@ -122,6 +137,10 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         last_event_id: Annotated[
             str | None, Parameter(header="Last-Event-ID", description="Acknowledges this one event.")
         ] = None,
+        watch: Annotated[
+            str | None,
+            Parameter(description="Only watch this inbox: what arrives and its counts. No device is registered."),
+        ] = None,
     ) -> ASGIApp:
         key = tenant_key(tenant)
         if not await is_welcome(ports, key, request.headers.get("origin"), request.headers.get("host")):
@@ -130,7 +149,8 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         user = await verify_token(ports, token)
         if user.tenant != key:
             raise NotFound("There is no such tenant.")
-        return EventStream(hub, ports, user, device_id, token, last_event_id)
+        watched = None if watch is None else inbox_key(watch)
+        return EventStream(hub, ports, user, device_id, token, last_event_id, watched)
 
     return [listen, acknowledge, ticket]
 
@@ -147,10 +167,10 @@ async def ticket(request: Request[Any, Any, Any], ports: Ports, user: User) -> T
     return issue_ticket(ports, user.tenant, bearer(request))
 
 
-async def _send(connection: Connection, send: Send) -> None:
-    while text := await _text(connection.outbox):
+async def _send(listener: Listener, send: Send) -> None:
+    while text := await _text(listener.outbox):
         await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
-    raise RefusedError(connection.outbox.closing or TROUBLED)
+    raise RefusedError(listener.outbox.closing or TROUBLED)
 
 
 async def _text(outbox: Outbox) -> str:
