@@ -35,6 +35,8 @@ class Settings(BaseSettings):
     aws_sockets: str | None = Field(
         None, description="Where functions reach the connections of API Gateway's WebSocket API (https://…/<stage>)."
     )
+    demo: bool = Field(False, description="Serve a demo tenant whose users anybody may be.")
+    demo_users: int = Field(50, ge=4, le=1_000_000, description="How many users the demo tenant has.")
     webhook_private: bool = Field(
         False, description="Let tenants' webhooks go to private addresses, and over plain HTTP: for trying things out."
     )

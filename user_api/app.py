@@ -9,16 +9,20 @@ from stak.realtime.hub import Hub
 from user_api.callers import user_of
 from user_api.chat_messages import ChatMessageController, message_by_id
 from user_api.chats import ChatController, sync
+from user_api.demo import DEMO
 from user_api.gateway.routes import gateway_routes
 from user_api.me import me
 from user_api.messages import InboxController
+from user_api.novu.errors import REFUSALS
+from user_api.novu.routes import novu_routes
+from user_api.novu.socket import novu_socket
 from user_api.pages import PAGES
 from user_api.participants import ParticipantController
 from user_api.sessions import SessionController
 
 
-def create_app(engine: Engine, hub: Hub | None = None) -> Litestar:
-    """The user API over an open engine; with a hub, clients can connect to it."""
+def create_app(engine: Engine, hub: Hub | None = None, *, is_demo: bool = False) -> Litestar:
+    """The user API over an open engine; with a hub, clients can connect to it; as a demo, visitors need no token."""
     return make_application(
         engine,
         title="Stak user API",
@@ -34,7 +38,10 @@ def create_app(engine: Engine, hub: Hub | None = None) -> Litestar:
             message_by_id,
             sync,
             *PAGES,
-            *(gateway_routes(hub, engine.ports) if hub is not None else ()),
+            *(DEMO if is_demo else ()),
+            novu_routes(),
+            *((*gateway_routes(hub, engine.ports), novu_socket(hub, engine.ports)) if hub is not None else ()),
         ],
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
+        refusals=REFUSALS,
     )

@@ -2,20 +2,18 @@
 
 import asyncio
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
 from stak.bootstrap import open_engine, prepare_data_directory
+from stak.cli.demo_content import furnish
 from stak.durable import write_file
 from stak.errors import AlreadyExists, Misconfigured, NotFound
-from stak.names import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.settings import Settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant, read_settings
-
-DEMO_TENANT: Final[TenantKey] = tenant_key("demo")
+from user_api.demo import DEMO_TENANT
 
 
 class DemoTenant(msgspec.Struct, frozen=True):
@@ -25,11 +23,13 @@ class DemoTenant(msgspec.Struct, frozen=True):
     api_key: str
     signing_secret: str
     subscriber_secret: str
+    users: int = 0
+    """So many are there, and all the rest that there is to see."""
 
 
 def prepare_demo(settings: Settings) -> DemoTenant:
     """The demo tenant, made if there is none."""
-    path: Path = settings.data / ("demo.json" if settings.engine == "embedded" else f"demo-{settings.aws_prefix}.json")
+    path = _remembered_at(settings)
     known = msgspec.json.decode(path.read_bytes(), type=DemoTenant) if path.exists() else None
     demo = asyncio.run(_find_or_make(settings, known))
     if demo != known:
@@ -38,12 +38,24 @@ def prepare_demo(settings: Settings) -> DemoTenant:
     return demo
 
 
+def complete_demo(settings: Settings, base_url: str, demo: DemoTenant) -> None:
+    """Fill it through the server that runs now, unless it was filled before."""
+    if demo.users < settings.demo_users and furnish(base_url, demo.tenant_key, demo.api_key, settings.demo_users):
+        write_file(
+            _remembered_at(settings), msgspec.json.encode(msgspec.structs.replace(demo, users=settings.demo_users))
+        )
+
+
+def _remembered_at(settings: Settings) -> Path:
+    return settings.data / ("demo.json" if settings.engine == "embedded" else f"demo-{settings.aws_prefix}.json")
+
+
 async def _find_or_make(settings: Settings, known: DemoTenant | None) -> DemoTenant:
     async with open_engine(settings) as engine:
         if known is not None and await _is_there(engine.ports):
             return known
         try:
-            made = await create_tenant(engine.ports, DEMO_TENANT, TenantSettings(title="Demo"))
+            made = await create_tenant(engine.ports, DEMO_TENANT, TenantSettings(title="Demo", allowed_origins=["*"]))
         except AlreadyExists:
             raise Misconfigured(
                 f"There is a tenant {DEMO_TENANT} already that is not the demo's. Start without --demo."

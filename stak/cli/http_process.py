@@ -33,7 +33,7 @@ class BothApis:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on a request."""
-        is_user = scope["path"].startswith("/stack/users/")
+        is_user = scope["path"].startswith(("/stack/users/", "/novu/"))
         await (self._user if is_user else self._admin)(scope, receive, send)
 
 
@@ -42,7 +42,10 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
     await _serve(
         settings,
         stop,
-        lambda engine, hub: (admin_api.app.create_app(engine), user_api.app.create_app(engine, hub)),
+        lambda engine, hub: (
+            admin_api.app.create_app(engine),
+            user_api.app.create_app(engine, hub, is_demo=settings.demo),
+        ),
         lambda apps: BothApis(*apps),
     )
 

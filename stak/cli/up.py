@@ -14,7 +14,7 @@ from typing import Final
 from rich.console import Console
 
 from stak.bootstrap import ensure_operator_key, prepare_data_directory
-from stak.cli.demo import DemoTenant, prepare_demo
+from stak.cli.demo import DemoTenant, complete_demo, prepare_demo
 from stak.cli.supervisor import Supervisor
 from stak.errors import Misconfigured
 from stak.logs import configure_logs, log
@@ -39,7 +39,7 @@ def up(settings: Settings, *, demo: bool = False) -> int:
     demo_tenant = prepare_demo(settings) if demo else None
     with _metrics_directory(settings) as metrics:
         # What was missing has been made: the processes find it, or say what has become of it.
-        inherited = settings.model_copy(update={"create": False})
+        inherited = settings.model_copy(update={"create": False, "demo": demo})
         environment = {**os.environ, **_as_environment(inherited), "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
         supervisor = Supervisor(PROCESSES[settings.engine], environment, settings.drain_seconds)
         return asyncio.run(_run(supervisor, settings, demo_tenant))
@@ -48,6 +48,8 @@ def up(settings: Settings, *, demo: bool = False) -> int:
 async def _run(supervisor: Supervisor, settings: Settings, demo_tenant: DemoTenant | None) -> int:
     async def greet() -> None:
         await _ready(settings)
+        if demo_tenant is not None:
+            await asyncio.to_thread(complete_demo, settings, base_url(settings), demo_tenant)
         _print_addresses(settings, demo_tenant)
 
     return await supervisor.run(greet)
@@ -56,14 +58,18 @@ async def _run(supervisor: Supervisor, settings: Settings, demo_tenant: DemoTena
 def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None:
     base = base_url(settings)
     _console.print(f"\n[bold green]Stak is ready[/bold green] at [bold]{base}[/bold]")
-    _console.print(f"  API descriptions   {base}/schema")
+    _console.print(f"  Inbox              {base}/inbox")
+    _console.print(f"  Console            {base}/console")
+    _console.print(f"  API reference      {base}/schema")
     _console.print(f"  Health, metrics    {base}/readyz  {base}/metrics")
     _console.print(f"  Data               {_place(settings)}")
     if demo_tenant is not None:
-        _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}")
-        _console.print(f"  API key            {demo_tenant.api_key}")
-        _console.print(f"  Try it             curl -H 'Authorization: Bearer {demo_tenant.api_key}' \\")
-        _console.print(f"                       {base}/stack/admin/v1/{demo_tenant.tenant_key}/settings")
+        _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}, {settings.demo_users:,} users")
+        _console.print(f"  API key            {demo_tenant.api_key}   (signs in to the console)")
+        _console.print("  Try it             be Ada in the inbox, post to everyone in the console, watch the bell; or")
+        _console.print(
+            f"                     stak post --everyone --title Hello --follow --api-key {demo_tenant.api_key}"
+        )
     _console.print("\nCtrl-C stops it.")
 
 

@@ -1,34 +1,21 @@
 """What every server has, whichever API it serves: health, readiness, metrics, and the way to the documentation."""
 
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from litestar import MediaType, Request, Response, get
+from litestar.response import Redirect
 
 from stak.bootstrap import Engine
 from stak.errors import StakError
+from stak.http.assets import file_routes, page_route
 from stak.metrics import exposition
 from stak.ports.writes import Key
 
 _PROBE: Final = Key("sys#probe", "#")
 
-_SCHEMA_PAGE: Final = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Stak: API descriptions</title>
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem }
-li { margin: .75rem 0 } a { font-weight: 600 }
-</style></head><body>
-<h1>Stak</h1>
-<p>Two APIs, each described in OpenAPI 3.1:</p>
-<ul>
-<li><a href="/stack/admin/schema">Admin API</a>: for tenant backends and tenant admins, with an API key</li>
-<li><a href="/stack/users/schema">User API</a>: for end users, with a user token</li>
-</ul>
-<p>This server: <a href="/healthz">health</a>, <a href="/readyz">readiness</a>, <a href="/metrics">metrics</a>.</p>
-</body></html>
-"""
+_VIEWER: Final = Path(__file__).parent / "viewer"
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -61,10 +48,26 @@ async def metrics() -> Response[bytes]:
     return Response(body, media_type=content_type)
 
 
-@get("/schema", include_in_schema=False, media_type=MediaType.HTML)
-async def schema_page() -> str:
-    """Leads to the descriptions of both APIs."""
-    return _SCHEMA_PAGE
+@get("/inbox", include_in_schema=False)
+async def inbox_page() -> Redirect:
+    """Where people look for the inbox."""
+    return Redirect("/stack/users/inbox")
 
 
-SITE: Final = [healthz, readyz, metrics, schema_page]
+@get(["/", "/console"], include_in_schema=False)
+async def console_page() -> Redirect:
+    """Where people look for the console."""
+    return Redirect("/stack/admin/console")
+
+
+SITE: Final = [
+    healthz,
+    readyz,
+    metrics,
+    inbox_page,
+    console_page,
+    page_route(["/schema"], _VIEWER / "reference.html"),
+    *file_routes(
+        "/schema/viewer", _VIEWER, ["reference.js", "reference.css", "swagger-ui-bundle.js", "swagger-ui.css"]
+    ),
+]

@@ -55,6 +55,12 @@ def test_the_schema_page_leads_to_both(anonymous: httpx.Client) -> None:
     assert "/stack/users/schema" in page.text
 
 
+@pytest.mark.parametrize("name", ["swagger-ui-bundle.js", "swagger-ui.css", "reference.js", "reference.css"])
+def test_its_files_come_from_here(anonymous: httpx.Client, name: str) -> None:
+    assert f"/schema/viewer/{name}" in anonymous.get("/schema").text
+    assert anonymous.get(f"/schema/viewer/{name}").status_code == 200
+
+
 def _stored(server: Server) -> bytes:
     """Everything the installation keeps."""
     files = [path for path in server.data.rglob("*") if path.is_file()]

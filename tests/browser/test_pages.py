@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import WEB, Windows
+from tests.browser.conftest import WEB, Windows, picture
 from tests.server import Server
 
 REPOSITORY = WEB.parent
@@ -20,6 +20,13 @@ async def test_a_page_opens_and_asks_nobody_else(windows: Windows, path: str) ->
     page = await windows.open(path)
     await page.wait_for_load_state("networkidle")
     assert await page.title()
+
+
+@pytest.mark.parametrize(("api", "some"), [("admin", "Post a message"), ("users", "Who am I?")])
+async def test_the_reference_shows_an_api(windows: Windows, api: str, some: str) -> None:
+    page = await windows.open(f"/schema?api={api}", viewport={"width": 1280, "height": 900})
+    await page.get_by_text(some, exact=True).wait_for()
+    await picture(page, f"reference-{api}")
 
 
 def test_the_inbox_is_small(site: Server) -> None:

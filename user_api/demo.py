@@ -1,0 +1,54 @@
+"""Lets a visitor of the demo be one of its users, without a word: only there when Stak was started with `--demo`."""
+
+from typing import Annotated, Final
+
+import msgspec
+from litestar import get, post
+
+from stak.errors import NotFound
+from stak.identity.tokens import UserToken, issue_token
+from stak.names import TenantKey, tenant_key, user_id
+from stak.ports import Ports
+from stak.tenancy.model import DEFAULT_INBOX
+
+DEMO_TENANT: Final[TenantKey] = tenant_key("demo")
+DEMO_USERS: Final = {"ada": "Ada", "bob": "Bob", "cleo": "Cleo", "dan": "Dan"}
+"""Ids and names."""
+
+
+class DemoUser(msgspec.Struct, frozen=True):
+    """Somebody to be."""
+
+    uid: str
+    name: str
+
+
+class Demo(msgspec.Struct, frozen=True):
+    """What the page needs to show the demo."""
+
+    tenant: str
+    inbox: str
+    users: tuple[DemoUser, ...]
+
+
+class BeSomebody(msgspec.Struct, forbid_unknown_fields=True):
+    """Who the visitor wants to be."""
+
+    uid: Annotated[str, msgspec.Meta(description="One of the demo's users.")]
+
+
+@get("/stack/users/demo", include_in_schema=False)
+async def demo() -> Demo:
+    """Who there is to be."""
+    return Demo(DEMO_TENANT, DEFAULT_INBOX, tuple(DemoUser(uid, name) for uid, name in DEMO_USERS.items()))
+
+
+@post("/stack/users/demo/token", include_in_schema=False, status_code=200)
+async def be_somebody(ports: Ports, data: BeSomebody) -> UserToken:
+    """A token for one of them, and for nobody else."""
+    if data.uid not in DEMO_USERS:
+        raise NotFound(f"The demo has no such user; it has {', '.join(DEMO_USERS)}.")
+    return await issue_token(ports, DEMO_TENANT, user_id(data.uid))
+
+
+DEMO: Final = (demo, be_somebody)
