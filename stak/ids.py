@@ -17,6 +17,7 @@ _RANDOM_BITS: Final = 80
 _RANDOM_END: Final = 1 << _RANDOM_BITS
 _TIME_END: Final = 1 << 48
 ULID_LENGTH: Final = 26
+MILLISECONDS_MAX: Final = _TIME_END - 1
 
 
 class Ids:
@@ -69,4 +70,14 @@ def _decode(letters: str) -> int:
 
 def last_of_second(second: int) -> str:
     """The highest id any moment of this second can have."""
-    return encode(((second * 1000 + 999) << _RANDOM_BITS) | (_RANDOM_END - 1))
+    return last_at(second * 1000 + 999)
+
+
+def first_at(moment_milliseconds: int) -> str:
+    """The lowest id a millisecond can have."""
+    return encode(moment_milliseconds << _RANDOM_BITS)
+
+
+def last_at(moment_milliseconds: int) -> str:
+    """The highest id a millisecond can have."""
+    return encode((moment_milliseconds << _RANDOM_BITS) | (_RANDOM_END - 1))

@@ -7,12 +7,12 @@ from litestar import Controller, delete, get, put
 
 from stak.errors import FieldError, InvalidInput
 from stak.identity.tokens import User
-from stak.inbox.categories import known_categories, register_category
+from stak.inbox.categories import require_categories
 from stak.inbox.change import archive, read_muted, see, unarchive, write_muted
 from stak.inbox.change import delete as delete_messages
 from stak.inbox.counts import Place
 from stak.inbox.listing import Filter, list_messages, read_message, read_unread
-from stak.inbox.model import UNCATEGORISED, Unread
+from stak.inbox.model import Unread
 from stak.inbox.read import mark_read, mark_read_before, mark_unread
 from stak.names import CategoryKey, category_key, inbox_key
 from stak.ports import Ports
@@ -161,15 +161,9 @@ class InboxController(Controller):
     async def write_preferences(self, ports: Ports, user: User, inbox: str, data: Preferences) -> Preferences:
         """Exactly these; what was delivered before stays as it is."""
         place = await _place(ports, user, inbox)
-        found = await read_inbox(ports, user.tenant, place.inbox)
         muted: frozenset[CategoryKey] = frozenset(map(category_key, data.muted))
-        if foreign := muted - known_categories(found):
-            problem = f"{', '.join(sorted(foreign))}: not a category of this inbox"
-            raise InvalidInput(f"muted: {problem}.", (FieldError("muted", problem),))
-        for category in sorted(
-            muted - {*found.registered, UNCATEGORISED}
-        ):  # a muted category has a counter, so it is one of those ever used
-            await register_category(ports, user.tenant, place.inbox, category)
+        # A muted category has a counter, so it is one of those ever used.
+        await require_categories(ports, user.tenant, place.inbox, muted, "muted")
         await write_muted(ports, place, muted)
         return Preferences(sorted(muted))
 

@@ -33,6 +33,18 @@ def refuse_foreign(inbox: Inbox, category: CategoryKey) -> None:
         raise InvalidInput(f"category: {problem}.", (FieldError("category", problem),))
 
 
+async def require_categories(
+    ports: Ports, tenant: TenantKey, key: InboxKey, categories: frozenset[CategoryKey], field: str
+) -> None:
+    """See to it that these can have counters; InvalidInput, about this field, if one is none of the inbox's."""
+    inbox = await read_inbox(ports, tenant, key)
+    if foreign := categories - known_categories(inbox):
+        problem = f"{', '.join(sorted(foreign))}: not a category of this inbox"
+        raise InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
+    for category in sorted(categories - {*inbox.registered, UNCATEGORISED}):
+        await register_category(ports, tenant, key, category)
+
+
 async def register_category(ports: Ports, tenant: TenantKey, key: InboxKey, category: CategoryKey) -> None:
     """Note that a category is used; every category ever used counts, also of an earlier configuration."""
     async for _ in attempts():

@@ -1,6 +1,6 @@
 """The other things people do with a message: archive it, take it back out, have seen it, delete it; and muting."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -14,12 +14,12 @@ from stak.ports.writes import Update
 _replace = msgspec.structs.replace
 
 
-async def archive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
-    """Read, and out of the list; how many were in it."""
+async def archive(ports: Ports, place: Place, ids: Sequence[str], *, only_read: bool = False) -> int:
+    """Read, and out of the list; how many were in it. If asked, what is unread by now stays where it is."""
     now = int(ports.clock())
 
     def archived(entry: Entry, counters: Counters) -> Entry | None:
-        if is_hidden(entry) or entry.archived_at is not None:
+        if is_hidden(entry) or entry.archived_at is not None or (only_read and is_unread(entry, counters)):
             return None
         return _replace(as_read(entry, now) if is_unread(entry, counters) else entry, archived_at=now)
 
@@ -64,6 +64,15 @@ async def read_muted(ports: Ports, place: Place) -> list[str]:
 async def write_muted(ports: Ports, place: Place, muted: frozenset[CategoryKey]) -> None:
     """Mute exactly these categories. No condition: the flag alone is set, and the last writer wins."""
     before = frozenset(await read_muted(ports, place))
-    changes = [Update(place.counter(name), set={"muted": 1}) for name in sorted(muted - before)]
-    changes += [Update(place.counter(name), remove=("muted",)) for name in sorted(before - muted)]
-    await ports.table.commit([(change,) for change in changes])
+    await mute(ports, place, muted - before)
+    await unmute(ports, place, before - muted)
+
+
+async def mute(ports: Ports, place: Place, categories: Iterable[str]) -> None:
+    """Mute these beside those that are; no condition, as above."""
+    await ports.table.commit([(Update(place.counter(name), set={"muted": 1}),) for name in sorted(categories)])
+
+
+async def unmute(ports: Ports, place: Place, categories: Iterable[str]) -> None:
+    """Let these be counted again; no condition, as above."""
+    await ports.table.commit([(Update(place.counter(name), remove=("muted",)),) for name in sorted(categories)])

@@ -135,6 +135,11 @@ def newer_than(message_id: str) -> Span:
     return Span(f"m#{message_id}{_AFTER_ANY_ID}", f"m#{_AFTER_ANY_ID}")
 
 
+def messages_between(lowest: str | None, highest: str | None) -> Span:
+    """Messages from one id to another, both included; without one, from the first or to the last."""
+    return Span(f"m#{lowest or ''}", f"m#{highest or _AFTER_ANY_ID}")
+
+
 def marks_from(category: str, lowest: str) -> Span:
     """Moments of "mark all read" of a category whose watermark is at least this id."""
     return Span(f"w#{category}#{lowest}", f"w#{category}#{_AFTER_ANY_ID}")

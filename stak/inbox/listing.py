@@ -90,7 +90,7 @@ async def list_messages(
         is_end = page.next is None and (not page.rows or after == Position(*page.rows[-1].key))
         if is_end or len(entries) == limit or read >= READ_ON_MAX:
             break
-    shown = await _shown(ports, place, entries, counters, recalled)
+    shown = await shown_of(ports, place, entries, counters, recalled)
     return Listing(shown, None if is_end else after, unread_of(counters))
 
 
@@ -101,7 +101,7 @@ async def read_message(ports: Ports, place: Place, message_id: str) -> Shown:
     if item is None or is_hidden(entry_of(item)):
         raise NotFound("There is no such message in this inbox.")
     counters = await read_counters(ports, place)
-    (shown,) = await _shown(ports, place, [entry_of(item)], counters, recalled)
+    (shown,) = await shown_of(ports, place, [entry_of(item)], counters, recalled)
     return shown
 
 
@@ -122,9 +122,10 @@ def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozense
     return wanted.unread == (is_unread(entry, counters) and entry.id not in recalled)
 
 
-async def _shown(
+async def shown_of(
     ports: Ports, place: Place, entries: list[Entry], counters: Counters, recalled: frozenset[str]
 ) -> list[Shown]:
+    """Entries as their user sees them, by these counters and recalls."""
     now = ports.clock()
     by_watermark = [
         entry for entry in entries if entry.readat is None and not entry.gone and not is_unread(entry, counters)

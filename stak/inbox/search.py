@@ -1,0 +1,161 @@
+"""Finding messages by what they are: a page of them, how many there are, and all of them in turn.
+
+What is gone, has expired or is being recalled is not found. A message that was read counts as seen. What is unread is
+counted without reading a message; other pages and counts look at so many of the newest messages and no further.
+"""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from stak.ids import first_at, last_at
+from stak.inbox import keys
+from stak.inbox.counts import Place
+from stak.inbox.entries import read_counters
+from stak.inbox.items import entry_of
+from stak.inbox.listing import Shown, recalls_in_progress, shown_of
+from stak.inbox.model import Counters, Entry, is_over, is_unread
+from stak.ports import Ports
+from stak.ports.table import Position
+
+SEARCHED_MAX: Final = 5000
+"""How many messages one page or count looks at."""
+_PAGE: Final = 250
+_CHANGED_AT_ONCE: Final = 100
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Which messages are meant: those that are all of this."""
+
+    categories: frozenset[str] | None = None
+    read: bool | None = None
+    archived: bool | None = None
+    seen: bool | None = None
+    since: int | None = None
+    """In milliseconds, as ids have them; and until when, both included."""
+    until: int | None = None
+    fits: Callable[[str], bool] | None = None
+    """What the message's JSON text has to satisfy."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the counters know how many there are: of unread messages, which are never in the archive."""
+        others = (self.seen, self.since, self.until, self.fits)
+        return self.read is False and not any(other is not None for other in others)
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A page, newest first, and whether there is more."""
+
+    messages: list[Shown]
+    has_more: bool
+
+
+async def find_messages(
+    ports: Ports, place: Place, wanted: Wanted, *, limit: int, after: str | None = None, skip: int = 0
+) -> Found:
+    """The newest of those that are older than the message `after`, which need not be there any more."""
+    look = await _look(ports, place)
+    enough = skip + limit + 1
+    most = enough if wanted.read is not False else min(enough, _unread(look.counters, wanted))
+    found: list[Entry] = []
+    if most > 0:
+        async for entry in look.entries(wanted, after, at_most=SEARCHED_MAX, at_once=enough):
+            if look.passes(entry, wanted):
+                found.append(entry)
+                if len(found) == most:
+                    break
+    shown = await shown_of(ports, place, found[skip : skip + limit], look.counters, look.recalled)
+    return Found(shown, len(found) == enough)
+
+
+async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) -> list[int]:
+    """How many messages there are of each kind; all that have to be looked for are looked for together."""
+    look = await _look(ports, place)
+    counts = [_unread(look.counters, wanted) if wanted.is_counted else 0 for wanted in asked]
+    searched = [(number, wanted) for number, wanted in enumerate(asked) if not wanted.is_counted]
+    if searched:
+        async for entry in look.entries(Wanted(), None, at_most=SEARCHED_MAX):
+            for number, wanted in searched:
+                counts[number] += look.passes(entry, wanted)
+    return counts
+
+
+async def all_ids(ports: Ports, place: Place, wanted: Wanted) -> AsyncIterator[list[str]]:
+    """The ids of all messages that are meant, however many, some at a time and newest first."""
+    look = await _look(ports, place)
+    ids: list[str] = []
+    async for entry in look.entries(wanted, None):
+        if look.passes(entry, wanted):
+            ids.append(entry.id)
+            if len(ids) == _CHANGED_AT_ONCE:
+                yield ids
+                ids = []
+    if ids:
+        yield ids
+
+
+class _Look:
+    """An inbox as it was when somebody began to look."""
+
+    def __init__(self, ports: Ports, place: Place, counters: Counters, recalled: frozenset[str]) -> None:
+        self._ports = ports
+        self._place = place
+        self._now = ports.clock()
+        self.counters = counters
+        self.recalled = recalled
+
+    async def entries(
+        self, wanted: Wanted, after: str | None, *, at_most: int | None = None, at_once: int = _PAGE
+    ) -> AsyncIterator[Entry]:
+        """Entries of the time that is meant, newest first."""
+        lowest = None if wanted.since is None else first_at(wanted.since)
+        highest = None if wanted.until is None else last_at(wanted.until)
+        position: Position | None = None
+        # A table begins only where the span is: so either the span ends at a time, or it goes on after a message.
+        if after is not None and (highest is None or after <= highest):
+            highest, position = None, Position(*self._place.entry(after))
+        if (lowest is not None and highest is not None and lowest > highest) or (after or "~") < (lowest or ""):
+            return
+        span, read = keys.messages_between(lowest, highest), 0
+        while True:
+            page = await self._ports.table.query(
+                self._place.partition, span, limit=min(at_once, _PAGE), reverse=True, after=position
+            )
+            for row in page.rows:
+                yield entry_of(row.item)
+            read += len(page.rows)
+            position, at_once = page.next, _PAGE  # the first page is mostly all that is wanted
+            if position is None or (at_most is not None and read >= at_most):
+                return
+
+    def passes(self, entry: Entry, wanted: Wanted) -> bool:
+        """Whether a message can be seen, and is meant."""
+        if entry.gone is not None or entry.id in self.recalled or is_over(entry, self._now):
+            return False
+        if wanted.categories is not None and entry.category not in wanted.categories:
+            return False
+        is_read = not is_unread(entry, self.counters)
+        is_so = (
+            (wanted.read, is_read),
+            (wanted.archived, entry.archived_at is not None),
+            (wanted.seen, is_read or entry.seen_at is not None),
+        )
+        if any(asked is not None and asked != answer for asked, answer in is_so):
+            return False
+        return wanted.fits is None or wanted.fits(entry.message or "null")
+
+
+async def _look(ports: Ports, place: Place) -> _Look:
+    recalled = await recalls_in_progress(ports, place)
+    return _Look(ports, place, await read_counters(ports, place), recalled)
+
+
+def _unread(counters: Counters, wanted: Wanted) -> int:
+    """How many unread messages there are in the categories that are meant."""
+    if wanted.archived:
+        return 0
+    if wanted.categories is None:
+        return counters.total.count
+    return sum(counters.category(name).count for name in wanted.categories)
