@@ -1,6 +1,7 @@
 """User tokens: JWTs under the tenant's signing secret, made by the tenant's backend or for it by us.
 
 Algorithm, audience and issuer are pinned, `exp` and `sub` required. While a secret is being rotated both are good.
+A token for another audience (`subscribers.py`) is none here, and the other way round.
 """
 
 from typing import Any, Final
@@ -11,7 +12,7 @@ import msgspec
 from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
 from stak.identity import keys
 from stak.ids import is_ulid
-from stak.names import TenantKey, UserId, tenant_key, user_id
+from stak.names import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.cached import read_tenant
@@ -23,6 +24,7 @@ TOKEN_DEFAULT_SECONDS: Final = 3600
 TOKEN_MAX_SECONDS: Final = 30 * 24 * 3600
 TOKEN_MAX_CHARACTERS: Final = 4096
 SESSION_CLAIM: Final = "stak_session"
+INBOX_CLAIM: Final = "stak_inbox"
 
 
 class UserToken(msgspec.Struct, frozen=True):
@@ -40,6 +42,8 @@ class User(msgspec.Struct, frozen=True):
     expires_at: int
     session_id: str | None = None
     """The device session the token belongs to, if it is one of ours."""
+    inbox: InboxKey | None = None
+    """The only inbox the token is good for, if it names one."""
 
 
 async def issue_token(
@@ -49,6 +53,8 @@ async def issue_token(
     *,
     ttl_seconds: int = TOKEN_DEFAULT_SECONDS,
     session_id: str | None = None,
+    audience: str = AUDIENCE,
+    inbox: InboxKey | None = None,
 ) -> UserToken:
     """A token for a user, signed with the newest secret."""
     if not 1 <= ttl_seconds <= TOKEN_MAX_SECONDS:
@@ -57,9 +63,11 @@ async def issue_token(
     if item is None:
         raise NotFound("There is no such tenant.")
     now = int(ports.clock())
-    claims = {"iss": tenant, "sub": user, "aud": AUDIENCE, "iat": now, "exp": now + ttl_seconds}
+    claims = {"iss": tenant, "sub": user, "aud": audience, "iat": now, "exp": now + ttl_seconds}
     if session_id is not None:
         claims[SESSION_CLAIM] = session_id
+    if inbox is not None:
+        claims[INBOX_CLAIM] = inbox
     secret = live_secrets(ports, tenant, "signing", item)[0].secret
     return UserToken(jwt.encode(claims, secret, ALGORITHM), now + ttl_seconds)
 
@@ -72,24 +80,24 @@ class _Verified(msgspec.Struct, frozen=True):
     item: Item
 
 
-async def verify_token(ports: Ports, token: str) -> User:
+async def verify_token(ports: Ports, token: str, audience: str = AUDIENCE) -> User:
     """Who a token stands for; NotAuthenticated says why it does not."""
     if len(token) > TOKEN_MAX_CHARACTERS:
         raise NotAuthenticated("The token is too long.")
     # Signatures are costly, and a device comes with the same token again and again.
-    name = ("token", token)
-    verified = await ports.memory.recall(name, lambda: _verify(ports, token))
+    name = ("token", audience, token)  # what is good for one is not for another
+    verified = await ports.memory.recall(name, lambda: _verify(ports, token, audience))
     if (
         verified.good_until <= ports.clock()
         or await read_tenant(ports, verified.user.tenant) is not verified.item  # its secrets may have changed
     ):
         ports.memory.forget(name)
-        verified = await ports.memory.recall(name, lambda: _verify(ports, token))
+        verified = await ports.memory.recall(name, lambda: _verify(ports, token, audience))
     await refuse_ended(ports, verified.user)
     return verified.user
 
 
-async def _verify(ports: Ports, token: str) -> _Verified:
+async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
     try:
         issuer = jwt.decode(token, options={"verify_signature": False}).get("iss")
         tenant = tenant_key(issuer if isinstance(issuer, str) else "")
@@ -101,9 +109,11 @@ async def _verify(ports: Ports, token: str) -> _Verified:
     problem = "The token has no valid signature."
     for secret in live_secrets(ports, tenant, "signing", item):
         try:
-            claims = _claims(token, secret.secret, tenant)
+            claims = _claims(token, secret.secret, tenant, audience)
             _refuse_expired(claims, ports.clock())
-            user = User(tenant, user_id(claims["sub"]), int(claims["exp"]), claims.get(SESSION_CLAIM))
+            user = User(
+                tenant, user_id(claims["sub"]), int(claims["exp"]), claims.get(SESSION_CLAIM), _inbox_of(claims)
+            )
         except jwt.InvalidSignatureError:
             continue
         except (jwt.InvalidTokenError, InvalidName) as error:
@@ -124,12 +134,17 @@ async def refuse_ended(ports: Ports, user: User) -> None:
         raise NotAuthenticated("The session of this token has ended. Sign in again.")
 
 
-def _claims(token: str, secret: str, tenant: TenantKey) -> dict[str, Any]:
+def _inbox_of(claims: dict[str, Any]) -> InboxKey | None:
+    claimed = claims.get(INBOX_CLAIM)
+    return None if claimed is None else inbox_key(str(claimed))
+
+
+def _claims(token: str, secret: str, tenant: TenantKey, audience: str) -> dict[str, Any]:
     return jwt.decode(
         token,
         secret,
         algorithms=[ALGORITHM],
-        audience=AUDIENCE,
+        audience=audience,
         issuer=tenant,
         # Times are held against our own clock below.
         options={
