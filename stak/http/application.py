@@ -1,7 +1,7 @@
 """Makes a Litestar application the way both APIs want it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from litestar import Litestar, MediaType
 from litestar.datastructures import State
@@ -32,8 +32,9 @@ def make_application(
     schema_path: str,
     routes: Sequence[ControllerRouterHandler],
     dependencies: Mapping[str, Provide] | None = None,
+    refusals: Mapping[type[Exception] | int, Any] | None = None,
 ) -> Litestar:
-    """An application with these routes, the site's own, its description, and problems for errors."""
+    """An application with these routes, the site's own, its description, and problems for errors, or what is given."""
 
     return Litestar(
         route_handlers=[*routes, *SITE],
@@ -43,6 +44,7 @@ def make_application(
             StakError: on_stak_error,
             HTTPException: on_framework_error,
             Exception: on_unexpected,
+            **(refusals or {}),
         },
         openapi_config=OpenAPIConfig(
             title=title,

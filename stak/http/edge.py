@@ -119,4 +119,4 @@ def _request_id_from(scope: HTTPScope) -> str:
 def _api_of(path: str) -> str:
     if path.startswith("/stack/admin"):
         return "admin"
-    return "user" if path.startswith("/stack/users") else "other"
+    return "user" if path.startswith(("/stack/users", "/novu/")) else "other"

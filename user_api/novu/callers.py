@@ -1,0 +1,52 @@
+"""Who is calling as Novu's client, and which inbox is theirs."""
+
+from typing import Any, Final
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+
+from stak.bootstrap import Engine
+from stak.errors import NotAuthenticated
+from stak.http.bearer import bearer
+from stak.http.cors import TENANT
+from stak.identity.subscribers import verify_subscriber
+from stak.identity.tokens import User
+from stak.inbox.counts import Place
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.tenancy.inboxes import read_inbox
+
+_PLACE: Final = "stak_place"
+
+_Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+async def requires_subscriber(connection: _Connection, _: BaseRouteHandler) -> None:
+    """Lets a request pass only with a token that was made for this."""
+    engine: Engine = connection.app.state.engine
+    user = await verify_subscriber(engine.ports, bearer(connection))
+    note_tenant(connection, user.tenant)
+    place = place_of_user(user)
+    await read_inbox(engine.ports, place.tenant, place.inbox)
+    connection.scope["state"][_PLACE] = place
+
+
+def note_tenant(connection: _Connection, tenant: TenantKey) -> None:
+    """Say whose request this is, which no path says: its answer may be read by pages this tenant allows."""
+    connection.scope["state"][TENANT] = tenant
+
+
+def place_of(request: Request[Any, Any, Any], ports: Ports) -> Place:  # noqa: ARG001 - as in user_api/callers.py
+    """The inbox the guard has let pass to."""
+    place = request.scope["state"].get(_PLACE)
+    if not isinstance(place, Place):
+        raise NotAuthenticated("This request was not authenticated.")
+    return place
+
+
+def place_of_user(user: User) -> Place:
+    """The one inbox a subscriber's token is good for."""
+    if user.inbox is None:
+        raise NotAuthenticated("The token names no inbox.")
+    return Place(user.tenant, user.user, user.inbox)

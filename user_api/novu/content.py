@@ -1,0 +1,83 @@
+"""Asking for notifications by their `data`: fields that are one of some values, within an object or one inside it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from stak.errors import FieldError, InvalidInput
+from user_api.novu.shapes import data_of
+
+LEVELS_MAX: Final = 2
+VALUES_MAX: Final = 200
+
+_Scalar = str | int | float | bool | None
+_Asked = tuple[tuple[str, ...], list[list[_Scalar]]]
+"""A field by its path, and groups of values: it has to be one of each."""
+
+
+def fits_data(asked: object) -> Callable[[str], bool]:
+    """Whether a message's `data` is what is asked for; InvalidInput if that is not said as it has to be."""
+    if not isinstance(asked, dict):
+        raise _invalid("an object")
+    fields = list(_fields(asked, ()))
+    if sum(len(group) for _, groups in fields for group in groups) > VALUES_MAX:
+        raise _invalid(f"{VALUES_MAX} values at most")
+
+    def fits(text: str) -> bool:
+        data = data_of(text)
+        return all(_is_one_of(_at(data, path), group) for path, groups in fields for group in groups)
+
+    return fits
+
+
+def _fields(asked: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[_Asked]:
+    for name, value in asked.items():
+        here = (*path, name)
+        if isinstance(value, dict) and not value.keys() & {"or", "and"}:
+            if len(here) == LEVELS_MAX:
+                raise _invalid(f"{LEVELS_MAX} levels at most")
+            yield from _fields(value, here)
+        else:
+            yield here, _groups(value)
+
+
+def _groups(value: object) -> list[list[_Scalar]]:
+    match value:
+        case [] | {"or": []}:
+            return []
+        case list():
+            return [_group(value)]
+        case {"or": list(values), **rest} if not rest:
+            return [_group(values)]
+        case {"and": list(parts), **rest} if not rest and all(
+            isinstance(part, dict) and part.keys() == {"or"} and isinstance(part["or"], list) for part in parts
+        ):
+            return [_group(part["or"]) for part in parts]
+        case dict():
+            raise _invalid('{"or": […]} or {"and": [{"or": […]}, …]}')
+        case _:
+            return [_group([value])]
+
+
+def _group(values: list[Any]) -> list[_Scalar]:
+    if any(isinstance(value, list | dict) for value in values):
+        raise _invalid("texts, numbers, true, false or null")
+    return values
+
+
+def _at(data: Mapping[str, Any], path: tuple[str, ...]) -> list[object]:
+    """What is there: nothing, a value, or some."""
+    found: object = data
+    for name in path:
+        if not isinstance(found, dict) or name not in found:
+            return []
+        found = found[name]
+    return found if isinstance(found, list) else [found]
+
+
+def _is_one_of(values: list[object], group: list[_Scalar]) -> bool:
+    # In JSON true is not 1.
+    return any(value == one and isinstance(value, bool) == isinstance(one, bool) for value in values for one in group)
+
+
+def _invalid(problem: str) -> InvalidInput:
+    return InvalidInput(f"data: {problem}.", (FieldError("data", problem),))

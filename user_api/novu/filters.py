@@ -1,0 +1,181 @@
+"""Which notifications a client asks for, as it says it in a query or in JSON: checked, and as the inbox knows it.
+
+Tags are categories, and a message has one: of groups that all have to fit, it is in each. There is one severity, and
+nothing is ever snoozed.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from stak.errors import FieldError, InvalidInput
+from stak.ids import MILLISECONDS_MAX, is_ulid
+from stak.inbox.search import Wanted
+from user_api.novu.content import fits_data
+from user_api.novu.shapes import SEVERITY
+
+LIMIT_MAX: Final = 100
+OFFSET_MAX: Final = 1000
+FILTERS_MAX: Final = 100
+TAGS_MAX: Final = 200
+
+_SEVERITIES: Final = frozenset(("high", "medium", "low", "none"))
+_NAMES: Final = frozenset(
+    ("tags", "read", "archived", "snoozed", "seen", "data", "severity", "createdGte", "createdLte")
+)
+_BOOLS: Final = {"true": True, "false": False}
+_TAGS: Final = re.compile(r"tags(?:\[(\d{0,3})\])?(?:\[\])?")
+_SEVERITY_NAMES: Final = frozenset(("severity", "severity[]"))
+_PAGING: Final = frozenset(("limit", "after", "offset"))
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Which page of which notifications."""
+
+    wanted: Wanted
+    filter: Mapping[str, Any]
+    """As it was asked for."""
+    limit: int
+    after: str | None
+    offset: int
+
+
+def page_of(query: Iterable[tuple[str, str]]) -> Page:
+    """A page, of a query's names and values; InvalidInput says what is wrong with them."""
+    paging: dict[str, str] = {}
+    asked: dict[str, Any] = {}
+    groups: dict[str, list[str]] = {}
+    severities: list[str] = []
+    for name, value in query:
+        if found := _TAGS.fullmatch(name):
+            groups.setdefault(found[1] or "", []).append(value)
+        elif name in _SEVERITY_NAMES:
+            severities.append(value)
+        elif name in _PAGING:
+            paging[name] = value
+        else:
+            asked[name] = _query_value(name, value)
+    if groups:
+        flat = groups.get("")
+        asked["tags"] = flat if flat and len(groups) == 1 else {"and": [{"or": group} for group in groups.values()]}
+    if severities:
+        asked["severity"] = severities
+    after = paging.get("after") or None
+    if after is not None and not is_ulid(after):
+        raise _invalid("after", "not the id of a notification")
+    limit = _number("limit", paging.get("limit", "10"), 1, LIMIT_MAX)
+    return Page(wanted_of(asked), asked, limit, after, _number("offset", paging.get("offset") or "0", 0, OFFSET_MAX))
+
+
+def filters_of(text: str) -> list[dict[str, Any]]:
+    """The filters of a count; InvalidInput if they are none."""
+    found = _json("filters", text)
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise _invalid("filters", "a JSON array of objects")
+    if len(found) > FILTERS_MAX:
+        raise _invalid("filters", f"{FILTERS_MAX} at most")
+    return found
+
+
+def wanted_of(asked: Mapping[str, Any]) -> Wanted:
+    """What a filter means; InvalidInput if it means nothing we know."""
+    if unknown := sorted(asked.keys() - _NAMES):
+        raise _invalid(unknown[0], "is not a filter here")
+    categories = _categories(asked.get("tags"))
+    if _truth(asked, "snoozed") or not _has_our_severity(asked.get("severity")):
+        categories = frozenset()  # nothing is
+    data = asked.get("data")
+    return Wanted(
+        categories=categories,
+        read=_truth(asked, "read"),
+        archived=_truth(asked, "archived"),
+        seen=_truth(asked, "seen"),
+        since=_moment(asked, "createdGte"),
+        until=_moment(asked, "createdLte"),
+        fits=None if data is None or data == {} else fits_data(data),
+    )
+
+
+def wanted_of_all(tags: object, data: str | None) -> Wanted:
+    """What is meant where something is done with all that fit: `data` is JSON within JSON."""
+    return wanted_of({"tags": tags, "data": _json("data", data) if data else None})
+
+
+def _categories(tags: object) -> frozenset[str] | None:
+    groups = _groups(tags)
+    if not groups:
+        return None
+    if sum(map(len, groups)) > TAGS_MAX:
+        raise _invalid("tags", f"{TAGS_MAX} at most")
+    return frozenset.intersection(*groups)
+
+
+def _groups(tags: object) -> list[frozenset[str]]:
+    match tags:
+        case None | [] | {"or": []}:
+            return []
+        case list(group) | {"or": list(group)}:
+            return [_group(group)]
+        case {"and": list(parts)} if all(isinstance(part, dict) and isinstance(part.get("or"), list) for part in parts):
+            return [_group(part["or"]) for part in parts]
+        case _:
+            raise _invalid("tags", 'an array of texts, {"or": […]} or {"and": [{"or": […]}, …]}')
+
+
+def _group(tags: list[object]) -> frozenset[str]:
+    if not all(isinstance(tag, str) for tag in tags):
+        raise _invalid("tags", "texts")
+    return frozenset(map(str, tags))
+
+
+def _has_our_severity(severity: object) -> bool:
+    asked = [severity] if isinstance(severity, str) else severity
+    if asked is None or asked == []:
+        return True
+    if not isinstance(asked, list) or not all(isinstance(one, str) and one in _SEVERITIES for one in asked):
+        raise _invalid("severity", "high, medium, low or none")
+    return SEVERITY in asked
+
+
+def _truth(asked: Mapping[str, Any], name: str) -> bool | None:
+    value = asked.get(name)
+    if value is None or isinstance(value, bool):
+        return value
+    raise _invalid(name, "true or false")
+
+
+def _moment(asked: Mapping[str, Any], name: str) -> int | None:
+    value = asked.get(name)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MILLISECONDS_MAX:
+        raise _invalid(name, "milliseconds since 1970")
+    return int(value)
+
+
+def _query_value(name: str, value: str) -> Any:
+    """A value of a query as JSON would have it."""
+    if name == "data":
+        return _json(name, value)
+    if name in ("createdGte", "createdLte"):
+        return _number(name, value, 0, MILLISECONDS_MAX)
+    return _BOOLS.get(value, value)
+
+
+def _number(name: str, value: str, least: int, most: int) -> int:
+    if not value.isascii() or not value.isdecimal() or not least <= int(value[:18]) <= most:
+        raise _invalid(name, f"{least} to {most}")
+    return int(value)
+
+
+def _json(name: str, text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise _invalid(name, f"not JSON: {error}") from None
+
+
+def _invalid(field: str, problem: str) -> InvalidInput:
+    return InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))

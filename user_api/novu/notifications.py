@@ -1,0 +1,166 @@
+"""The notifications of a subscriber: listed, counted, and everything Novu's client does with one or with all."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Controller, Request, delete, get, patch, post
+
+from stak.errors import NotFound
+from stak.inbox.change import archive, see, unarchive
+from stak.inbox.change import delete as delete_messages
+from stak.inbox.change_all import archive_all, archive_all_read, delete_all, read_all, see_all
+from stak.inbox.counts import Place
+from stak.inbox.listing import Shown, read_message
+from stak.inbox.read import mark_read, mark_unread
+from stak.inbox.search import Wanted, count_messages, find_messages
+from stak.ports import Ports
+from stak.realtime.publish import publish_counts
+from user_api.novu.callers import requires_subscriber
+from user_api.novu.filters import filters_of, page_of, wanted_of, wanted_of_all
+from user_api.novu.shapes import Enveloped, Notification, notification_of
+
+IDS_MAX: Final = 100
+_ID_MAX_CHARACTERS: Final = 128
+
+_Id = Annotated[str, msgspec.Meta(max_length=_ID_MAX_CHARACTERS)]
+
+
+class Notifications(msgspec.Struct, rename="camel"):
+    """A page, newest first; what is not wrapped any further."""
+
+    data: list[Notification]
+    has_more: bool
+    filter: dict[str, Any]
+
+
+class Count(msgspec.Struct):
+    """How many there are of what was asked for."""
+
+    count: int
+    filter: dict[str, Any]
+
+
+class Fitting(msgspec.Struct, rename="camel"):
+    """All with one of these tags and such data, or these by their ids; all there are, if nothing is said."""
+
+    tags: Any = None
+    data: str | None = None
+    notification_ids: Annotated[list[_Id], msgspec.Meta(max_length=IDS_MAX)] | None = None
+
+
+_ChangeAll = Callable[[Ports, Place, Wanted], Awaitable[int]]
+_ChangeSome = Callable[[Ports, Place, list[str]], Awaitable[int]]
+
+
+class NotificationController(Controller):
+    """A message that was taken back or has expired is no notification any more."""
+
+    path = "/notifications"
+    guards = (requires_subscriber,)
+
+    @get()
+    async def page(self, request: Request[Any, Any, Any], ports: Ports, place: Place) -> Notifications:
+        """`after` is the id of the last one that is known."""
+        page = page_of(request.query_params.multi_items())
+        found = await find_messages(ports, place, page.wanted, limit=page.limit, after=page.after, skip=page.offset)
+        shown = [notification_of(one, place.user) for one in found.messages]
+        return Notifications(shown, found.has_more, dict(page.filter))
+
+    @get("/count")
+    async def count(self, ports: Ports, place: Place, filters: str = "[{}]") -> Enveloped[list[Count]]:
+        """In the order they were asked for."""
+        asked = filters_of(filters)
+        counts = await count_messages(ports, place, [wanted_of(one) for one in asked])
+        return Enveloped([Count(count, one) for count, one in zip(counts, asked, strict=True)])
+
+    @patch("/{notification_id:str}/read")
+    async def read(self, ports: Ports, place: Place, notification_id: str) -> Enveloped[Notification]:
+        """Also out of the archive."""
+
+        async def read_here(ports: Ports, place: Place, ids: list[str]) -> int:
+            return await mark_read(ports, place, ids) + await unarchive(ports, place, ids)
+
+        return await _change_one(ports, place, notification_id, read_here)
+
+    @patch("/{notification_id:str}/unread")
+    async def unread(self, ports: Ports, place: Place, notification_id: str) -> Enveloped[Notification]:
+        """Also out of the archive."""
+        return await _change_one(ports, place, notification_id, mark_unread)
+
+    @patch("/{notification_id:str}/archive")
+    async def archive(self, ports: Ports, place: Place, notification_id: str) -> Enveloped[Notification]:
+        """Read, and out of the list."""
+        return await _change_one(ports, place, notification_id, archive)
+
+    @patch("/{notification_id:str}/unarchive")
+    async def unarchive(self, ports: Ports, place: Place, notification_id: str) -> Enveloped[Notification]:
+        """Back into the list, read."""
+        return await _change_one(ports, place, notification_id, unarchive)
+
+    @delete("/{notification_id:str}/delete")
+    async def delete(self, ports: Ports, place: Place, notification_id: str) -> None:
+        """From this subscriber's inbox alone."""
+        await _visible(ports, place, notification_id)
+        await _change_some(ports, place, [notification_id], delete_messages)
+
+    @post("/read", status_code=204)
+    async def read_all(self, ports: Ports, place: Place, data: Fitting) -> None:
+        """Ten or a million cost the same, unless it depends on their data."""
+        await _change_all(ports, place, data, read_all, mark_read)
+
+    @post("/archive", status_code=204)
+    async def archive_all(self, ports: Ports, place: Place, data: Fitting) -> None:
+        """Read, and out of the list."""
+        await _change_all(ports, place, data, archive_all, archive)
+
+    @post("/read-archive", status_code=204)
+    async def archive_all_read(self, ports: Ports, place: Place, data: Fitting) -> None:
+        """Out of the list, what was read."""
+
+        async def archive_read(ports: Ports, place: Place, ids: list[str]) -> int:
+            return await archive(ports, place, ids, only_read=True)
+
+        await _change_all(ports, place, data, archive_all_read, archive_read)
+
+    @post("/seen", status_code=204)
+    async def see_all(self, ports: Ports, place: Place, data: Fitting) -> None:
+        """Shown, not necessarily read."""
+        await _change_all(ports, place, data, see_all, see)
+
+    @post("/delete", status_code=204)
+    async def delete_all(self, ports: Ports, place: Place, data: Fitting) -> None:
+        """From this subscriber's inbox alone, and its archive."""
+        await _change_all(ports, place, data, delete_all, delete_messages)
+
+
+async def _change_one(ports: Ports, place: Place, message_id: str, change: _ChangeSome) -> Enveloped[Notification]:
+    await _visible(ports, place, message_id)
+    await _change_some(ports, place, [message_id], change)
+    return Enveloped(notification_of(await _visible(ports, place, message_id), place.user))
+
+
+async def _change_all(
+    ports: Ports, place: Place, fitting: Fitting, change_all: _ChangeAll, change_some: _ChangeSome
+) -> None:
+    wanted = wanted_of_all(fitting.tags, fitting.data)
+    if fitting.notification_ids is not None:
+        await _change_some(ports, place, fitting.notification_ids, change_some)
+    else:
+        _tell(ports, place, await change_all(ports, place, wanted))
+
+
+async def _change_some(ports: Ports, place: Place, ids: list[str], change: _ChangeSome) -> None:
+    _tell(ports, place, await change(ports, place, ids))
+
+
+def _tell(ports: Ports, place: Place, changed: int) -> None:
+    if changed:
+        ports.meetings.later(publish_counts(ports, place.tenant, place.user, place.inbox))
+
+
+async def _visible(ports: Ports, place: Place, message_id: str) -> Shown:
+    shown = await read_message(ports, place, message_id)
+    if shown.message is None:
+        raise NotFound("There is no such message in this inbox.")
+    return shown

@@ -1,0 +1,135 @@
+"""What a subscriber wants to be told of: each category is a workflow with one channel, which is on unless it is muted.
+
+There is no switch for all: the one the client shows is on while any category is, and turns them all.
+"""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Controller, Request, get, patch
+
+from stak.errors import FieldError, InvalidInput, NotFound
+from stak.inbox.categories import known_categories, require_categories
+from stak.inbox.change import mute, read_muted, unmute
+from stak.inbox.counts import Place
+from stak.names import CategoryKey
+from stak.ports import Ports
+from stak.tenancy.inboxes import read_inbox
+from user_api.novu.callers import requires_subscriber
+from user_api.novu.shapes import Enveloped, Workflow, workflow_of
+
+BULK_MAX: Final = 100
+
+
+class Channels(msgspec.Struct):
+    """The one channel there is."""
+
+    in_app: bool
+
+
+class Preference(msgspec.Struct, omit_defaults=True):
+    """Of all categories (`global`), or of one (`template`)."""
+
+    level: str
+    enabled: bool
+    channels: Channels
+    workflow: Workflow | None = None
+
+
+class Change(msgspec.Struct):
+    """Which channels to turn; of others than our own, nothing comes anyway."""
+
+    in_app: bool | None = None
+    schedule: Any = None
+
+
+class ChangeOne(Change, rename={"workflow_id": "workflowId"}, kw_only=True):
+    """The same, of a category."""
+
+    workflow_id: str
+
+
+class ChangeMany(msgspec.Struct):
+    """Some at once."""
+
+    preferences: Annotated[list[ChangeOne], msgspec.Meta(max_length=BULK_MAX)]
+
+
+class PreferenceController(Controller):
+    """Muting, in Novu's words."""
+
+    path = "/preferences"
+    guards = (requires_subscriber,)
+
+    @get()
+    async def read(self, request: Request[Any, Any, Any], ports: Ports, place: Place) -> Enveloped[list[Preference]]:
+        """All, or those with one of these tags; no category is critical."""
+        query = request.query_params
+        tags = frozenset(query.getall("tags[]", []))
+        is_any = query.get("criticality") != "critical"
+        known, muted = await _known_and_muted(ports, place)
+        chosen = [name for name in sorted(known) if is_any and (not tags or name in tags)]
+        return Enveloped([_of_all(known, muted), *(_of_one(name, muted) for name in chosen)])
+
+    @get("/global")
+    async def read_all(self, ports: Ports, place: Place) -> Enveloped[Preference]:
+        """Of all categories."""
+        return Enveloped(_of_all(*await _known_and_muted(ports, place)))
+
+    @patch()
+    async def change_all(self, ports: Ports, place: Place, data: Change) -> Enveloped[Preference]:
+        """Turn all categories there are now."""
+        known, _ = await _known_and_muted(ports, place)
+        await _turn(ports, place, known, data)
+        return Enveloped(_of_all(*await _known_and_muted(ports, place)))
+
+    @patch("/bulk")
+    async def change_many(self, ports: Ports, place: Place, data: ChangeMany) -> Enveloped[list[Preference]]:
+        """All that were named, or none if one of them is unknown."""
+        known, _ = await _known_and_muted(ports, place)
+        for one in data.preferences:
+            _refuse_unknown(known, one.workflow_id)
+        for one in data.preferences:
+            await _turn(ports, place, frozenset((one.workflow_id,)), one)
+        _, muted = await _known_and_muted(ports, place)
+        return Enveloped([_of_one(one.workflow_id, muted) for one in data.preferences])
+
+    @patch("/{workflow_id:str}")
+    async def change_one(self, ports: Ports, place: Place, workflow_id: str, data: Change) -> Enveloped[Preference]:
+        """Turn one category."""
+        known, _ = await _known_and_muted(ports, place)
+        _refuse_unknown(known, workflow_id)
+        await _turn(ports, place, frozenset((workflow_id,)), data)
+        _, muted = await _known_and_muted(ports, place)
+        return Enveloped(_of_one(workflow_id, muted))
+
+
+async def _known_and_muted(ports: Ports, place: Place) -> tuple[frozenset[str], frozenset[str]]:
+    known = known_categories(await read_inbox(ports, place.tenant, place.inbox))
+    return known, frozenset(await read_muted(ports, place))
+
+
+async def _turn(ports: Ports, place: Place, categories: frozenset[str], change: Change) -> None:
+    if change.schedule is not None:
+        problem = "there are no schedules here"
+        raise InvalidInput(f"schedule: {problem}.", (FieldError("schedule", problem),))
+    if change.in_app:
+        await unmute(ports, place, categories)
+    elif change.in_app is not None:
+        # A muted category has a counter, so it is one of those ever used.
+        named = frozenset(map(CategoryKey, categories))
+        await require_categories(ports, place.tenant, place.inbox, named, "workflowId")
+        await mute(ports, place, categories)
+
+
+def _refuse_unknown(known: frozenset[str], category: str) -> None:
+    if category not in known:
+        raise NotFound("There is no such workflow: a workflow is a category of the inbox.")
+
+
+def _of_all(known: frozenset[str], muted: frozenset[str]) -> Preference:
+    return Preference("global", enabled=True, channels=Channels(in_app=not known <= muted))
+
+
+def _of_one(category: str, muted: frozenset[str]) -> Preference:
+    return Preference("template", True, Channels(category not in muted), workflow_of(category))

@@ -1,0 +1,127 @@
+"""Novu's WebSocket: the token is in the address, which is how this client does it, and nothing is asked after that.
+
+The address is never logged. A client that has lost its connection once pings no more, so silence is no reason to end
+one: instead it is sent a word now and then, and is gone when nobody takes it.
+"""
+
+import asyncio
+import contextlib
+import time
+from typing import Any, Final
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.types import ControllerRouterHandler
+
+from stak.errors import NotAuthenticated, NotFound, StakError
+from stak.http.cors import is_welcome
+from stak.identity.subscribers import verify_subscriber
+from stak.identity.tokens import User
+from stak.inbox.counts import Place
+from stak.logs import log
+from stak.ports import Ports
+from stak.realtime.frames import FRAME_MAX_BYTES
+from stak.realtime.hub import Hub
+from stak.realtime.listener import TROUBLED
+from stak.realtime.outbox import Close
+from stak.realtime.watch import InboxWatch
+from stak.tenancy.inboxes import read_inbox
+from user_api.gateway import closing
+from user_api.gateway.closing import RefusedError
+from user_api.gateway.manners import Allowance
+from user_api.gateway.staying import CLOSE_SECONDS, together, while_frames_are_taken, while_token_is_good
+from user_api.novu.callers import place_of_user
+from user_api.novu.frames import KEEP_ALIVE, event_of
+
+PATH: Final = "/novu/ws"
+KEEP_ALIVE_SECONDS: Final = 25.0
+_NO_INBOX: Final = Close(4404, "there is no such inbox")
+
+Socket = WebSocket[Any, Any, Any]
+
+
+def novu_socket(hub: Hub, ports: Ports) -> ControllerRouterHandler:
+    """What a Novu client connects to."""
+
+    @websocket(PATH)
+    async def connect(socket: Socket) -> None:
+        await _serve(socket, hub, ports)
+
+    return connect
+
+
+async def _serve(socket: Socket, hub: Hub, ports: Ports) -> None:
+    await socket.accept()
+    try:
+        token = socket.query_params.get("token", "")
+        user, place = await _introduced(socket, ports, token)
+        async with hub.watching(user, place.inbox) as watch:
+            await _watch(socket, ports, watch, token)
+    except RefusedError as refused:
+        await _close(socket, refused.close)
+    except WebSocketDisconnect:
+        pass
+    except StakError as error:
+        log.warning("connection_troubled", error=repr(error))
+        await _close(socket, TROUBLED)
+
+
+async def _introduced(socket: Socket, ports: Ports, token: str) -> tuple[User, Place]:
+    try:
+        user = await verify_subscriber(ports, token)
+    except NotAuthenticated as error:
+        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+    if not await is_welcome(ports, user.tenant, socket.headers.get("origin"), socket.headers.get("host")):
+        raise RefusedError(closing.FOREIGN_ORIGIN)
+    place = place_of_user(user)
+    try:
+        await read_inbox(ports, place.tenant, place.inbox)
+    except NotFound:
+        raise RefusedError(_NO_INBOX) from None
+    return user, place
+
+
+async def _watch(socket: Socket, ports: Ports, watch: InboxWatch, token: str) -> None:
+    await together(
+        _send(socket, watch),
+        _keep_alive(watch),
+        _listen(socket),
+        while_token_is_good(ports, watch, token, verify_subscriber),
+        while_frames_are_taken(watch.outbox),
+        watch.catch_up(),
+    )
+
+
+async def _send(socket: Socket, watch: InboxWatch) -> None:
+    while frames := await watch.outbox.take():
+        for frame in frames:
+            event = frame if frame == KEEP_ALIVE else event_of(frame, watch.user.user)
+            if event is not None:
+                await socket.send({"type": "websocket.send", "bytes": None, "text": event})
+    raise RefusedError(watch.outbox.closing or TROUBLED)
+
+
+async def _keep_alive(watch: InboxWatch) -> None:
+    while True:
+        await asyncio.sleep(KEEP_ALIVE_SECONDS)
+        watch.outbox.put(KEEP_ALIVE)
+
+
+async def _listen(socket: Socket) -> None:
+    """It has nothing to say but that it is there; whatever it says is passed over, within reason."""
+    allowance = Allowance(time.monotonic)
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone", code=message.get("code") or 1005)
+        text, raw = message.get("text"), message.get("bytes")
+        if len(str(text or "")) > FRAME_MAX_BYTES or (isinstance(raw, bytes) and len(raw) > FRAME_MAX_BYTES):
+            raise RefusedError(closing.TOO_LARGE)
+        if not allowance.spend():
+            raise RefusedError(closing.TOO_MANY)
+
+
+async def _close(socket: Socket, close: Close) -> None:
+    with contextlib.suppress(Exception):  # it may be gone already, or take nothing
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await socket.close(code=close.code, reason=close.reason)
