@@ -65,7 +65,7 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     _console.print(f"  Data               {_place(settings)}")
     if demo_tenant is not None:
         _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}, {settings.demo_users:,} users")
-        _console.print(f"  API key            {demo_tenant.api_key}   (signs in to the console)")
+        _console.print(f"  API key            {demo_tenant.api_key}")
         _console.print("  Try it             be Ada in the inbox, post to everyone in the console, watch the bell; or")
         _console.print(
             f"                     stak post --everyone --title Hello --follow --api-key {demo_tenant.api_key}"
