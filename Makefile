@@ -40,7 +40,7 @@ debian = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get upd
 
 # What the web pages are built from and tested with. Nobody needs it to run Stak: what is built is committed.
 web/node_modules/.package-lock.json: web/package-lock.json
-	@if command -v npm >/dev/null; then cd web && npm ci --silent --ignore-scripts --no-audit --no-fund; else echo "npm is missing: what needs it is skipped."; fi
+	@command -v npm >/dev/null && { cd web && npm ci --silent --ignore-scripts --no-audit --no-fund; } || echo "npm is missing, or finds nothing: what needs it is skipped."
 
 web: web/node_modules/.package-lock.json
 	cd web && npm run --silent check && npm run --silent build
