@@ -4,10 +4,12 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
+from stak.engines.embedded.backup import back_up as back_up_embedded
 from stak.engines.embedded.blobs import EmbeddedBlobs
 from stak.engines.embedded.database import Database
 from stak.engines.embedded.doctor import examine as examine_embedded
@@ -180,6 +182,16 @@ async def examine(settings: Settings) -> list[Finding]:
         advice = "pip install 'stak[aws]'"
         return [Finding("packages", "wrong", f"The aws engine needs more packages ({error.name}).", advice)]
     return await examine_aws(settings)
+
+
+def back_up(settings: Settings, target: Path, told: Callable[[int, int], None]) -> int:
+    """Copy a live installation into a new directory; how many bytes it has. On AWS that is AWS's own business."""
+    if settings.engine == "aws":
+        raise Misconfigured(
+            f"On AWS, use DynamoDB's point-in-time recovery, which `stak up --create` turns on: aws dynamodb "
+            f"restore-table-to-point-in-time --source-table-name {settings.aws_prefix} (see docs/decisions)."
+        )
+    return back_up_embedded(settings.data, target, told)
 
 
 def ensure_operator_key(settings: Settings) -> str | None:

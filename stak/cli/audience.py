@@ -1,0 +1,136 @@
+"""`stak audience`: who "everyone" is, read from a file.
+
+Adding who is in already changes nothing, so an import that was broken off is simply begun again.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import rich_click as click
+
+from stak.cli import options
+from stak.cli.exits import DONE, FAILED, FailedError, leave
+from stak.cli.progress import metered
+from stak.cli.showing import number, say, show_facts, show_json
+from stak.cli.user_lists import BadRow, GoodRow, bad_lines, open_lines, rows_of
+
+if TYPE_CHECKING:
+    from stak.cli.calling import Server
+
+BATCH: Final = 10_000  # what the API takes at once
+
+
+class Imported(msgspec.Struct):
+    """What an import has come to."""
+
+    read: int = 0
+    """Rows with a possible user that were sent."""
+    read_bytes: int = 0
+    added: int = 0
+    estimate: int | None = None
+    bad: list[BadRow] = msgspec.field(default_factory=list)
+
+
+@click.group()
+def audience() -> None:
+    """Say who "everyone" is."""
+
+
+@audience.command("import")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.option("--strict", is_flag=True, help="Look at the whole file first, and send nothing if a row is bad.")
+@options.inbox
+@options.as_json
+@options.on_tenant
+def import_(server: "Server", file: Path, strict: bool, inbox: str, is_json: bool) -> None:
+    """Add the users of a CSV file to an inbox's audience; - reads standard input.
+
+    The users are in the first column, or in one called uid, user or user_id. Rows that have no possible user are left
+    out and told by their lines, and the exit code is 1. It is safe to repeat.
+    """
+    imported = Imported()
+    try:
+        with metered("import", _size(file), unit="users") as meter:
+            meter.count(0)
+            users = _users(file, imported)
+            if strict:
+                users = iter(_checked(users, imported, file))
+            while batch := list(islice(users, BATCH)):
+                answer = server.admin("PUT", inbox, "audience", body={"add": batch})
+                imported.read += len(batch)
+                imported.added += answer["added"]
+                imported.estimate = answer["estimate"]
+                meter.count(imported.read)
+                meter.move(imported.read_bytes)
+    except FailedError:
+        if imported.read:
+            say(f"{imported.read:,} users were imported before it failed: run it again, nobody is added twice.")
+        raise
+    if imported.estimate is None:
+        imported.estimate = server.admin("GET", inbox, "audience")["estimate"]
+    _tell(imported, inbox, is_json=is_json)
+    leave(FAILED if imported.bad else DONE)
+
+
+@audience.command()
+@options.inbox
+@options.as_json
+@options.on_tenant
+def show(server: "Server", inbox: str, is_json: bool) -> None:
+    """Show how many users "everyone" is."""
+    answer = server.admin("GET", inbox, "audience")
+    if is_json:
+        show_json(answer)
+    else:
+        show_facts((("inbox", inbox), ("everyone", f"{answer['estimate']:,} users")))
+
+
+def _users(file: Path, imported: Imported) -> Iterator[str]:
+    def note(read_bytes: int) -> None:
+        imported.read_bytes = read_bytes
+
+    with open_lines(file, note) as lines:
+        for row in rows_of(lines):
+            if isinstance(row, GoodRow):
+                yield row.uid
+            else:
+                imported.bad.append(row)
+
+
+def _checked(users: Iterator[str], imported: Imported, file: Path) -> list[str]:
+    found = list(users)
+    if imported.bad:
+        raise FailedError(
+            f"{len(imported.bad):,} rows of {file} have no possible user; nothing was sent.",
+            more=bad_lines(imported.bad),
+        )
+    return found
+
+
+def _size(file: Path) -> int | None:
+    try:
+        return None if str(file) == "-" else file.stat().st_size
+    except OSError:
+        return None  # opening it says why
+
+
+def _tell(imported: Imported, inbox: str, *, is_json: bool) -> None:
+    if is_json:
+        bad = [{"line": row.line, "problem": row.problem} for row in imported.bad]
+        show_json({"read": imported.read, "added": imported.added, "estimate": imported.estimate, "bad_rows": bad})
+        return
+    show_facts(
+        (
+            ("inbox", inbox),
+            ("read", f"{imported.read:,} users"),
+            ("new", number(imported.added)),
+            ("everyone", f"{imported.estimate:,} users now"),
+        )
+    )
+    if imported.bad:
+        say(f"{len(imported.bad):,} rows have no possible user and were left out:", style="yellow")
+        for line in bad_lines(imported.bad):
+            say(f"  {line}")

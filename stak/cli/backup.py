@@ -1,0 +1,95 @@
+"""`stak backup`: a copy of a live installation of the embedded engine, as a directory or as one archive of it."""
+
+import os
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import rich_click as click
+
+from stak.cli import options
+from stak.cli.exits import FailedError
+from stak.cli.progress import metered
+from stak.cli.showing import say, show_facts, show_json
+
+if TYPE_CHECKING:
+    from stak.settings import Settings
+
+_ARCHIVES: Final = {".tar": "w", ".tar.gz": "w:gz", ".tgz": "w:gz"}
+
+
+@click.command()
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="DIR|FILE",
+    help="A new directory; or a file that ends in .tar, .tar.gz or .tgz, which is that directory packed.",
+)
+@options.data
+@options.engine
+@options.as_json
+def backup(output: Path, is_json: bool, **given: Any) -> None:
+    """Copy a live installation of the embedded engine.
+
+    Database, keys and payloads, as of one moment; the copy is checked. To go on from it: stak up --data DIR.
+    Nothing is ever overwritten. The master key is in the copy: keep it as safe.
+    """
+    from stak.settings import load_settings
+
+    settings = load_settings(**given)
+    is_packed = _mode(output) is not None
+    if output.exists():
+        raise FailedError(f"{output} is there already: nothing was written. Choose another name.")
+    size_bytes = _packed(settings, output) if is_packed else _copied(settings, output)
+    if is_json:
+        show_json({"output": str(output), "bytes": size_bytes, "integrity": "ok"})
+        return
+    show_facts((("copy", output), ("size", _size_text(size_bytes)), ("integrity", "ok")))
+    if is_packed:
+        say(f"To go on from it: tar -xf {output}, then stak up --data {_bare_name(output)}", style="dim")
+    else:
+        say(f"To go on from it: stak up --data {output}", style="dim")
+
+
+def _copied(settings: "Settings", target: Path) -> int:
+    from stak.bootstrap import back_up
+
+    with metered("copy", None, unit="pages") as meter:
+        return back_up(settings, target, meter.move)
+
+
+def _packed(settings: "Settings", target: Path) -> int:
+    """Beside its place first: what has the archive's name is whole."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".stak-backup-", dir=target.parent) as name:
+        copy = Path(name) / _bare_name(target)
+        _copied(settings, copy)
+        draft = Path(name) / "draft"
+        with draft.open("xb") as file:
+            draft.chmod(0o600)
+            with tarfile.open(fileobj=file, mode=_mode(target) or "w") as archive:  # type: ignore[call-overload]
+                archive.add(copy, arcname=copy.name)
+            file.flush()
+            os.fsync(file.fileno())
+        os.link(draft, target)  # fails if the name is taken, unlike a rename
+    return target.stat().st_size
+
+
+def _mode(target: Path) -> str | None:
+    return next((mode for ending, mode in _ARCHIVES.items() if target.name.endswith(ending)), None)
+
+
+def _bare_name(target: Path) -> str:
+    ending = next(ending for ending in _ARCHIVES if target.name.endswith(ending))
+    return target.name.removesuffix(ending) or "stak-data"
+
+
+def _size_text(size_bytes: float) -> str:
+    for unit in ("bytes", "KB", "MB"):
+        if size_bytes < 1024:
+            return f"{size_bytes:,.0f} {unit}" if unit == "bytes" else f"{size_bytes:,.1f} {unit}"
+        size_bytes /= 1024
+    return f"{size_bytes:,.1f} GB"

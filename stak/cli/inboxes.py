@@ -1,0 +1,112 @@
+"""`stak inbox`: what an inbox is called and what its messages look like; and watching a user's."""
+
+from typing import IO, TYPE_CHECKING, Any
+
+import msgspec
+import rich_click as click
+
+from stak.cli import options
+from stak.cli.exits import FailedError
+from stak.cli.moments import NEVER, length_or_never, length_text
+from stak.cli.showing import say, show_facts, show_json
+from stak.cli.tailing import tail
+
+if TYPE_CHECKING:
+    from stak.cli.calling import Server
+
+
+@click.group()
+def inbox() -> None:
+    """Configure an inbox, and watch a user's."""
+
+
+inbox.add_command(tail)
+
+
+@inbox.command()
+@click.argument("inbox", metavar="INBOX")
+@click.option("--title", metavar="TEXT", help="Its name for people.")
+@click.option("--description", metavar="TEXT", help="What it is for.")
+@click.option(
+    "--schema", type=click.File("rb"), metavar="FILE", help="JSON Schema its messages must satisfy; - reads stdin."
+)
+@click.option("--no-schema", is_flag=True, help="Take any message.")
+@click.option("--categories", metavar="a,b,…", help="The categories posts may use; '' allows any.")
+@click.option("--ttl", type=length_or_never, metavar="30d", help="How long messages live; or never.")
+@options.as_json
+@options.on_tenant
+def configure(server: "Server", inbox: str, is_json: bool, **asked: Any) -> None:
+    """Make an inbox or change it; without options, show it. What is not mentioned stays as it is."""
+    changes = _changes(**asked)
+    before = _config(server, inbox)
+    if not changes and before is None:
+        raise FailedError(f"There is no inbox {inbox}: make it with `stak inbox configure {inbox} --title TEXT`.")
+    config = before
+    if changes:
+        config = server.admin("PUT", inbox, "config", body={"title": inbox} | (before or {}) | changes)
+        say(f"The inbox {inbox} {'is made' if before is None else 'has changed'}.")
+    if is_json:
+        show_json(config)
+    else:
+        _show(inbox, config)
+
+
+def _config(server: "Server", inbox: str) -> Any:
+    from stak.cli.calling import RefusedError
+
+    try:
+        return server.admin("GET", inbox, "config")
+    except RefusedError as refused:
+        if refused.status == 404:
+            return None
+        raise
+
+
+def _changes(
+    *,
+    title: str | None,
+    description: str | None,
+    schema: IO[bytes] | None,
+    no_schema: bool,
+    categories: str | None,
+    ttl: int | None,
+) -> dict[str, Any]:
+    changes: dict[str, Any] = {}
+    if schema is not None and no_schema:
+        raise click.UsageError("--schema and --no-schema exclude each other.")
+    if title is not None:
+        changes["title"] = title
+    if description is not None:
+        changes["description"] = description or None
+    if schema is not None:
+        changes["schema"] = _schema(schema)
+    if no_schema:
+        changes["schema"] = None
+    if categories is not None:
+        changes["categories"] = [name.strip() for name in categories.split(",") if name.strip()] or None
+    if ttl is not None:
+        changes["ttl_seconds"] = None if ttl == NEVER else ttl
+    return changes
+
+
+def _schema(file: IO[bytes]) -> Any:
+    try:
+        return msgspec.json.decode(file.read())
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise FailedError(f"{file.name} is not JSON: {error}.") from None
+
+
+def _show(inbox: str, config: dict[str, Any]) -> None:
+    ttl_seconds, schema = config["ttl_seconds"], config["schema"]
+    show_facts(
+        (
+            ("inbox", inbox),
+            ("title", config["title"]),
+            ("description", config["description"]),
+            ("categories", ", ".join(config["categories"] or ()) or "any"),
+            ("messages live", "as long as the tenant keeps any" if ttl_seconds is None else length_text(ttl_seconds)),
+            ("muted", f"delivered as {config['muted']}" if config["muted"] == "read" else "not delivered"),
+            ("schema", "any message" if schema is None else msgspec.json.encode(schema).decode()),
+            ("schema version", config["schema_version"]),
+        )
+    )

@@ -1,0 +1,147 @@
+"""What a command shows: tables for people, JSON for programs on standard output; everything said on standard error.
+
+Where there is no terminal, tables are plain columns that nothing is cut from. What comes from elsewhere is shown
+without control characters: a message's title must not be able to move somebody's cursor.
+"""
+
+import functools
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_CONTROL: Final = dict.fromkeys((*range(32), *range(127, 160)), "�") | {ord(character): " " for character in "\t\n\r"}
+_STATUSES: Final = {
+    "delivered": "green",
+    "delivering": "cyan",
+    "expanding": "cyan",
+    "scheduled": "blue",
+    "paused": "yellow",
+    "redacting": "magenta",
+    "redacted": "magenta",
+    "stopped": "red",
+}
+
+
+class Column(NamedTuple):
+    """A column of a table: one that is a number stands right, one that is `whole` is never cut."""
+
+    name: str
+    is_number: bool = False
+    is_whole: bool = False
+
+
+@functools.cache
+def out() -> "Console":
+    """Where results go."""
+    from rich.console import Console
+
+    return Console(highlight=False, emoji=False, markup=False)
+
+
+@functools.cache
+def err() -> "Console":
+    """Where everything else is said."""
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False, emoji=False, soft_wrap=True)
+
+
+def say(text: str, style: str | None = None) -> None:
+    """Tell a person something; programs do not look here."""
+    err().print(text, style=style, markup=False)
+
+
+def plain(value: object) -> str:
+    """Any text on one line, without control characters."""
+    return str(value).translate(_CONTROL)
+
+
+def number(value: int) -> str:
+    """A number with its thousands apart."""
+    return f"{value:,}"
+
+
+def show_json(document: Any) -> None:
+    """One document, for a program that reads it whole."""
+    _write(msgspec.json.format(msgspec.json.encode(document)).decode())
+
+
+def show_json_line(document: Any) -> None:
+    """One of many documents, each on its line, at once."""
+    _write(msgspec.json.encode(document).decode())
+    sys.stdout.flush()
+
+
+def show_text(text: str) -> None:
+    """Exactly this."""
+    _write(text)
+
+
+def show_table(columns: Sequence[Column], rows: Iterable[Sequence[object]], *, nothing: str) -> None:
+    """Rows under their columns' names; if there are none, that is said, and nothing shown."""
+    cells = [[plain(cell) for cell in row] for row in rows]
+    if not cells:
+        say(nothing)
+    elif out().is_terminal:
+        _print_table(columns, cells)
+    else:
+        for line in _lines(columns, cells):
+            _write(line)
+
+
+def show_facts(facts: Iterable[tuple[str, object]]) -> None:
+    """Names and values below each other; a value that is None is left out."""
+    known = [(name, plain(value)) for name, value in facts if value is not None]
+    width = max(len(name) for name, _ in known)
+    if not out().is_terminal:
+        for name, value in known:
+            _write(f"{name:<{width}}  {value}")
+        return
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, value in known:
+        table.add_row(name, Text(value, style=_STATUSES.get(value, "")))
+    out().print(table)
+
+
+def _print_table(columns: Sequence[Column], cells: list[list[str]]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for place, column in enumerate(columns):
+        widest = max(len(row[place]) for row in cells)
+        table.add_column(
+            column.name,
+            justify="right" if column.is_number else "left",
+            no_wrap=True,
+            overflow="fold" if column.is_whole else "ellipsis",
+            min_width=widest if column.is_whole else None,
+        )
+    for row in cells:
+        table.add_row(*(Text(cell, style=_STATUSES.get(cell, "")) for cell in row))
+    out().print(table)
+
+
+def _lines(columns: Sequence[Column], cells: list[list[str]]) -> Iterable[str]:
+    rows = [[column.name for column in columns], *cells]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(columns))]
+    for row in rows:
+        padded = (
+            cell.rjust(width) if column.is_number else cell.ljust(width)
+            for cell, width, column in zip(row, widths, columns, strict=True)
+        )
+        yield "  ".join(padded).rstrip()
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(f"{text}\n")

@@ -1,0 +1,137 @@
+"""`stak tenant`: tenants as the operator makes and lists them, and a tenant's API keys."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+import rich_click as click
+
+from stak.cli import options
+from stak.cli.moments import time_text
+from stak.cli.showing import Column, say, show_facts, show_json, show_table
+
+if TYPE_CHECKING:
+    from stak.cli.calling import Server
+
+_PAGE: Final = 100
+SCOPES: Final = ("audience", "config", "post", "read", "redact", "tokens", "users")
+
+
+@click.group()
+def tenant() -> None:
+    """Make and list tenants, and their API keys."""
+
+
+@tenant.command("create")
+@click.argument("name")
+@click.option("--title", metavar="TEXT", help="The tenant's name for people.")
+@options.as_json
+@options.on_operator
+def create(server: "Server", name: str, title: str | None, is_json: bool) -> None:
+    """Make a tenant. Its first API key and its secrets are shown once, now."""
+    made = server.admin("PUT", name, body={} if title is None else {"title": title})
+    if is_json:
+        show_json(made)
+        return
+    show_facts(
+        (
+            ("tenant", made["tenant_key"]),
+            ("API key", made["api_key"]),
+            ("signing secret", made["signing_secret"]),
+            ("subscriber secret", made["subscriber_secret"]),
+        )
+    )
+    say("Keep them: they are not shown again. To go on with this tenant:")
+    say(f"  export STAK_API_KEY={made['api_key']}")
+
+
+@tenant.command("list")
+@options.as_json
+@options.on_operator
+def list_(server: "Server", is_json: bool) -> None:
+    """List all tenants by name."""
+    tenants = list(_tenants(server))
+    if is_json:
+        show_json({"tenants": tenants})
+        return
+    rows = [(one["tenant_key"], one["title"] or "", time_text(one["created"])) for one in tenants]
+    show_table(
+        (Column("TENANT", is_whole=True), Column("TITLE"), Column("CREATED")),
+        rows,
+        nothing="There are no tenants yet: make one with `stak tenant create NAME`.",
+    )
+
+
+@tenant.group("keys")
+def keys() -> None:
+    """List, make and revoke the API keys of the tenant whose key you use."""
+
+
+@keys.command("list")
+@options.as_json
+@options.on_tenant
+def list_keys(server: "Server", is_json: bool) -> None:
+    """List the tenant's API keys, oldest first; the keys themselves are not known any more."""
+    answer = server.admin("GET", "keys")
+    if is_json:
+        show_json(answer)
+        return
+    rows = [(one["key_id"], time_text(one["created"]), _scopes_text(one["scopes"])) for one in answer["keys"]]
+    show_table((Column("KEY", is_whole=True), Column("CREATED"), Column("SCOPES")), rows, nothing="There are none.")
+
+
+@keys.command("create")
+@click.option(
+    "--scopes",
+    required=True,
+    metavar="a,b,…",
+    help=f"What the key may do: {', '.join(SCOPES)}; or all. A key gives away only what it has itself.",
+)
+@options.as_json
+@options.on_tenant
+def create_key(server: "Server", scopes: str, is_json: bool) -> None:
+    """Make an API key. It is shown once, now."""
+    made = server.admin("POST", "keys", body={"scopes": _scopes(scopes)})
+    if is_json:
+        show_json(made)
+        return
+    show_facts((("key", made["key_id"]), ("API key", made["api_key"]), ("scopes", _scopes_text(made["scopes"]))))
+    say("Keep it: it is not shown again.")
+
+
+@keys.command("revoke")
+@click.argument("key_id")
+@options.as_json
+@options.on_tenant
+def revoke_key(server: "Server", key_id: str, is_json: bool) -> None:
+    """Make an API key worthless, at once."""
+    server.admin("DELETE", "keys", key_id)
+    if is_json:
+        show_json({"key_id": key_id, "revoked": True})
+    else:
+        say(f"The key {key_id} is worthless from now on.")
+
+
+def _tenants(server: "Server") -> Iterator[dict[str, Any]]:
+    cursor: str | None = None
+    while True:
+        page = server.admin("GET", params={"limit": _PAGE} | ({"cursor": cursor} if cursor else {}))
+        yield from page["tenants"]
+        cursor = page["next_cursor"]
+        if cursor is None:
+            return
+
+
+def _scopes(text: str) -> list[str]:
+    asked = [scope.strip() for scope in text.split(",") if scope.strip()]
+    if asked == ["all"]:
+        return list(SCOPES)
+    unknown = [scope for scope in asked if scope not in SCOPES]
+    if unknown or not asked:
+        raise click.BadParameter(
+            f"{', '.join(unknown) or 'nothing'} is no scope; there are {', '.join(SCOPES)}.", param_hint="--scopes"
+        )
+    return asked
+
+
+def _scopes_text(scopes: list[str]) -> str:
+    return "all" if len(scopes) == len(SCOPES) else ", ".join(scopes)
