@@ -17,12 +17,12 @@ _PAGE_MAX: Final = 100
 _COLUMNS: Final = (
     Column("MESSAGE", is_whole=True),
     Column("STATUS", is_whole=True),
-    Column("RECIPIENTS", is_number=True),
-    Column("DELIVERED", is_number=True),
-    Column("FAILED", is_number=True),
-    Column("CREATED"),
-    Column("CATEGORY"),
-    Column("TITLE"),
+    Column("RECIPIENTS", is_number=True, rank_to_go=3),
+    Column("DELIVERED", is_number=True, rank_to_go=1),
+    Column("FAILED", is_number=True, rank_to_go=4),
+    Column("CREATED", is_whole=True, rank_to_go=5),
+    Column("CATEGORY", rank_to_go=6),
+    Column("TITLE", rank_to_go=2),
 )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 import rich_click as click
 
 from stak.cli.exits import FailedError
-from stak.cli.showing import say, show_text
+from stak.cli.showing import out, say, show_text
 
 _HOW: Final = {
     "bash": "stak completion bash > ~/.local/share/bash-completion/completions/stak",
@@ -26,4 +26,5 @@ def completion(context: click.Context, shell: str) -> None:
         raise FailedError(f"{shell} is not a shell that can complete.")
     script = found(context.find_root().command, {}, "stak", "_STAK_COMPLETE")
     show_text(script.source_template % script.source_vars())
-    say(f"Keep it where {shell} looks, then open a new shell: {_HOW[shell]}", style="dim")
+    if out().is_terminal:  # else it is kept already, or read by a shell
+        say(f"Keep it where {shell} looks, then open a new shell: {_HOW[shell]}", style="dim")

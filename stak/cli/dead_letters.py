@@ -57,7 +57,7 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
         Column("ID", is_whole=True),
         Column("MESSAGE", is_whole=True),
         Column("RECIPIENTS", is_number=True),
-        Column("GIVEN UP"),
+        Column("GIVEN UP", is_whole=True, rank_to_go=1),
         Column("WHY"),
     )
     show_table(columns, rows, nothing=f"Everything posted to {inbox} could be delivered.")

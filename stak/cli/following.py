@@ -102,7 +102,9 @@ def _move(meter: Meter, now: dict[str, Any]) -> None:
     if status == "scheduled":
         meter.name(f"scheduled for {time_text(now['send_at'])}")
         return
-    meter.name(status)
+    # Those who are written down are delivered to while the others are being looked for.
+    is_delivering = status == "expanding" and now["delivered"] > 0
+    meter.name("delivering" if is_delivering else status)
     done = now["redacted"] if status in _RECALL else now["delivered"] + now["failed"]
     whole = now["delivered"] if status in _RECALL else recipients
     # "Everyone" is an estimate until all are written down: nothing is ever beyond its end.
@@ -120,7 +122,7 @@ def _show_end(now: dict[str, Any], seconds: float, delivered: int) -> None:
             ("delivered", number(now["delivered"])),
             ("failed", number(failed)),
             ("taken back", number(now["redacted"]) if now["redacted"] else None),
-            ("watched for", f"{length_text(seconds) if seconds >= 1 else f'{seconds:.1f}s'}, {rate}/s"),
+            ("watched for", f"{length_text(seconds)}, {rate}/s" if delivered and seconds >= 1 else None),
         )
     )
     if failed:

@@ -7,8 +7,8 @@ from typing import Final
 import rich_click as click
 
 _UNITS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
-_PARTS: Final = re.compile(r"(\d+)([smhdw])")
-_WHOLE: Final = re.compile(r"(\d+[smhdw])+")
+_PARTS: Final = re.compile(r"([0-9]{1,9})([smhdw])")
+_WHOLE: Final = re.compile(r"([0-9]{1,9}[smhdw])+")
 NEVER: Final = 0
 """What `never` is as a length of time: none at all."""
 
@@ -36,7 +36,7 @@ def moment(value: str) -> int:
 
 def seconds_of(text: str) -> int | None:
     """A length of time in seconds; None if it is none, or none at all."""
-    if text.isascii() and text.isdecimal():
+    if text.isascii() and text.isdecimal() and len(text) <= 9:
         return int(text) or None
     if not _WHOLE.fullmatch(text):
         return None
@@ -48,7 +48,7 @@ def moment_of(text: str, now: datetime) -> int | None:
     if text.startswith("+"):
         seconds = seconds_of(text[1:])
         return None if seconds is None else int(now.timestamp()) + seconds
-    if text.isascii() and text.isdecimal() and len(text) >= 10:
+    if text.isascii() and text.isdecimal() and 10 <= len(text) <= 12:
         return int(text)
     try:
         return int(datetime.fromisoformat(text).timestamp())

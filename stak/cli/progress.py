@@ -140,7 +140,10 @@ def metered(label: str, total: int | None, *, unit: str) -> Iterator[Meter]:
     from rich.progress import BarColumn, Progress, ProgressColumn, SpinnerColumn, TextColumn
 
     width = err().width
-    columns: list[ProgressColumn] = [SpinnerColumn(finished_text="[green]✓[/green]"), TextColumn("{task.description}")]
+    columns: list[ProgressColumn] = [
+        SpinnerColumn(finished_text="[green]✓[/green]"),
+        TextColumn("{task.description:<10}"),  # so that the bar stays where it is when the name changes
+    ]
     if width >= _NARROW:
         columns.append(BarColumn(bar_width=None if width < _WIDE else 28))
     columns.append(TextColumn("{task.fields[percent]}", justify="right"))

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _CONTROL: Final = dict.fromkeys((*range(32), *range(127, 160)), "�") | {ord(character): " " for character in "\t\n\r"}
+_GAP: Final = 2
+_CUT_TO: Final = 8
+"""Fewer characters of a text say nothing."""
 _STATUSES: Final = {
     "delivered": "green",
     "delivering": "cyan",
@@ -28,11 +31,20 @@ _STATUSES: Final = {
 
 
 class Column(NamedTuple):
-    """A column of a table: one that is a number stands right, one that is `whole` is never cut."""
+    """A column of a table. One that is a number stands right; only one that is neither that nor `whole` may be cut.
+
+    Where there is no room for all, those that go have a rank: the highest goes first.
+    """
 
     name: str
     is_number: bool = False
     is_whole: bool = False
+    rank_to_go: int = 0
+
+    @property
+    def can_be_cut(self) -> bool:
+        """Whether the beginning of it says enough."""
+        return not (self.is_number or self.is_whole)
 
 
 @functools.cache
@@ -113,22 +125,37 @@ def show_facts(facts: Iterable[tuple[str, object]]) -> None:
     out().print(table)
 
 
+def places_that_fit(columns: Sequence[Column], widths: Sequence[int], room: int) -> list[int]:
+    """Which columns there is room for: one after the other goes, until those that stay fit or none may go."""
+
+    def needed(place: int) -> int:
+        return min(widths[place], _CUT_TO if columns[place].can_be_cut else widths[place]) + _GAP
+
+    staying = list(range(len(columns)))
+    going = sorted((place for place in staying if columns[place].rank_to_go), key=lambda one: columns[one].rank_to_go)
+    while going and sum(map(needed, staying)) - _GAP > room:
+        staying.remove(going.pop())
+    return staying
+
+
 def _print_table(columns: Sequence[Column], cells: list[list[str]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for place, column in enumerate(columns):
-        widest = max(len(row[place]) for row in cells)
+    widths = [max(len(column.name), *(len(row[place]) for row in cells)) for place, column in enumerate(columns)]
+    places = places_that_fit(columns, widths, out().width)
+    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="bold")
+    for place in places:
+        column = columns[place]
         table.add_column(
             column.name,
             justify="right" if column.is_number else "left",
             no_wrap=True,
-            overflow="fold" if column.is_whole else "ellipsis",
-            min_width=widest if column.is_whole else None,
+            overflow="ellipsis" if column.can_be_cut else "fold",
+            min_width=None if column.can_be_cut else widths[place],
         )
     for row in cells:
-        table.add_row(*(Text(cell, style=_STATUSES.get(cell, "")) for cell in row))
+        table.add_row(*(Text(row[place], style=_STATUSES.get(row[place], "")) for place in places))
     out().print(table)
 
 

@@ -55,7 +55,7 @@ def list_(server: "Server", is_json: bool) -> None:
         return
     rows = [(one["tenant_key"], one["title"] or "", time_text(one["created"])) for one in tenants]
     show_table(
-        (Column("TENANT", is_whole=True), Column("TITLE"), Column("CREATED")),
+        (Column("TENANT", is_whole=True), Column("TITLE"), Column("CREATED", is_whole=True, rank_to_go=1)),
         rows,
         nothing="There are no tenants yet: make one with `stak tenant create NAME`.",
     )
@@ -76,7 +76,11 @@ def list_keys(server: "Server", is_json: bool) -> None:
         show_json(answer)
         return
     rows = [(one["key_id"], time_text(one["created"]), _scopes_text(one["scopes"])) for one in answer["keys"]]
-    show_table((Column("KEY", is_whole=True), Column("CREATED"), Column("SCOPES")), rows, nothing="There are none.")
+    show_table(
+        (Column("KEY", is_whole=True), Column("CREATED", is_whole=True, rank_to_go=1), Column("SCOPES")),
+        rows,
+        nothing="There are none.",
+    )
 
 
 @keys.command("create")

@@ -1,0 +1,133 @@
+"""A copy of an installation in use is of one moment, whole, and never over anything."""
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from stak.bootstrap import back_up, open_engine
+from stak.engines.embedded import backup
+from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
+from stak.identity.tokens import issue_token, verify_token
+from stak.names import tenant_key, user_id
+from stak.ports.writes import Key, Put
+from stak.settings import Settings, load_settings
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+
+TENANT = tenant_key("acme")
+
+
+def _silence(_done: int, _total: int) -> None:
+    pass
+
+
+def _names(directory: Path) -> list[str]:
+    return sorted(path.name for path in directory.iterdir())
+
+
+def _rows(directory: Path) -> int:
+    with contextlib.closing(sqlite3.connect(directory / "stak.db")) as connection:
+        (rows,) = connection.execute("SELECT count(*) FROM item WHERE pk = 'probe'").fetchone()
+    return int(rows)
+
+
+def _tear(database: Path) -> None:
+    with database.open("r+b") as file:
+        file.seek(4096 * 3)
+        file.write(b"\xa5" * 4096 * 4)
+
+
+async def _filled(settings: Settings, rows: int) -> None:
+    async with open_engine(settings) as engine:
+        await create_tenant(engine.ports, TENANT, TenantSettings(title="Acme"))
+        await engine.ports.table.commit([(Put(Key("probe", f"{row:06}"), {"text": "x" * 500}),) for row in range(rows)])
+
+
+async def test_a_copy_opens_as_an_installation_with_its_secrets(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "data")
+    await _filled(settings, 10)
+    async with open_engine(settings) as engine:
+        issued = await issue_token(engine.ports, TENANT, user_id("ada"), ttl_seconds=600)
+        size_bytes = back_up(settings, tmp_path / "copy", _silence)
+    assert size_bytes == sum(path.stat().st_size for path in (tmp_path / "copy").iterdir())
+    async with open_engine(load_settings(data=tmp_path / "copy")) as restored:
+        assert (await verify_token(restored.ports, issued.token)).user == "ada"
+    assert _rows(tmp_path / "copy") == 10
+
+
+async def test_what_is_written_meanwhile_is_not_in_it_and_does_not_begin_it_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "_PAGES_AT_ONCE", 5)
+    settings = load_settings(data=tmp_path / "data")
+    await _filled(settings, 500)
+    steps: list[int] = []
+    with contextlib.closing(sqlite3.connect(settings.data / "stak.db", isolation_level=None)) as other:
+
+        def write_another(done: int, _total: int) -> None:
+            steps.append(done)
+            other.execute("INSERT INTO item VALUES ('probe', ?, ?)", (f"later {len(steps)}", b"x" * 4000))
+
+        back_up(settings, tmp_path / "copy", write_another)
+    assert len(steps) > 10
+    assert steps == sorted(set(steps))  # it never went back
+    assert _rows(tmp_path / "copy") == 500
+    assert _rows(settings.data) == 500 + len(steps)
+
+
+async def test_it_is_private_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "data")
+    await _filled(settings, 1)
+    back_up(settings, tmp_path / "copies" / "one", _silence)
+    assert _names(tmp_path / "copies") == ["one"]
+    copy = tmp_path / "copies" / "one"
+    assert _names(copy) == ["master.key", "stak.db"]
+    assert all(not path.stat().st_mode & 0o077 for path in (copy, *copy.iterdir()))
+
+
+async def test_payloads_and_the_operators_key_go_along(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "data")
+    await _filled(settings, 1)
+    (settings.data / "operator.sha256").write_text("fingerprint\n")
+    async with open_engine(settings) as engine:
+        await engine.ports.blobs.put("large", b"payload")
+    back_up(settings, tmp_path / "copy", _silence)
+    assert (tmp_path / "copy" / "operator.sha256").read_text() == "fingerprint\n"
+    async with open_engine(load_settings(data=tmp_path / "copy")) as restored:
+        assert await restored.ports.blobs.get("large") == b"payload"
+
+
+async def test_nothing_is_ever_overwritten(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "data")
+    await _filled(settings, 1)
+    (tmp_path / "copy").mkdir()
+    with pytest.raises(AlreadyExists):
+        back_up(settings, tmp_path / "copy", _silence)
+    assert _names(tmp_path / "copy") == []
+
+
+async def test_a_damaged_database_is_not_taken_for_a_copy(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "data")
+    await _filled(settings, 500)
+    _tear(settings.data / "stak.db")
+    with pytest.raises(StorageUnavailable):
+        back_up(settings, tmp_path / "copy", _silence)
+    assert _names(tmp_path) == ["data"]
+
+
+async def test_without_a_database_or_its_key_there_is_nothing_to_copy(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "data")
+    with pytest.raises(Misconfigured, match="no database"):
+        back_up(settings, tmp_path / "copy", _silence)
+    assert not (tmp_path / "data").exists()
+    await _filled(settings, 1)
+    (settings.data / "master.key").unlink()
+    with pytest.raises(Misconfigured, match=r"master\.key"):
+        back_up(settings, tmp_path / "copy", _silence)
+
+
+def test_on_aws_it_is_said_what_to_use_instead(tmp_path: Path) -> None:
+    with pytest.raises(Misconfigured, match="point-in-time"):
+        back_up(load_settings(data=tmp_path, engine="aws"), tmp_path / "copy", _silence)
