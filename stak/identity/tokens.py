@@ -136,7 +136,7 @@ async def refuse_ended(ports: Ports, user: User) -> None:
 
 def _inbox_of(claims: dict[str, Any]) -> InboxKey | None:
     claimed = claims.get(INBOX_CLAIM)
-    return None if claimed is None else inbox_key(str(claimed))
+    return None if claimed is None else inbox_key(claimed if isinstance(claimed, str) else "")
 
 
 def _claims(token: str, secret: str, tenant: TenantKey, audience: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from stak.ids import first_at, last_at
+from stak.ids import first_at, last_at, milliseconds
 from stak.inbox import keys
 from stak.inbox.counts import Place
 from stak.inbox.entries import read_counters
@@ -136,6 +136,8 @@ class _Look:
             return False
         if wanted.categories is not None and entry.category not in wanted.categories:
             return False
+        if not _is_between(entry.id, wanted.since, wanted.until):
+            return False
         is_read = not is_unread(entry, self.counters)
         is_so = (
             (wanted.read, is_read),
@@ -150,6 +152,13 @@ class _Look:
 async def _look(ports: Ports, place: Place) -> _Look:
     recalled = await recalls_in_progress(ports, place)
     return _Look(ports, place, await read_counters(ports, place), recalled)
+
+
+def _is_between(message_id: str, since: int | None, until: int | None) -> bool:
+    if since is None and until is None:
+        return True
+    moment = milliseconds(message_id)
+    return (since is None or since <= moment) and (until is None or moment <= until)
 
 
 def _unread(counters: Counters, wanted: Wanted) -> int:

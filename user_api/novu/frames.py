@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.realtime.frames import Inbox, InboxMessage, ServerFrame, UnreadCounts
+from stak.inbox.model import Unread
 from user_api.novu.shapes import SEVERITY, Action, Content, Redirect, content_of, created_at, unread_count, workflow_of
 
 RECEIVED: Final = "notification_received"
@@ -12,16 +12,40 @@ UNREAD: Final = "unread_count_changed"
 KEEP_ALIVE: Final = "ping"
 """The client passes it over; what is sent to one that is gone comes back as an error, some time."""
 
-_decode: Final = msgspec.json.Decoder(ServerFrame).decode
+_NULL: Final = msgspec.Raw(b"null")
+
+
+class _Arriving(msgspec.Struct):
+    """What is told on of a message."""
+
+    id: str
+    host_system_id: str | None
+    category: str
+    readat: int | None
+    seen: bool
+    archived: bool
+    message: msgspec.Raw
+
+
+class _Frame(msgspec.Struct):
+    """Any frame of ours, as far as it matters here."""
+
+    type: str
+    message: msgspec.Raw = _NULL
+    unread: Unread | None = None
+
+
+_frame: Final = msgspec.json.Decoder(_Frame).decode
+_arriving: Final = msgspec.json.Decoder(_Arriving).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
 def event_of(frame: str, user: str) -> str | None:
     """A frame as the client knows it; None if it is nothing the client would understand."""
-    match _decode(frame):
-        case Inbox(_, message) if message.message is not None:
-            return _event(RECEIVED, {"message": _message(message, user)})
-        case UnreadCounts(_, unread):
+    match _frame(frame):
+        case _Frame("inbox", message):
+            return _event(RECEIVED, {"message": _message(_arriving(message), user)})
+        case _Frame("unread", _, Unread() as unread):
             return _event(UNREAD, {"counts": unread_count(unread)})
         case _:
             return None
@@ -31,8 +55,8 @@ def _event(name: str, data: dict[str, Any]) -> str:
     return _encode({"event": name, "data": data}).decode()
 
 
-def _message(message: InboxMessage, user: str) -> dict[str, Any]:
-    content = content_of(bytes(message.message or b"null").decode())
+def _message(message: _Arriving, user: str) -> dict[str, Any]:
+    content = content_of(bytes(message.message).decode())
     told = {
         "_id": message.id,
         "transactionId": message.host_system_id or message.id,

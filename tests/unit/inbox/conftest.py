@@ -1,0 +1,32 @@
+"""An inbox to look into: Bob's, of a tenant with nothing in it."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.clock import HandClock
+from stak.ports import Ports
+from tests.flows.world import Worker, begin, post
+
+Deliver = Callable[..., Awaitable[str]]
+
+
+@pytest.fixture
+def ports(embedded: Engine) -> Ports:
+    return embedded.ports
+
+
+@pytest.fixture
+async def deliver(embedded: Engine, clock: HandClock) -> Deliver:
+    """Posts a message to Bob, a second after the one before; its id, once he has it."""
+    await begin(embedded.ports)
+    worker = Worker.of(embedded)
+
+    async def send(category: str = "news", **fields: object) -> str:
+        clock.advance(1)
+        accepted = await post(embedded.ports, ["bob"], category=category, **fields)
+        await worker.work()
+        return accepted.message_id
+
+    return send

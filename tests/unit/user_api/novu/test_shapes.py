@@ -1,0 +1,77 @@
+"""Messages of any shape as notifications: what has the right name and kind is shown, and nothing breaks."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from stak.inbox.listing import Shown
+from stak.inbox.model import Entry
+from stak.realtime.frames import CaughtUp, Goodbye, Inbox, text_of
+from stak.realtime.shapes import arriving_message
+from user_api.novu.frames import event_of
+from user_api.novu.shapes import content_of, notification_of
+
+ID = "01HF7YAT000000000000000000"
+
+
+def shown(message: object) -> dict[str, Any]:
+    """What a message says, as the client gets it."""
+    found: dict[str, Any] = msgspec.to_builtins(content_of(json.dumps(message)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("message", "content"),
+    [
+        ({}, {"body": ""}),
+        (None, {"body": ""}),
+        ([1], {"body": ""}),
+        ({"title": "a", "body": "b"}, {"subject": "a", "body": "b"}),
+        ({"title": 1, "body": 2.5}, {"subject": "1", "body": "2.5"}),
+        ({"title": ["a"], "body": {"b": 1}}, {"body": ""}),
+        ({"title": None, "body": True}, {"body": ""}),
+        ({"body": "b", "a": 1, "c": [2]}, {"body": "b", "data": {"a": 1, "c": [2]}}),
+        ({"body": "b", "data": {"a": 1}, "c": 2}, {"body": "b", "data": {"a": 1}}),
+        ({"body": "b", "data": 1}, {"body": "b", "data": {"data": 1}}),
+        ({"avatar": "https://a.test/b.png"}, {"body": "", "avatar": "https://a.test/b.png"}),
+        (
+            {"redirect": {"url": "/a?b#c", "target": "_self"}},
+            {"body": "", "redirect": {"url": "/a?b#c", "target": "_self"}},
+        ),
+        ({"redirect": {"url": "/", "target": "evil"}}, {"body": "", "redirect": {"url": "/"}}),
+        ({"redirect": {"url": "/", "target": {}}}, {"body": "", "redirect": {"url": "/"}}),
+        ({"primaryAction": {"label": "Go"}}, {"body": "", "primaryAction": {"label": "Go", "isCompleted": False}}),
+        ({"primaryAction": {"label": ""}, "secondaryAction": "x"}, {"body": ""}),
+    ],
+)
+def test_what_a_message_says(message: object, content: dict[str, Any]) -> None:
+    assert shown(message) == content
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["javascript:alert(1)", "//evil.test", "/\\evil.test", "data:text/html,x", "mailto:a", "", " /a", "https://", 7],
+)
+def test_nobody_is_led_astray(url: object) -> None:
+    assert shown({"redirect": {"url": url}, "avatar": url}) == {"body": ""}
+
+
+def test_a_read_message_has_been_seen_and_says_when() -> None:
+    entry = Entry(ID, "news", 1, 2, "users", message="{}", readat=1_700_000_000, archived_at=1_700_000_001)
+    one = msgspec.to_builtins(notification_of(Shown(entry, False, False, "{}", entry.readat), "bob"))
+    assert (one["isRead"], one["isSeen"], one["isArchived"]) == (True, True, True)
+    assert (one["readAt"], one["archivedAt"]) == ("2023-11-14T22:13:20.000Z", "2023-11-14T22:13:21.000Z")
+    assert one["createdAt"] == "2023-11-14T22:13:20.000Z"
+
+
+@pytest.mark.parametrize("frame", [CaughtUp(), Goodbye("restarting")])
+def test_what_the_client_does_not_know_is_not_told(frame: CaughtUp | Goodbye) -> None:
+    assert event_of(text_of(frame), "bob") is None
+
+
+def test_a_message_without_anything_to_click_has_an_empty_call_to_action() -> None:
+    frame = text_of(Inbox("DEFAULT", arriving_message(Entry(ID, "news", 1, 2, "users", message='{"body":"b"}'))))
+    event = json.loads(event_of(frame, "bob") or "")
+    assert (event["event"], event["data"]["message"]["cta"]) == ("notification_received", {})
