@@ -125,8 +125,12 @@ class NotificationController(Controller):
 
     @post("/seen", status_code=204)
     async def see_all(self, ports: Ports, place: Place, data: Fitting) -> None:
-        """Shown, not necessarily read."""
-        await _change_all(ports, place, data, see_all, see)
+        """Shown, not necessarily read: no count moves, so there is nothing to tell."""
+        wanted = wanted_of_all(data.tags, data.data)
+        if data.notification_ids is not None:
+            await see(ports, place, data.notification_ids)
+        else:
+            await see_all(ports, place, wanted)
 
     @post("/delete", status_code=204)
     async def delete_all(self, ports: Ports, place: Place, data: Fitting) -> None:
