@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import rich_click as click
 
 from stak.cli import options
+from stak.cli.exits import FailedError
 from stak.cli.moments import time_text
 from stak.cli.showing import Column, number, plain, say, show_facts, show_json, show_table
 
@@ -166,6 +167,7 @@ def _confirm(server: "Server", inbox: str, message_id: str, users: tuple[str, ..
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         raise click.UsageError("Taking a message back cannot be undone: say --yes.")
     found = server.admin("GET", inbox, "messages", message_id)
-    whom = ", ".join(users) if users else f"all {found['recipients']:,} recipients"
+    whom = ", ".join(users) if users else f"{found['recipients']:,} recipients"
     title = title_of(found["message"])
-    click.confirm(f"Take {message_id}{f' ({title})' if title else ''} back from {whom}?", abort=True, err=True)
+    if not click.confirm(f"Take {message_id}{f' ({title})' if title else ''} back from {whom}?", err=True):
+        raise FailedError("It was left where it is.")

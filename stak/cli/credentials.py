@@ -35,7 +35,7 @@ class _Demo(msgspec.Struct):
 def server_url(given: str | None) -> str:
     """Where the server is; without a word, where `stak up` with the same settings listens."""
     if given:
-        if urlsplit(given).scheme not in ("http", "https"):
+        if not _is_address(given):
             raise FailedError(f"{given!r} is no address of a server: write http://127.0.0.1:8080.", MISCONFIGURED)
         return given.rstrip("/")
     host, port = os.environ.get("STAK_HOST", ""), os.environ.get("STAK_PORT", _DEFAULT_PORT)
@@ -72,6 +72,14 @@ def is_local(url: str) -> bool:
     """Whether an address is on this machine."""
     host = urlsplit(url).hostname or ""
     return host in ("localhost", "::1") or host.startswith("127.")
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # brackets that do not close, a port that is none
+        return False
 
 
 def _tenant_of(key: str) -> str:

@@ -24,7 +24,7 @@ SILENCE_SECONDS: Final = 45.0
 """The server says something every 15 seconds, if only that it is there."""
 _CONNECT_SECONDS: Final = 5.0
 _FIRST_PAUSE_SECONDS: Final = 0.5
-_LONGEST_PAUSE_SECONDS: Final = 30.0
+_LONGEST_PAUSE_SECONDS: Final = 5.0  # somebody is watching
 _LOOKED_BACK: Final = 50
 _TOKEN_SECONDS: Final = 3600
 _NOT_AUTHENTICATED: Final = 4401

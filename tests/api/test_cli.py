@@ -1,0 +1,301 @@
+"""The `stak` command against a running server: every command once good, once bad."""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stak.bootstrap import open_engine
+from stak.inbox.chunks import Chunk, outgoing
+from stak.inbox.model import Entry
+from stak.names import InboxKey, TenantKey, UserId
+from tests.api.command import Stak
+from tests.api.conftest import Tenant
+from tests.server import OPERATOR_KEY, Server
+
+# It speaks HTTP: what is below that does not matter here, and one server is enough.
+pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)
+PATIENCE_SECONDS = 30.0
+ULID = r"[0-9A-Z]{26}"
+
+
+@pytest.fixture
+def operator_stak(server: Server, tmp_path: Path) -> Stak:
+    return Stak({"STAK_URL": server.url, "STAK_OPERATOR_KEY": OPERATOR_KEY, "STAK_DATA": str(tmp_path)})
+
+
+@pytest.fixture
+def stak(server: Server, tenant: Tenant, tmp_path: Path) -> Stak:
+    return Stak({"STAK_URL": server.url, "STAK_API_KEY": tenant.api_key, "STAK_DATA": str(tmp_path)})
+
+
+@pytest.fixture(scope="module")
+def shared(server: Server, make_tenant: Callable[[], Tenant]) -> Stak:
+    """For what changes nothing."""
+    return Stak({"STAK_URL": server.url, "STAK_API_KEY": make_tenant().api_key, "STAK_DATA": "nowhere"})
+
+
+def _post(stak: Stak, *users: str, title: str = "Hello", inbox: str = "DEFAULT") -> str:
+    """Post, and wait for the delivery; the message's id."""
+    named = [word for user in users for word in ("--user", user)]
+    followed = stak.good("post", "--title", title, "--inbox", inbox, *named, "--follow", "--json")
+    last = json.loads(followed.out.splitlines()[-1])
+    assert last["status"] == "delivered"
+    return str(last["message_id"])
+
+
+# Tenants and keys
+
+
+def test_the_operator_makes_and_lists_tenants(operator_stak: Stak) -> None:
+    made = operator_stak.good("tenant", "create", "cli-made", "--title", "Made here", "--json").json
+    assert made.keys() == {"tenant_key", "api_key", "signing_secret", "subscriber_secret"}
+    listed = operator_stak.good("tenant", "list", "--json").json["tenants"]
+    assert [one["title"] for one in listed if one["tenant_key"] == "cli-made"] == ["Made here"]
+    assert re.search(r"^cli-made +Made here +20\d\d-", operator_stak.good("tenant", "list").out, re.MULTILINE)
+    again = operator_stak("tenant", "create", "cli-made")
+    assert again.code == 1
+    assert "exists already" in again.only_line
+
+
+def test_a_tenant_made_for_people_says_how_to_go_on(operator_stak: Stak) -> None:
+    made = operator_stak.good("tenant", "create", "cli-shown")
+    key = re.search(rf"sk_cli-shown_{ULID}_\w+", made.out)
+    assert key is not None
+    assert f"export STAK_API_KEY={key[0]}" in made.err
+
+
+def test_without_the_operators_key_there_is_no_making_tenants(operator_stak: Stak, tenant: Tenant) -> None:
+    missing = Stak({**operator_stak.settings, "STAK_OPERATOR_KEY": ""})("tenant", "list")
+    assert (missing.code, missing.out) == (78, "")
+    assert "STAK_OPERATOR_KEY" in missing.only_line
+    wrong = operator_stak.with_settings(STAK_OPERATOR_KEY="guessed")("tenant", "list")
+    assert wrong.code == 77
+    assert "the operator's key" in wrong.only_line
+    tenants_own = operator_stak.with_settings(STAK_OPERATOR_KEY=tenant.api_key)("tenant", "list")
+    assert tenants_own.code == 77
+
+
+def test_keys_are_made_listed_and_revoked(stak: Stak) -> None:
+    made = stak.good("tenant", "keys", "create", "--scopes", "read,post", "--json").json
+    assert sorted(made["scopes"]) == ["post", "read"]
+    limited = stak.with_settings(STAK_API_KEY=made["api_key"])
+    limited.good("broadcasts")
+    refused = limited("token", "ada")
+    assert refused.code == 77
+    assert "lacks the scope tokens" in refused.only_line
+    assert made["api_key"] not in refused.err
+    listed = stak.good("tenant", "keys", "list").out
+    assert re.search(rf"^{made['key_id']} .* post, read$", listed, re.MULTILINE)
+    stak.good("tenant", "keys", "revoke", made["key_id"])
+    revoked = limited("broadcasts")
+    assert revoked.code == 77
+    assert made["key_id"] in revoked.only_line
+    assert stak("tenant", "keys", "revoke", made["key_id"]).code == 1
+    assert stak("tenant", "keys", "create", "--scopes", "fly").code == 2
+
+
+# Inboxes and audiences
+
+
+def test_an_inbox_is_configured_bit_by_bit(stak: Stak, tmp_path: Path) -> None:
+    missing = stak("inbox", "configure", "news")
+    assert missing.code == 1
+    assert "--title" in missing.only_line
+    schema = tmp_path / "schema.json"
+    schema.write_text('{"type": "object", "required": ["title"]}')
+    stak.good("inbox", "configure", "news", "--title", "News", "--categories", "a, b", "--ttl", "30d")
+    made = stak.good("inbox", "configure", "news", "--schema", str(schema), "--json").json
+    assert made["title"] == "News"
+    assert made["categories"] == ["a", "b"]
+    assert made["ttl_seconds"] == 30 * 86_400
+    assert made["schema"] == json.loads(schema.read_text())
+    changed = stak.good(
+        "inbox", "configure", "news", "--ttl", "never", "--categories", "", "--no-schema", "--json"
+    ).json
+    assert (changed["ttl_seconds"], changed["categories"], changed["schema"]) == (None, None, None)
+    shown = stak.good("inbox", "configure", "news").out
+    assert re.search(r"^title +News$", shown, re.MULTILINE)
+
+
+def test_a_bad_configuration_changes_nothing(stak: Stak, tmp_path: Path) -> None:
+    before = stak.good("inbox", "configure", "DEFAULT", "--json").json
+    refused = stak("inbox", "configure", "DEFAULT", "--categories", "a b,c d")
+    assert refused.code == 1
+    assert refused.err.count("categories") >= 2  # each by its field
+    schema = tmp_path / "schema.json"
+    schema.write_text("{")
+    assert "not JSON" in stak("inbox", "configure", "DEFAULT", "--schema", str(schema)).only_line
+    assert stak("inbox", "configure", "DEFAULT", "--ttl", "soon").code == 2
+    assert stak.good("inbox", "configure", "DEFAULT", "--json").json == before
+
+
+def test_an_audience_is_imported_and_again_without_effect(stak: Stak, tmp_path: Path) -> None:
+    file = tmp_path / "users.csv"
+    file.write_text("name,uid\n" + "".join(f"N,u{number}\n" for number in range(10_050)))
+    first = stak.good("audience", "import", str(file), "--json").json
+    assert first == {"read": 10_050, "added": 10_050, "estimate": 10_050, "bad_rows": []}
+    again = stak.good("audience", "import", "-", "--json", stdin=file.read_text()).json
+    assert (again["read"], again["added"], again["estimate"]) == (10_050, 0, 10_050)
+    assert stak.good("audience", "show", "--json").json == {"estimate": 10_050}
+    assert "10,050" in stak.good("audience", "show").out
+
+
+def test_bad_rows_are_told_by_their_lines_and_the_others_imported(stak: Stak, tmp_path: Path) -> None:
+    file = tmp_path / "users.csv"
+    file.write_text("ada\na/b\nbob\n" + "x" * 200 + "\n")
+    strict = stak("audience", "import", "--strict", str(file))
+    assert strict.code == 1
+    assert "nothing was sent" in strict.err
+    assert stak.good("audience", "show", "--json").json["estimate"] == 0
+    imported = stak("audience", "import", str(file))
+    assert imported.code == 1
+    assert "line 2: " in imported.err
+    assert "line 4: " in imported.err
+    assert stak.good("audience", "show", "--json").json["estimate"] == 2
+    told = stak("audience", "import", str(file), "--json").json
+    assert [row["line"] for row in told["bad_rows"]] == [2, 4]
+
+
+def test_an_import_of_nothing_that_is_there_is_said(shared: Stak) -> None:
+    missing = shared("audience", "import", "none.csv")
+    assert missing.code == 1
+    assert "none.csv" in missing.only_line
+    unknown = shared("audience", "import", "-", "--inbox", "nowhere", stdin="ada\n")
+    assert unknown.code == 1
+    assert "nowhere" in unknown.only_line
+
+
+# Posts
+
+
+def test_a_post_is_followed_to_its_end_in_plain_lines(stak: Stak) -> None:
+    followed = stak.good(
+        "post", "--title", "Hello", "--body", "World", "--category", "news", "--user", "ada", "--follow"
+    )
+    assert re.search(r"^delivered +1$", followed.out, re.MULTILINE)
+    message_id = re.search(ULID, followed.out)
+    assert message_id is not None
+    assert re.search(
+        rf"^{message_id[0]} +delivered +1 +1 +0 .* news +Hello$", stak.good("broadcasts").out, re.MULTILINE
+    )
+    (listed,) = stak.good("broadcasts", "--json").json["messages"]
+    assert listed["message"] == {"title": "Hello", "body": "World"}
+
+
+def test_a_whole_post_is_read_from_a_file_or_standard_input(stak: Stak, tmp_path: Path) -> None:
+    whole: dict[str, Any] = {"message": {"any": 1}, "audiences": {"kind": "users", "uids": ["ada"]}}
+    file = tmp_path / "post.json"
+    file.write_text(json.dumps({**whole, "host_system_id": "7"}))
+    first = stak.good("post", "--file", str(file), "--json").json
+    assert stak.good("post", "--file", str(file), "--json").json["message_id"] == first["message_id"]
+    piped = stak.good("post", "-", "--json", stdin=json.dumps(whole)).json
+    assert piped["recipients"] == 1
+    assert "not JSON" in stak("post", "-", stdin="{").only_line
+    assert stak("post", "-", "--file", str(file)).code == 2
+
+
+def test_posting_again_under_the_same_name_is_the_same_post(stak: Stak) -> None:
+    words = ("post", "--title", "Once", "--user", "ada", "--idempotency-key", "once", "--follow", "--json")
+    first, again = (json.loads(stak.good(*words).out.splitlines()[-1]) for _ in range(2))
+    assert first["message_id"] == again["message_id"]
+    other = stak("post", "--title", "Other", "--user", "ada", "--idempotency-key", "once")
+    assert other.code == 1
+    assert stak.good("unread", "ada", "--json").json["total"] == 1
+
+
+def test_a_dry_run_sends_nothing_and_says_what_it_would_cost(stak: Stak, tmp_path: Path) -> None:
+    users = tmp_path / "users.txt"
+    users.write_text("ada\nbob\nada\n")
+    would = stak.good("post", "--title", "Hello", "--users-file", str(users), "--dry-run", "--json").json
+    assert would["recipients"] == 2
+    assert "nothing was sent" in stak.good("post", "--title", "Hello", "--user", "ada", "--dry-run").err
+    assert stak.good("broadcasts", "--json").json["messages"] == []
+    assert stak("post", "--title", "Hello", "--user", "ada", "--dry-run", "--follow").code == 2
+
+
+def test_the_cost_of_more_than_one_post_takes_is_that_of_its_parts(shared: Stak) -> None:
+    half, whole = (shared.good("cost", str(number), "--json").json for number in (100_000, 200_000))
+    assert whole["recipients"] == 200_000
+    assert whole["cost"]["dynamodb_write_units"] == 2 * half["cost"]["dynamodb_write_units"]
+    assert "USD" in shared.good("cost").out
+    assert shared("cost", "0").code == 2
+
+
+def test_what_is_scheduled_can_be_paused_resumed_and_stopped(stak: Stak) -> None:
+    accepted = stak.good("post", "--title", "Later", "--user", "ada", "--send-at", "+2h", "--ttl", "1d", "--json").json
+    message_id = accepted["message_id"]
+    assert accepted["status"] == "scheduled"
+    assert stak.good("pause", message_id, "--json").json["status"] == "paused"
+    assert re.search(r"^status +scheduled$", stak.good("resume", message_id).out, re.MULTILINE)
+    assert stak.good("stop", message_id, "--json").json["status"] == "stopped"
+    followed = stak("follow", message_id)
+    assert followed.code == 1
+    assert "stopped" in followed.out
+    over = stak("resume", message_id)
+    assert over.code == 1
+    assert "stopped" in over.only_line
+    for action in ("pause", "resume", "stop", "follow"):
+        assert stak(action, "nosuch").code == 1
+    assert stak("post", "--title", "Past", "--user", "ada", "--send-at", "2001-01-01T00:00").code == 1
+
+
+def test_a_message_is_taken_back_from_some_and_from_all(stak: Stak) -> None:
+    message_id = _post(stak, "ada", "bob")
+    unsure = stak("recall", message_id)
+    assert unsure.code == 2
+    assert "--yes" in unsure.only_line
+    stak.good("recall", message_id, "--user", "ada", "--yes")
+    assert [stak.good("unread", user, "--json").json["total"] for user in ("ada", "bob")] == [0, 1]
+    taken = stak.good("recall", message_id, "--yes", "--reason", "wrong price", "--json").json
+    assert taken["message_id"] == message_id
+    stak.good("follow", message_id)
+    assert stak.good("unread", "bob", "--json").json["total"] == 0
+    assert stak("recall", message_id, "--yes").code == 1
+
+
+# Users
+
+
+def test_unread_is_shown_by_category_and_audited(stak: Stak) -> None:
+    _post(stak, "ada")
+    assert stak.good("unread", "ada").out.splitlines()[-1].split() == ["total", "1"]
+    audited = stak.good("audit", "ada", "--json").json
+    assert (audited["drift"], audited["stored"], audited["counted"]["total"]) == (0, audited["counted"], 1)
+    assert "drift 0" in stak.good("audit", "ada").err
+    assert stak("unread", "ada", "--inbox", "nowhere").code == 1
+    assert stak("audit", "ada", "--inbox", "nowhere").code == 1
+
+
+def test_a_token_is_all_there_is_on_standard_output(server: Server, stak: Stak, tenant: Tenant) -> None:
+    token = stak.good("token", "ada lovelace#1", "--ttl", "5m").out.strip()
+    with server.client(token) as client:
+        assert client.get(f"/stack/users/v1/{tenant.key}/DEFAULT/messages/unread").json()["total"] == 0
+    assert stak("token", "a/b").code == 1
+
+
+async def test_dead_letters_are_listed_with_their_reason_and_tried_again(
+    server: Server, stak: Stak, tenant: Tenant
+) -> None:
+    assert stak.good("dead-letters", "--json").json == {"dead_letters": []}
+    assert stak.good("dead-letters", "redrive", "--json").json == {"redriven": 0}
+    message_id = stak.good("post", "--title", "Later", "--user", "ada", "--send-at", "+2h", "--json").json["message_id"]
+    entry = Entry(message_id, "default", received=0, delivered=0, kind="users")
+    chunk = Chunk(TenantKey(tenant.key), InboxKey("DEFAULT"), 0, (UserId("ada"),), entry, sent_at=0)
+    async with open_engine(server.settings) as engine:
+        await engine.ports.deliveries.send([outgoing(chunk)])
+    letter = _first_letter(stak)
+    assert re.search(rf"^{letter} +{message_id} +1 .*too old", stak.good("dead-letters").out, re.MULTILINE)
+    assert "1 dead letters" in stak.good("dead-letters", "redrive", letter).err
+    assert stak("dead-letters", "list", "--inbox", "nowhere").code == 1
+
+
+def _first_letter(stak: Stak) -> str:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not (found := stak.good("dead-letters", "--json").json["dead_letters"]):
+        assert time.monotonic() < deadline
+    return str(found[0]["id"])

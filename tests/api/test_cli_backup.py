@@ -1,0 +1,44 @@
+"""A copy of a server in use is one to start another from."""
+
+import tarfile
+from pathlib import Path
+
+from tests.api.command import Stak
+from tests.server import OPERATOR_KEY, running
+
+
+def test_a_server_starts_from_a_copy_and_from_an_unpacked_archive(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as server, server.client(OPERATOR_KEY) as operator:
+        key = operator.put("/stack/admin/v1/acme").json()["api_key"]
+        stak = Stak({"STAK_URL": server.url, "STAK_API_KEY": key, "STAK_DATA": str(tmp_path / "data")})
+        stak.good("post", "--title", "Hello", "--user", "ada", "--follow")
+        copied = stak.good("backup", "-o", str(tmp_path / "copy"), "--json").json
+        assert copied["integrity"] == "ok"
+        archive = tmp_path / "copies" / "packed.tar.gz"
+        assert "tar -xf" in stak.good("backup", "-o", str(archive)).err
+        stak.good("post", "--title", "After", "--user", "ada", "--follow")
+        again = stak("backup", "-o", str(tmp_path / "copy"))
+        assert again.code == 1
+        assert "there already" in again.only_line
+        assert stak("backup", "-o", str(archive)).code == 1
+    assert [path.name for path in archive.parent.iterdir()] == ["packed.tar.gz"]
+    assert not archive.stat().st_mode & 0o077
+    with tarfile.open(archive) as packed:
+        packed.extractall(tmp_path / "unpacked", filter="data")
+    for data in (tmp_path / "copy", tmp_path / "unpacked" / "packed"):
+        with running(data) as restored:
+            there = stak.with_settings(STAK_URL=restored.url)
+            assert there.good("unread", "ada", "--json").json["total"] == 1
+            assert there.good("audit", "ada", "--json").json["drift"] == 0
+
+
+def test_what_cannot_be_copied_is_said(tmp_path: Path) -> None:
+    stak = Stak({"STAK_DATA": str(tmp_path / "none")})
+    missing = stak("backup", "-o", str(tmp_path / "copy"))
+    assert missing.code == 78
+    assert "no database" in missing.only_line
+    on_aws = stak("backup", "-o", str(tmp_path / "copy"), "--engine", "aws")
+    assert on_aws.code == 78
+    assert "point-in-time" in on_aws.only_line
+    assert stak("backup").code == 2
+    assert list(tmp_path.iterdir()) == []

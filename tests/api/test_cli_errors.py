@@ -1,0 +1,166 @@
+"""What goes wrong is one line that says what to do, on standard error, and an exit code that means something."""
+
+import http.server
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.api.command import Stak
+from tests.api.conftest import Tenant
+from tests.server import Server
+
+NO_KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"
+COMMANDS = (
+    ("tenant", "keys", "list"),
+    ("inbox", "configure", "DEFAULT"),
+    ("inbox", "tail", "ada"),
+    ("audience", "show"),
+    ("broadcasts",),
+    ("post", "--title", "Hello", "--user", "ada"),
+    ("follow", "0" * 26),
+    ("recall", "0" * 26, "--yes"),
+    ("pause", "0" * 26),
+    ("unread", "ada"),
+    ("audit", "ada"),
+    ("token", "ada"),
+    ("dead-letters",),
+    ("cost",),
+)
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path) -> Stak:
+    return Stak({"STAK_URL": "http://127.0.0.1:9", "STAK_API_KEY": NO_KEY, "STAK_DATA": str(tmp_path)})
+
+
+@pytest.mark.parametrize("command", COMMANDS[::4], ids=" ".join)
+def test_a_server_that_does_not_run_is_said_with_how_to_start_it(nowhere: Stak, command: tuple[str, ...]) -> None:
+    ended = nowhere(*command)
+    assert (ended.code, ended.out) == (69, "")
+    assert "stak up" in ended.only_line
+    assert "STAK_URL" in ended.only_line
+
+
+@pytest.mark.parametrize("server", ["embedded"], indirect=True)
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_key_that_is_not_known_is_said_whatever_it_was_for(
+    server: Server, nowhere: Stak, command: tuple[str, ...]
+) -> None:
+    ended = nowhere.with_settings(STAK_URL=server.url)(*command)
+    assert (ended.code, ended.out) == (77, "")
+    assert "sk_acme_" in ended.only_line
+    assert "a" * 43 not in ended.err
+
+
+@pytest.mark.parametrize("server", ["embedded"], indirect=True)
+def test_a_refusal_lists_every_field_that_was_wrong(server: Server, tenant: Tenant, nowhere: Stak) -> None:
+    stak = nowhere.with_settings(STAK_URL=server.url, STAK_API_KEY=tenant.api_key)
+    schema = '{"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}}'
+    stak.good("inbox", "configure", "strict", "--schema", "-", stdin=schema)
+    body = '{"audiences": {"kind": "everyone"}, "message": {"a": 1, "b": 2}}'
+    ended = stak("post", "-", "--inbox", "strict", stdin=body)
+    assert ended.code == 1
+    said, *fields = ended.err.splitlines()
+    assert said.startswith("stak: ")
+    assert [field.split(":")[0].strip() for field in fields] == ["message.a", "message.b"]
+
+
+def test_without_a_key_it_is_said_where_to_put_one(nowhere: Stak) -> None:
+    ended = Stak({"STAK_DATA": nowhere.settings["STAK_DATA"]})("broadcasts")
+    assert (ended.code, ended.out) == (78, "")
+    assert "STAK_API_KEY" in ended.only_line
+    assert nowhere.with_settings(STAK_API_KEY="sk_nonsense")("broadcasts").code == 78
+    assert nowhere.with_settings(STAK_URL="nonsense")("broadcasts").code == 78
+    assert nowhere.with_settings(STAK_URL="http://[nonsense")("broadcasts").code == 78
+
+
+class _Other(http.server.BaseHTTPRequestHandler):
+    """Another program's server."""
+
+    def do_GET(self) -> None:
+        self.send_response(404)
+        self.end_headers()
+        self.wfile.write(b"<html>It works!</html>")
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def other_server() -> Iterator[str]:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), _Other) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_another_programs_server_is_recognised(nowhere: Stak, other_server: str) -> None:
+    ended = nowhere.with_settings(STAK_URL=other_server)("broadcasts")
+    assert ended.code == 69
+    assert "not as Stak does" in ended.only_line
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("nonsense",),
+        ("post", "--nonsense"),
+        ("unread",),
+        ("tenant", "keys", "create"),
+        ("completion", "tcsh"),
+        ("post", "--everyone", "--user", "ada", "--title", "x"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_is_one_line_that_leads_to_the_help(nowhere: Stak, words: tuple[str, ...]) -> None:
+    ended = nowhere(*words)
+    assert (ended.code, ended.out) == (2, "")
+    assert "--help" in ended.only_line
+
+
+def test_help_has_every_command_in_a_group_and_the_exit_codes(nowhere: Stak) -> None:
+    shown = nowhere.good("--help").out
+    for word in ("post", "tenant", "dead-letters", "backup", "completion", "69", "77", "78"):
+        assert word in shown
+    assert "─ Commands" not in shown, "a command is in no group"
+
+
+def test_help_does_not_wait_for_what_it_does_not_need() -> None:
+    script = "import sys, stak.cli.main; print([name for name in sys.argv[1:] if name in sys.modules])"
+    heavy = (
+        "httpx",
+        "litestar",
+        "pydantic",
+        "cryptography",
+        "granian",
+        "sqlite3",
+        "structlog",
+        "asyncio",
+        "rich.progress",
+    )
+    ended = subprocess.run([sys.executable, "-c", script, *heavy], capture_output=True, text=True, check=True)
+    assert ended.stdout.strip() == "[]"
+
+
+def _where(shell: str) -> str:
+    """Which word is being typed: by its place, or for fish the word itself."""
+    return "dead" if shell == "fish" else "1"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_completes_commands(nowhere: Stak, shell: str) -> None:
+    script = nowhere.good("completion", shell)
+    assert f"_STAK_COMPLETE={shell}_complete" in script.out
+    assert script.err == ""
+    asked = nowhere.with_settings(_STAK_COMPLETE=f"{shell}_complete", COMP_WORDS="stak dead", COMP_CWORD=_where(shell))
+    assert "dead-letters" in asked().out
+
+
+def test_benchmarks_are_run_where_they_are(nowhere: Stak) -> None:
+    ended = nowhere("bench", "nonsense")
+    assert ended.code == 2
+    assert "broadcast" in ended.err
