@@ -1,3 +1,1291 @@
-var yt=Object.defineProperty;var At=Object.getOwnPropertyDescriptor;var Q=(r,t,e,s)=>{for(var i=s>1?void 0:s?At(t,e):t,o=r.length-1,n;o>=0;o--)(n=r[o])&&(i=(s?n(t,e,i):n(i))||i);return s&&i&&yt(t,e,i),i};var R=globalThis,N=R.ShadowRoot&&(R.ShadyCSS===void 0||R.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,Y=Symbol(),X=new WeakMap,M=class{constructor(t,e,s){if(this._$cssResult$=!0,s!==Y)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=t,this.t=e}get styleSheet(){let t=this.o,e=this.t;if(N&&t===void 0){let s=e!==void 0&&e.length===1;s&&(t=X.get(e)),t===void 0&&((this.o=t=new CSSStyleSheet).replaceSync(this.cssText),s&&X.set(e,t))}return t}toString(){return this.cssText}},tt=r=>new M(typeof r=="string"?r:r+"",void 0,Y);var et=(r,t)=>{if(N)r.adoptedStyleSheets=t.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of t){let s=document.createElement("style"),i=R.litNonce;i!==void 0&&s.setAttribute("nonce",i),s.textContent=e.cssText,r.appendChild(s)}},D=N?r=>r:r=>r instanceof CSSStyleSheet?(t=>{let e="";for(let s of t.cssRules)e+=s.cssText;return tt(e)})(r):r;var{is:gt,defineProperty:vt,getOwnPropertyDescriptor:Et,getOwnPropertyNames:St,getOwnPropertySymbols:bt,getPrototypeOf:xt}=Object,H=globalThis,st=H.trustedTypes,Ct=st?st.emptyScript:"",wt=H.reactiveElementPolyfillSupport,b=(r,t)=>r,T={toAttribute(r,t){switch(t){case Boolean:r=r?Ct:null;break;case Object:case Array:r=r==null?r:JSON.stringify(r)}return r},fromAttribute(r,t){let e=r;switch(t){case Boolean:e=r!==null;break;case Number:e=r===null?null:Number(r);break;case Object:case Array:try{e=JSON.parse(r)}catch{e=null}}return e}},k=(r,t)=>!gt(r,t),it={attribute:!0,type:String,converter:T,reflect:!1,useDefault:!1,hasChanged:k};Symbol.metadata??=Symbol("metadata"),H.litPropertyMetadata??=new WeakMap;var $=class extends HTMLElement{static addInitializer(t){this._$Ei(),(this.l??=[]).push(t)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(t,e=it){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(t)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(t,e),!e.noAccessor){let s=Symbol(),i=this.getPropertyDescriptor(t,s,e);i!==void 0&&vt(this.prototype,t,i)}}static getPropertyDescriptor(t,e,s){let{get:i,set:o}=Et(this.prototype,t)??{get(){return this[e]},set(n){this[e]=n}};return{get:i,set(n){let l=i?.call(this);o?.call(this,n),this.requestUpdate(t,l,s)},configurable:!0,enumerable:!0}}static getPropertyOptions(t){return this.elementProperties.get(t)??it}static _$Ei(){if(this.hasOwnProperty(b("elementProperties")))return;let t=xt(this);t.finalize(),t.l!==void 0&&(this.l=[...t.l]),this.elementProperties=new Map(t.elementProperties)}static finalize(){if(this.hasOwnProperty(b("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(b("properties"))){let e=this.properties,s=[...St(e),...bt(e)];for(let i of s)this.createProperty(i,e[i])}let t=this[Symbol.metadata];if(t!==null){let e=litPropertyMetadata.get(t);if(e!==void 0)for(let[s,i]of e)this.elementProperties.set(s,i)}this._$Eh=new Map;for(let[e,s]of this.elementProperties){let i=this._$Eu(e,s);i!==void 0&&this._$Eh.set(i,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(t){let e=[];if(Array.isArray(t)){let s=new Set(t.flat(1/0).reverse());for(let i of s)e.unshift(D(i))}else t!==void 0&&e.push(D(t));return e}static _$Eu(t,e){let s=e.attribute;return s===!1?void 0:typeof s=="string"?s:typeof t=="string"?t.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(t=>this.enableUpdating=t),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(t=>t(this))}addController(t){(this._$EO??=new Set).add(t),this.renderRoot!==void 0&&this.isConnected&&t.hostConnected?.()}removeController(t){this._$EO?.delete(t)}_$E_(){let t=new Map,e=this.constructor.elementProperties;for(let s of e.keys())this.hasOwnProperty(s)&&(t.set(s,this[s]),delete this[s]);t.size>0&&(this._$Ep=t)}createRenderRoot(){let t=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return et(t,this.constructor.elementStyles),t}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(t=>t.hostConnected?.())}enableUpdating(t){}disconnectedCallback(){this._$EO?.forEach(t=>t.hostDisconnected?.())}attributeChangedCallback(t,e,s){this._$AK(t,s)}_$ET(t,e){let s=this.constructor.elementProperties.get(t),i=this.constructor._$Eu(t,s);if(i!==void 0&&s.reflect===!0){let o=(s.converter?.toAttribute!==void 0?s.converter:T).toAttribute(e,s.type);this._$Em=t,o==null?this.removeAttribute(i):this.setAttribute(i,o),this._$Em=null}}_$AK(t,e){let s=this.constructor,i=s._$Eh.get(t);if(i!==void 0&&this._$Em!==i){let o=s.getPropertyOptions(i),n=typeof o.converter=="function"?{fromAttribute:o.converter}:o.converter?.fromAttribute!==void 0?o.converter:T;this._$Em=i;let l=n.fromAttribute(e,o.type);this[i]=l??this._$Ej?.get(i)??l,this._$Em=null}}requestUpdate(t,e,s,i=!1,o){if(t!==void 0){let n=this.constructor;if(i===!1&&(o=this[t]),s??=n.getPropertyOptions(t),!((s.hasChanged??k)(o,e)||s.useDefault&&s.reflect&&o===this._$Ej?.get(t)&&!this.hasAttribute(n._$Eu(t,s))))return;this.C(t,e,s)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(t,e,{useDefault:s,reflect:i,wrapped:o},n){s&&!(this._$Ej??=new Map).has(t)&&(this._$Ej.set(t,n??e??this[t]),o!==!0||n!==void 0)||(this._$AL.has(t)||(this.hasUpdated||s||(e=void 0),this._$AL.set(t,e)),i===!0&&this._$Em!==t&&(this._$Eq??=new Set).add(t))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let t=this.scheduleUpdate();return t!=null&&await t,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[i,o]of this._$Ep)this[i]=o;this._$Ep=void 0}let s=this.constructor.elementProperties;if(s.size>0)for(let[i,o]of s){let{wrapped:n}=o,l=this[i];n!==!0||this._$AL.has(i)||l===void 0||this.C(i,void 0,o,l)}}let t=!1,e=this._$AL;try{t=this.shouldUpdate(e),t?(this.willUpdate(e),this._$EO?.forEach(s=>s.hostUpdate?.()),this.update(e)):this._$EM()}catch(s){throw t=!1,this._$EM(),s}t&&this._$AE(e)}willUpdate(t){}_$AE(t){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(t)),this.updated(t)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(t){return!0}update(t){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(t){}firstUpdated(t){}};$.elementStyles=[],$.shadowRootOptions={mode:"open"},$[b("elementProperties")]=new Map,$[b("finalized")]=new Map,wt?.({ReactiveElement:$}),(H.reactiveElementVersions??=[]).push("2.1.2");var F=globalThis,rt=r=>r,j=F.trustedTypes,ot=j?j.createPolicy("lit-html",{createHTML:r=>r}):void 0,pt="$lit$",m=`lit$${Math.random().toFixed(9).slice(2)}$`,dt="?"+m,Pt=`<${dt}>`,g=document,C=()=>g.createComment(""),w=r=>r===null||typeof r!="object"&&typeof r!="function",J=Array.isArray,Ut=r=>J(r)||typeof r?.[Symbol.iterator]=="function",z=`[ 	
-\f\r]`,x=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,nt=/-->/g,at=/>/g,y=RegExp(`>|${z}(?:([^\\s"'>=/]+)(${z}*=${z}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`,"g"),ht=/'/g,lt=/"/g,ut=/^(?:script|style|textarea|title)$/i,Z=r=>(t,...e)=>({_$litType$:r,strings:t,values:e}),$t=Z(1),Dt=Z(2),kt=Z(3),v=Symbol.for("lit-noChange"),p=Symbol.for("lit-nothing"),ct=new WeakMap,A=g.createTreeWalker(g,129);function ft(r,t){if(!J(r)||!r.hasOwnProperty("raw"))throw Error("invalid template strings array");return ot!==void 0?ot.createHTML(t):t}var Ot=(r,t)=>{let e=r.length-1,s=[],i,o=t===2?"<svg>":t===3?"<math>":"",n=x;for(let l=0;l<e;l++){let a=r[l],c,d,h=-1,u=0;for(;u<a.length&&(n.lastIndex=u,d=n.exec(a),d!==null);)u=n.lastIndex,n===x?d[1]==="!--"?n=nt:d[1]!==void 0?n=at:d[2]!==void 0?(ut.test(d[2])&&(i=RegExp("</"+d[2],"g")),n=y):d[3]!==void 0&&(n=y):n===y?d[0]===">"?(n=i??x,h=-1):d[1]===void 0?h=-2:(h=n.lastIndex-d[2].length,c=d[1],n=d[3]===void 0?y:d[3]==='"'?lt:ht):n===lt||n===ht?n=y:n===nt||n===at?n=x:(n=y,i=void 0);let f=n===y&&r[l+1].startsWith("/>")?" ":"";o+=n===x?a+Pt:h>=0?(s.push(c),a.slice(0,h)+pt+a.slice(h)+m+f):a+m+(h===-2?l:f)}return[ft(r,o+(r[e]||"<?>")+(t===2?"</svg>":t===3?"</math>":"")),s]},P=class r{constructor({strings:t,_$litType$:e},s){let i;this.parts=[];let o=0,n=0,l=t.length-1,a=this.parts,[c,d]=Ot(t,e);if(this.el=r.createElement(c,s),A.currentNode=this.el.content,e===2||e===3){let h=this.el.content.firstChild;h.replaceWith(...h.childNodes)}for(;(i=A.nextNode())!==null&&a.length<l;){if(i.nodeType===1){if(i.hasAttributes())for(let h of i.getAttributeNames())if(h.endsWith(pt)){let u=d[n++],f=i.getAttribute(h).split(m),O=/([.?@])?(.*)/.exec(u);a.push({type:1,index:o,name:O[2],strings:f,ctor:O[1]==="."?I:O[1]==="?"?V:O[1]==="@"?W:S}),i.removeAttribute(h)}else h.startsWith(m)&&(a.push({type:6,index:o}),i.removeAttribute(h));if(ut.test(i.tagName)){let h=i.textContent.split(m),u=h.length-1;if(u>0){i.textContent=j?j.emptyScript:"";for(let f=0;f<u;f++)i.append(h[f],C()),A.nextNode(),a.push({type:2,index:++o});i.append(h[u],C())}}}else if(i.nodeType===8)if(i.data===dt)a.push({type:2,index:o});else{let h=-1;for(;(h=i.data.indexOf(m,h+1))!==-1;)a.push({type:7,index:o}),h+=m.length-1}o++}}static createElement(t,e){let s=g.createElement("template");return s.innerHTML=t,s}};function E(r,t,e=r,s){if(t===v)return t;let i=s!==void 0?e._$Co?.[s]:e._$Cl,o=w(t)?void 0:t._$litDirective$;return i?.constructor!==o&&(i?._$AO?.(!1),o===void 0?i=void 0:(i=new o(r),i._$AT(r,e,s)),s!==void 0?(e._$Co??=[])[s]=i:e._$Cl=i),i!==void 0&&(t=E(r,i._$AS(r,t.values),i,s)),t}var B=class{constructor(t,e){this._$AV=[],this._$AN=void 0,this._$AD=t,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(t){let{el:{content:e},parts:s}=this._$AD,i=(t?.creationScope??g).importNode(e,!0);A.currentNode=i;let o=A.nextNode(),n=0,l=0,a=s[0];for(;a!==void 0;){if(n===a.index){let c;a.type===2?c=new U(o,o.nextSibling,this,t):a.type===1?c=new a.ctor(o,a.name,a.strings,this,t):a.type===6&&(c=new K(o,this,t)),this._$AV.push(c),a=s[++l]}n!==a?.index&&(o=A.nextNode(),n++)}return A.currentNode=g,i}p(t){let e=0;for(let s of this._$AV)s!==void 0&&(s.strings!==void 0?(s._$AI(t,s,e),e+=s.strings.length-2):s._$AI(t[e])),e++}},U=class r{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(t,e,s,i){this.type=2,this._$AH=p,this._$AN=void 0,this._$AA=t,this._$AB=e,this._$AM=s,this.options=i,this._$Cv=i?.isConnected??!0}get parentNode(){let t=this._$AA.parentNode,e=this._$AM;return e!==void 0&&t?.nodeType===11&&(t=e.parentNode),t}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(t,e=this){t=E(this,t,e),w(t)?t===p||t==null||t===""?(this._$AH!==p&&this._$AR(),this._$AH=p):t!==this._$AH&&t!==v&&this._(t):t._$litType$!==void 0?this.$(t):t.nodeType!==void 0?this.T(t):Ut(t)?this.k(t):this._(t)}O(t){return this._$AA.parentNode.insertBefore(t,this._$AB)}T(t){this._$AH!==t&&(this._$AR(),this._$AH=this.O(t))}_(t){this._$AH!==p&&w(this._$AH)?this._$AA.nextSibling.data=t:this.T(g.createTextNode(t)),this._$AH=t}$(t){let{values:e,_$litType$:s}=t,i=typeof s=="number"?this._$AC(t):(s.el===void 0&&(s.el=P.createElement(ft(s.h,s.h[0]),this.options)),s);if(this._$AH?._$AD===i)this._$AH.p(e);else{let o=new B(i,this),n=o.u(this.options);o.p(e),this.T(n),this._$AH=o}}_$AC(t){let e=ct.get(t.strings);return e===void 0&&ct.set(t.strings,e=new P(t)),e}k(t){J(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,s,i=0;for(let o of t)i===e.length?e.push(s=new r(this.O(C()),this.O(C()),this,this.options)):s=e[i],s._$AI(o),i++;i<e.length&&(this._$AR(s&&s._$AB.nextSibling,i),e.length=i)}_$AR(t=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);t!==this._$AB;){let s=rt(t).nextSibling;rt(t).remove(),t=s}}setConnected(t){this._$AM===void 0&&(this._$Cv=t,this._$AP?.(t))}},S=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(t,e,s,i,o){this.type=1,this._$AH=p,this._$AN=void 0,this.element=t,this.name=e,this._$AM=i,this.options=o,s.length>2||s[0]!==""||s[1]!==""?(this._$AH=Array(s.length-1).fill(new String),this.strings=s):this._$AH=p}_$AI(t,e=this,s,i){let o=this.strings,n=!1;if(o===void 0)t=E(this,t,e,0),n=!w(t)||t!==this._$AH&&t!==v,n&&(this._$AH=t);else{let l=t,a,c;for(t=o[0],a=0;a<o.length-1;a++)c=E(this,l[s+a],e,a),c===v&&(c=this._$AH[a]),n||=!w(c)||c!==this._$AH[a],c===p?t=p:t!==p&&(t+=(c??"")+o[a+1]),this._$AH[a]=c}n&&!i&&this.j(t)}j(t){t===p?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,t??"")}},I=class extends S{constructor(){super(...arguments),this.type=3}j(t){this.element[this.name]=t===p?void 0:t}},V=class extends S{constructor(){super(...arguments),this.type=4}j(t){this.element.toggleAttribute(this.name,!!t&&t!==p)}},W=class extends S{constructor(t,e,s,i,o){super(t,e,s,i,o),this.type=5}_$AI(t,e=this){if((t=E(this,t,e,0)??p)===v)return;let s=this._$AH,i=t===p&&s!==p||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive,o=t!==p&&(s===p||i);i&&this.element.removeEventListener(this.name,this,s),o&&this.element.addEventListener(this.name,this,t),this._$AH=t}handleEvent(t){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,t):this._$AH.handleEvent(t)}},K=class{constructor(t,e,s){this.element=t,this.type=6,this._$AN=void 0,this._$AM=e,this.options=s}get _$AU(){return this._$AM._$AU}_$AI(t){E(this,t)}};var Rt=F.litHtmlPolyfillSupport;Rt?.(P,U),(F.litHtmlVersions??=[]).push("3.3.3");var mt=(r,t,e)=>{let s=e?.renderBefore??t,i=s._$litPart$;if(i===void 0){let o=e?.renderBefore??null;s._$litPart$=i=new U(t.insertBefore(C(),o),o,void 0,e??{})}return i._$AI(r),i};var G=globalThis,_=class extends ${constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let t=super.createRenderRoot();return this.renderOptions.renderBefore??=t.firstChild,t}update(t){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(t),this._$Do=mt(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return v}};_._$litElement$=!0,_.finalized=!0,G.litElementHydrateSupport?.({LitElement:_});var Mt=G.litElementPolyfillSupport;Mt?.({LitElement:_});(G.litElementVersions??=[]).push("4.2.2");var _t=r=>(t,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(r,t)}):customElements.define(r,t)};var q=class extends _{render(){return $t`<button aria-label="Inbox">Inbox</button>`}};q=Q([_t("stak-inbox")],q);export{q as StakInbox};
+var oi=Object.defineProperty;var ai=Object.getOwnPropertyDescriptor;var Nt=n=>{throw TypeError(n)};var S=(n,t,e,s)=>{for(var i=s>1?void 0:s?ai(t,e):t,r=n.length-1,o;r>=0;r--)(o=n[r])&&(i=(s?o(t,e,i):o(i))||i);return s&&i&&oi(t,e,i),i};var pt=(n,t,e)=>t.has(n)||Nt("Cannot "+e);var f=(n,t,e)=>(pt(n,t,"read from private field"),e?e.call(n):t.get(n)),M=(n,t,e)=>t.has(n)?Nt("Cannot add the same private member more than once"):t instanceof WeakSet?t.add(n):t.set(n,e),W=(n,t,e,s)=>(pt(n,t,"write to private field"),s?s.call(n,e):t.set(n,e),e),x=(n,t,e)=>(pt(n,t,"access private method"),e);var Ae=globalThis,Ee=Ae.ShadowRoot&&(Ae.ShadyCSS===void 0||Ae.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,mt=Symbol(),Dt=new WeakMap,le=class{constructor(t,e,s){if(this._$cssResult$=!0,s!==mt)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=t,this.t=e}get styleSheet(){let t=this.o,e=this.t;if(Ee&&t===void 0){let s=e!==void 0&&e.length===1;s&&(t=Dt.get(e)),t===void 0&&((this.o=t=new CSSStyleSheet).replaceSync(this.cssText),s&&Dt.set(e,t))}return t}toString(){return this.cssText}},qt=n=>new le(typeof n=="string"?n:n+"",void 0,mt),R=(n,...t)=>{let e=n.length===1?n[0]:t.reduce((s,i,r)=>s+(o=>{if(o._$cssResult$===!0)return o.cssText;if(typeof o=="number")return o;throw Error("Value passed to 'css' function must be a 'css' function result: "+o+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(i)+n[r+1],n[0]);return new le(e,n,mt)},Ht=(n,t)=>{if(Ee)n.adoptedStyleSheets=t.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of t){let s=document.createElement("style"),i=Ae.litNonce;i!==void 0&&s.setAttribute("nonce",i),s.textContent=e.cssText,n.appendChild(s)}},ft=Ee?n=>n:n=>n instanceof CSSStyleSheet?(t=>{let e="";for(let s of t.cssRules)e+=s.cssText;return qt(e)})(n):n;var{is:li,defineProperty:di,getOwnPropertyDescriptor:hi,getOwnPropertyNames:ci,getOwnPropertySymbols:ui,getPrototypeOf:pi}=Object,Ce=globalThis,jt=Ce.trustedTypes,mi=jt?jt.emptyScript:"",fi=Ce.reactiveElementPolyfillSupport,de=(n,t)=>n,he={toAttribute(n,t){switch(t){case Boolean:n=n?mi:null;break;case Object:case Array:n=n==null?n:JSON.stringify(n)}return n},fromAttribute(n,t){let e=n;switch(t){case Boolean:e=n!==null;break;case Number:e=n===null?null:Number(n);break;case Object:case Array:try{e=JSON.parse(n)}catch{e=null}}return e}},Pe=(n,t)=>!li(n,t),zt={attribute:!0,type:String,converter:he,reflect:!1,useDefault:!1,hasChanged:Pe};Symbol.metadata??=Symbol("metadata"),Ce.litPropertyMetadata??=new WeakMap;var U=class extends HTMLElement{static addInitializer(t){this._$Ei(),(this.l??=[]).push(t)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(t,e=zt){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(t)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(t,e),!e.noAccessor){let s=Symbol(),i=this.getPropertyDescriptor(t,s,e);i!==void 0&&di(this.prototype,t,i)}}static getPropertyDescriptor(t,e,s){let{get:i,set:r}=hi(this.prototype,t)??{get(){return this[e]},set(o){this[e]=o}};return{get:i,set(o){let l=i?.call(this);r?.call(this,o),this.requestUpdate(t,l,s)},configurable:!0,enumerable:!0}}static getPropertyOptions(t){return this.elementProperties.get(t)??zt}static _$Ei(){if(this.hasOwnProperty(de("elementProperties")))return;let t=pi(this);t.finalize(),t.l!==void 0&&(this.l=[...t.l]),this.elementProperties=new Map(t.elementProperties)}static finalize(){if(this.hasOwnProperty(de("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(de("properties"))){let e=this.properties,s=[...ci(e),...ui(e)];for(let i of s)this.createProperty(i,e[i])}let t=this[Symbol.metadata];if(t!==null){let e=litPropertyMetadata.get(t);if(e!==void 0)for(let[s,i]of e)this.elementProperties.set(s,i)}this._$Eh=new Map;for(let[e,s]of this.elementProperties){let i=this._$Eu(e,s);i!==void 0&&this._$Eh.set(i,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(t){let e=[];if(Array.isArray(t)){let s=new Set(t.flat(1/0).reverse());for(let i of s)e.unshift(ft(i))}else t!==void 0&&e.push(ft(t));return e}static _$Eu(t,e){let s=e.attribute;return s===!1?void 0:typeof s=="string"?s:typeof t=="string"?t.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(t=>this.enableUpdating=t),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(t=>t(this))}addController(t){(this._$EO??=new Set).add(t),this.renderRoot!==void 0&&this.isConnected&&t.hostConnected?.()}removeController(t){this._$EO?.delete(t)}_$E_(){let t=new Map,e=this.constructor.elementProperties;for(let s of e.keys())this.hasOwnProperty(s)&&(t.set(s,this[s]),delete this[s]);t.size>0&&(this._$Ep=t)}createRenderRoot(){let t=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return Ht(t,this.constructor.elementStyles),t}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(t=>t.hostConnected?.())}enableUpdating(t){}disconnectedCallback(){this._$EO?.forEach(t=>t.hostDisconnected?.())}attributeChangedCallback(t,e,s){this._$AK(t,s)}_$ET(t,e){let s=this.constructor.elementProperties.get(t),i=this.constructor._$Eu(t,s);if(i!==void 0&&s.reflect===!0){let r=(s.converter?.toAttribute!==void 0?s.converter:he).toAttribute(e,s.type);this._$Em=t,r==null?this.removeAttribute(i):this.setAttribute(i,r),this._$Em=null}}_$AK(t,e){let s=this.constructor,i=s._$Eh.get(t);if(i!==void 0&&this._$Em!==i){let r=s.getPropertyOptions(i),o=typeof r.converter=="function"?{fromAttribute:r.converter}:r.converter?.fromAttribute!==void 0?r.converter:he;this._$Em=i;let l=o.fromAttribute(e,r.type);this[i]=l??this._$Ej?.get(i)??l,this._$Em=null}}requestUpdate(t,e,s,i=!1,r){if(t!==void 0){let o=this.constructor;if(i===!1&&(r=this[t]),s??=o.getPropertyOptions(t),!((s.hasChanged??Pe)(r,e)||s.useDefault&&s.reflect&&r===this._$Ej?.get(t)&&!this.hasAttribute(o._$Eu(t,s))))return;this.C(t,e,s)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(t,e,{useDefault:s,reflect:i,wrapped:r},o){s&&!(this._$Ej??=new Map).has(t)&&(this._$Ej.set(t,o??e??this[t]),r!==!0||o!==void 0)||(this._$AL.has(t)||(this.hasUpdated||s||(e=void 0),this._$AL.set(t,e)),i===!0&&this._$Em!==t&&(this._$Eq??=new Set).add(t))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let t=this.scheduleUpdate();return t!=null&&await t,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[i,r]of this._$Ep)this[i]=r;this._$Ep=void 0}let s=this.constructor.elementProperties;if(s.size>0)for(let[i,r]of s){let{wrapped:o}=r,l=this[i];o!==!0||this._$AL.has(i)||l===void 0||this.C(i,void 0,r,l)}}let t=!1,e=this._$AL;try{t=this.shouldUpdate(e),t?(this.willUpdate(e),this._$EO?.forEach(s=>s.hostUpdate?.()),this.update(e)):this._$EM()}catch(s){throw t=!1,this._$EM(),s}t&&this._$AE(e)}willUpdate(t){}_$AE(t){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(t)),this.updated(t)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(t){return!0}update(t){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(t){}firstUpdated(t){}};U.elementStyles=[],U.shadowRootOptions={mode:"open"},U[de("elementProperties")]=new Map,U[de("finalized")]=new Map,fi?.({ReactiveElement:U}),(Ce.reactiveElementVersions??=[]).push("2.1.2");var bt=globalThis,Ft=n=>n,Re=bt.trustedTypes,Bt=Re?Re.createPolicy("lit-html",{createHTML:n=>n}):void 0,vt="$lit$",N=`lit$${Math.random().toFixed(9).slice(2)}$`,xt="?"+N,gi=`<${xt}>`,X=document,ue=()=>X.createComment(""),pe=n=>n===null||typeof n!="object"&&typeof n!="function",yt=Array.isArray,Yt=n=>yt(n)||typeof n?.[Symbol.iterator]=="function",gt=`[ 	
+\f\r]`,ce=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Vt=/-->/g,Wt=/>/g,G=RegExp(`>|${gt}(?:([^\\s"'>=/]+)(${gt}*=${gt}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),Gt=/'/g,Kt=/"/g,Jt=/^(?:script|style|textarea|title)$/i,wt=n=>(t,...e)=>({_$litType$:n,strings:t,values:e}),d=wt(1),$=wt(2),kn=wt(3),D=Symbol.for("lit-noChange"),c=Symbol.for("lit-nothing"),Xt=new WeakMap,K=X.createTreeWalker(X,129);function Qt(n,t){if(!yt(n)||!n.hasOwnProperty("raw"))throw Error("invalid template strings array");return Bt!==void 0?Bt.createHTML(t):t}var Zt=(n,t)=>{let e=n.length-1,s=[],i,r=t===2?"<svg>":t===3?"<math>":"",o=ce;for(let l=0;l<e;l++){let h=n[l],u,y,m=-1,v=0;for(;v<h.length&&(o.lastIndex=v,y=o.exec(h),y!==null);)v=o.lastIndex,o===ce?y[1]==="!--"?o=Vt:y[1]!==void 0?o=Wt:y[2]!==void 0?(Jt.test(y[2])&&(i=RegExp("</"+y[2],"g")),o=G):y[3]!==void 0&&(o=G):o===G?y[0]===">"?(o=i??ce,m=-1):y[1]===void 0?m=-2:(m=o.lastIndex-y[2].length,u=y[1],o=y[3]===void 0?G:y[3]==='"'?Kt:Gt):o===Kt||o===Gt?o=G:o===Vt||o===Wt?o=ce:(o=G,i=void 0);let b=o===G&&n[l+1].startsWith("/>")?" ":"";r+=o===ce?h+gi:m>=0?(s.push(u),h.slice(0,m)+vt+h.slice(m)+N+b):h+N+(m===-2?l:b)}return[Qt(n,r+(n[e]||"<?>")+(t===2?"</svg>":t===3?"</math>":"")),s]},me=class n{constructor({strings:t,_$litType$:e},s){let i;this.parts=[];let r=0,o=0,l=t.length-1,h=this.parts,[u,y]=Zt(t,e);if(this.el=n.createElement(u,s),K.currentNode=this.el.content,e===2||e===3){let m=this.el.content.firstChild;m.replaceWith(...m.childNodes)}for(;(i=K.nextNode())!==null&&h.length<l;){if(i.nodeType===1){if(i.hasAttributes())for(let m of i.getAttributeNames())if(m.endsWith(vt)){let v=y[o++],b=i.getAttribute(m).split(N),k=/([.?@])?(.*)/.exec(v);h.push({type:1,index:r,name:k[2],strings:b,ctor:k[1]==="."?Le:k[1]==="?"?Ie:k[1]==="@"?Ue:J}),i.removeAttribute(m)}else m.startsWith(N)&&(h.push({type:6,index:r}),i.removeAttribute(m));if(Jt.test(i.tagName)){let m=i.textContent.split(N),v=m.length-1;if(v>0){i.textContent=Re?Re.emptyScript:"";for(let b=0;b<v;b++)i.append(m[b],ue()),K.nextNode(),h.push({type:2,index:++r});i.append(m[v],ue())}}}else if(i.nodeType===8)if(i.data===xt)h.push({type:2,index:r});else{let m=-1;for(;(m=i.data.indexOf(N,m+1))!==-1;)h.push({type:7,index:r}),m+=N.length-1}r++}}static createElement(t,e){let s=X.createElement("template");return s.innerHTML=t,s}};function Y(n,t,e=n,s){if(t===D)return t;let i=s!==void 0?e._$Co?.[s]:e._$Cl,r=pe(t)?void 0:t._$litDirective$;return i?.constructor!==r&&(i?._$AO?.(!1),r===void 0?i=void 0:(i=new r(n),i._$AT(n,e,s)),s!==void 0?(e._$Co??=[])[s]=i:e._$Cl=i),i!==void 0&&(t=Y(n,i._$AS(n,t.values),i,s)),t}var Oe=class{constructor(t,e){this._$AV=[],this._$AN=void 0,this._$AD=t,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(t){let{el:{content:e},parts:s}=this._$AD,i=(t?.creationScope??X).importNode(e,!0);K.currentNode=i;let r=K.nextNode(),o=0,l=0,h=s[0];for(;h!==void 0;){if(o===h.index){let u;h.type===2?u=new Z(r,r.nextSibling,this,t):h.type===1?u=new h.ctor(r,h.name,h.strings,this,t):h.type===6&&(u=new Ne(r,this,t)),this._$AV.push(u),h=s[++l]}o!==h?.index&&(r=K.nextNode(),o++)}return K.currentNode=X,i}p(t){let e=0;for(let s of this._$AV)s!==void 0&&(s.strings!==void 0?(s._$AI(t,s,e),e+=s.strings.length-2):s._$AI(t[e])),e++}},Z=class n{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(t,e,s,i){this.type=2,this._$AH=c,this._$AN=void 0,this._$AA=t,this._$AB=e,this._$AM=s,this.options=i,this._$Cv=i?.isConnected??!0}get parentNode(){let t=this._$AA.parentNode,e=this._$AM;return e!==void 0&&t?.nodeType===11&&(t=e.parentNode),t}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(t,e=this){t=Y(this,t,e),pe(t)?t===c||t==null||t===""?(this._$AH!==c&&this._$AR(),this._$AH=c):t!==this._$AH&&t!==D&&this._(t):t._$litType$!==void 0?this.$(t):t.nodeType!==void 0?this.T(t):Yt(t)?this.k(t):this._(t)}O(t){return this._$AA.parentNode.insertBefore(t,this._$AB)}T(t){this._$AH!==t&&(this._$AR(),this._$AH=this.O(t))}_(t){this._$AH!==c&&pe(this._$AH)?this._$AA.nextSibling.data=t:this.T(X.createTextNode(t)),this._$AH=t}$(t){let{values:e,_$litType$:s}=t,i=typeof s=="number"?this._$AC(t):(s.el===void 0&&(s.el=me.createElement(Qt(s.h,s.h[0]),this.options)),s);if(this._$AH?._$AD===i)this._$AH.p(e);else{let r=new Oe(i,this),o=r.u(this.options);r.p(e),this.T(o),this._$AH=r}}_$AC(t){let e=Xt.get(t.strings);return e===void 0&&Xt.set(t.strings,e=new me(t)),e}k(t){yt(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,s,i=0;for(let r of t)i===e.length?e.push(s=new n(this.O(ue()),this.O(ue()),this,this.options)):s=e[i],s._$AI(r),i++;i<e.length&&(this._$AR(s&&s._$AB.nextSibling,i),e.length=i)}_$AR(t=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);t!==this._$AB;){let s=Ft(t).nextSibling;Ft(t).remove(),t=s}}setConnected(t){this._$AM===void 0&&(this._$Cv=t,this._$AP?.(t))}},J=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(t,e,s,i,r){this.type=1,this._$AH=c,this._$AN=void 0,this.element=t,this.name=e,this._$AM=i,this.options=r,s.length>2||s[0]!==""||s[1]!==""?(this._$AH=Array(s.length-1).fill(new String),this.strings=s):this._$AH=c}_$AI(t,e=this,s,i){let r=this.strings,o=!1;if(r===void 0)t=Y(this,t,e,0),o=!pe(t)||t!==this._$AH&&t!==D,o&&(this._$AH=t);else{let l=t,h,u;for(t=r[0],h=0;h<r.length-1;h++)u=Y(this,l[s+h],e,h),u===D&&(u=this._$AH[h]),o||=!pe(u)||u!==this._$AH[h],u===c?t=c:t!==c&&(t+=(u??"")+r[h+1]),this._$AH[h]=u}o&&!i&&this.j(t)}j(t){t===c?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,t??"")}},Le=class extends J{constructor(){super(...arguments),this.type=3}j(t){this.element[this.name]=t===c?void 0:t}},Ie=class extends J{constructor(){super(...arguments),this.type=4}j(t){this.element.toggleAttribute(this.name,!!t&&t!==c)}},Ue=class extends J{constructor(t,e,s,i,r){super(t,e,s,i,r),this.type=5}_$AI(t,e=this){if((t=Y(this,t,e,0)??c)===D)return;let s=this._$AH,i=t===c&&s!==c||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive,r=t!==c&&(s===c||i);i&&this.element.removeEventListener(this.name,this,s),r&&this.element.addEventListener(this.name,this,t),this._$AH=t}handleEvent(t){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,t):this._$AH.handleEvent(t)}},Ne=class{constructor(t,e,s){this.element=t,this.type=6,this._$AN=void 0,this._$AM=e,this.options=s}get _$AU(){return this._$AM._$AU}_$AI(t){Y(this,t)}},es={M:vt,P:N,A:xt,C:1,L:Zt,R:Oe,D:Yt,V:Y,I:Z,H:J,N:Ie,U:Ue,B:Le,F:Ne},bi=bt.litHtmlPolyfillSupport;bi?.(me,Z),(bt.litHtmlVersions??=[]).push("3.3.3");var ts=(n,t,e)=>{let s=e?.renderBefore??t,i=s._$litPart$;if(i===void 0){let r=e?.renderBefore??null;s._$litPart$=i=new Z(t.insertBefore(ue(),r),r,void 0,e??{})}return i._$AI(n),i};var $t=globalThis,H=class extends U{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let t=super.createRenderRoot();return this.renderOptions.renderBefore??=t.firstChild,t}update(t){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(t),this._$Do=ts(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return D}};H._$litElement$=!0,H.finalized=!0,$t.litElementHydrateSupport?.({LitElement:H});var vi=$t.litElementPolyfillSupport;vi?.({LitElement:H});($t.litElementVersions??=[]).push("4.2.2");var ss=n=>(t,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(n,t)}):customElements.define(n,t)};var xi={attribute:!0,type:String,converter:he,reflect:!1,hasChanged:Pe},yi=(n=xi,t,e)=>{let{kind:s,metadata:i}=e,r=globalThis.litPropertyMetadata.get(i);if(r===void 0&&globalThis.litPropertyMetadata.set(i,r=new Map),s==="setter"&&((n=Object.create(n)).wrapped=!0),r.set(e.name,n),s==="accessor"){let{name:o}=e;return{set(l){let h=t.get.call(this);t.set.call(this,l),this.requestUpdate(o,h,n,!0,l)},init(l){return l!==void 0&&this.C(o,void 0,n,l),l}}}if(s==="setter"){let{name:o}=e;return function(l){let h=this[o];t.call(this,l),this.requestUpdate(o,h,n,!0,l)}}throw Error("Unsupported decorator location: "+s)};function T(n){return(t,e)=>typeof e=="object"?yi(n,t,e):((s,i,r)=>{let o=i.hasOwnProperty(r);return i.constructor.createProperty(r,s),o?Object.getOwnPropertyDescriptor(i,r):void 0})(n,t,e)}function ee(n){return T({...n,state:!0,attribute:!1})}function _(n){return d`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"
+    stroke-linejoin="round" aria-hidden="true">${n}</svg>`}var g={bell:_($`<path d="M6 9.5a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4s2-1.5 2-6.5"/><path d="M10 19.5a2.2 2.2 0 0 0 4 0"/>`),tray:_($`<path d="M4 13.5 6.5 5h11L20 13.5V19H4z"/><path d="M4 13.5h4.5l1.5 2.5h4l1.5-2.5H20"/>`),chat:_($`<path d="M20 12a7.5 7.5 0 0 1-11 6.6L4 20l1.4-4.5A7.5 7.5 0 1 1 20 12z"/>`),close:_($`<path d="m6.5 6.5 11 11m0-11-11 11"/>`),back:_($`<path d="m14.5 5.5-6.5 6.5 6.5 6.5"/>`),allRead:_($`<path d="m2.5 12.5 4.5 4.5 9-10"/><path d="m11.5 16.5.5.5 9-10"/>`),archive:_($`<rect x="3.5" y="5" width="17" height="4" rx="1"/><path d="M5 9v10h14V9m-9 4h4"/>`),unarchive:_($`<path d="M5 10v9h14v-9"/><path d="M12 15V4m-4 4 4-4 4 4"/>`),trash:_($`<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 1 12.5h9l1-12.5"/>`),dot:_($`<circle cx="12" cy="12" r="4.5" fill="currentColor"/><circle cx="12" cy="12" r="8.5"/>`),envelope:_($`<rect x="3.5" y="5.5" width="17" height="13" rx="2"/><path d="m4 7.5 8 6 8-6"/>`),plus:_($`<path d="M12 5v14m-7-7h14"/>`),send:_($`<path d="M4.5 12h9M4.5 12 3.5 4.5 21 12 3.5 19.5z"/>`),people:_($`<circle cx="9" cy="8.5" r="3.5"/><path d="M2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 5.5a3.3 3.3 0 0 1 0 6.3m2.5 2.7a6 6 0 0 1 3.5 5"/>`),down:_($`<path d="M12 5v13m-5.5-5.5L12 18l5.5-5.5"/>`),clock:_($`<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>`),sent:_($`<path d="m5 12.5 4.5 4.5L19 7"/>`),delivered:_($`<path d="m2 12.5 4.5 4.5L16 7"/><path d="m11.5 16.5.5.5L22 7"/>`),alert:_($`<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5v5.5m0 3v.1"/>`),link:_($`<path d="M13 5h6v6m0-6-8 8"/><path d="M17 14v5H5V7h5"/>`),chevron:_($`<path d="m6 9.5 6 6 6-6"/>`)};var a={inbox:"Inbox",chats:"Chats",bell:n=>n===0?"Inbox, nothing unread":`Inbox, ${n} unread`,unread:n=>`${n} unread`,close:"Close",back:"Back to the chats",all:"All",unreadOnly:"Unread",archived:"Archive",show:"Show",category:"Category",allCategories:"Everything",uncategorised:"General",markAllRead:"Mark all as read",markUnread:"Mark as unread",markRead:"Mark as read",archive:"Archive",unarchive:"Move to the inbox",delete:"Delete",reallyDelete:"Delete for good?",undo:"Undo",wasArchived:"Archived.",takenBack:"This message was taken back",expired:"This message has expired",isUnread:"Unread",open:"Open",emptyInbox:"You are all caught up",emptyInboxMore:"New messages appear here by themselves.",emptyFilter:"Nothing here",emptyFilterMore:"No message matches this filter.",notLoaded:"This could not be loaded",tryAgain:"Try again",loading:"Loading",newMessage:n=>n?`New message from ${n}`:"New message in your inbox",newChatMessage:n=>`New chat message from ${n}`,connecting:"Connecting…",offline:"You are offline; what you send will be sent when you are back",offlineInbox:"You are offline; new messages appear when you are back",signedOut:"Your session has ended. Sign in again to go on.",waiting:"Waiting for sign-in…",failed:"That did not work",newChat:"New chat",noChats:"No chats yet",noChatsMore:"Start one with the people you work with.",pickChat:"Choose a chat, or start a new one",you:"You",direct:"One person",group:"Group",person:"User id",people:"User ids, separated by commas",groupName:"Name of the group (optional)",start:"Start chat",starting:"Starting…",cancel:"Cancel",needPeople:"Say who the chat is with.",members:n=>`${n} members`,details:"Members of the chat",owner:"owner",admin:"admin",leave:"Leave the group",reallyLeave:"Leave for good?",message:"Message",send:"Send",tooLong:"This is too long for one message",vanish:"Vanishes after",keep:"Stays",minute:"1 minute",hour:"1 hour",day:"1 day",vanishes:"This message vanishes by itself",deleted:"This message was deleted",deleteMessage:"Delete this message for everybody",messages:"Messages",noMessages:"Say hello",toNewest:"New messages",toEnd:"To the newest message",sending:"Sending",sent:"Sent",delivered:"Delivered",read:"Read",notSent:"Not sent",retry:"Try again",discard:"Discard",today:"Today",yesterday:"Yesterday",now:"now"};var is=99;function ns(n,t,e){return d`<button class="bell" part="bell" aria-haspopup="dialog" aria-expanded=${t?"true":"false"}
+    aria-label=${a.bell(n)} @click=${e}>
+    <slot name="bell">${g.bell}</slot>
+    ${n>0?d`<span class="badge" part="badge" aria-hidden="true">${n>is?`${is}+`:n}</span>`:c}
+  </button>`}var rs={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},os=n=>(...t)=>({_$litDirective$:n,values:t}),qe=class{constructor(t){}get _$AU(){return this._$AM._$AU}_$AT(t,e,s){this._$Ct=t,this._$AM=e,this._$Ci=s}_$AS(t,e){return this.update(t,e)}update(t,e){return this.render(...e)}};var{I:wi}=es,as=n=>n;var ls=()=>document.createComment(""),te=(n,t,e)=>{let s=n._$AA.parentNode,i=t===void 0?n._$AB:t._$AA;if(e===void 0){let r=s.insertBefore(ls(),i),o=s.insertBefore(ls(),i);e=new wi(r,o,n,n.options)}else{let r=e._$AB.nextSibling,o=e._$AM,l=o!==n;if(l){let h;e._$AQ?.(n),e._$AM=n,e._$AP!==void 0&&(h=n._$AU)!==o._$AU&&e._$AP(h)}if(r!==i||l){let h=e._$AA;for(;h!==r;){let u=as(h).nextSibling;as(s).insertBefore(h,i),h=u}}}return e},j=(n,t,e=n)=>(n._$AI(t,e),n),$i={},ds=(n,t=$i)=>n._$AH=t,hs=n=>n._$AH,He=n=>{n._$AR(),n._$AA.remove()};var cs=(n,t,e)=>{let s=new Map;for(let i=t;i<=e;i++)s.set(n[i],i);return s},se=os(class extends qe{constructor(n){if(super(n),n.type!==rs.CHILD)throw Error("repeat() can only be used in text expressions")}dt(n,t,e){let s;e===void 0?e=t:t!==void 0&&(s=t);let i=[],r=[],o=0;for(let l of n)i[o]=s?s(l,o):o,r[o]=e(l,o),o++;return{values:r,keys:i}}render(n,t,e){return this.dt(n,t,e).values}update(n,[t,e,s]){let i=hs(n),{values:r,keys:o}=this.dt(t,e,s);if(!Array.isArray(i))return this.ut=o,r;let l=this.ut??=[],h=[],u,y,m=0,v=i.length-1,b=0,k=r.length-1;for(;m<=v&&b<=k;)if(i[m]===null)m++;else if(i[v]===null)v--;else if(l[m]===o[b])h[b]=j(i[m],r[b]),m++,b++;else if(l[v]===o[k])h[k]=j(i[v],r[k]),v--,k--;else if(l[m]===o[k])h[k]=j(i[m],r[k]),te(n,h[k+1],i[m]),m++,k--;else if(l[v]===o[b])h[b]=j(i[v],r[b]),te(n,i[m],i[v]),v--,b++;else if(u===void 0&&(u=cs(o,b,k),y=cs(l,m,v)),u.has(l[m]))if(u.has(l[v])){let C=y.get(o[b]),ae=C!==void 0?i[C]:null;if(ae===null){let Te=te(n,i[m]);j(Te,r[b]),h[b]=Te}else h[b]=j(ae,r[b]),te(n,i[m],ae),i[C]=null;b++}else He(i[v]),v--;else He(i[m]),m++;for(;b<=k;){let C=te(n,h[k+1]);j(C,r[b]),h[b++]=C}for(;m<=v;){let C=i[m++];C!==null&&He(C)}return this.ut=o,ds(n,h),D}});var _i=6;function z(n,t=!1){let e=[...n].reduce((r,o)=>(r*31+(o.codePointAt(0)??0))%9973,7)%_i,i=n.split(/[\s._-]+/).filter(Boolean).slice(0,2).map(r=>[...r][0]?.toUpperCase()).join("");return d`<span class="face hue-${e} ${t?"small":""}" aria-hidden="true">${i||"?"}</span>`}function je(n,t){if(n.name)return n.name;let e=n.other_participants.map(t);return e.length===0?a.you:e.length>3?`${e.slice(0,3).join(", ")} +${n.participant_count-4}`:e.join(", ")}var ie=class{constructor(t){this.near=t}#e=null;#s=null;#t=-1;watch(t,e){t===this.#s&&e===this.#t||(this.#e?.disconnect(),this.#s=t,this.#t=e,t!==null&&(this.#e??=new IntersectionObserver(s=>s.some(i=>i.isIntersecting)&&this.near()),this.#e.observe(t)))}};var A=class{#e=new Set;watch(t){return this.#e.add(t),()=>this.#e.delete(t)}changed(){for(let t of[...this.#e])t()}},P=class{constructor(t){this.host=t;t.addController(this)}hostConnected(){}update(){this.host.requestUpdate()}};function ne(n,t){if(n.altKey||n.ctrlKey||n.metaKey||t.length===0)return!1;let e=t.findIndex(r=>r.matches(":focus")),s=t.length-1,i={ArrowDown:Math.min(e+1,s),ArrowUp:Math.max(e-1,0),Home:0,End:s}[n.key];return i===void 0?!1:(n.preventDefault(),t[i]?.focus(),!0)}function O(n=6){return d`<div class="skeletons"><span class="visually-hidden">${a.loading}</span>
+    ${Array.from({length:n},()=>d`<div class="skeleton" aria-hidden="true"><i></i><b></b><b></b></div>`)}</div>`}function L(n,t,e,s=c){return d`<div class="state" part="empty"><span class="state-icon">${n}</span>
+    <p class="state-title">${t}</p><p>${e}</p>${s}</div>`}function re(n){return d`<div class="state" part="error" role="alert"><span class="state-icon">${g.alert}</span>
+    <p class="state-title">${a.notLoaded}</p>
+    <button class="button" @click=${n}>${a.tryAgain}</button></div>`}var _t=60,kt=60*_t,ki=24*kt,us=new Intl.RelativeTimeFormat(void 0,{numeric:"always",style:"narrow"}),Si=new Intl.DateTimeFormat(void 0,{hour:"numeric",minute:"2-digit"}),Mi=new Intl.DateTimeFormat(void 0,{weekday:"short"}),Ti=new Intl.DateTimeFormat(void 0,{day:"numeric",month:"short"}),Ai=new Intl.DateTimeFormat(void 0,{day:"numeric",month:"short",year:"numeric"}),Ei=new Intl.DateTimeFormat(void 0,{dateStyle:"full",timeStyle:"medium"}),Ci=new Intl.DateTimeFormat(void 0,{weekday:"long",day:"numeric",month:"long"});function ze(n){return fs(n,Pi(n))}function St(n){return fs(n,Si.format(n*1e3))}function ps(n){let t=gs(n);return t===0?a.today:t===1?a.yesterday:Ci.format(n*1e3)}function ms(n,t){return new Date(n*1e3).toDateString()===new Date(t*1e3).toDateString()}function fs(n,t){let e=new Date(n*1e3);return d`<time datetime=${e.toISOString()} title=${Ei.format(e)}>${t}</time>`}function Pi(n){let t=Date.now()/1e3-n;if(t<_t)return a.now;if(t<kt)return us.format(-Math.floor(t/_t),"minute");let e=gs(n);if(e===0)return us.format(-Math.floor(t/kt),"hour");if(e===1)return a.yesterday;let s=n*1e3;return e<7?Mi.format(s):(new Date(s).getFullYear()===new Date().getFullYear()?Ti:Ai).format(s)}function gs(n){let t=e=>new Date(e.getFullYear(),e.getMonth(),e.getDate()).getTime();return Math.round((t(new Date)-t(new Date(n*1e3)))/(ki*1e3))}var Fe=class extends P{#e=null;#s=new ie(()=>{this.host.session?.chats.loadMore()});render(t,e,s,i){return d`<div class="toolbar" part="toolbar">
+        <h3>${a.chats}</h3>
+        <button class="button" data-new-chat @click=${i}>${g.plus}${a.newChat}</button>
+      </div>
+      <div class="scroll" part="chats" aria-busy=${t.loading==="loading"?"true":"false"}>
+        ${this.#t(t,e,s)}
+      </div>`}hostUpdated(){let{renderRoot:t,session:e}=this.host;this.#s.watch(t.querySelector(".chats-end"),e?.chats.chats.length??0)}#t(t,e,s){let{chats:i}=t;if(t.loading==="failed")return re(()=>{t.refresh()});if(t.loading!=="ready"&&i.length===0)return O();if(i.length===0)return L(g.chat,a.noChats,a.noChatsMore);i.some(o=>o.chat_id===this.#e)||(this.#e=e??i[0]?.chat_id??null);let r=o=>ne(o,[...o.currentTarget.querySelectorAll("[data-stop]")]);return d`<ul class="rows" role="list" aria-label=${a.chats} @keydown=${r}>
+        ${se(i,o=>o.chat_id,o=>this.#i(t,o,e,s))}
+      </ul>
+      ${t.isLoadingMore?O(2):c}
+      ${t.hasMore?d`<div class="chats-end" aria-hidden="true"></div>`:c}`}#i(t,e,s,i){let r=je(e,this.host.nameOf),o=e.unread_count;return d`<li part="chat">
+      <button class="row ${o>0?"unread":""}" data-stop data-chat=${e.chat_id}
+        tabindex=${this.#e===e.chat_id?0:-1} aria-current=${s===e.chat_id?"true":c}
+        @focus=${()=>this.#r(e.chat_id)} @click=${()=>i(e.chat_id)}>
+        ${z(r)}
+        <span class="row-text">
+          <span class="row-top"><bdi class="row-title">${r}</bdi>
+            ${e.last_message_at===null?c:d`<span class="row-time">${ze(e.last_message_at)}</span>`}
+          </span>
+          <span class="row-bottom"><span class="row-preview" dir="auto">${this.#n(t,e)}</span>
+            ${o>0?d`<span class="count" aria-label=${a.unread(o)}>${o}</span>`:c}
+          </span>
+        </span>
+      </button>
+    </li>`}#n(t,e){if(e.last_message_id===null)return e.chat_type==="group"?a.members(e.participant_count):"";let s=e.last_message_preview??a.deleted,i=e.last_message_sender;return i===t.me?`${a.you}: ${s}`:e.chat_type==="group"&&i!==null?`${this.host.nameOf(i)}: ${s}`:s}#r(t){this.#e!==t&&(this.#e=t,this.update())}};var Ri=/https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;function Mt(n){if(!ys(n))return{title:"",body:bs(n),link:null,fields:[]};let t=fe(n.title)||fe(n.subject),e=[fe(n.body),fe(n.text)].filter(Boolean).join(`
+
+`),s=Oi(n);if(t||e)return{title:t||xs(e),body:t?e:Li(e),link:s,fields:[]};let i=Object.entries(n).filter(([r])=>s===null||r!=="url"&&r!=="action").map(([r,o])=>[Ii(r),bs(o)]);return{title:"",body:"",link:s,fields:i}}function vs(n){if(typeof n!="string"||n.trim()==="")return null;try{let{protocol:t,href:e}=new URL(n,document.baseURI);return t==="http:"||t==="https:"?e:null}catch{return null}}function ge(n){let t=[],e=0;for(let s of n.matchAll(Ri)){t.push(n.slice(e,s.index));let i=vs(s[0]);t.push(i===null?s[0]:d`<a href=${i} target="_blank" rel="noopener noreferrer nofollow">${s[0]}</a>`),e=s.index+s[0].length}return[...t,n.slice(e)]}function Oi(n){let t=ys(n.action)?n.action:null,e=vs(t?.url??n.url);return e===null?null:{label:fe(t?.label)||null,url:e}}function xs(n){return n.split(`
+`,1)[0]??""}function Li(n){return n.slice(xs(n).length).trim()}function fe(n){return typeof n=="string"?n.trim():typeof n=="number"?String(n):""}function bs(n){return typeof n=="string"?n:Array.isArray(n)&&n.every(t=>typeof t!="object")?n.join(", "):typeof n=="object"&&n!==null?JSON.stringify(n,null,1):String(n)}function Ii(n){let t=n.replace(/[_-]+/g," ").replace(/([a-z])([A-Z])/g,"$1 $2");return t.charAt(0).toUpperCase()+t.slice(1)}function ys(n){return typeof n=="object"&&n!==null&&!Array.isArray(n)}function ws(n,t,e){let{isMine:s}=t,i=n.content===null;return d`<div class="bubble-line ${s?"mine":""} ${t.follows?"follows":""}" data-sequence=${n.sequence}>
+    ${s&&!i?d`<button class="icon bubble-delete" data-stop tabindex=${t.stop} aria-label=${a.deleteMessage}
+          title=${a.deleteMessage} @click=${e}>${g.trash}</button>`:c}
+    <div class="bubble ${i?"is-gone":""}" part="bubble ${s?"bubble-mine":"bubble-theirs"}">
+      ${t.sender===null?c:d`<bdi class="bubble-sender">${t.sender}</bdi>`}
+      <p dir="auto">${i?a.deleted:ge(n.content??"")}</p>
+      <span class="bubble-meta">
+        ${n.expires_at===null||i?c:Tt(g.clock,a.vanishes)}
+        ${St(n.created_at)} ${s&&!i?Ui(t.status):c}
+      </span>
+    </div>
+  </div>`}function $s(n,t,e){let s=n.refused!==void 0;return d`<div class="bubble-line mine" data-unsent=${n.client_message_id}>
+    <div class="bubble pending ${s?"refused":""}" part="bubble bubble-mine">
+      <p dir="auto">${n.content}</p>
+      <span class="bubble-meta">${St(n.written_at/1e3)}
+        <span class="ticks" data-status=${s?"refused":"sending"}>
+          ${Tt(s?g.alert:g.clock,s?a.notSent:a.sending)}</span></span>
+    </div>
+    ${s?d`<div class="refusal"><span>${a.notSent}: ${n.refused}</span>
+          <button class="link" @click=${t}>${a.retry}</button>
+          <button class="link" @click=${e}>${a.discard}</button></div>`:c}
+  </div>`}function Ui(n){let t={SENT:a.sent,DELIVERED:a.delivered,READ:a.read}[n];return d`<span class="ticks" data-status=${n.toLowerCase()} part="ticks">
+    ${Tt(n==="SENT"?g.sent:g.delivered,t)}</span>`}function Tt(n,t){return d`<span class="mark" role="img" aria-label=${t} title=${t}>${n}</span>`}var _s=4096,Ni=140,Be=class extends P{#e=new Map;#s="";#t=null;render(t,e,s){this.#s=t;let i=this.#e.get(t)??"",r=i.length>_s/4&&new TextEncoder().encode(i.trim()).length>_s,o=()=>{let u=i.trim();u===""||r||(this.#e.delete(t),s(u,this.#t),this.update())},l=u=>{u.key!=="Enter"||u.shiftKey||u.isComposing||(u.preventDefault(),o())},h=u=>{this.#e.set(t,u.target.value),this.update()};return d`<form class="composer" part="composer" @submit=${u=>(u.preventDefault(),o())}>
+      ${r?d`<p class="problem" role="alert">${a.tooLong}</p>`:c}
+      <div class="composer-line">
+        <label class="vanish ${this.#t===null?"":"on"}" title=${a.vanish}>${g.clock}
+          <span class="visually-hidden">${a.vanish}</span>
+          <select @change=${this.#i}>
+            <option value="">${a.keep}</option>
+            <option value="60">${a.minute}</option>
+            <option value="3600">${a.hour}</option>
+            <option value="86400">${a.day}</option>
+          </select>
+        </label>
+        <textarea rows="1" aria-label="${a.message}: ${e}" placeholder=${a.message} dir="auto"
+          .value=${i} @input=${h} @keydown=${l}></textarea>
+        <button class="send" part="send" aria-label=${a.send} title=${a.send} ?disabled=${i.trim()===""||r}>
+          ${g.send}</button>
+      </div>
+    </form>`}hostUpdated(){let t=this.host.renderRoot.querySelector(".composer textarea");t===null||this.#s===""||(t.style.height="auto",t.style.height=`${Math.min(t.scrollHeight,Ni)}px`)}#i=t=>{this.#t=Number(t.target.value)||null,this.update()}};function ks(n,t,e,s,i,r){let o=n.chat_type==="group";return d`<div class="members" part="members">
+    <ul role="list" aria-label=${a.details}>
+      ${t.map(({user_id:l,role:h})=>d`<li>${z(s(l),!0)}<bdi>${l===e?a.you:s(l)}</bdi>
+          ${o&&h!=="member"?d`<small>${h==="owner"?a.owner:a.admin}</small>`:c}</li>`)}
+    </ul>
+    ${o?d`<button class="button danger" @blur=${()=>r.ask(!1)}
+          @click=${()=>i?r.leave():r.ask(!0)}>${i?a.reallyLeave:a.leave}</button>`:c}
+  </div>`}var Di=60,Ss=300,qi=300,Ve=class extends P{#e=new Be(this.host);#s=!0;#t=0;#i={chat:"",first:0,last:0,unsent:0};#n=0;#r=!1;#a=!1;render(t,e,s){let i=t.chats.conversation(e.chat_id),r=je(e,this.host.nameOf);return d`<section class="talk" part="conversation" aria-label=${r} data-chat-open=${e.chat_id}>
+      <div class="toolbar talk-head">
+        <button class="icon back" aria-label=${a.back} title=${a.back} @click=${s}>${g.back}</button>
+        ${z(r,!0)}
+        <h3><bdi>${r}</bdi>${e.chat_type==="group"?d`<small>${a.members(e.participant_count)}</small>`:c}</h3>
+        <button class="icon" aria-label=${a.details} title=${a.details}
+          aria-expanded=${this.#r?"true":"false"} @click=${()=>this.#u(i)}>${g.people}</button>
+      </div>
+      ${this.#r?this.#o(t,e,i,s):c}
+      <div class="scroll talk-scroll" tabindex="0" role="group" aria-label=${a.messages} @scroll=${this.#f}
+        aria-busy=${i.loading==="loading"?"true":"false"}>${this.#h(t,e,i)}</div>
+      ${this.#s?c:this.#c()}
+      ${this.#e.render(e.chat_id,r,(o,l)=>{this.#s=!0,t.outbox.write(e.chat_id,o,l)})}
+    </section>`}hostUpdate(){let t=this.#l;t!==null&&(this.#t=t.scrollHeight-t.scrollTop)}hostUpdated(){let{session:t}=this.host,e=this.#l,s=t?.shownChat??null;if(t===null||e===null||s===null){this.#i.chat="";return}let i=t.chats.conversation(s),r=this.#i,o=i.messages[0]?.sequence??0,l={chat:s,first:o,last:i.lastSequence,unsent:t.outbox.of(s).length};this.#i=l,r.chat!==s&&(this.#s=!0,this.#n=0),this.#s?e.scrollTop=e.scrollHeight:o<r.first?e.scrollTop=e.scrollHeight-this.#t:l.last>r.last&&this.#p(l.last-r.last),this.look(),e.scrollTop<Ss&&i.loadOlder()}look(){let{session:t}=this.host,e=t?.shownChat;!t||!e||!this.#s||!this.host.isLookedAt||t.chats.markRead(e,t.chats.conversation(e).lastSequence)}get#l(){return this.host.renderRoot?.querySelector(".talk-scroll")??null}#h(t,e,s){let i=new Set(s.messages.filter(u=>s.isMine(u)).map(u=>u.client_message_id)),r=t.outbox.of(e.chat_id).filter(u=>!i.has(u.client_message_id));if(s.loading==="failed"&&r.length===0)return re(()=>{s.load()});if(s.loading!=="ready"&&s.messages.length+r.length===0)return O(4);if(s.messages.length+r.length===0)return L(g.chat,a.noMessages,"");let o=[...s.messages,...r],l=s.messages.findLast(u=>s.isMine(u)&&u.content!==null)?.sequence,h=u=>ne(u,[...u.currentTarget.querySelectorAll("[data-stop]")]);return d`${s.isLoadingOlder?d`<p class="older">${a.loading}…</p>`:c}
+      <ol class="bubbles" role="list" aria-label=${a.messages} @keydown=${u=>this.#g(u)&&h(u)}>
+        ${se(o,u=>u.client_message_id+("sender"in u?u.sender:t.chats.me),(u,y)=>this.#d(t,e,s,u,o[y-1],l))}
+      </ol>`}#d(t,e,s,i,r,o){let l=At(i),h=r===void 0||!ms(At(r),l),u=h?d`<p class="day"><span>${ps(l)}</span></p>`:c;if(!("sequence"in i))return d`<li>${u}${$s(i,()=>t.outbox.retry(i),()=>t.outbox.discard(i))}</li>`;let y=s.isMine(i),m=!h&&r!==void 0&&"sender"in r&&r.sender===i.sender&&l-At(r)<qi,v=e.chat_type==="group"&&!y&&!m?this.host.nameOf(i.sender):null,b={isMine:y,follows:m,sender:v,status:s.status(i),stop:i.sequence===o?0:-1};return d`<li>${u}${ws(i,b,()=>{s.delete(i)})}</li>`}#o(t,e,s,i){return ks(e,s.members,t.chats.me,this.host.nameOf,this.#a,{ask:r=>{this.#a=r,this.update()},leave:async()=>{try{await t.chats.leave(e.chat_id),this.#r=this.#a=!1,i()}catch(r){this.host.complain(r)}}})}#u(t){this.#r=!this.#r,this.#a=!1,this.#r&&t.fetchMembers(),this.update()}#c(){let t=this.#n>0?`${a.toNewest} (${this.#n})`:a.toEnd;return d`<button class="to-end ${this.#n>0?"news":""}" aria-label=${t} @click=${this.#m}>
+      ${g.down}${this.#n>0?this.#n:c}</button>`}#p(t){this.#n+=t,this.update()}#m=()=>{this.#s=!0,this.#n=0,this.update()};#f=t=>{let e=t.currentTarget,s=e.scrollHeight-e.scrollTop-e.clientHeight<Di;e.scrollTop<Ss&&this.#i.chat!==""&&this.host.session?.chats.conversation(this.#i.chat).loadOlder(),s!==this.#s&&(this.#s=s,s&&(this.#n=0),this.update())};#g(t){return t.target.matches("[data-stop]")}};function At(n){return"created_at"in n?n.created_at:n.written_at/1e3}var Hi=new Set([4401,4403,4404]);function Et(n,t,e){return n!==null&&Hi.has(n)?"with a new token":t&&(e||n===1012)?"at once":"later"}var F=class{#e=0;get tries(){return this.#e}reset(){this.#e=0}next(){let t=Math.min(3e4,500*2**Math.min(this.#e,16));return this.#e+=1,Math.random()*t}};var E=class extends Error{constructor(e,s,i,r=[],o=null){super(i);this.status=e;this.code=s;this.errors=r;this.retryAfterSeconds=o;this.name="Problem"}};async function Ms(n,t,e={}){let s={authorization:`Bearer ${t}`,...e.headers};e.body!==void 0&&(s["content-type"]="application/json");let i;try{i=await fetch(n,{method:e.method??"GET",headers:s,body:e.body===void 0?null:JSON.stringify(e.body),signal:e.signal??null,credentials:"omit",cache:"no-store"})}catch(o){throw e.signal?.aborted?o:new E(0,"unreachable","The server cannot be reached. Check the connection and try again.")}let r=await i.text();if(i.ok)return r===""?null:JSON.parse(r);throw ji(i,r)}function ji(n,t){let e=Number(n.headers.get("retry-after"))||null;try{let{code:s,detail:i,title:r,errors:o}=JSON.parse(t);return new E(n.status,String(s),String(i??r),o??[],e)}catch{return new E(n.status,"unknown",`The server answered ${n.status}.`,[],e)}}var zi=15,We=class{constructor(t){this.ask=t}#e=null;#s=null;#t=null;async token(){if(this.#e!==null&&!Fi(this.#e))return this.#e;this.#t??=this.ask().finally(()=>this.#t=null);let t=await this.#t;if(t===this.#s)throw new E(401,"not_authenticated","The session has ended.");return this.#e=t,t}offer(t){this.#e=t}refuse(t){this.#s=t,this.#e===t&&(this.#e=null)}};function Ge(n){let{sub:t}=Ts(n);return typeof t=="string"?t:null}function Fi(n){let{exp:t}=Ts(n);return typeof t=="number"&&t-zi<Date.now()/1e3}function Ts(n){try{let t=(n.split(".")[1]??"").replace(/-/g,"+").replace(/_/g,"/"),e=Uint8Array.from(atob(t),i=>i.charCodeAt(0)),s=JSON.parse(new TextDecoder().decode(e));return typeof s=="object"&&s!==null?s:{}}catch{return{}}}var Bi=2e4,Vi=5,As=253402300799,Ke=class{constructor(t,e,s,i){this.credentials=i;this.#e=`${t}/stack/users/v1/${encodeURIComponent(e)}`,this.#s=`/${encodeURIComponent(s)}`}#e;#s;get socketUrl(){return`${this.#e.replace(/^http/,"ws")}/ws`}inboxPage(t,e,s){let i=new URLSearchParams;return t.category!==null&&i.set("category",t.category),t.show==="unread"&&i.set("unread","true"),t.show==="archived"&&i.set("archived","true"),s!==null&&i.set("cursor",s),this.#t(`${this.#s}/messages/last/${e}?${i}`)}inboxUnread(){return this.#t(`${this.#s}/messages/unread`)}inboxMessage(t){return this.#t(`${this.#s}/messages/${encodeURIComponent(t)}`)}mark(t,e){return this.#t(`${this.#s}/messages/${t}`,{method:"PUT",body:{message_ids:[e]}})}markAllRead(t){let e=t===null?{before:As}:{before:As,category:t};return this.#t(`${this.#s}/messages/read`,{method:"PUT",body:e})}deleteInboxMessage(t){return this.#t(`${this.#s}/messages/${encodeURIComponent(t)}`,{method:"DELETE"})}chats(t){return this.#t(`/chats?limit=50${t===null?"":`&cursor=${encodeURIComponent(t)}`}`)}chat(t){return this.#t(B(t))}startChat(t,e,s,i){let r={chat_type:e?"group":"direct",participants:t,...e&&s?{name:s}:{}};return this.#t("/chats",{method:"POST",body:r,headers:e?{"idempotency-key":i}:{}})}participants(t){return this.#t(`${B(t)}/participants`)}leave(t,e){return this.#t(`${B(t)}/participants/${encodeURIComponent(e)}`,{method:"DELETE"})}latest(t,e,s){return this.#t(`${B(t)}/messages?limit=${e}${s===null?"":`&before=${s}`}`)}since(t,e,s){return this.#t(`${B(t)}/messages?limit=${e}&after=${s}`)}send(t,e){return this.#t(`${B(t)}/messages`,{method:"POST",body:e})}deleteChatMessage(t,e){return this.#t(`${B(t)}/messages/${e}`,{method:"DELETE"})}raise(t,e,s){return this.#t(`${B(t)}/${e}`,{method:"PUT",body:{sequence:s}})}async#t(t,e={}){for(let s=0;;s+=1){let i=await this.credentials.token();try{return await Wi(this.#e+t,i,e)}catch(r){if(!(r instanceof E)||s>0)throw r;if(r.status===401)this.credentials.refuse(i);else if(r.status===429)await Gi(Math.min(r.retryAfterSeconds??1,Vi));else throw r}}}};async function Wi(n,t,e){let s=AbortSignal.timeout(Bi);try{return await Ms(n,t,{...e,signal:s})}catch(i){throw s.aborted?new E(0,"unreachable","The server did not answer in time."):i}}function B(n){return`/chats/${encodeURIComponent(n)}`}function Gi(n){return new Promise(t=>setTimeout(t,n*1e3))}var Es=40,Cs=100,Ki=300,Xe=class extends A{constructor(e,s,i){super();this.api=e;this.chatId=s;this.me=i;this.messages=[];this.members=[];this.loading="idle";this.hasOlder=!1;this.isLoadingOlder=!1;this.onProblem=()=>{};this.#e=0;this.#s=null;this.#t=[];this.#i=!1;this.#n=!1}#e;#s;#t;#i;#n;#r;get lastSequence(){return this.messages.at(-1)?.sequence??0}async load(){if(this.#i){this.#n=!0;return}this.#i=!0,this.loading!=="ready"&&(this.loading="loading"),this.changed();try{do this.#n=!1,await Promise.all([this.#a(),this.#l()]);while(this.#n);this.loading="ready"}catch(e){this.loading==="loading"?this.loading="failed":this.onProblem(e)}finally{this.#i=!1,this.#d()}}async loadOlder(){if(!(!this.hasOlder||this.isLoadingOlder||this.#i||this.loading!=="ready")){this.isLoadingOlder=!0,this.changed();try{let e=await this.api.latest(this.chatId,Es,this.#s);this.#o([...e.messages,...this.messages]),this.hasOlder=e.has_more,this.#s=e.next_sequence}catch(e){this.hasOlder=!1,this.onProblem(e)}finally{this.isLoadingOlder=!1,this.changed()}}}take(e){if(this.loading!=="idle")if(this.#i)this.#t.push(e);else{if(this.hasOlder&&e.sequence<(this.messages[0]?.sequence??0))return;e.sequence<=this.#e+1?(this.#e=Math.max(this.#e,e.sequence),this.#o([...this.messages,e])):(this.#t.push(e),this.#h())}}receipt({user_id:e,delivered_sequence:s,read_sequence:i}){this.members=this.members.map(r=>r.user_id===e?{...r,delivered_sequence:Math.max(r.delivered_sequence,s),read_sequence:Math.max(r.read_sequence,i)}:r),this.changed()}redacted(e){let s=Date.now()/1e3;this.messages=this.messages.map(i=>i.sequence===e?{...i,content:null,deleted_at:s}:i),this.changed()}async delete(e){try{await this.api.deleteChatMessage(this.chatId,e.sequence),this.redacted(e.sequence)}catch(s){this.onProblem(s)}}status(e){let s=this.members.filter(r=>r.user_id!==e.sender),i=r=>s.length>0&&s.every(o=>o[r]>=e.sequence);return e.delivery_status==="READ"||i("read_sequence")?"READ":e.delivery_status==="DELIVERED"||i("delivered_sequence")?"DELIVERED":"SENT"}isMine(e){return e.sender===this.me}stop(){clearTimeout(this.#r)}async fetchMembers(){try{await this.#l()}catch{}}async#a(){let e=this.messages[0]?.sequence??1/0,s=[],i=null,r=!0;for(;r&&(i===null||i>e&&s.length<Ki);){let o=await this.api.latest(this.chatId,i===null?Es:Cs,i);s.push(...o.messages),i=o.next_sequence,r=o.has_more&&i!==null}this.#s=i,this.hasOlder=r,this.messages=[],this.#e=Math.max(0,...s.map(o=>o.sequence)),this.#o(s)}async#l(){this.members=(await this.api.participants(this.chatId)).participants,this.changed()}async#h(){this.#i=!0;try{let e=!0;for(;e;){let s=await this.api.since(this.chatId,Cs,this.#e);this.#e=Math.max(this.#e,s.next_sequence??0,...s.messages.map(i=>i.sequence)),this.#o([...this.messages,...s.messages]),e=s.has_more&&s.messages.length>0}this.#e=Math.max(this.#e,...this.#t.map(s=>s.sequence))}catch{this.#t=[]}finally{this.#i=!1,this.#d()}}#d(){let e=this.#t.sort((s,i)=>s.sequence-i.sequence);if(this.#t=[],this.loading==="ready")for(let s of e)this.take(s);this.#n&&this.load(),this.changed()}#o(e){let s=Date.now()/1e3,i=new Map;for(let r of e){let o=i.get(r.sequence);(o===void 0||o.deleted_at===null)&&i.set(r.sequence,r)}this.messages=[...i.values()].filter(r=>(r.expires_at??1/0)>s).sort((r,o)=>r.sequence-o.sequence),this.#u(),this.changed()}#u(){clearTimeout(this.#r);let e=Math.min(...this.messages.map(s=>s.expires_at??1/0))*1e3-Date.now();e>2**31-1||(this.#r=setTimeout(()=>this.#o(this.messages),Math.max(e,0)+20))}};var Xi=200,Yi=100,Ji=6,Qi=120,Ye=class extends A{constructor(e,s){super();this.api=e;this.me=s;this.loading="idle";this.hasMore=!1;this.isLoadingMore=!1;this.onArrival=()=>{};this.onProblem=()=>{};this.#e=new Map;this.#s=new Map;this.#t=new Map;this.#i=null;this.#n=new Map;this.#r=!1;this.#a=!1;this.#l=!1}#e;#s;#t;#i;#n;#r;#a;#l;get chats(){let e=s=>this.#s.get(s.chat_id)??0;return[...this.#e.values()].sort((s,i)=>e(i)-e(s)||((s.last_message_id??"")<(i.last_message_id??"")?1:-1))}chat(e){return this.#e.get(e)}get unread(){let e=Date.now()/1e3;return[...this.#e.values()].reduce((s,i)=>s+((i.muted_until??0)>e?0:i.unread_count),0)}async refresh(){if(this.#r){this.#a=!0;return}this.#r=!0;let e=Math.max(this.#e.size,1);this.loading!=="ready"&&(this.loading="loading"),this.changed();let s=new Map(this.#e);try{let i=[],r,o=null;do r=await this.api.chats(o),i.push(...r.chats),o=r.next_cursor;while(o!==null&&i.length<Math.min(e,Xi));if(this.#l)return;this.#i=o,this.hasMore=o!==null;let l=[...this.#e].filter(([h,u])=>s.get(h)!==u).map(([,h])=>h);this.#e.clear(),this.#h(i);for(let h of l)h.last_sequence>=(this.#e.get(h.chat_id)?.last_sequence??0)&&this.#d(h);this.loading="ready",this.#p(i)}catch(i){this.loading==="loading"&&(this.loading="failed"),this.onProblem(i)}finally{this.#r=!1,this.changed()}!this.#a||this.#l||(this.#a=!1,await this.refresh())}async loadMore(){if(!(!this.hasMore||this.isLoadingMore||this.loading!=="ready")){this.isLoadingMore=!0,this.changed();try{let e=await this.api.chats(this.#i);this.#h(e.chats.filter(s=>!this.#e.has(s.chat_id))),this.#i=e.next_cursor,this.hasMore=e.next_cursor!==null}catch(e){this.hasMore=!1,this.onProblem(e)}finally{this.isLoadingMore=!1,this.changed()}}}conversation(e){let s=this.#t.get(e);this.#t.delete(e),s===void 0&&(s=new Xe(this.api,e,this.me),s.watch(()=>this.changed()),s.onProblem=r=>this.onProblem(r),s.load()),this.#t.set(e,s);let[i]=this.#t.keys();return i!==void 0&&this.#t.size>Ji&&this.#c(i),s}renew(e){for(let s of[...this.#t.keys()])s!==e&&this.#c(s);e!==null&&this.#t.get(e)?.load()}async start(e,s,i,r){let o=await this.api.startChat(e,s,i,r);return this.#d(o,Date.now()/1e3),this.changed(),o}async leave(e){await this.api.leave(e,this.me),this.#u(e)}markRead(e,s){let i=this.#e.get(e);i===void 0||i.read_sequence>=s||this.#n.has(e)||this.#n.set(e,setTimeout(async()=>{try{let r=Math.max(s,this.#t.get(e)?.lastSequence??0),o=await this.api.raise(e,"read",r);this.#o(e,o)}catch{}finally{this.#n.delete(e),this.changed()}},Qi))}take(e){let{chat_id:s,sequence:i}=e;this.#t.get(s)?.take(e);let r=this.#e.get(s);if(r===void 0)this.loading==="ready"&&this.fetchChat(s);else if(i>r.last_sequence){let o=e.sender===this.me;this.#d({...r,last_sequence:i,last_message_at:e.created_at,last_message_id:e.message_id,last_message_preview:e.content?.slice(0,Yi)??null,last_message_sender:e.sender,unread_count:r.unread_count+(o?0:1)}),i>r.last_sequence+1&&r.last_sequence>0&&this.fetchChat(s),o||this.onArrival(e,this.#e.get(s))}this.changed()}receipt(e){this.#t.get(e.chat_id)?.receipt(e);let s=this.#e.get(e.chat_id);if(e.user_id!==this.me||s===void 0)return;let{delivered_sequence:i,read_sequence:r}=e;r>s.read_sequence&&s.unread_count>0&&(r>=s.last_sequence?this.#o(s.chat_id,{unread_count:0}):this.fetchChat(s.chat_id)),this.#o(s.chat_id,{delivered_sequence:i,read_sequence:Math.max(r,s.read_sequence)}),this.changed()}redacted(e,s){this.#t.get(e)?.redacted(s);let i=this.#e.get(e);i?.last_sequence===s&&this.#o(e,{last_message_preview:null}),i!==void 0&&this.fetchChat(e),this.changed()}set(e,s){s===null?this.#u(e):(this.#d(s,this.#s.has(e)?void 0:Date.now()/1e3),this.#t.get(e)?.fetchMembers()),this.changed()}async fetchChat(e){try{let s=await this.api.chat(e);s.last_sequence>=(this.#e.get(e)?.last_sequence??0)&&this.#d(s)}catch(s){s instanceof E&&s.status===404&&this.#u(e)}this.changed()}stop(){this.#l=!0;for(let e of[...this.#t.keys()])this.#c(e);for(let e of this.#n.values())clearTimeout(e)}#h(e){let s=Date.now()/1e3;for(let i of e)s=i.last_message_at??s,this.#d(i,s)}#d(e,s){this.#e.set(e.chat_id,e);let i=e.last_message_at??s??this.#s.get(e.chat_id)??Date.now()/1e3;this.#s.set(e.chat_id,i)}#o(e,s){let i=this.#e.get(e);i!==void 0&&this.#e.set(e,{...i,...s})}#u(e){this.#e.delete(e),this.#c(e),this.changed()}#c(e){this.#t.get(e)?.stop(),this.#t.delete(e)}#p(e){for(let s of e)s.unread_count>0&&s.delivered_sequence<s.last_sequence&&this.api.raise(s.chat_id,"delivered",s.last_sequence).catch(()=>{})}};var Ps=30,Zi=100,en=300,tn=250,Je=class extends A{constructor(e){super();this.api=e;this.messages=[];this.unread={total:0,categories:{}};this.categories=new Set;this.query={category:null,show:"all"};this.loading="idle";this.hasMore=!1;this.isLoadingMore=!1;this.onArrival=()=>{};this.onProblem=()=>{};this.#e=null;this.#s=0;this.#t=0;this.#i=0;this.#n=null;this.#r=new Set}#e;#s;#t;#i;#n;#r;#a;#l;async open(){(this.loading==="idle"||this.loading==="failed")&&await this.#h()}async show(e){this.query=e,this.messages=[],await this.#h()}async refresh(){if(clearTimeout(this.#a),this.loading!=="idle")return this.#h();let e=this.#s,s=await this.api.inboxUnread();e===this.#s&&this.#o(s)}async loadMore(){if(!this.hasMore||this.isLoadingMore||this.loading!=="ready")return;let e=this.#s;this.isLoadingMore=!0,this.changed();try{let s=await this.api.inboxPage(this.query,Ps,this.#e);if(e!==this.#s)return;this.#d(s,[...this.messages,...s.messages])}catch(s){this.hasMore=!1,this.onProblem(s)}finally{this.isLoadingMore=!1,this.changed()}}markRead(e){return e.readat!==null||e.redacted?Promise.resolve():this.#u(e,{readat:Date.now()/1e3},()=>this.api.mark("read",e.id),-1)}markUnread(e){return e.readat===null?Promise.resolve():this.#u(e,{readat:null},()=>this.api.mark("unread",e.id),1)}archive(e){return this.#c(e,()=>this.api.mark("archive",e.id))}unarchive(e){return this.#c(e,()=>this.api.mark("unarchive",e.id))}async restore(e){await this.#p(()=>this.api.mark("unarchive",e.id)),this.#f()}remove(e){return this.#c(e,()=>this.api.deleteInboxMessage(e.id))}async markAllRead(){let{category:e}=this.query,s=this.messages,i=Date.now()/1e3;this.messages=s.map(o=>o.readat===null&&!o.redacted?{...o,readat:i}:o),this.changed(),await this.#p(()=>this.api.markAllRead(e))||(this.messages=s),this.changed()}arrived(e){this.#r.has(e.id)||(this.#n?.push(e),this.categories.add(e.category),!this.messages.some(s=>s.id===e.id)&&(this.loading==="ready"&&this.#g(e)&&(this.messages=Ct([...this.messages,e])),e.readat===null&&this.#o(be(this.unread,e.category,1)),this.#b(),this.onArrival(e),this.changed()))}counted(e){if(this.#t>0)return;let s=sn(e,this.unread);this.#o(e),s||this.#f()}redacted(e){this.#r.add(e),this.messages=this.messages.map(s=>s.id===e?Rs(s):s),this.changed()}stop(){this.#s+=1,clearTimeout(this.#a),clearTimeout(this.#l)}async#h(){let e=this.#s+=1,s=this.#i,i=this.messages.length,r=this.loading!=="ready"||i===0;r&&(this.loading="loading"),this.#n=[],this.changed();try{let o=[],l,h=null;do{let u=Math.min(Zi,Math.max(Ps,i-o.length));if(l=await this.api.inboxPage(this.query,u,h),e!==this.#s)return;o.push(...l.messages),h=l.next_cursor}while(h!==null&&o.length<Math.min(i,en));this.loading="ready",this.#d(l,[...o,...this.#n.filter(u=>this.#g(u))]),s!==this.#i&&this.#f()}catch(o){if(e!==this.#s)return;r&&(this.loading="failed"),this.onProblem(o)}finally{e===this.#s&&(this.#n=null),this.changed()}}#d(e,s){this.messages=Ct(s.map(i=>this.#r.has(i.id)?Rs(i):i)),this.#e=e.next_cursor,this.hasMore=e.next_cursor!==null;for(let i of e.messages)this.categories.add(i.category);this.#t===0&&this.#o(e.unread),this.#b()}#o(e){this.unread=e;for(let s of Object.keys(e.categories))this.categories.add(s);this.changed()}async#u(e,s,i,r){this.#m(e.id,o=>({...o,...s})),this.#o(be(this.unread,e.category,r)),!await this.#p(i)&&(this.#m(e.id,o=>({...o,readat:e.readat})),this.#o(be(this.unread,e.category,-r)))}async#c(e,s){let i=e.readat===null&&e.message!==null;this.messages=this.messages.filter(r=>r.id!==e.id),i&&this.#o(be(this.unread,e.category,-1)),this.changed(),!await this.#p(s)&&(this.messages=Ct([...this.messages,e]),i&&this.#o(be(this.unread,e.category,1)),this.changed())}async#p(e){this.#t+=1,this.#i+=1;try{let{unread:s}=await e();return this.#t===1&&this.#o(s),!0}catch(s){return this.onProblem(s),!1}finally{this.#t-=1}}#m(e,s){this.messages=this.messages.map(i=>i.id===e?s(i):i)}#f(){this.loading==="ready"&&(clearTimeout(this.#a),this.#a=setTimeout(()=>{this.refresh()},tn))}#g(e){let{category:s,show:i}=this.query;return s!==null&&s!==e.category?!1:i==="archived"?e.archived:!e.archived&&(i==="all"||e.readat===null)}#b(){clearTimeout(this.#l);let e=this.messages.filter(i=>i.message!==null).map(i=>i.expires_at??1/0),s=Math.min(...e)*1e3-Date.now();s>2**31-1||(this.#l=setTimeout(()=>{let i=Date.now()/1e3;this.messages=this.messages.map(r=>(r.expires_at??1/0)<=i?{...r,message:null}:r),this.#b(),this.changed()},Math.max(s,0)+20))}};function Ct(n){return[...new Map(n.map(e=>[e.id,e])).values()].sort((e,s)=>e.id<s.id?1:-1)}function Rs(n){return{...n,redacted:!0,message:null}}function be(n,t,e){let s=Math.max((n.categories[t]??0)+e,0),{[t]:i,...r}=n.categories;return{total:Math.max(n.total+e,0),categories:s>0?{...r,[t]:s}:r}}function sn(n,t){let e=Object.keys(n.categories);return n.total===t.total&&e.length===Object.keys(t.categories).length&&e.every(s=>n.categories[s]===t.categories[s])}var Os="stak:device";async function Is(){let n=Ls(()=>localStorage);if(n!==null&&"locks"in navigator)for(let t=0;t<12;t+=1){let e=`${n}-${t}`,s=await nn(`stak:${e}`);if(s!==null)return{id:e,release:s}}return{id:Ls(()=>sessionStorage)??Us(),release:()=>{}}}function nn(n){return new Promise(t=>{navigator.locks.request(n,{ifAvailable:!0},s=>s===null?t(null):new Promise(i=>t(i))).catch(()=>t(null))})}function Ls(n){try{let t=n().getItem(Os);if(t!==null)return t;let e=Us();return n().setItem(Os,e),e}catch{return null}}function Us(){return`web-${ve()}`}function ve(){return[...crypto.getRandomValues(new Uint8Array(12))].map(n=>n.toString(16).padStart(2,"0")).join("")}var Qe=class{#e=[];#s=0;#t=null;#i=[];begin(t){this.#t=t,this.#s=200,this.#i=[setInterval(()=>this.ping(),25e3),setInterval(()=>this.#n(),100)],this.#r()}end(){this.#t=null,this.#i.forEach(clearInterval),this.#i=[]}acknowledge(t){this.#e.push(t),this.#r()}ping(){this.#t?.send('{"type":"ping"}')}#n(){this.#s=Math.min(200,this.#s+8),this.#e.length>0&&this.#r()}#r(){for(;this.#t?.readyState===WebSocket.OPEN&&this.#s>0&&this.#e.length>0;)this.#s-=1,this.#t.send(JSON.stringify({type:"ack",id:this.#e.shift()}))}};var rn=1e4,on=6e4,an=5e3,ln=2,Ze=class extends A{constructor(e,s,i){super();this.url=e;this.credentials=s;this.hearing=i;this.state="connecting";this.#e=new F;this.#s=new Qe;this.#t=null;this.#i=null;this.#n=null;this.#a=!1;this.#p=()=>{navigator.onLine?(this.#e.reset(),this.state==="offline"&&this.#c("connecting"),this.#n?.()):(this.#c("offline"),this.#i?.())};this.#m=()=>{document.visibilityState==="visible"&&(this.#n?.(),this.state==="live"&&(this.#s.ping(),this.#o(an)))}}#e;#s;#t;#i;#n;#r;#a;start(){addEventListener("online",this.#p),addEventListener("offline",this.#p),document.addEventListener("visibilitychange",this.#m),this.#t=Is(),this.#l()}stop(){this.#a=!0,removeEventListener("online",this.#p),removeEventListener("offline",this.#p),document.removeEventListener("visibilitychange",this.#m),this.#i?.(),this.#n?.(),this.#t?.then(e=>e.release())}async#l(){for(;!this.#a;){if(!navigator.onLine){this.#c("offline"),await this.#u(null);continue}let{code:e,wasReady:s,saidGoodbye:i}=await this.#h();if(this.#a)return;let r=Et(e,s,i);if(r==="at once")continue;let o=this.#e.next();r==="with a new token"?this.#c(this.#e.tries>1?"signed-out":"connecting"):this.#c(this.#e.tries>=ln?"offline":"connecting"),!s&&r==="later"&&navigator.onLine&&this.hearing.unreachable(),await this.#u(o)}}async#h(){let e={code:null,wasReady:!1,saidGoodbye:!1},s,i;try{[s,i]=await Promise.all([this.credentials.token(),this.#t])}catch{return{...e,code:4401}}return this.#a?e:new Promise(r=>{let o=new WebSocket(this.url),l=h=>{clearTimeout(this.#r),this.#s.end(),this.#i=null,o.onopen=o.onmessage=o.onclose=o.onerror=null,o.close(),Et(h,!1,!1)==="with a new token"&&this.credentials.refuse(s),e.code=h,r(e)};this.#i=()=>l(null),this.#o(rn),o.onopen=()=>o.send(JSON.stringify({type:"hello",token:s,device_id:i.id})),o.onclose=h=>l(h.code),o.onmessage=h=>{this.#o(on);let u=JSON.parse(String(h.data));u.type==="ready"&&(e.wasReady=!0,this.#s.begin(o)),u.type==="goodbye"&&(e.saidGoodbye=!0),this.#d(u)}})}#d(e){e.type==="ready"?this.hearing.ready():e.type==="caught_up"?(this.#e.reset(),this.#c("live")):this.hearing.frame(e),"id"in e&&e.id!==void 0&&this.#s.acknowledge(e.id)}#o(e){clearTimeout(this.#r),this.#r=setTimeout(()=>this.#i?.(),e)}#u(e){return new Promise(s=>{let i=e===null?void 0:setTimeout(s,e);this.#n=()=>{clearTimeout(i),this.#n=null,s()}})}#c(e){this.state!==e&&(this.state=e,this.changed())}#p;#m};var et=class extends A{constructor(e,s,i){super();this.account=e;this.api=s;this.sent=i;this.#e=this.#o(),addEventListener("storage",this.#u)}#e=[];#s=!1;#t=new F;#i;#n=0;#r=!1;of(e){return this.#e.filter(s=>s.chat_id===e)}write(e,s,i){this.#n=Math.max(Date.now(),this.#n+.001);let o={client_message_id:ve(),chat_id:e,content:s,written_at:this.#n};i!==null&&(o.ttl_seconds=i),this.#l(o),this.flush()}retry(e){let{refused:s,...i}=e;this.#l(i),this.flush()}discard(e){this.#e=this.#e.filter(s=>s.client_message_id!==e.client_message_id),Pt(s=>s.removeItem(this.#h(e))),this.changed()}flush(){clearTimeout(this.#i),!this.#s&&!this.#r&&this.#a()}stop(){this.#r=!0,clearTimeout(this.#i),removeEventListener("storage",this.#u)}async#a(){this.#s=!0;let e;for(;!this.#r&&(e=this.#e.find(s=>s.refused===void 0))!==void 0;){let{chat_id:s,client_message_id:i,content:r,ttl_seconds:o}=e;try{let l={client_message_id:i,content:r,...o===void 0?{}:{ttl_seconds:o}},h=await this.api.send(s,l);this.#t.reset(),this.sent(h),this.discard(e)}catch(l){if(!dn(l)){this.#i=setTimeout(()=>this.flush(),500+this.#t.next());break}this.#l({...e,refused:l.message})}}this.#s=!1}#l(e){let s=this.#e.filter(i=>i.client_message_id!==e.client_message_id);this.#e=Ns([...s,e]),Pt(i=>i.setItem(this.#h(e),JSON.stringify(e))),this.changed()}#h(e){return`${this.#d}${e.client_message_id}`}get#d(){return`stak:outbox:${this.account}:`}#o(){let e=[];return Pt(s=>{for(let i=0;i<s.length;i+=1){let r=s.key(i);r?.startsWith(this.#d)&&e.push(JSON.parse(s.getItem(r)))}}),Ns(e)}#u=e=>{e.key?.startsWith(this.#d)&&(this.#e=this.#o(),this.changed())}};function dn(n){return n instanceof E&&[400,403,404,409,413,422].includes(n.status)}function Ns(n){return n.sort((t,e)=>t.written_at-e.written_at)}function Pt(n){try{n(localStorage)}catch{}}var hn=1500,tt=class extends A{constructor(e,s){super();this.place=e;this.shownChat=null;let i=new Ke(e.server,e.tenant,e.inbox,s);this.inbox=new Je(i),this.chats=new Ye(i,e.user);let r=[e.server,e.tenant,e.user].map(encodeURIComponent).join("/");this.outbox=new et(r,i,o=>this.chats.take(o)),this.live=new Ze(i.socketUrl,s,{ready:()=>this.#s(),frame:o=>this.#t(o),unreachable:()=>document.visibilityState==="visible"&&this.#s()});for(let o of[this.inbox,this.chats,this.outbox,this.live])o.watch(()=>this.changed())}#e;start(){this.#e=setTimeout(()=>this.#s(),hn),this.live.start()}stop(){clearTimeout(this.#e),this.live.stop(),this.outbox.stop(),this.inbox.stop(),this.chats.stop()}#s(){clearTimeout(this.#e),this.place.hasInbox&&this.inbox.refresh().catch(()=>{}),this.place.hasChats&&(this.chats.refresh(),this.chats.renew(this.shownChat),this.outbox.flush())}#t(e){switch(e.type){case"inbox":this.#i(e.inbox)&&this.inbox.arrived(e.message);break;case"unread":this.#i(e.inbox)&&this.inbox.counted(e.unread);break;case"redacted":e.message_id!==void 0?this.inbox.redacted(e.message_id):e.chat_id!==void 0&&this.chats.redacted(e.chat_id,e.sequence??0);break;case"message":this.place.hasChats&&this.chats.take(e.message);break;case"receipt":this.chats.receipt(e);break;case"chat":this.place.hasChats&&this.chats.set(e.chat_id,e.chat);break;case"resync":this.#s()}}#i(e){return this.place.hasInbox&&e===this.place.inbox}};var st=class{constructor(t,e){this.asked=t;this.began=e;this.session=null;this.#e=null;this.#s=null;this.#t=null;this.#i=0}#e;#s;#t;#i;get isWaiting(){return this.#t!==null}async begin(t){this.end();let e=this.#i,s=new F,i=this.#e=new We(()=>this.#n(t));for(;e===this.#i;){try{let r=await i.token();if(e!==this.#i)return;let o=Ge(r);if(o!==null){this.session=new tt({...t,user:o},i),this.began(this.session),this.session.start();return}i.refuse(r)}catch{}await new Promise(r=>setTimeout(r,s.next()))}}offer(t,e){t===null||t===""?this.asked().getToken===null&&this.end():this.session!==null&&this.session.place.user!==Ge(t)?this.begin(e):this.#t!==null?(this.#s=t,this.#t(t)):this.session!==null?(this.#s=t,this.#e?.offer(t)):this.#e===null&&this.begin(e)}end(){this.#i+=1,this.#t=null,this.#s=null,this.#e=null,this.session?.stop(),this.session=null}async#n(t){let{getToken:e,token:s,needed:i}=this.asked();if(e!==null){let o=await e();return this.session!==null&&Ge(o)!==this.session.place.user&&this.begin(t),o}if(s&&s!==this.#s)return this.#s=s;let r=new Promise(o=>{this.#t=l=>{this.#t=null,o(l)}});return queueMicrotask(i),r}};function Ds(n,t,e){let s=n.message===null,i=n.readat===null&&!s,r=t.isCurrent?0:-1;return d`<li class="card ${i?"unread":""} ${t.isOpen?"open":""}" part="message" data-id=${n.id}>
+    <button class="card-main" data-stop tabindex=${r} @click=${e.open}
+      aria-expanded=${s?c:t.isOpen?"true":"false"} aria-disabled=${s?"true":c}>
+      ${z(t.sender??it(n.category))}
+      <span class="card-text">
+        <span class="card-top">
+          ${i?d`<span class="visually-hidden">${a.isUnread}. </span>`:c}
+          ${s?cn(n):un(n,t.isOpen)}
+        </span>
+        <span class="card-meta">
+          ${t.sender===null?c:d`<bdi>${t.sender}</bdi><span aria-hidden="true">·</span>`}
+          <span>${it(n.category)}</span><span aria-hidden="true">·</span>
+          <span part="message-time">${ze(n.received)}</span>
+        </span>
+      </span>
+      ${i?d`<span class="dot" part="message-dot" aria-hidden="true"></span>`:c}
+    </button>
+    ${t.isOpen&&!s?pn(n,r,e):c}
+    <div class="card-actions">${t.isConfirming?fn(e):mn(n,t,r,s,e)}</div>
+  </li>`}function it(n){return n==="default"?a.uncategorised:n}function cn(n){return d`<span class="gone">${n.redacted?a.takenBack:a.expired}</span>`}function un(n,t){let{title:e,body:s,fields:i}=Mt(n.message),r=t?"":s||i.map(([o,l])=>o?`${o}: ${l}`:l).join(" · ");return d`${e?d`<span class="card-title" part="message-title" dir="auto">${e}</span>`:c}
+    ${r?d`<span class="card-preview" part="message-body" dir="auto">${r}</span>`:c}`}function pn(n,t,e){let{body:s,link:i,fields:r}=Mt(n.message);return d`<div class="card-whole">
+    ${s?d`<p class="whole" dir="auto">${ge(s)}</p>`:c}
+    ${r.length>0?d`<dl>${r.map(([o,l])=>d`<div><dt dir="auto">${o}</dt><dd dir="auto">${ge(l)}</dd></div>`)}</dl>`:c}
+    ${i===null?c:d`<a class="button primary" part="action" href=${i.url} tabindex=${t} dir="auto" rel="noopener"
+          @click=${o=>e.follow(o,i.url)}>${i.label??a.open}</a>`}
+  </div>`}function mn(n,t,e,s,i){let r=n.readat===null?a.markRead:a.markUnread,o=t.isArchive?a.unarchive:a.archive;return d`
+    ${s||t.isArchive?c:Rt(r,n.readat===null?g.sent:g.dot,e,i.toggleRead)}
+    ${s?c:Rt(o,t.isArchive?g.unarchive:g.archive,e,i.archive)}
+    ${Rt(a.delete,g.trash,e,()=>i.confirm(!0))}`}function Rt(n,t,e,s){return d`<button class="icon" aria-label=${n} title=${n} tabindex=${e} @click=${s}>${t}</button>`}function fn(n){return d`<button class="button danger" data-confirm @click=${n.remove}
+    @blur=${()=>n.confirm(!1)}>${a.reallyDelete}</button>`}var nt=class extends P{#e=new Set;#s=null;#t=null;#i=null;#n=new ie(()=>{this.host.session?.inbox.loadMore()});render(t){let{query:e}=t;return d`
+      <div class="toolbar" part="toolbar">
+        <div class="segments" role="group" aria-label=${a.show}>
+          ${this.#r(t,"all",a.all)}${this.#r(t,"unread",a.unreadOnly)}
+          ${this.#r(t,"archived",a.archived)}
+        </div>
+        ${e.show==="archived"?c:d`<button class="icon" aria-label=${a.markAllRead} title=${a.markAllRead}
+              ?disabled=${this.#p(t)===0} @click=${()=>t.markAllRead()}>${g.allRead}</button>`}
+      </div>
+      ${this.#a(t)}
+      <div class="scroll" part="list" aria-busy=${t.loading==="loading"?"true":"false"}>${this.#l(t)}</div>
+    `}hostUpdated(){let t=this.host.renderRoot;this.#n.watch(t.querySelector(".inbox-end"),this.host.session?.inbox.messages.length??0),this.#t!==null&&t.querySelector("[data-confirm]:not(:focus)")?.focus(),this.#i!==null&&((t.querySelector(`[data-id="${this.#i}"] [data-stop]`)??t.querySelector(".segments button"))?.focus(),this.#i=null)}#r(t,e,s){let i=t.query.show===e;return d`<button aria-pressed=${i?"true":"false"}
+      @click=${()=>{t.show({...t.query,show:e})}}>${s}</button>`}#a(t){let e=[...t.categories].sort();if(e.length<2&&t.query.category===null)return c;let s=(i,r,o)=>d`<button class="chip" part="category"
+        aria-pressed=${t.query.category===i?"true":"false"}
+        @click=${()=>{t.show({...t.query,category:i})}}>
+        ${r}${o>0?d` <span class="count" aria-label=${a.unread(o)}>${o}</span>`:c}
+      </button>`;return d`<div class="chips" role="group" aria-label=${a.category}>
+      ${s(null,a.allCategories,t.unread.total)}
+      ${e.map(i=>s(i,it(i),t.unread.categories[i]??0))}
+    </div>`}#l(t){return t.loading==="failed"?re(()=>{t.open()}):t.loading!=="ready"&&t.messages.length===0?O():t.messages.length===0?t.query.show!=="all"||t.query.category!==null?L(g.tray,a.emptyFilter,a.emptyFilterMore):L(g.tray,a.emptyInbox,a.emptyInboxMore):(t.messages.some(e=>e.id===this.#s)||(this.#s=t.messages[0]?.id??null),d`<ul class="cards" role="list" aria-label=${a.inbox} @keydown=${this.#m} @focusin=${this.#f}>
+        ${se(t.messages,e=>e.id,e=>this.#h(t,e))}
+      </ul>
+      ${t.isLoadingMore?O(2):c}
+      ${t.hasMore?d`<div class="inbox-end" aria-hidden="true"></div>`:c}`)}#h(t,e){let s=t.query.show==="archived",i={open:()=>this.#d(t,e),follow:(o,l)=>this.#o(t,o,e,l),toggleRead:()=>{e.readat===null?t.markRead(e):t.markUnread(e)},archive:()=>this.#u(t,e,s),remove:()=>this.#c(t,e,()=>t.remove(e)),confirm:o=>{this.#t=o?e.id:null,this.update()}},r={isOpen:this.#e.has(e.id),isCurrent:this.#s===e.id,isConfirming:this.#t===e.id,isArchive:s,sender:e.sender===null?null:this.host.nameOf(e.sender)};return Ds(e,r,i)}#d(t,e){e.message!==null&&(t.markRead(e),this.host.fire("stak-open-message",{message:e,url:null},!0)&&(this.#e.delete(e.id)||this.#e.add(e.id),this.update()))}#o(t,e,s,i){t.markRead(s),this.host.fire("stak-open-message",{message:s,url:i},!0)||e.preventDefault()}#u(t,e,s){this.#c(t,e,async()=>{if(s)return t.unarchive(e);await t.archive(e),this.host.tell(a.wasArchived,a.undo,()=>{t.restore(e)})})}#c(t,e,s){let i=t.messages.findIndex(r=>r.id===e.id);this.#t=null,this.#i=this.#s=(t.messages[i+1]??t.messages[i-1])?.id??"",s()}#p(t){let{category:e}=t.query;return e===null?t.unread.total:t.unread.categories[e]??0}#m=t=>{let e=t.currentTarget,s=t.target.closest("li");t.key.startsWith("Arrow")&&!t.target.matches("[data-stop]")&&s?.querySelector("[data-stop]")?.focus(),ne(t,[...e.querySelectorAll("[data-stop]")])};#f=t=>{let e=t.target.closest("[data-id]")?.dataset.id??null;e===null||e===this.#s||(this.#s=e,this.update())}};var rt=class extends P{#e=!1;#s="";#t=!1;#i={said:"",name:""};render(t){return d`<form class="new-chat" @submit=${e=>{this.#l(e,t)}}>
+      <div class="toolbar">
+        <button type="button" class="icon" aria-label=${a.cancel} title=${a.cancel} @click=${()=>this.#h(null,t)}>
+          ${g.back}</button>
+        <h3>${a.newChat}</h3>
+      </div>
+      <div class="form">
+        <div class="segments" role="group" aria-label=${a.newChat}>
+          ${this.#n(!1,a.direct)}${this.#n(!0,a.group)}
+        </div>
+        <label>${this.#e?a.people:a.person}
+          <input name="people" required autocomplete="off" autocapitalize="off" spellcheck="false" list="stak-people"
+            aria-describedby="stak-new-chat-problem" dir="auto">
+        </label>
+        <datalist id="stak-people">
+          ${this.host.people.map(({uid:e,name:s})=>d`<option value=${e}>${s??e}</option>`)}
+        </datalist>
+        ${this.host.people.length>0?this.#r():c}
+        ${this.#e?d`<label>${a.groupName}<input name="title" maxlength="100" autocomplete="off" dir="auto"></label>`:c}
+        <p id="stak-new-chat-problem" class="problem" role="alert">${this.#s}</p>
+        <button class="button primary" ?disabled=${this.#t}>${this.#t?a.starting:a.start}</button>
+      </div>
+    </form>`}#n(t,e){let s=()=>{this.#e=t,this.update()};return d`<button type="button" aria-pressed=${this.#e===t?"true":"false"} @click=${s}>${e}</button>`}#r(){return d`<div class="chips wrap">
+      ${this.host.people.map(({uid:t,name:e})=>d`<button type="button" class="chip" @click=${()=>this.#a(t)}><bdi>${e??t}</bdi></button>`)}
+    </div>`}#a(t){let e=this.host.renderRoot.querySelector(".new-chat [name=people]");if(e===null)return;let s=this.#e?qs(e.value).filter(i=>i!==t):[];e.value=[...s,t].join(", "),e.focus()}async#l(t,e){t.preventDefault();let s=new FormData(t.currentTarget),i=qs(String(s.get("people")??"")),r=this.host.session?.chats;if(!(r===void 0||this.#t)){if(this.#s=i.length===0?a.needPeople:"",this.#s)return this.update();this.#t=!0,this.update();try{let o=String(s.get("title")??"").trim(),l=JSON.stringify([i,o]);this.#i.said!==l&&(this.#i={said:l,name:ve()});let h=await r.start(i,this.#e||i.length>1,o,this.#i.name);this.#h(h,e)}catch(o){this.#s=o instanceof Error?o.message:a.failed}finally{this.#t=!1,this.update()}}}#h(t,e){this.#s="",this.#e=!1,this.#i={said:"",name:""},e(t)}};function qs(n){return n.split(/[,;\n]/).map(t=>t.trim()).filter(Boolean)}function Hs(n,t,e){let s=t.getBoundingClientRect(),{offsetWidth:i,offsetHeight:r}=n,{innerWidth:o,innerHeight:l}=window,h=s.bottom+8,u=s.top-8-r,y=h+r<=l,m=e.startsWith("bottom")&&y||u<0,v=getComputedStyle(n).direction==="rtl",k=e.endsWith("end")!==v?s.right-i:s.left,C=(ae,Te)=>Math.max(8,Math.min(ae,Te-8));n.style.setProperty("--_x",`${C(k,o-i)}px`),n.style.setProperty("--_y",`${C(m?h:u,l-r)}px`)}var js=R`
+  .chats-view {
+    flex-direction: row;
+  }
+  .side,
+  .main {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-width: 0;
+    min-height: 0;
+  }
+  .main,
+  .has-open .side {
+    display: none;
+  }
+  .has-open .main {
+    display: flex;
+  }
+  @container stak-panel (min-width: 760px) {
+    .side,
+    .has-open .side {
+      display: flex;
+      flex: 0 0 320px;
+      border-inline-end: 1px solid var(--_border);
+    }
+    .main {
+      display: flex;
+    }
+    .talk-head .back {
+      display: none;
+    }
+    .row[aria-current="true"] {
+      background: var(--_tint);
+    }
+  }
+  .row {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    width: 100%;
+    padding: 11px 16px;
+  }
+  .row:hover {
+    background: var(--_hover);
+  }
+  .row-text {
+    flex: 1;
+    min-width: 0;
+  }
+  .row-top,
+  .row-bottom {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 10px;
+    min-height: 21px;
+  }
+  .row-title,
+  .row-preview {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .row-title {
+    font-weight: 550;
+  }
+  .row.unread .row-title {
+    font-weight: 650;
+  }
+  .row-preview,
+  .row-time {
+    color: var(--_muted);
+    font-size: 13.5px;
+  }
+  .row.unread .row-preview {
+    color: var(--_text);
+  }
+  .row-time {
+    flex: none;
+    font-size: 12.5px;
+  }
+  .new-chat,
+  .talk {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-height: 0;
+  }
+  .new-chat .toolbar {
+    justify-content: flex-start;
+    padding-inline-start: 8px;
+  }
+  .form {
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 14px;
+    padding: 8px 16px 16px;
+    overflow-y: auto;
+  }
+  .form label {
+    display: grid;
+    gap: 5px;
+    width: 100%;
+    font-size: 13.5px;
+    font-weight: 550;
+  }
+  .form input {
+    width: 100%;
+    font-weight: 400;
+    font-size: 16px; /* phones zoom into smaller ones */
+  }
+  .talk-head {
+    border-block-end: 1px solid var(--_border);
+    padding-inline: 10px;
+  }
+  .talk-head h3 {
+    display: flex;
+    flex-direction: column;
+    line-height: 1.25;
+  }
+  .talk-head h3 bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .talk-head small,
+  .members small {
+    font-size: 12.5px;
+    font-weight: 400;
+    color: var(--_muted);
+  }
+  .talk-scroll {
+    overflow-anchor: none;
+    padding: 12px 14px;
+  }
+  .talk-scroll:focus-visible {
+    outline-offset: -3px;
+  }
+  .older {
+    margin: 0;
+    text-align: center;
+    font-size: 13px;
+    color: var(--_muted);
+  }
+  .day {
+    margin: 14px 0 10px;
+    text-align: center;
+    font-size: 12px;
+    font-weight: 600;
+    color: var(--_muted);
+  }
+  .day span {
+    padding: 3px 10px;
+    border-radius: 99px;
+    background: var(--_surface);
+  }
+  .bubble-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px;
+    margin-block-start: 10px;
+  }
+  .bubble-line.follows {
+    margin-block-start: 3px;
+  }
+  .bubble-line.mine {
+    justify-content: flex-end;
+  }
+  .bubble {
+    max-width: min(80%, 560px);
+    padding: 7px 12px 6px;
+    border-radius: 16px;
+    border-end-start-radius: 5px;
+    background: var(--_surface);
+  }
+  .mine .bubble {
+    border-end-start-radius: 16px;
+    border-end-end-radius: 5px;
+    background: var(--stak-bubble, light-dark(#4f46e5, #3d389f));
+    color: var(--stak-bubble-text, #ffffff);
+  }
+  .bubble.pending {
+    opacity: 0.85;
+  }
+  .bubble.is-gone,
+  .mine .bubble.is-gone {
+    background: none;
+    border: 1px dashed var(--_border);
+    color: var(--_muted);
+    font-style: italic;
+  }
+  .bubble p {
+    margin: 0;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    unicode-bidi: plaintext;
+  }
+  .bubble-sender {
+    font-size: 12.5px;
+    font-weight: 650;
+    color: var(--_accent);
+  }
+  .bubble-meta {
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 4px;
+    font-size: 11.5px;
+    font-variant-numeric: tabular-nums;
+    color: var(--_muted);
+    font-style: normal;
+  }
+  .mine .bubble:not(.is-gone) .bubble-meta {
+    color: color-mix(in srgb, var(--stak-bubble-text, #ffffff) 82%, transparent);
+  }
+  .ticks,
+  .mark {
+    display: inline-flex;
+  }
+  .mark svg {
+    width: 14px;
+    height: 14px;
+  }
+  .ticks svg {
+    width: 16px;
+    height: 16px;
+    stroke-width: 2.2;
+  }
+  .ticks[data-status="read"] {
+    color: var(--stak-read, #8ee7ff);
+  }
+  .bubble-delete {
+    opacity: 0;
+    width: 30px;
+    height: 30px;
+  }
+  .bubble-delete svg {
+    width: 16px;
+    height: 16px;
+  }
+  .bubble-line:hover .bubble-delete,
+  .bubble-delete:focus-visible {
+    opacity: 1;
+  }
+  .refusal {
+    flex-basis: 100%;
+    display: flex;
+    justify-content: flex-end;
+    gap: 10px;
+    font-size: 13px;
+    color: var(--_danger);
+  }
+  .to-end {
+    position: absolute;
+    inset-block-end: 84px;
+    inset-inline-end: 16px;
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    min-width: 38px;
+    height: 38px;
+    padding: 0 9px;
+    border-radius: 99px;
+    background: var(--_background);
+    box-shadow: var(--_shadow), 0 0 0 1px var(--_border);
+    font-size: 13px;
+    font-weight: 700;
+  }
+  .to-end.news {
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+  .composer {
+    flex: none;
+    padding: 10px 12px max(10px, env(safe-area-inset-bottom));
+    border-block-start: 1px solid var(--_border);
+  }
+  .composer-line {
+    display: flex;
+    align-items: flex-end;
+    gap: 8px;
+  }
+  .composer textarea {
+    flex: 1;
+    min-width: 0;
+    min-height: 42px;
+    max-height: 140px;
+    padding: 9px 14px;
+    border-radius: 21px;
+    font-size: 16px;
+    line-height: 22px;
+    resize: none;
+    scrollbar-width: none;
+  }
+  .send {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: 42px;
+    height: 42px;
+    border-radius: 50%;
+    background: var(--_accent);
+    color: var(--_accent-text);
+    transition: filter 0.12s, opacity 0.12s;
+  }
+  .send:hover:not(:disabled) {
+    filter: brightness(1.08);
+  }
+  .vanish {
+    position: relative;
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: 38px;
+    height: 42px;
+    border-radius: 10px;
+    color: var(--_muted);
+  }
+  .vanish:hover,
+  .vanish.on {
+    color: var(--_accent);
+  }
+  .vanish:focus-within {
+    outline: var(--_ring);
+  }
+  .vanish select {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    opacity: 0;
+    cursor: pointer;
+    font-size: 16px;
+  }
+  .members {
+    flex: none;
+    max-height: 45%;
+    overflow-y: auto;
+    padding: 12px 16px;
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+  .members ul {
+    list-style: none;
+    margin: 0 0 12px;
+    padding: 0;
+    display: grid;
+    gap: 8px;
+  }
+  .members li {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+  }
+  .members ul:last-child {
+    margin: 0;
+  }
+`;var zs=R`
+  button,
+  input,
+  select,
+  textarea {
+    font: inherit;
+    color: inherit;
+  }
+  button {
+    appearance: none;
+    border: 0;
+    background: none;
+    padding: 0;
+    cursor: pointer;
+    text-align: start;
+    -webkit-tap-highlight-color: transparent;
+  }
+  button:disabled {
+    cursor: default;
+    opacity: 0.4;
+  }
+  :focus-visible {
+    outline: var(--_ring);
+    outline-offset: 2px;
+  }
+  svg {
+    width: 20px;
+    height: 20px;
+    display: block;
+    flex: none;
+  }
+  .icon {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: 34px;
+    height: 34px;
+    border-radius: 10px;
+    color: var(--_muted);
+    transition: background 0.12s, color 0.12s;
+  }
+  .icon:hover:not(:disabled),
+  .icon[aria-expanded="true"] {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .button {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-height: 34px;
+    padding: 6px 14px;
+    border: 1px solid var(--_border);
+    border-radius: 10px;
+    background: var(--_background);
+    font-weight: 600;
+    font-size: 14px;
+    text-decoration: none;
+    transition: background 0.12s, filter 0.12s;
+  }
+  .button:hover:not(:disabled) {
+    background: var(--_surface);
+  }
+  .button svg {
+    width: 16px;
+    height: 16px;
+    margin-inline-start: -3px;
+  }
+  .button.primary {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+  .button.primary:hover:not(:disabled) {
+    filter: brightness(1.08);
+    background: var(--_accent);
+  }
+  .button.danger {
+    color: var(--_danger);
+    border-color: color-mix(in srgb, var(--_danger) 45%, transparent);
+  }
+  .link {
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 2px;
+    border-radius: 4px;
+  }
+  .segments {
+    display: inline-flex;
+    padding: 3px;
+    border-radius: 11px;
+    background: var(--_surface);
+  }
+  .segments button {
+    padding: 4px 12px;
+    border-radius: 8px;
+    font-size: 13.5px;
+    font-weight: 550;
+    color: var(--_muted);
+  }
+  .segments button:hover {
+    color: var(--_text);
+  }
+  .segments button[aria-pressed="true"] {
+    background: var(--_background);
+    color: var(--_text);
+    box-shadow: 0 1px 3px rgb(15 18 30 / 14%);
+  }
+  .chips {
+    display: flex;
+    gap: 6px;
+    padding: 2px 16px 10px;
+    overflow-x: auto;
+    scrollbar-width: none;
+    flex: none;
+  }
+  .chips.wrap {
+    flex-wrap: wrap;
+    padding: 0;
+  }
+  .chip {
+    flex: none;
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    padding: 4px 11px;
+    border: 1px solid var(--_border);
+    border-radius: 99px;
+    font-size: 13px;
+    font-weight: 500;
+    color: var(--_muted);
+    transition: background 0.12s, color 0.12s;
+  }
+  .chip::first-letter {
+    text-transform: uppercase;
+  }
+  .chip:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .chip[aria-pressed="true"] {
+    background: var(--_tint);
+    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
+    color: var(--_accent);
+  }
+  .count {
+    display: inline-grid;
+    place-items: center;
+    min-width: 20px;
+    height: 20px;
+    padding: 0 6px;
+    border-radius: 99px;
+    background: var(--_accent);
+    color: var(--_accent-text);
+    font-size: 11.5px;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+  }
+  .chip .count {
+    min-width: 0;
+    height: auto;
+    padding: 0;
+    background: none;
+    color: inherit;
+  }
+  .face {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: 40px;
+    height: 40px;
+    border-radius: 50%;
+    font-size: 14px;
+    font-weight: 650;
+    letter-spacing: 0.02em;
+    background: light-dark(var(--_face, #e5e3ff), color-mix(in srgb, var(--_face) 22%, #15171e));
+    color: light-dark(color-mix(in srgb, var(--_ink) 90%, black), color-mix(in srgb, var(--_face) 85%, white));
+  }
+  .face.small {
+    width: 32px;
+    height: 32px;
+    font-size: 12px;
+  }
+  .hue-0 { --_face: #e4e2ff; --_ink: #4338ca; }
+  .hue-1 { --_face: #d6f2e6; --_ink: #0b6b4b; }
+  .hue-2 { --_face: #ffe6d1; --_ink: #974307; }
+  .hue-3 { --_face: #fde0ea; --_ink: #a5174f; }
+  .hue-4 { --_face: #d9ecff; --_ink: #0b5394; }
+  .hue-5 { --_face: #efe6c8; --_ink: #6b5306; }
+  input,
+  select,
+  textarea {
+    border: 1px solid color-mix(in srgb, var(--_muted) 60%, var(--_border));
+    border-radius: 10px;
+    background: var(--_background);
+    padding: 9px 12px;
+  }
+  input:focus-visible,
+  textarea:focus-visible {
+    outline: var(--_ring);
+    outline-offset: -1px;
+  }
+  .problem {
+    margin: 0;
+    color: var(--_danger);
+    font-size: 13.5px;
+  }
+  .problem:empty {
+    display: none;
+  }
+`;var Fs=R`
+  .cards,
+  .rows,
+  .bubbles {
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  .card {
+    position: relative;
+    border-block-end: 1px solid var(--_border);
+  }
+  .card.unread {
+    background: var(--_tint);
+  }
+  .card-main {
+    display: flex;
+    align-items: flex-start;
+    gap: 12px;
+    width: 100%;
+    padding: 13px 16px;
+  }
+  .card-main:hover {
+    background: var(--_hover);
+  }
+  .card-main[aria-disabled="true"] {
+    cursor: default;
+    background: none;
+  }
+  .card-main:focus-visible,
+  .row:focus-visible {
+    outline-offset: -3px;
+    border-radius: 12px;
+  }
+  .card-text,
+  .card-top {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-width: 0;
+    gap: 1px;
+  }
+  .card-title {
+    font-weight: 500;
+    overflow-wrap: anywhere;
+  }
+  .unread .card-title {
+    font-weight: 650;
+  }
+  .card-preview {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    color: var(--_muted);
+    font-size: 14px;
+  }
+  .card-meta {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 5px;
+    margin-block-start: 3px;
+    font-size: 12.5px;
+    color: var(--_muted);
+  }
+  .card-meta span::first-letter {
+    text-transform: uppercase;
+  }
+  .card-meta [part="message-time"]::first-letter {
+    text-transform: none;
+  }
+  .dot {
+    flex: none;
+    width: 9px;
+    height: 9px;
+    margin-block-start: 7px;
+    border-radius: 50%;
+    background: var(--_accent);
+  }
+  .gone {
+    font-style: italic;
+    color: var(--_muted);
+  }
+  .card-whole {
+    padding: 0 16px 14px 68px;
+    animation: rise 0.16s ease-out;
+  }
+  :dir(rtl) .card-whole {
+    padding: 0 68px 14px 16px;
+  }
+  .card-whole p.whole {
+    margin: 0 0 12px;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .card-whole a:not(.button),
+  .bubble a {
+    color: inherit;
+    text-decoration: underline;
+    text-underline-offset: 2px;
+    border-radius: 3px;
+  }
+  .card-whole dl {
+    margin: 0 0 12px;
+    display: grid;
+    gap: 4px;
+    font-size: 14px;
+  }
+  .card-whole dl div {
+    display: grid;
+    grid-template-columns: minmax(80px, 30%) 1fr;
+    gap: 12px;
+  }
+  .card-whole dt {
+    color: var(--_muted);
+    overflow-wrap: anywhere;
+  }
+  .card-whole dd {
+    margin: 0;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .card-actions {
+    position: absolute;
+    inset-block-start: 8px;
+    inset-inline-end: 10px;
+    display: flex;
+    gap: 2px;
+    padding: 2px;
+    border-radius: 12px;
+    background: var(--_background);
+    box-shadow: 0 1px 4px rgb(15 18 30 / 16%), 0 0 0 1px var(--_border);
+    opacity: 0;
+  }
+  .card:hover .card-actions,
+  .card:focus-within .card-actions:focus-within,
+  .card:has(.card-main:focus-visible) .card-actions,
+  .card.open .card-actions {
+    opacity: 1;
+  }
+  .card.open .card-actions {
+    position: static;
+    width: fit-content;
+    margin: 0 16px 14px 68px;
+    box-shadow: none;
+    background: none;
+    margin-block-start: -4px;
+    padding: 0;
+  }
+  :dir(rtl) .card.open .card-actions {
+    margin-inline-start: 68px;
+  }
+  @media (hover: none) {
+    .card:not(.open) .card-actions:not(:focus-within) {
+      visibility: hidden;
+    }
+  }
+  .inbox-end,
+  .chats-end {
+    position: relative;
+    height: 1px;
+  }
+  /* Comes into sight well before the end does. */
+  .inbox-end,
+  .chats-end {
+    margin-block-start: -500px;
+    height: 500px;
+    pointer-events: none;
+    visibility: hidden;
+  }
+  @container stak-panel (min-width: 760px) {
+    .inbox-view > *:not(.scroll),
+    .inbox-view .cards,
+    .inbox-view .skeletons {
+      width: 100%;
+      max-width: 760px;
+      margin-inline: auto;
+    }
+  }
+`;var Bs=R`
+  .bell {
+    position: relative;
+    display: grid;
+    place-items: center;
+    width: var(--stak-bell-size, 42px);
+    height: var(--stak-bell-size, 42px);
+    border-radius: 12px;
+    color: var(--stak-bell-color, var(--_text));
+    transition: background 0.12s;
+  }
+  .bell:hover,
+  .bell[aria-expanded="true"] {
+    background: var(--_hover);
+  }
+  .bell svg {
+    width: 24px;
+    height: 24px;
+  }
+  .badge {
+    position: absolute;
+    inset-block-start: 1px;
+    inset-inline-end: 0;
+    min-width: 19px;
+    height: 19px;
+    padding: 0 5px;
+    border-radius: 99px;
+    display: grid;
+    place-items: center;
+    background: var(--_badge);
+    color: var(--_badge-text);
+    font-size: 11px;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+    box-shadow: 0 0 0 2px var(--_background);
+    animation: pop 0.25s ease-out;
+  }
+  .panel {
+    container: stak-panel / inline-size;
+    display: flex;
+    flex-direction: column;
+    overflow: hidden;
+    background: var(--_background);
+    color: var(--_text);
+  }
+  .panel:focus-visible {
+    outline: none;
+  }
+  .panel[popover] {
+    position: fixed;
+    inset: auto;
+    left: var(--_x, 8px);
+    top: var(--_y, 8px);
+    margin: 0;
+    padding: 0;
+    width: min(var(--stak-panel-width, 420px), 100vw - 16px);
+    height: min(var(--stak-panel-height, 640px), 100vh - 16px);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    box-shadow: var(--_shadow);
+  }
+  .panel[popover]:not(:popover-open) {
+    display: none;
+  }
+  .panel[popover]:popover-open {
+    animation: rise 0.16s ease-out;
+  }
+  :host([mode="page"]) .panel {
+    height: 100%;
+    min-height: 320px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  @media (max-width: 600px) {
+    .panel[popover] {
+      left: 0;
+      top: 0;
+      width: 100vw;
+      height: 100dvh;
+      border: 0;
+      border-radius: 0;
+    }
+    .panel[popover]:popover-open {
+      animation-name: sheet;
+    }
+    :host([mode="page"]) .panel {
+      border-width: 1px 0 0;
+      border-radius: 0;
+    }
+  }
+  .head {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    flex: none;
+    min-height: 56px;
+    padding: 0 12px 0 8px;
+    border-block-end: 1px solid var(--_border);
+  }
+  .head h2 {
+    margin: 0 8px;
+    font-size: 17px;
+    font-weight: 650;
+  }
+  .tabs {
+    display: flex;
+    align-self: stretch;
+    gap: 2px;
+  }
+  .tab {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    padding: 0 12px;
+    font-weight: 600;
+    color: var(--_muted);
+  }
+  .tab:hover {
+    color: var(--_text);
+  }
+  .tab:focus-visible {
+    outline-offset: -4px;
+    border-radius: 10px;
+  }
+  .tab[aria-selected="true"] {
+    color: var(--_text);
+  }
+  .tab[aria-selected="true"]::after {
+    content: "";
+    position: absolute;
+    inset-inline: 12px;
+    inset-block-end: -1px;
+    height: 2px;
+    border-radius: 2px;
+    background: var(--_accent);
+  }
+  .view {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-height: 0;
+  }
+  .toolbar {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 10px;
+    flex: none;
+    min-height: 54px;
+    padding: 10px 16px;
+  }
+  .toolbar h3 {
+    margin: 0;
+    flex: 1;
+    min-width: 0;
+    font-size: 16px;
+    font-weight: 650;
+  }
+  .scroll {
+    position: relative;
+    flex: 1;
+    min-height: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_border) transparent;
+  }
+  .banner {
+    margin: 0;
+    padding: 8px 16px;
+    font-size: 13.5px;
+    font-weight: 500;
+    text-align: center;
+    background: light-dark(#fff4d6, #3a3013);
+    color: light-dark(#6b4a00, #ffe3a1);
+  }
+  .banner.connecting {
+    background: var(--_surface);
+    color: var(--_muted);
+  }
+  .toast {
+    position: absolute;
+    inset-block-end: 16px;
+    inset-inline: 0;
+    margin-inline: auto;
+    width: fit-content;
+    max-width: calc(100% - 32px);
+    display: flex;
+    gap: 14px;
+    padding: 10px 16px;
+    border-radius: 12px;
+    background: light-dark(#1d2029, #eceef4);
+    color: light-dark(#ffffff, #171a23);
+    font-size: 14px;
+    box-shadow: var(--_shadow);
+    animation: rise 0.16s ease-out;
+    z-index: 2;
+  }
+  :host([mode="page"]) .panel {
+    position: relative;
+  }
+  .state {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 4px;
+    height: 100%;
+    min-height: 220px;
+    padding: 32px;
+    text-align: center;
+    color: var(--_muted);
+  }
+  .state p {
+    margin: 0;
+  }
+  .state .state-title {
+    color: var(--_text);
+    font-weight: 600;
+  }
+  .state .button {
+    margin-block-start: 12px;
+  }
+  .state-icon {
+    display: grid;
+    place-items: center;
+    width: 56px;
+    height: 56px;
+    margin-block-end: 12px;
+    border-radius: 18px;
+    background: var(--_tint);
+    color: var(--_accent);
+  }
+  .state-icon svg {
+    width: 26px;
+    height: 26px;
+  }
+  .skeleton {
+    display: grid;
+    grid-template-columns: 40px 1fr;
+    gap: 8px 12px;
+    padding: 14px 16px;
+  }
+  .skeleton i,
+  .skeleton b {
+    border-radius: 7px;
+    background: linear-gradient(90deg, var(--_surface) 30%, var(--_border) 50%, var(--_surface) 70%) 0 0 / 300% 100%;
+    animation: shimmer 1.6s linear infinite;
+  }
+  .skeleton i {
+    grid-row: span 2;
+    width: 40px;
+    height: 40px;
+    border-radius: 50%;
+  }
+  .skeleton b {
+    height: 13px;
+    width: 55%;
+  }
+  .skeleton b + b {
+    width: 85%;
+  }
+  @keyframes pop {
+    from { transform: scale(0.6); }
+  }
+  @keyframes rise {
+    from { opacity: 0; transform: translateY(6px); }
+  }
+  @keyframes sheet {
+    from { transform: translateY(24px); opacity: 0; }
+  }
+  @keyframes shimmer {
+    from { background-position: 100% 0; }
+    to { background-position: -50% 0; }
+  }
+`;var Vs=R`
+  :host {
+    color-scheme: light dark;
+    --_accent: var(--stak-accent, light-dark(#4f46e5, #a5a8ff));
+    --_accent-text: var(--stak-accent-text, light-dark(#ffffff, #12132b));
+    --_background: var(--stak-background, light-dark(#ffffff, #15171e));
+    --_surface: var(--stak-surface, light-dark(#f4f5f8, #1f222b));
+    --_hover: light-dark(rgb(20 24 40 / 4%), rgb(255 255 255 / 5%));
+    --_text: var(--stak-text, light-dark(#171a23, #eceef4));
+    --_muted: var(--stak-muted, light-dark(#5b6272, #a3a9b8));
+    --_border: var(--stak-border, light-dark(#e4e6ec, #2d313c));
+    --_danger: var(--stak-danger, light-dark(#c02626, #ff9b94));
+    --_badge: var(--stak-badge, light-dark(#d92d4a, #ff6b81));
+    --_badge-text: var(--stak-badge-text, light-dark(#ffffff, #2b050c));
+    --_tint: color-mix(in srgb, var(--_accent) 8%, var(--_background));
+    --_radius: var(--stak-radius, 14px);
+    --_small-radius: calc(var(--_radius) * 0.6);
+    --_shadow: var(--stak-shadow, 0 2px 6px rgb(15 18 30 / 8%), 0 18px 48px rgb(15 18 30 / 20%));
+    --_ring: 2px solid var(--_accent);
+    font: 400 15px/1.45 var(--stak-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif);
+    color: var(--_text);
+    display: inline-block;
+    -webkit-font-smoothing: antialiased;
+  }
+  :host([theme="light"]) {
+    color-scheme: light;
+  }
+  :host([theme="dark"]) {
+    color-scheme: dark;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([mode="page"]) {
+    display: block;
+    height: 100%;
+    min-height: 0;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  .visually-hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+`;var Ws=[Vs,zs,Bs,Fs,js];var gn=3e4,bn=7e3,vn=1500,Gs="(max-width: 600px)",I,lt,dt,xe,ht,ye,we,$e,_e,Q,p,Ot,Ks,Xs,Ys,Js,Qs,Zs,ot,at,q,ei,ti,Lt,si,It,ii,Ut,ni,ri,oe,V,ke,Se,Me,ct,ut,w=class extends H{constructor(){super(...arguments);M(this,p);this.server=new URL(import.meta.url).origin;this.tenant="";this.inbox="DEFAULT";this.token=null;this.getToken=null;this.views="inbox chats";this.open=!1;this.placement="bottom-end";this.mode="bell";this.theme="auto";this.connection="connecting";this.displayName=null;this.people=[];this.view="inbox";this.isStarting=!1;this.told=null;this.announced="";this.showsTrouble=!1;M(this,I,new st(()=>({getToken:this.getToken,token:this.token,needed:()=>x(this,p,ei).call(this)}),e=>x(this,p,ti).call(this,e)));M(this,lt,new nt(this));M(this,dt,new Fe(this));M(this,xe,new Ve(this));M(this,ht,new rt(this));M(this,ye,"");M(this,we);M(this,$e);M(this,_e);M(this,Q,null);this.nameOf=e=>this.displayName?.(e)??this.people.find(s=>s.uid===e)?.name??e;M(this,V,()=>{let e=this.renderRoot?.querySelector(".bell");this.open&&this.mode==="bell"&&f(this,p,oe)!==null&&e&&Hs(f(this,p,oe),e,this.placement)});M(this,ke,()=>{this.requestUpdate(),f(this,xe).look()});M(this,Se,e=>{this.open&&this.mode==="bell"&&!e.composedPath().includes(this)&&this.hide()});M(this,Me,e=>{e.key!=="Escape"||e.defaultPrevented||(this.isStarting&&e.composedPath().includes(this)?x(this,p,Ut).call(this,null):this.open&&this.mode==="bell"&&this.hide())});M(this,ct,e=>{let s={ArrowLeft:"inbox",Home:"inbox",ArrowRight:"chats",End:"chats"}[e.key];s!==void 0&&(e.preventDefault(),this.view=s,this.updateComplete.then(()=>this.renderRoot.querySelector(`#stak-tab-${s}`)?.focus()))});M(this,ut,e=>{if(e.key!=="Tab"||!matchMedia(Gs).matches||f(this,p,oe)===null)return;let s=[...f(this,p,oe).querySelectorAll("button, a[href], input, textarea, select, [tabindex='0']")].filter(r=>r.tabIndex>=0&&!r.hasAttribute("disabled")&&r.offsetParent!==null),i=e.shiftKey?s[0]:s.at(-1);i===void 0||!i.matches(":focus")||(e.preventDefault(),(e.shiftKey?s.at(-1):s[0])?.focus())})}get session(){return f(this,I).session}get unread(){let{session:e}=this;return e===null?0:(x(this,p,q).call(this,"inbox")?e.inbox.unread.total:0)+(x(this,p,q).call(this,"chats")?e.chats.unread:0)}get isLookedAt(){return document.visibilityState==="visible"&&f(this,p,at)&&this.view==="chats"}show(){this.open=!0}hide(){this.open=!1}toggle(){this.open=!this.open}openChat(e){this.view="chats",this.isStarting=!1,this.open=!0,this.session!==null&&(this.session.shownChat=e),W(this,Q,e),this.requestUpdate()}fire(e,s,i=!1){return this.dispatchEvent(new CustomEvent(e,{detail:s,bubbles:!0,composed:!0,cancelable:i}))}tell(e,s=null,i=()=>{}){clearTimeout(f(this,$e)),this.told={text:e,action:s,act:i},W(this,$e,setTimeout(()=>this.told=null,bn))}complain(e){this.tell(e instanceof Error&&e.message?e.message:a.failed)}connectedCallback(){super.connectedCallback(),W(this,we,setInterval(()=>this.requestUpdate(),gn)),document.addEventListener("visibilitychange",f(this,ke)),document.addEventListener("pointerdown",f(this,Se)),document.addEventListener("keydown",f(this,Me)),addEventListener("resize",f(this,V)),addEventListener("scroll",f(this,V),{passive:!0,capture:!0}),this.hasUpdated&&this.tenant!==""&&f(this,I).begin(f(this,p,ot))}disconnectedCallback(){super.disconnectedCallback(),clearInterval(f(this,we)),document.removeEventListener("visibilitychange",f(this,ke)),document.removeEventListener("pointerdown",f(this,Se)),document.removeEventListener("keydown",f(this,Me)),removeEventListener("resize",f(this,V)),removeEventListener("scroll",f(this,V),{capture:!0}),f(this,I).end()}willUpdate(e){let s=["server","tenant","inbox","getToken","views"].some(i=>e.has(i));x(this,p,q).call(this,this.view)||(this.view=x(this,p,q).call(this,"inbox")?"inbox":"chats"),s?this.tenant===""?f(this,I).end():f(this,I).begin(f(this,p,ot)):e.has("token")&&this.tenant!==""&&f(this,I).offer(this.token,f(this,p,ot)),f(this,p,at)&&this.view==="inbox"&&this.session?.inbox.open()}updated(e){if(e.has("open")&&this.mode==="bell"&&x(this,p,ri).call(this,e.get("open")===!0),f(this,Q)!==null&&this.session?.shownChat===f(this,Q)){let s=this.renderRoot.querySelector(".composer textarea");s!==null&&(W(this,Q,null),s.focus())}}render(){return d`
+      ${this.mode==="page"?d`<section class="panel" part="panel" aria-label=${a.inbox}>${x(this,p,Ot).call(this)}</section>`:d`${ns(this.unread,this.open,()=>this.toggle())}
+            <div class="panel" part="panel" popover="manual" role="dialog" tabindex="-1" aria-label=${a.inbox}
+              aria-modal=${matchMedia(Gs).matches?"true":c} @keydown=${f(this,ut)}>
+              ${this.open?x(this,p,Ot).call(this):c}
+            </div>`}
+      <div class="visually-hidden" role="status" aria-live="polite">${this.announced}</div>
+    `}};I=new WeakMap,lt=new WeakMap,dt=new WeakMap,xe=new WeakMap,ht=new WeakMap,ye=new WeakMap,we=new WeakMap,$e=new WeakMap,_e=new WeakMap,Q=new WeakMap,p=new WeakSet,Ot=function(){let{session:e}=this;return d`
+      <header class="head" part="header">
+        ${x(this,p,q).call(this,"inbox")&&x(this,p,q).call(this,"chats")?x(this,p,Ks).call(this):d`<h2>${a[this.view]}</h2>`}
+        ${this.mode==="page"?c:d`<button class="icon" aria-label=${a.close} title=${a.close} @click=${()=>this.hide()}>${g.close}</button>`}
+      </header>
+      <div role="status">${x(this,p,Qs).call(this)}</div>
+      ${e===null?x(this,p,Js).call(this):this.view==="inbox"?x(this,p,Xs).call(this,e):x(this,p,Ys).call(this,e)}
+      ${this.told===null?c:x(this,p,Zs).call(this,this.told)}
+    `},Ks=function(){let{session:e}=this,s=(i,r,o)=>d`<button class="tab" part="tab" role="tab"
+        id="stak-tab-${i}" aria-controls="stak-view" aria-selected=${this.view===i?"true":"false"}
+        tabindex=${this.view===i?0:-1} @click=${()=>this.view=i}>
+        ${r}<span>${a[i]}</span>
+        ${o>0?d`<span class="count" aria-label=${a.unread(o)}>${o}</span>`:c}
+      </button>`;return d`<div class="tabs" role="tablist" aria-label=${a.inbox} @keydown=${f(this,ct)}>
+      ${s("inbox",g.tray,e?.inbox.unread.total??0)}${s("chats",g.chat,e?.chats.unread??0)}
+    </div>`},Xs=function(e){return d`<div class="view inbox-view" id="stak-view" role="tabpanel" aria-labelledby="stak-tab-inbox">${f(this,lt).render(e.inbox)}</div>`},Ys=function(e){let s=e.shownChat===null?void 0:e.chats.chat(e.shownChat),i=s!==void 0&&!this.isStarting,r=l=>this.openChat(l),o=this.isStarting?f(this,ht).render(l=>x(this,p,Ut).call(this,l)):f(this,dt).render(e.chats,e.shownChat,r,()=>x(this,p,ii).call(this));return d`<div class="view chats-view ${i?"has-open":""}" id="stak-view" role="tabpanel" aria-labelledby="stak-tab-chats">
+      <div class="side">${o}</div>
+      <div class="main">${i?f(this,xe).render(e,s,()=>x(this,p,ni).call(this)):L(g.chat,a.pickChat,"")}</div>
+    </div>`},Js=function(){return f(this,I).isWaiting?L(g.tray,a.waiting,""):d`<div class="view">${O()}</div>`},Qs=function(){let e=this.session?.live.state;if(e===void 0||e==="live"||!this.showsTrouble)return c;let s={connecting:a.connecting,offline:this.view==="chats"?a.offline:a.offlineInbox,"signed-out":a.signedOut}[e];return d`<p class="banner ${e}" part="status">${s}</p>`},Zs=function({text:e,action:s,act:i}){return d`<div class="toast" part="toast" role="status"><span>${e}</span>
+      ${s===null?c:d`<button class="link" @click=${()=>{this.told=null,i()}}>${s}</button>`}</div>`},ot=function(){let{tenant:e,inbox:s}=this;return{server:new URL(this.server,document.baseURI).href.replace(/\/+$/,""),tenant:e,inbox:s,hasInbox:x(this,p,q).call(this,"inbox"),hasChats:x(this,p,q).call(this,"chats")}},at=function(){return this.mode==="page"||this.open},q=function(e){return this.views.split(/[\s,]+/).includes(e)},ei=function(){this.requestUpdate(),this.fire("stak-token-needed",{})},ti=function(e){e.watch(()=>x(this,p,Lt).call(this,e)),e.inbox.onProblem=e.chats.onProblem=s=>f(this,p,at)&&this.complain(s),e.inbox.onArrival=({sender:s})=>x(this,p,It).call(this,a.newMessage(s===null?null:this.nameOf(s))),e.chats.onArrival=({sender:s,chat_id:i})=>{(!this.isLookedAt||e.shownChat!==i)&&x(this,p,It).call(this,a.newChatMessage(this.nameOf(s)))},this.showsTrouble=!1,x(this,p,Lt).call(this,e)},Lt=function(e){this.requestUpdate();let{inbox:s,chats:i,live:r}=e;e.shownChat!==null&&i.loading==="ready"&&i.chat(e.shownChat)===void 0&&(e.shownChat=null);let o={total:this.unread,inbox:s.unread.total,chats:i.unread,categories:s.unread.categories},l=JSON.stringify(o);l!==f(this,ye)&&(W(this,ye,l),this.fire("stak-unread",o)),r.state!==this.connection&&x(this,p,si).call(this,r.state)},si=function(e){this.connection=e,clearTimeout(f(this,_e)),this.showsTrouble=e==="offline"||e==="signed-out"||this.showsTrouble&&e!=="live",e==="connecting"&&W(this,_e,setTimeout(()=>this.showsTrouble=!0,vn)),this.fire("stak-connection",{state:e})},It=function(e){this.announced=this.announced===e?`${e} `:e},ii=function(){this.isStarting=!0,this.updateComplete.then(()=>this.renderRoot.querySelector(".new-chat input")?.focus())},Ut=function(e){this.isStarting=!1,e!==null?this.openChat(e.chat_id):this.updateComplete.then(()=>this.renderRoot.querySelector("[data-new-chat]")?.focus())},ni=function(){let{session:e}=this;if(e===null)return;let s=e.shownChat;e.shownChat=null,this.requestUpdate(),this.updateComplete.then(()=>this.renderRoot.querySelector(`[data-chat="${s}"], [data-new-chat]`)?.focus())},ri=function(e){let s=f(this,p,oe);if(!(s===null||e===this.open)){if(this.open)s.showPopover(),f(this,V).call(this),s.focus({preventScroll:!0});else{let i=s.matches(":focus-within");s.hidePopover(),(i||document.activeElement===document.body)&&this.renderRoot.querySelector(".bell")?.focus()}this.fire("stak-toggle",{open:this.open})}},oe=function(){return this.renderRoot?.querySelector(".panel")??null},V=new WeakMap,ke=new WeakMap,Se=new WeakMap,Me=new WeakMap,ct=new WeakMap,ut=new WeakMap,w.styles=Ws,w.words=a,S([T()],w.prototype,"server",2),S([T()],w.prototype,"tenant",2),S([T()],w.prototype,"inbox",2),S([T()],w.prototype,"token",2),S([T({attribute:!1})],w.prototype,"getToken",2),S([T()],w.prototype,"views",2),S([T({type:Boolean,reflect:!0})],w.prototype,"open",2),S([T()],w.prototype,"placement",2),S([T({reflect:!0})],w.prototype,"mode",2),S([T({reflect:!0})],w.prototype,"theme",2),S([T({reflect:!0})],w.prototype,"connection",2),S([T({attribute:!1})],w.prototype,"displayName",2),S([T({attribute:!1})],w.prototype,"people",2),S([ee()],w.prototype,"view",2),S([ee()],w.prototype,"isStarting",2),S([ee()],w.prototype,"told",2),S([ee()],w.prototype,"announced",2),S([ee()],w.prototype,"showsTrouble",2),w=S([ss("stak-inbox")],w);export{w as StakInbox};

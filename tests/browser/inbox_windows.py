@@ -1,0 +1,114 @@
+"""Windows that show `<stak-inbox>`: on our own page, or as a bell on a page of somebody's shop."""
+
+import dataclasses
+import html
+import time
+from typing import Any, Final
+
+import jwt
+from playwright.async_api import Page, expect
+
+from tests.api.conftest import Tenant
+from tests.browser.conftest import WEB, Windows
+
+WAIT_MS: Final = 30_000
+"""Generous: the machine may be busy with everything else."""
+AXE: Final = WEB / "node_modules/axe-core/axe.min.js"
+_AXE: Final = AXE.read_text() if AXE.exists() else ""
+
+expect.set_options(timeout=WAIT_MS)
+
+
+def token_of(tenant: Tenant, uid: str, ttl_seconds: int = 3600) -> str:
+    """A token as the tenant's backend signs it."""
+    claims = {"iss": tenant.key, "sub": uid, "aud": "stak", "exp": int(time.time()) + ttl_seconds}
+    return jwt.encode(claims, tenant.signing_secret, "HS256")
+
+
+def shop_page(tenant: Tenant, uid: str, attributes: str = "") -> str:
+    """A page with a bell in its corner."""
+    token = html.escape(token_of(tenant, uid))
+    return (
+        '<title>Shop</title><meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+        "<style>body{font-family:system-ui;margin:0}header{display:flex;justify-content:space-between;"
+        "align-items:center;padding:12px 24px;border-bottom:1px solid #8884}main{padding:24px}</style>"
+        "<header><strong>Corner shop</strong>"
+        f'<stak-inbox tenant="{tenant.key}" token="{token}" {attributes}></stak-inbox></header>'
+        "<main><h1>Fresh bread every day</h1><p>Order until noon, fetch it in the evening.</p></main>"
+    )
+
+
+@dataclasses.dataclass(frozen=True)
+class Opener:
+    """Opens windows of a tenant's users."""
+
+    windows: Windows
+    tenant: Tenant
+
+    async def bell(self, uid: str, attributes: str = "", **context: Any) -> Page:
+        """A window of the shop, with the user's bell."""
+        page = await empty_window(self.windows, **context)
+        await fill(page, shop_page(self.tenant, uid, attributes))
+        await is_live(page)
+        return page
+
+    async def page(self, uid: str, **context: Any) -> Page:
+        """Our own page, signed in by its form."""
+        page = await self.windows.open("/stack/users/inbox", **context)
+        await page.get_by_label("Tenant").fill(self.tenant.key)
+        await page.get_by_label("Token").fill(token_of(self.tenant, uid))
+        await page.get_by_role("button", name="Open the inbox").click()
+        await is_live(page)
+        return page
+
+
+async def empty_window(windows: Windows, **context: Any) -> Page:
+    """A window of the server's origin with nothing in it. (A page made up by the browser may not connect to it.)"""
+    page = await windows.open("/healthz", **context)
+    await fill(page, "<title>Shop</title><main><h1>Shop</h1></main>")
+    return page
+
+
+async def fill(page: Page, content: str) -> None:
+    """Put this into a window, and the component's code."""
+    await page.evaluate(
+        """async (content) => {
+            await import('/stack/users/web/stak-inbox.js');
+            document.documentElement.lang = 'en';
+            document.documentElement.innerHTML = content;
+        }""",
+        content,
+    )
+
+
+async def is_live(page: Page) -> None:
+    """Wait until the component hears what happens."""
+    await expect(page.locator("stak-inbox")).to_have_attribute("connection", "live")
+
+
+async def texts(page: Page) -> str:
+    """Everything the document holds, in shadow roots too, as its source would say it."""
+    found: str = await page.evaluate(
+        """() => {
+            const all = (root) => [...root.querySelectorAll('*')]
+                .map((element) => element.outerHTML + (element.shadowRoot ? all(element.shadowRoot) : '')).join('');
+            return all(document);
+        }"""
+    )
+    return found
+
+
+async def faults(page: Page) -> list[str]:
+    """Serious and critical faults that axe finds."""
+    if not await page.evaluate("'axe' in window"):
+        await page.evaluate(_AXE)
+    found: list[str] = await page.evaluate(
+        """async () => {
+            await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
+            const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+            return violations.filter((one) => ['serious', 'critical'].includes(one.impact)).flatMap((one) =>
+                one.nodes.map((node) => `${one.id}: ${node.target} ${node.failureSummary}`));
+        }"""
+    )
+    return found

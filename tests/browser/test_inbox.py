@@ -1,0 +1,238 @@
+"""The inbox as its user sees it: what comes, what is read, what is taken back."""
+
+import httpx
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.api.conftest import Tenant
+from tests.api.inbox import Inbox, ok
+from tests.browser.conftest import Windows, picture
+from tests.browser.inbox_windows import Opener, empty_window, is_live, texts, token_of
+from tests.server import Server
+
+
+@pytest.fixture
+def inbox(tenant: Tenant, site: Server) -> Inbox:
+    return Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+
+
+@pytest.fixture
+def opener(windows: Windows, tenant: Tenant) -> Opener:
+    return Opener(windows, tenant)
+
+
+def bell(page: Page, unread: int) -> Locator:
+    name = f"Inbox, {unread} unread" if unread else "Inbox, nothing unread"
+    return page.get_by_role("button", name=name, exact=True)
+
+
+async def test_a_message_comes_is_read_and_is_taken_back_without_a_reload(opener: Opener, inbox: Inbox) -> None:
+    page = await opener.bell("bob")
+    await expect(bell(page, 0)).to_be_visible()
+    message_id = inbox.send("bob", message={"title": "Your bread is ready", "body": "Fetch it until eight."})
+    await expect(bell(page, 1)).to_be_visible()
+
+    await bell(page, 1).click()
+    card = page.get_by_role("listitem").filter(has_text="Your bread is ready")
+    await card.get_by_role("button", expanded=False).click()
+    await expect(bell(page, 0)).to_be_visible()
+    await expect(card.get_by_text("Fetch it until eight.")).to_be_visible()
+    assert inbox.reader("bob").unread()["total"] == 0
+
+    assert inbox.redact(message_id).status_code == 202
+    await expect(page.get_by_text("This message was taken back")).to_be_visible()
+    shown = await texts(page)
+    assert "bread is ready" not in shown
+    assert "until eight" not in shown
+
+
+async def test_what_is_read_in_one_window_is_read_in_the_other(opener: Opener, inbox: Inbox) -> None:
+    inbox.send("bob", message={"title": "One"})
+    here, there = await opener.page("bob"), await opener.bell("bob")
+    await expect(bell(there, 1)).to_be_visible()
+    await bell(there, 1).click()
+    await here.get_by_role("listitem").get_by_role("button", expanded=False).click()
+    await expect(bell(there, 0)).to_be_visible()
+    await expect(there.locator(".card")).to_have_count(1)
+    await expect(there.locator(".card.unread")).to_have_count(0)
+
+
+async def test_many_unread_are_counted_exactly_for_who_cannot_see(opener: Opener, inbox: Inbox) -> None:
+    for number in range(101):
+        ok(inbox.post({"kind": "users", "uids": ["bob"]}, {"title": f"No {number}"}), 202)
+    page = await opener.bell("bob")
+    await expect(bell(page, 101)).to_be_visible()
+    await expect(page.locator(".badge")).to_have_text("99+")
+
+
+async def test_all_are_marked_by_one_call(opener: Opener, inbox: Inbox) -> None:
+    for number in range(3):
+        inbox.send("bob", message={"title": f"No {number}"})
+    page = await opener.page("bob")
+    await expect(page.locator(".card.unread")).to_have_count(3)
+    calls: list[str] = []
+    page.on("request", lambda request: calls.append(request.method) if "/messages/read" in request.url else None)
+    await page.get_by_role("button", name="Mark all as read").click()
+    await expect(page.locator(".card.unread")).to_have_count(0)
+    await expect(page.get_by_role("button", name="Mark all as read")).to_be_disabled()
+    assert (calls, inbox.reader("bob").unread()["total"]) == (["PUT"], 0)
+
+
+async def test_categories_filter_and_count(opener: Opener, inbox: Inbox) -> None:
+    for category in ("orders", "orders", "news"):
+        inbox.send("bob", message={"title": f"About {category}"}, category=category)
+    page = await opener.page("bob")
+    await expect(page.locator(".card")).to_have_count(3)
+    await page.get_by_role("button", name="orders 2 unread").click()
+    await expect(page.locator(".card")).to_have_count(2)
+    inbox.send("bob", message={"title": "Other news"}, category="news")
+    await expect(page.get_by_role("button", name="news 2 unread")).to_be_visible()
+    await expect(page.locator(".card")).to_have_count(2)
+    await page.get_by_role("button", name="Mark all as read").click()
+    await expect(page.get_by_role("button", name="orders", exact=True)).to_be_visible()
+    assert inbox.reader("bob").unread() == {"total": 2, "categories": {"news": 2}}
+    await page.get_by_role("button", name="Unread", exact=True).click()
+    await expect(page.get_by_text("Nothing here")).to_be_visible()
+
+
+async def test_sixty_messages_are_all_shown_once(opener: Opener, inbox: Inbox) -> None:
+    for number in range(60):
+        ok(inbox.post({"kind": "users", "uids": ["bob"]}, {"title": f"Message {number:02}"}), 202)
+    page = await opener.page("bob")
+    titles = page.locator(".card-title")
+    await expect(titles.nth(29)).to_be_attached()
+    inbox.send("bob", message={"title": "Message 60"})  # comes while the list is half loaded
+    while await titles.count() < 61:
+        before = await titles.count()
+        await titles.last.scroll_into_view_if_needed()
+        await expect(titles.nth(before)).to_be_attached()
+    assert await titles.all_text_contents() == [f"Message {number:02}" for number in range(60, -1, -1)]
+
+
+async def test_archived_and_deleted_leave_the_list(opener: Opener, inbox: Inbox) -> None:
+    for name in ("First", "Second", "Third"):
+        inbox.send("bob", message={"title": name})
+    page = await opener.page("bob")
+    card = page.locator(".card").filter(has_text="Second")
+    await card.hover()
+    await card.get_by_role("button", name="Archive").click()
+    await expect(card).to_have_count(0)
+    await page.get_by_role("button", name="Undo").click()
+    await expect(card).to_have_count(1)
+    await card.hover()
+    await card.get_by_role("button", name="Delete").click()
+    await page.get_by_role("button", name="Delete for good?").click()
+    await expect(card).to_have_count(0)
+    await expect(page.locator(".card-title")).to_have_text(["Third", "First"])
+    assert [one["message"]["title"] for one in inbox.reader("bob").messages() if one["message"]] == ["Third", "First"]
+
+
+async def test_what_was_read_becomes_unread_again(opener: Opener, inbox: Inbox) -> None:
+    inbox.send("bob", message={"title": "Think about it"})
+    page = await opener.page("bob")
+    card = page.locator(".card")
+    await card.get_by_role("button", expanded=False).click()
+    await expect(page.locator(".card.unread")).to_have_count(0)
+    await card.get_by_role("button", name="Mark as unread").click()
+    await expect(page.locator(".card.unread")).to_have_count(1)
+    await expect(page.get_by_role("tab", name="Inbox 1 unread")).to_be_visible()
+    await expect(page).to_have_title("(1) Stak: Inbox")
+    assert inbox.reader("bob").unread()["total"] == 1
+
+
+async def test_what_came_while_offline_is_there_once_back(opener: Opener, inbox: Inbox) -> None:
+    inbox.send("bob", message={"title": "Before"})
+    page = await opener.page("bob")
+    await expect(page.locator(".card-title")).to_have_text(["Before"])
+    await page.context.set_offline(True)
+    await expect(page.get_by_text("You are offline")).to_be_visible()
+    inbox.send("bob", message={"title": "Meanwhile"})
+    await page.context.set_offline(False)
+    await is_live(page)
+    await expect(page.locator(".card-title")).to_have_text(["Meanwhile", "Before"])
+    await expect(page.get_by_text("You are offline")).to_have_count(0)
+
+
+async def test_content_is_text_whatever_it_looks_like(opener: Opener, inbox: Inbox) -> None:
+    markup = "<img src=x onerror=\"document.title='owned'\"><b>bold</b>"
+    inbox.send("bob", message={"title": markup, "body": "مرحبا بالعالم", "url": "javascript:document.title='owned'"})
+    inbox.send("bob", message={"order_id": 17, "delivery": {"to": "<script>1</script>"}, "url": "/orders/17"})
+    page = await opener.page("bob")
+    cards = page.locator(".card")
+    await cards.nth(1).get_by_role("button", expanded=False).click()
+    await expect(cards.nth(1).locator(".card-title")).to_have_text(markup)
+    await expect(cards.nth(1).get_by_text("مرحبا بالعالم")).to_be_visible()
+    direction = await cards.nth(1).locator(".whole").evaluate("element => getComputedStyle(element).direction")
+    assert direction == "rtl"
+    assert await cards.nth(1).get_by_role("link").count() == 0
+    await cards.nth(0).get_by_role("button", expanded=False).click()
+    await expect(cards.nth(0).get_by_text("Order id", exact=True)).to_be_visible()
+    assert str(await cards.nth(0).get_by_role("link", name="Open").get_attribute("href")).endswith("/orders/17")
+    assert await page.locator(".card img, .card b, .card script").count() == 0
+    assert "owned" not in await page.title()
+
+
+async def test_the_page_around_it_may_take_over_what_a_click_does(opener: Opener, inbox: Inbox) -> None:
+    inbox.send("bob", message={"title": "Yours", "action": {"label": "Go", "url": "https://example.com/there"}})
+    page = await opener.bell("bob")
+    await page.evaluate(
+        """() => {
+            const inbox = document.querySelector('stak-inbox');
+            inbox.addEventListener('stak-open-message', (event) => {
+                event.preventDefault();
+                (window.opened ??= []).push(event.detail.message.message.title);
+            });
+        }"""
+    )
+    await bell(page, 1).click()
+    await page.locator(".card-main").click()
+    await page.wait_for_function("window.opened?.[0] === 'Yours'")
+    await expect(bell(page, 0)).to_be_visible()
+    assert await page.locator(".card.open").count() == 0
+
+
+async def test_a_token_that_is_over_is_asked_for_again(opener: Opener, inbox: Inbox, windows: Windows) -> None:
+    inbox.send("bob", message={"title": "Still here"})
+    page = await empty_window(windows)
+    tokens = [token_of(opener.tenant, "bob", ttl) for ttl in (-60, 3600)]
+    await page.evaluate(
+        """async ([tenant, tokens]) => {
+            await import('/stack/users/web/stak-inbox.js');
+            const inbox = document.createElement('stak-inbox');
+            inbox.tenant = tenant;
+            window.asked = 0;
+            inbox.getToken = async () => tokens[Math.min(window.asked++, 1)];
+            document.body.append(inbox);
+        }""",
+        [opener.tenant.key, tokens],
+    )
+    await expect(bell(page, 1)).to_be_visible()
+    assert await page.evaluate("window.asked") == 2
+    kept = await page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])")
+    assert not any(token.split(".")[1] in kept for token in tokens)
+
+
+async def test_without_a_token_one_is_asked_for(opener: Opener, inbox: Inbox, windows: Windows) -> None:
+    inbox.send("bob", message={"title": "Welcome"})
+    page = await empty_window(windows)
+    await page.evaluate(
+        """async ([tenant, token]) => {
+            await import('/stack/users/web/stak-inbox.js');
+            const inbox = document.createElement('stak-inbox');
+            inbox.tenant = tenant;
+            inbox.addEventListener('stak-token-needed', () => { inbox.token = token; });
+            document.body.append(inbox);
+        }""",
+        [opener.tenant.key, token_of(opener.tenant, "bob")],
+    )
+    await expect(bell(page, 1)).to_be_visible()
+
+
+async def test_a_form_asks_who_one_is_and_says_what_is_wrong(windows: Windows, tenant: Tenant) -> None:
+    page = await windows.open("/stack/users/inbox")
+    await picture(page, "sign-in")
+    await page.get_by_label("Tenant").fill(tenant.key)
+    await page.get_by_label("Token").fill("not a token")
+    await page.get_by_role("button", name="Open the inbox").click()
+    await expect(page.get_by_role("alert")).to_have_text("This token is not good for this tenant.")
+    assert page.url.endswith("/stack/users/inbox")

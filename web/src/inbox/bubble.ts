@@ -1,0 +1,64 @@
+/** One message of a chat, as a bubble: what was said, when, and how far it has got. */
+import { html, nothing, type TemplateResult } from "lit";
+import { linked } from "./content.js";
+import { icons } from "./icons.js";
+import type { Unsent } from "./outbox.js";
+import type { ChatMessage, DeliveryStatus } from "./shapes.js";
+import { timeOfDay } from "./time.js";
+import { words } from "./words.js";
+
+export interface BubbleState {
+  isMine: boolean;
+  /** Said by the same person just before: it needs no name. */
+  follows: boolean;
+  sender: string | null;
+  status: DeliveryStatus;
+  stop: number;
+}
+
+export function bubble(message: ChatMessage, state: BubbleState, remove: () => void): TemplateResult {
+  const { isMine } = state;
+  const isGone = message.content === null;
+  return html`<div class="bubble-line ${isMine ? "mine" : ""} ${state.follows ? "follows" : ""}" data-sequence=${message.sequence}>
+    ${isMine && !isGone
+      ? html`<button class="icon bubble-delete" data-stop tabindex=${state.stop} aria-label=${words.deleteMessage}
+          title=${words.deleteMessage} @click=${remove}>${icons.trash}</button>`
+      : nothing}
+    <div class="bubble ${isGone ? "is-gone" : ""}" part="bubble ${isMine ? "bubble-mine" : "bubble-theirs"}">
+      ${state.sender === null ? nothing : html`<bdi class="bubble-sender">${state.sender}</bdi>`}
+      <p dir="auto">${isGone ? words.deleted : linked(message.content ?? "")}</p>
+      <span class="bubble-meta">
+        ${message.expires_at === null || isGone ? nothing : mark(icons.clock, words.vanishes)}
+        ${timeOfDay(message.created_at)} ${isMine && !isGone ? ticks(state.status) : nothing}
+      </span>
+    </div>
+  </div>`;
+}
+
+/** One that is not known to be sent. */
+export function unsentBubble(unsent: Unsent, retry: () => void, discard: () => void): TemplateResult {
+  const isRefused = unsent.refused !== undefined;
+  return html`<div class="bubble-line mine" data-unsent=${unsent.client_message_id}>
+    <div class="bubble pending ${isRefused ? "refused" : ""}" part="bubble bubble-mine">
+      <p dir="auto">${unsent.content}</p>
+      <span class="bubble-meta">${timeOfDay(unsent.written_at / 1000)}
+        <span class="ticks" data-status=${isRefused ? "refused" : "sending"}>
+          ${mark(isRefused ? icons.alert : icons.clock, isRefused ? words.notSent : words.sending)}</span></span>
+    </div>
+    ${isRefused
+      ? html`<div class="refusal"><span>${words.notSent}: ${unsent.refused}</span>
+          <button class="link" @click=${retry}>${words.retry}</button>
+          <button class="link" @click=${discard}>${words.discard}</button></div>`
+      : nothing}
+  </div>`;
+}
+
+function ticks(status: DeliveryStatus): TemplateResult {
+  const label = { SENT: words.sent, DELIVERED: words.delivered, READ: words.read }[status];
+  return html`<span class="ticks" data-status=${status.toLowerCase()} part="ticks">
+    ${mark(status === "SENT" ? icons.sent : icons.delivered, label)}</span>`;
+}
+
+function mark(icon: TemplateResult, label: string): TemplateResult {
+  return html`<span class="mark" role="img" aria-label=${label} title=${label}>${icon}</span>`;
+}

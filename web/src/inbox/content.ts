@@ -1,0 +1,82 @@
+/** What a message says, whatever fields its tenant has given it. Everything becomes text: no content is ever markup. */
+import { html, type TemplateResult } from "lit";
+
+export interface Content {
+  title: string;
+  body: string;
+  link: { label: string | null; url: string } | null;
+  /** What there is beside that, where that is nothing. */
+  fields: [string, string][];
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
+
+export function contentOf(message: unknown): Content {
+  if (!isRecord(message)) return { title: "", body: textOf(message), link: null, fields: [] };
+  const title = said(message.title) || said(message.subject);
+  const body = [said(message.body), said(message.text)].filter(Boolean).join("\n\n");
+  const link = linkOf(message);
+  if (title || body) return { title: title || firstLine(body), body: title ? body : rest(body), link, fields: [] };
+  const fields = Object.entries(message)
+    .filter(([name]) => link === null || (name !== "url" && name !== "action"))
+    .map(([name, value]): [string, string] => [readable(name), textOf(value)]);
+  return { title: "", body: "", link, fields };
+}
+
+/** An address somebody may be led to: http, https or one of this page; null for everything else. */
+export function safeUrl(text: unknown): string | null {
+  if (typeof text !== "string" || text.trim() === "") return null;
+  try {
+    const { protocol, href } = new URL(text, document.baseURI);
+    return protocol === "http:" || protocol === "https:" ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Text in which addresses can be followed. */
+export function linked(text: string): (string | TemplateResult)[] {
+  const parts: (string | TemplateResult)[] = [];
+  let from = 0;
+  for (const found of text.matchAll(ADDRESS)) {
+    parts.push(text.slice(from, found.index));
+    const url = safeUrl(found[0]);
+    parts.push(url === null ? found[0] : html`<a href=${url} target="_blank" rel="noopener noreferrer nofollow">${found[0]}</a>`);
+    from = found.index + found[0].length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+function linkOf(message: Record<string, unknown>): Content["link"] {
+  const action = isRecord(message.action) ? message.action : null;
+  const url = safeUrl(action?.url ?? message.url);
+  return url === null ? null : { label: said(action?.label) || null, url };
+}
+
+/** A message without a title is known by how it begins. */
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0] ?? "";
+}
+
+function rest(text: string): string {
+  return text.slice(firstLine(text).length).trim();
+}
+
+function said(value: unknown): string {
+  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(", ");
+  return typeof value === "object" && value !== null ? JSON.stringify(value, null, 1) : String(value);
+}
+
+function readable(name: string): string {
+  const spaced = name.replace(/[_-]+/g, " ").replace(/([a-z])([A-Z])/g, "$1 $2");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,100 @@
+/** One message of the inbox, as a card: what it says, and what one can do with it. */
+import { html, nothing, type TemplateResult } from "lit";
+import { contentOf, linked } from "./content.js";
+import { face } from "./faces.js";
+import { icons } from "./icons.js";
+import type { InboxMessage } from "./shapes.js";
+import { ago } from "./time.js";
+import { words } from "./words.js";
+
+export interface CardState {
+  isOpen: boolean;
+  /** The one stop of the list for Tab. */
+  isCurrent: boolean;
+  isConfirming: boolean;
+  isArchive: boolean;
+  sender: string | null;
+}
+
+export interface CardActions {
+  open(): void;
+  follow(event: MouseEvent, url: string): void;
+  toggleRead(): void;
+  archive(): void;
+  remove(): void;
+  confirm(isAsked: boolean): void;
+}
+
+export function messageCard(message: InboxMessage, state: CardState, actions: CardActions): TemplateResult {
+  const isGone = message.message === null;
+  const isUnread = message.readat === null && !isGone;
+  const stop = state.isCurrent ? 0 : -1;
+  return html`<li class="card ${isUnread ? "unread" : ""} ${state.isOpen ? "open" : ""}" part="message" data-id=${message.id}>
+    <button class="card-main" data-stop tabindex=${stop} @click=${actions.open}
+      aria-expanded=${isGone ? nothing : state.isOpen ? "true" : "false"} aria-disabled=${isGone ? "true" : nothing}>
+      ${face(state.sender ?? categoryName(message.category))}
+      <span class="card-text">
+        <span class="card-top">
+          ${isUnread ? html`<span class="visually-hidden">${words.isUnread}. </span>` : nothing}
+          ${isGone ? gone(message) : head(message, state.isOpen)}
+        </span>
+        <span class="card-meta">
+          ${state.sender === null ? nothing : html`<bdi>${state.sender}</bdi><span aria-hidden="true">·</span>`}
+          <span>${categoryName(message.category)}</span><span aria-hidden="true">·</span>
+          <span part="message-time">${ago(message.received)}</span>
+        </span>
+      </span>
+      ${isUnread ? html`<span class="dot" part="message-dot" aria-hidden="true"></span>` : nothing}
+    </button>
+    ${state.isOpen && !isGone ? opened(message, stop, actions) : nothing}
+    <div class="card-actions">${state.isConfirming ? confirmation(actions) : tools(message, state, stop, isGone, actions)}</div>
+  </li>`;
+}
+
+export function categoryName(category: string): string {
+  return category === "default" ? words.uncategorised : category;
+}
+
+function gone(message: InboxMessage): TemplateResult {
+  return html`<span class="gone">${message.redacted ? words.takenBack : words.expired}</span>`;
+}
+
+function head(message: InboxMessage, isOpen: boolean): TemplateResult {
+  const { title, body, fields } = contentOf(message.message);
+  const preview = isOpen ? "" : body || fields.map(([name, value]) => (name ? `${name}: ${value}` : value)).join(" · ");
+  return html`${title ? html`<span class="card-title" part="message-title" dir="auto">${title}</span>` : nothing}
+    ${preview ? html`<span class="card-preview" part="message-body" dir="auto">${preview}</span>` : nothing}`;
+}
+
+function opened(message: InboxMessage, stop: number, actions: CardActions): TemplateResult {
+  const { body, link, fields } = contentOf(message.message);
+  return html`<div class="card-whole">
+    ${body ? html`<p class="whole" dir="auto">${linked(body)}</p>` : nothing}
+    ${fields.length > 0
+      ? html`<dl>${fields.map(([name, value]) => html`<div><dt dir="auto">${name}</dt><dd dir="auto">${linked(value)}</dd></div>`)}</dl>`
+      : nothing}
+    ${link === null
+      ? nothing
+      : html`<a class="button primary" part="action" href=${link.url} tabindex=${stop} dir="auto" rel="noopener"
+          @click=${(event: MouseEvent) => actions.follow(event, link.url)}>${link.label ?? words.open}</a>`}
+  </div>`;
+}
+
+function tools(message: InboxMessage, state: CardState, stop: number, isGone: boolean, actions: CardActions): TemplateResult {
+  const read = message.readat === null ? words.markRead : words.markUnread;
+  const archive = state.isArchive ? words.unarchive : words.archive;
+  return html`
+    ${isGone || state.isArchive ? nothing : tool(read, message.readat === null ? icons.sent : icons.dot, stop, actions.toggleRead)}
+    ${isGone ? nothing : tool(archive, state.isArchive ? icons.unarchive : icons.archive, stop, actions.archive)}
+    ${tool(words.delete, icons.trash, stop, () => actions.confirm(true))}`;
+}
+
+function tool(label: string, icon: TemplateResult, stop: number, act: () => void): TemplateResult {
+  return html`<button class="icon" aria-label=${label} title=${label} tabindex=${stop} @click=${act}>${icon}</button>`;
+}
+
+/** Deleting cannot be undone, so it takes a second press, on the same place. */
+function confirmation(actions: CardActions): TemplateResult {
+  return html`<button class="button danger" data-confirm @click=${actions.remove}
+    @blur=${() => actions.confirm(false)}>${words.reallyDelete}</button>`;
+}

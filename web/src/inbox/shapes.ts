@@ -1,0 +1,124 @@
+/** The shapes that come over the wire: answers of the user API and frames of the gateway. */
+
+export interface InboxMessage {
+  id: string;
+  host_system_id: string | null;
+  category: string;
+  sender: string | null;
+  audiences: { kind: "users" | "everyone"; label: string | null };
+  received: number;
+  delivered: number;
+  readat: number | null;
+  redacted: boolean;
+  expires_at: number | null;
+  seen: boolean;
+  archived: boolean;
+  /** Null once it was taken back or has expired. */
+  message: unknown;
+}
+
+export interface Unread {
+  total: number;
+  categories: Record<string, number>;
+}
+
+export interface InboxPage {
+  messages: InboxMessage[];
+  next_cursor: string | null;
+  unread: Unread;
+}
+
+export interface Marked {
+  marked: number;
+  unread: Unread;
+}
+
+export type DeliveryStatus = "SENT" | "DELIVERED" | "READ";
+
+export interface ChatMessage {
+  message_id: string;
+  chat_id: string;
+  sequence: number;
+  sender: string;
+  client_message_id: string;
+  /** Null once it was deleted. */
+  content: string | null;
+  content_type: string;
+  created_at: number;
+  expires_at: number | null;
+  deleted_at: number | null;
+  delivery_status: DeliveryStatus;
+}
+
+export interface Chat {
+  chat_id: string;
+  chat_type: "direct" | "group";
+  name: string | null;
+  last_message_at: number | null;
+  last_message_id: string | null;
+  last_message_preview: string | null;
+  last_message_sender: string | null;
+  unread_count: number;
+  other_participants: string[];
+  participant_count: number;
+  last_sequence: number;
+  read_sequence: number;
+  delivered_sequence: number;
+  muted_until: number | null;
+}
+
+export interface ChatPage {
+  chats: Chat[];
+  next_cursor: string | null;
+}
+
+export interface ChatMessages {
+  messages: ChatMessage[];
+  has_more: boolean;
+  next_sequence: number | null;
+}
+
+export interface Participant {
+  user_id: string;
+  role: "owner" | "admin" | "member";
+  joined_at: number;
+  delivered_sequence: number;
+  read_sequence: number;
+}
+
+export interface Marks {
+  delivered_sequence: number;
+  read_sequence: number;
+  last_sequence: number;
+  unread_count: number;
+}
+
+export interface Receipt {
+  type: "receipt";
+  chat_id: string;
+  user_id: string;
+  delivered_sequence: number;
+  read_sequence: number;
+}
+
+export interface Redacted {
+  type: "redacted";
+  message_id?: string;
+  inbox?: string;
+  chat_id?: string;
+  sequence?: number;
+}
+
+/** What the gateway says, told apart by `type`. */
+export type Frame =
+  | { type: "ready"; user_id: string; device_id: string; resumed: boolean; id?: string }
+  | { type: "resync"; reason: string }
+  | { type: "caught_up" }
+  | { type: "pong" }
+  | { type: "goodbye"; reason: string }
+  | { type: "message"; id: string; message: ChatMessage }
+  | Receipt
+  | { type: "inbox"; inbox: string; message: InboxMessage }
+  | { type: "unread"; inbox: string; unread: Unread }
+  | Redacted
+  | { type: "chat"; chat_id: string; chat: Chat | null };

@@ -1,0 +1,20 @@
+/** What is shown where there is nothing to show: not yet, not any more, or not at all. */
+import { html, nothing, type TemplateResult } from "lit";
+import { icons } from "./icons.js";
+import { words } from "./words.js";
+
+export function skeletons(count = 6): TemplateResult {
+  return html`<div class="skeletons"><span class="visually-hidden">${words.loading}</span>
+    ${Array.from({ length: count }, () => html`<div class="skeleton" aria-hidden="true"><i></i><b></b><b></b></div>`)}</div>`;
+}
+
+export function emptyState(icon: TemplateResult, title: string, more: string, action: TemplateResult | typeof nothing = nothing): TemplateResult {
+  return html`<div class="state" part="empty"><span class="state-icon">${icon}</span>
+    <p class="state-title">${title}</p><p>${more}</p>${action}</div>`;
+}
+
+export function failedState(again: () => void): TemplateResult {
+  return html`<div class="state" part="error" role="alert"><span class="state-icon">${icons.alert}</span>
+    <p class="state-title">${words.notLoaded}</p>
+    <button class="button" @click=${again}>${words.tryAgain}</button></div>`;
+}

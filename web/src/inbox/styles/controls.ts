@@ -1,0 +1,214 @@
+/** Buttons, fields, counts and faces. */
+import { css } from "lit";
+
+export const controlStyles = css`
+  button,
+  input,
+  select,
+  textarea {
+    font: inherit;
+    color: inherit;
+  }
+  button {
+    appearance: none;
+    border: 0;
+    background: none;
+    padding: 0;
+    cursor: pointer;
+    text-align: start;
+    -webkit-tap-highlight-color: transparent;
+  }
+  button:disabled {
+    cursor: default;
+    opacity: 0.4;
+  }
+  :focus-visible {
+    outline: var(--_ring);
+    outline-offset: 2px;
+  }
+  svg {
+    width: 20px;
+    height: 20px;
+    display: block;
+    flex: none;
+  }
+  .icon {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: 34px;
+    height: 34px;
+    border-radius: 10px;
+    color: var(--_muted);
+    transition: background 0.12s, color 0.12s;
+  }
+  .icon:hover:not(:disabled),
+  .icon[aria-expanded="true"] {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .button {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-height: 34px;
+    padding: 6px 14px;
+    border: 1px solid var(--_border);
+    border-radius: 10px;
+    background: var(--_background);
+    font-weight: 600;
+    font-size: 14px;
+    text-decoration: none;
+    transition: background 0.12s, filter 0.12s;
+  }
+  .button:hover:not(:disabled) {
+    background: var(--_surface);
+  }
+  .button svg {
+    width: 16px;
+    height: 16px;
+    margin-inline-start: -3px;
+  }
+  .button.primary {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+  .button.primary:hover:not(:disabled) {
+    filter: brightness(1.08);
+    background: var(--_accent);
+  }
+  .button.danger {
+    color: var(--_danger);
+    border-color: color-mix(in srgb, var(--_danger) 45%, transparent);
+  }
+  .link {
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 2px;
+    border-radius: 4px;
+  }
+  .segments {
+    display: inline-flex;
+    padding: 3px;
+    border-radius: 11px;
+    background: var(--_surface);
+  }
+  .segments button {
+    padding: 4px 12px;
+    border-radius: 8px;
+    font-size: 13.5px;
+    font-weight: 550;
+    color: var(--_muted);
+  }
+  .segments button:hover {
+    color: var(--_text);
+  }
+  .segments button[aria-pressed="true"] {
+    background: var(--_background);
+    color: var(--_text);
+    box-shadow: 0 1px 3px rgb(15 18 30 / 14%);
+  }
+  .chips {
+    display: flex;
+    gap: 6px;
+    padding: 2px 16px 10px;
+    overflow-x: auto;
+    scrollbar-width: none;
+    flex: none;
+  }
+  .chips.wrap {
+    flex-wrap: wrap;
+    padding: 0;
+  }
+  .chip {
+    flex: none;
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    padding: 4px 11px;
+    border: 1px solid var(--_border);
+    border-radius: 99px;
+    font-size: 13px;
+    font-weight: 500;
+    color: var(--_muted);
+    transition: background 0.12s, color 0.12s;
+  }
+  .chip::first-letter {
+    text-transform: uppercase;
+  }
+  .chip:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .chip[aria-pressed="true"] {
+    background: var(--_tint);
+    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
+    color: var(--_accent);
+  }
+  .count {
+    display: inline-grid;
+    place-items: center;
+    min-width: 20px;
+    height: 20px;
+    padding: 0 6px;
+    border-radius: 99px;
+    background: var(--_accent);
+    color: var(--_accent-text);
+    font-size: 11.5px;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+  }
+  .chip .count {
+    min-width: 0;
+    height: auto;
+    padding: 0;
+    background: none;
+    color: inherit;
+  }
+  .face {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: 40px;
+    height: 40px;
+    border-radius: 50%;
+    font-size: 14px;
+    font-weight: 650;
+    letter-spacing: 0.02em;
+    background: light-dark(var(--_face, #e5e3ff), color-mix(in srgb, var(--_face) 22%, #15171e));
+    color: light-dark(color-mix(in srgb, var(--_ink) 90%, black), color-mix(in srgb, var(--_face) 85%, white));
+  }
+  .face.small {
+    width: 32px;
+    height: 32px;
+    font-size: 12px;
+  }
+  .hue-0 { --_face: #e4e2ff; --_ink: #4338ca; }
+  .hue-1 { --_face: #d6f2e6; --_ink: #0b6b4b; }
+  .hue-2 { --_face: #ffe6d1; --_ink: #974307; }
+  .hue-3 { --_face: #fde0ea; --_ink: #a5174f; }
+  .hue-4 { --_face: #d9ecff; --_ink: #0b5394; }
+  .hue-5 { --_face: #efe6c8; --_ink: #6b5306; }
+  input,
+  select,
+  textarea {
+    border: 1px solid color-mix(in srgb, var(--_muted) 60%, var(--_border));
+    border-radius: 10px;
+    background: var(--_background);
+    padding: 9px 12px;
+  }
+  input:focus-visible,
+  textarea:focus-visible {
+    outline: var(--_ring);
+    outline-offset: -1px;
+  }
+  .problem {
+    margin: 0;
+    color: var(--_danger);
+    font-size: 13.5px;
+  }
+  .problem:empty {
+    display: none;
+  }
+`;

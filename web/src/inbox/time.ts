@@ -1,0 +1,58 @@
+/** Times as people say them, with the exact one for whoever asks. */
+import { html, type TemplateResult } from "lit";
+import { words } from "./words.js";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "always", style: "narrow" });
+const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: "short" });
+const thisYear = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+const longAgo = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
+const whole = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
+const wholeDay = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
+
+/** How long ago, the less precise the longer. */
+export function ago(seconds: number): TemplateResult {
+  return shown(seconds, sinceText(seconds));
+}
+
+/** The time of the day: in a conversation the day is said once for all of its messages. */
+export function timeOfDay(seconds: number): TemplateResult {
+  return shown(seconds, clock.format(seconds * 1000));
+}
+
+export function dayOf(seconds: number): string {
+  const days = daysSince(seconds);
+  if (days === 0) return words.today;
+  return days === 1 ? words.yesterday : wholeDay.format(seconds * 1000);
+}
+
+export function isSameDay(one: number, other: number): boolean {
+  return new Date(one * 1000).toDateString() === new Date(other * 1000).toDateString();
+}
+
+function shown(seconds: number, text: string): TemplateResult {
+  const date = new Date(seconds * 1000);
+  return html`<time datetime=${date.toISOString()} title=${whole.format(date)}>${text}</time>`;
+}
+
+function sinceText(seconds: number): string {
+  const past = Date.now() / 1000 - seconds;
+  if (past < MINUTE) return words.now;
+  if (past < HOUR) return relative.format(-Math.floor(past / MINUTE), "minute");
+  const days = daysSince(seconds);
+  if (days === 0) return relative.format(-Math.floor(past / HOUR), "hour");
+  if (days === 1) return words.yesterday;
+  const date = seconds * 1000;
+  if (days < 7) return weekday.format(date);
+  return (new Date(date).getFullYear() === new Date().getFullYear() ? thisYear : longAgo).format(date);
+}
+
+/** Midnights between then and now. */
+function daysSince(seconds: number): number {
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  return Math.round((midnight(new Date()) - midnight(new Date(seconds * 1000))) / (DAY * 1000));
+}
