@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from stak.inbox import keys
-from stak.inbox.audit import audit_job
+from stak.inbox.audit import audit_job, is_chosen
 from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of, read_progress
 from stak.inbox.post import dispatch_job
 from stak.inbox.redact import finish_recall, sweep_job
@@ -62,7 +62,7 @@ async def _continue(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast:
             when=(Equals("status", "delivering"), Equals("redriven", broadcast.redriven)),
         )
         (outcome,) = await ports.table.commit([(settled, Delete(row.key))])
-        if isinstance(outcome, Done):
+        if isinstance(outcome, Done) and is_chosen(broadcast.message_id, progress.delivered):
             await ports.jobs.submit(audit_job(tenant, inbox, broadcast.message_id))
     elif idle_seconds >= REPAIRED_AFTER_SECONDS:
         again = Update(

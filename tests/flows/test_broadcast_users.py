@@ -5,6 +5,7 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import InvalidInput
+from stak.inbox import audit
 from stak.inbox.audit import audit_job, audit_some
 from stak.inbox.broadcast import read_progress
 from stak.inbox.deliver import deliver
@@ -218,7 +219,31 @@ async def test_some_inboxes_of_a_settled_broadcast_are_recounted(ports: Ports, w
     assert await audit_some(ports, TENANT, INBOX, "unknown") == 0
 
 
-async def test_settling_asks_for_the_recount_once(ports: Ports, worker: Worker) -> None:
+async def test_large_inboxes_are_not_recounted_on_the_side(
+    ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(ports)
+    accepted = [await post(ports, [BOB]) for _ in range(3)]
+    await worker.work()
+    await ports.table.commit([(Update(place_of(BOB).counter(TOTAL), add={"count": 5}),)])
+    monkeypatch.setattr(audit, "SAMPLED_ENTRIES_MAX", 2)
+    assert await audit_some(ports, TENANT, INBOX, accepted[0].message_id) == 0
+    monkeypatch.setattr(audit, "SAMPLED_ENTRIES_MAX", 3)
+    assert await audit_some(ports, TENANT, INBOX, accepted[0].message_id) == 5
+
+
+async def test_a_message_to_one_user_is_seldom_followed_by_a_recount() -> None:
+    """Were it always, every message to a user would cost as much as the inbox is large."""
+    ids = [str(number) for number in range(20_000)]
+    assert 10 <= sum(audit.is_chosen(message_id, 1) for message_id in ids) <= 30
+    assert all(audit.is_chosen(message_id, audit.RECIPIENTS_A_SAMPLE) for message_id in ids)
+    assert not any(audit.is_chosen(message_id, 0) for message_id in ids)
+
+
+async def test_settling_asks_for_the_recount_once(
+    ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audit, "RECIPIENTS_A_SAMPLE", 1)
     await begin(ports)
     accepted = await post(ports, [BOB])
     await worker.work()
