@@ -186,7 +186,7 @@ def _change_entry(place: Place, before: Entry, after: Entry) -> list[Write]:
     was, now = entry_item(before), entry_item(after)
     changed = {name: value for name, value in now.items() if was.get(name) != value}
     removed = tuple(name for name in was if name not in now)
-    unchanged: Conditions = (Present(), *(Equals(stored_name(field), getattr(before, field)) for field in _GUARDED))
+    unchanged: Conditions = (Present(), *(Equals(stored_name(field), getattr(before, field)) for field in _HELD))
     writes: list[Write] = [Update(place.entry(before.id), changed, NOTHING, removed, unchanged)]
     needs_markers = after.readat is None and after.gone is None
     if not needs_markers:
@@ -198,6 +198,8 @@ def _change_entry(place: Place, before: Entry, after: Entry) -> list[Write]:
 
 _GUARDED: Final = ("readat", "total_stamp", "category_stamp", "gone")
 """By these an entry's being unread is decided, so every write to it says what they were."""
+_HELD: Final = (*_GUARDED, "archived_at")
+"""And whether it was in the archive: what becomes unread leaves it, and must not find itself there all the same."""
 
 
 def _move_counts(place: Place, counters: Counters, moved: Mapping[str, int], decided_by: set[str]) -> list[Write]:

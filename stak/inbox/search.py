@@ -72,10 +72,11 @@ async def find_messages(
 
 async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) -> list[int]:
     """How many messages there are of each kind; all that have to be looked for are looked for together."""
-    look = await _look(ports, place)
-    counts = [_unread(look.counters, wanted) if wanted.is_counted else 0 for wanted in asked]
     searched = [(number, wanted) for number, wanted in enumerate(asked) if not wanted.is_counted]
-    if searched:
+    look = await _look(ports, place) if searched else None
+    counters = look.counters if look is not None else await read_counters(ports, place)
+    counts = [_unread(counters, wanted) if wanted.is_counted else 0 for wanted in asked]
+    if look is not None:
         async for entry in look.entries(Wanted(), None, at_most=SEARCHED_MAX):
             for number, wanted in searched:
                 counts[number] += look.passes(entry, wanted)

@@ -14,6 +14,7 @@ from stak.inbox.read import mark_read, mark_unread
 from stak.inbox.search import Wanted, count_messages
 from stak.names import CategoryKey
 from stak.ports import Ports
+from tests.flows.overtaken import overtaken
 from tests.flows.world import BOB, place_of, unread_total
 from tests.unit.inbox.conftest import Deliver
 
@@ -76,3 +77,16 @@ async def test_muting_some_leaves_the_others_as_they_are(ports: Ports, deliver: 
     assert await unread_total(ports, BOB) == 0
     await write_muted(ports, BOBS, frozenset())
     assert await read_muted(ports, BOBS) == []
+
+
+async def test_what_is_unread_is_never_in_the_archive_whoever_is_faster(ports: Ports, deliver: Deliver) -> None:
+    message_id = await deliver()
+    await read_all(ports, BOBS, Wanted())  # by the watermark: the message itself is as it was
+    late = overtaken(ports, lambda: archive(ports, BOBS, [message_id]))
+    assert await mark_unread(late, BOBS, [message_id]) == 1
+    entry = (await read_message(ports, BOBS, message_id)).entry
+    assert (entry.archived_at, await unread_total(ports, BOB)) == (None, 1)
+    late = overtaken(ports, lambda: mark_unread(ports, BOBS, [message_id]))
+    await archive(late, BOBS, [message_id])
+    entry = (await read_message(ports, BOBS, message_id)).entry
+    assert (entry.archived_at is not None, await unread_total(ports, BOB)) == (True, 0)
