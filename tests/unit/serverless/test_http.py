@@ -1,5 +1,7 @@
 """Both APIs through API Gateway's events."""
 
+import hashlib
+import hmac
 import json
 
 from serverless import http
@@ -66,3 +68,15 @@ def test_a_body_just_under_the_limit_reaches_the_api(here: Installation, tenant_
     body = json.dumps({"x": "y" * (http.BODY_MAX_BYTES - 100)})
     answer = here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", tenant_key, body)
     assert answer.status == 400  # it was read, and is no post
+
+
+def test_novus_client_is_answered_too(here: Installation, tenant_key: str) -> None:
+    rotated = here.ask("POST", "/stack/admin/v1/acme/secrets/subscriber/rotate", tenant_key).body["secret"]
+    proof = hmac.new(rotated.encode(), b"ann", hashlib.sha256).hexdigest()
+    body = {"applicationIdentifier": "acme", "subscriber": {"subscriberId": "ann"}, "subscriberHash": proof}
+    session = here.ask("POST", "/novu/v1/inbox/session", "", body)
+    assert (session.status, session.body["data"]["totalUnreadCount"]) == (201, 0)
+    listed = here.ask("GET", "/novu/v1/inbox/notifications", session.body["data"]["token"])
+    assert (listed.status, listed.body) == (200, {"data": [], "hasMore": False, "filter": {}})
+    refused = here.ask("GET", "/novu/v1/inbox/notifications", "nonsense")
+    assert (refused.status, refused.body["statusCode"]) == (401, 401)
