@@ -1,10 +1,195 @@
-/** The console for tenant admins. */
-import { LitElement, html } from "lit";
-import { customElement } from "lit/decorators.js";
+/** The console for tenant admins: the door, the frame around the views, and which view is shown. */
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import { Api } from "./api.js";
+import { shortId } from "./format.js";
+import { ask } from "./parts/dialogs.js";
+import { icon, mark } from "./parts/icons.js";
+import { hrefOf, routeOf, type Route, type ViewName } from "./router.js";
+import { Session } from "./session.js";
+import { base } from "./styles/base.js";
+import { compose } from "./styles/compose.js";
+import { forms } from "./styles/forms.js";
+import { parts } from "./styles/parts.js";
+import { shell } from "./styles/shell.js";
+import { tokens } from "./styles/tokens.js";
+import "./views/audience.js";
+import "./views/audit-log.js";
+import "./views/broadcast.js";
+import "./views/broadcasts.js";
+import "./views/compose.js";
+import "./views/dead-letters.js";
+import "./views/inbox-config.js";
+import "./views/inboxes.js";
+import "./views/keys.js";
+import "./views/overview.js";
+import "./views/settings.js";
+import "./views/sign-in.js";
+import "./views/users.js";
+
+document.adoptedStyleSheets = [tokens, base, shell, forms, parts, compose].map((sheet) => sheet.styleSheet as CSSStyleSheet);
+
+const SAID_MS = 5000;
+
+const NAMES: Record<ViewName, string> = {
+  overview: "Overview",
+  compose: "Compose",
+  broadcasts: "Broadcasts",
+  "dead-letters": "Dead letters",
+  audience: "Audience",
+  users: "Users",
+  inboxes: "Inboxes",
+  keys: "Keys and secrets",
+  settings: "Settings",
+  "audit-log": "Audit log",
+};
+const GROUPS: [string, ViewName[]][] = [
+  ["Messages", ["overview", "compose", "broadcasts", "dead-letters"]],
+  ["People", ["audience", "users"]],
+  ["Setup", ["inboxes", "keys", "settings", "audit-log"]],
+];
+const OF_ONE_INBOX = new Set<ViewName>(["compose", "broadcasts", "dead-letters", "audience"]);
 
 @customElement("stak-console")
 export class StakConsole extends LitElement {
-  override render() {
-    return html`<h1>Console</h1>`;
+  readonly #session = new Session();
+  readonly #api = new Api(this.#session);
+  @state() private route: Route = routeOf(location.hash);
+  @state() private isFolded = true;
+  @state() private said = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("hashchange", this.#moved);
+    window.addEventListener("beforeunload", this.#leaving);
+    this.#session.addEventListener("changed", () => this.requestUpdate());
+    this.#session.addEventListener("said", (event) => this.#say((event as CustomEvent<string>).detail));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("hashchange", this.#moved);
+    window.removeEventListener("beforeunload", this.#leaving);
+  }
+
+  #moved = async (): Promise<void> => {
+    this.route = routeOf(location.hash);
+    this.isFolded = true;
+    if (this.route.inbox !== null && OF_ONE_INBOX.has(this.route.view)) this.#session.inbox = this.route.inbox;
+    await this.updateComplete;
+    window.scrollTo(0, 0);
+    this.#focusHeading();
+  };
+
+  /** Whoever listens to the page is told where they are now; a view's heading is drawn before its content. */
+  #focusHeading(): void {
+    requestAnimationFrame(() => this.querySelector<HTMLElement>("main h1")?.focus());
+  }
+
+  #leaving = (event: BeforeUnloadEvent): void => {
+    if (this.#session.drafts().length > 0) event.preventDefault();
+  };
+
+  #say(text: string): void {
+    this.said = text;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.said = ""), SAID_MS);
+  }
+
+  async #signOut(): Promise<void> {
+    const unsaved = this.#session.drafts().length;
+    const isSure =
+      unsaved === 0 ||
+      (await ask({
+        title: "Sign out and lose what you have not sent or saved?",
+        body: () => html`<p>There is unsent or unsaved work in this window. Signing out forgets it.</p>`,
+        action: "Sign out",
+        isDanger: true,
+        act: async () => {},
+      }));
+    if (isSure) this.#session.signOut();
+  }
+
+  override render(): TemplateResult {
+    const name = this.#session.isOpen ? NAMES[this.route.view] : "Sign in";
+    document.title = `${name} · Stak console`;
+    return html`${this.#session.isOpen
+        ? this.#frame()
+        : html`<stak-sign-in .session=${this.#session} @signed-in=${() => this.updateComplete.then(() => this.#focusHeading())}></stak-sign-in>`}
+      <div class="said" role="status" aria-live="polite">${this.said ? html`<p>${icon("done")}${this.said}</p>` : nothing}</div>`;
+  }
+
+  #frame(): TemplateResult {
+    const own = this.#session.own;
+    return html`<a class="skip" href="#main" @click=${this.#skip}>Skip to content</a>
+      <div class="shell">
+        <header class="side ${this.isFolded ? "folded" : ""}">
+          <div class="side-top">
+            <div class="brand">${mark()}<div><strong>Stak</strong><span title=${this.#session.tenant}>${this.#session.tenant}</span></div></div>
+            <button type="button" class="menu-button" aria-expanded=${this.isFolded ? "false" : "true"} aria-controls="navigation" @click=${() => (this.isFolded = !this.isFolded)}>
+              ${icon(this.isFolded ? "menu" : "close")}Menu
+            </button>
+          </div>
+          <nav id="navigation" aria-label="Console">
+            ${GROUPS.map(([title, views]) => html`<h2 id="nav-${title}">${title}</h2><ul aria-labelledby="nav-${title}">${views.map((view) => this.#entry(view))}</ul>`)}
+          </nav>
+          <div class="whoami">
+            <p>Key <code>${shortId(own?.key_id ?? "")}</code>, ${own?.scopes.length === 7 ? "all scopes" : html`scopes: ${own?.scopes.join(", ")}`}. Reloading this page asks for it again.</p>
+            <button type="button" class="small" @click=${() => void this.#signOut()}>${icon("out")}Sign out</button>
+          </div>
+        </header>
+        <main id="main" tabindex="-1">${keyed(`${this.route.view}/${this.route.inbox ?? this.#session.inbox}/${this.route.id}`, this.#view())}</main>
+      </div>`;
+  }
+
+  #skip = (event: Event): void => {
+    event.preventDefault(); // the address is the router's
+    this.querySelector<HTMLElement>("main")?.focus();
+  };
+
+  #entry(view: ViewName): TemplateResult {
+    const isHere = this.route.view === view;
+    const hasDraft = this.#session.drafts(`${view}/`).length > 0;
+    return html`<li>
+      <a href=${hrefOf(view)} aria-current=${isHere ? "page" : nothing} @click=${() => (this.isFolded = true)}>
+        ${icon(view)}${NAMES[view]}${hasDraft ? html`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>` : nothing}
+      </a>
+    </li>`;
+  }
+
+  #view(): TemplateResult {
+    const [session, api, route] = [this.#session, this.#api, this.route];
+    switch (route.view) {
+      case "overview":
+        return html`<stak-overview .session=${session} .api=${api} .route=${route}></stak-overview>`;
+      case "compose":
+        return html`<stak-compose .session=${session} .api=${api} .route=${route}></stak-compose>`;
+      case "broadcasts":
+        return route.id === null
+          ? html`<stak-broadcasts .session=${session} .api=${api} .route=${route}></stak-broadcasts>`
+          : html`<stak-broadcast .session=${session} .api=${api} .route=${route}></stak-broadcast>`;
+      case "dead-letters":
+        return html`<stak-dead-letters .session=${session} .api=${api} .route=${route}></stak-dead-letters>`;
+      case "audience":
+        return html`<stak-audience .session=${session} .api=${api} .route=${route}></stak-audience>`;
+      case "users":
+        return html`<stak-users .session=${session} .api=${api} .route=${route}></stak-users>`;
+      case "inboxes":
+        return route.inbox === null
+          ? html`<stak-inboxes .session=${session} .api=${api} .route=${route}></stak-inboxes>`
+          : html`<stak-inbox-config .session=${session} .api=${api} .route=${route}></stak-inbox-config>`;
+      case "keys":
+        return html`<stak-keys .session=${session} .api=${api} .route=${route}></stak-keys>`;
+      case "settings":
+        return html`<stak-settings .session=${session} .api=${api} .route=${route}></stak-settings>`;
+      case "audit-log":
+        return html`<stak-audit-log .session=${session} .api=${api} .route=${route}></stak-audit-log>`;
+    }
   }
 }

@@ -1,0 +1,104 @@
+"""A window with the console in it: signing in, going from view to view, and asking axe what is wrong with it."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import httpx
+from playwright.async_api import Locator, Page, expect
+
+from tests.api.conftest import Tenant
+from tests.api.inbox import Inbox
+from tests.browser.conftest import WEB, Windows
+
+CONSOLE: Final = "/stack/admin/console"
+PATIENCE_MS: Final = 30_000
+AXE: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
+VIEWS: Final = [
+    "overview",
+    "compose",
+    "broadcasts",
+    "dead-letters",
+    "audience",
+    "users",
+    "inboxes",
+    "keys",
+    "settings",
+    "audit-log",
+]
+
+_TAB_PRESSES_MAX: Final = 80
+_FOCUSED_NAME: Final = """() => {
+  const here = document.activeElement;
+  const label = here.labels && here.labels.length ? here.labels[0].textContent : here.textContent;
+  return (here.getAttribute('aria-label') || label || '').replace(/\\s+/g, ' ').trim();
+}"""
+
+
+@dataclass
+class Console:
+    """The console in a window, signed in or not."""
+
+    page: Page
+    tenant: Tenant
+
+    async def sign_in(self, key: str | None = None) -> None:
+        await self.page.get_by_label("API key").fill(key or self.tenant.api_key)
+        await self.page.get_by_role("button", name="Sign in").click()
+        await expect(self.page.locator("#main")).to_be_visible(timeout=PATIENCE_MS)
+
+    async def visit(self, view: str) -> None:
+        """A view by its address, once what it asks for is there."""
+        await self.page.evaluate("hash => { location.hash = hash; }", f"#/{view}")
+        await self.loaded()
+
+    async def loaded(self) -> None:
+        await self.page.wait_for_load_state("networkidle")
+        await expect(self.page.locator(".waiting")).to_have_count(0, timeout=PATIENCE_MS)
+
+    def heading(self, name: str) -> Locator:
+        return self.page.get_by_role("heading", level=1, name=name)
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    def status(self, status: str) -> Locator:
+        return self.page.locator(f".head [data-status={status}]")
+
+    async def expect_status(self, status: str) -> None:
+        await expect(self.status(status)).to_be_visible(timeout=PATIENCE_MS)
+
+    async def tab_to(self, name: str) -> None:
+        """Press Tab until the focus is on what has this name."""
+        for _ in range(_TAB_PRESSES_MAX):
+            if (await self.page.evaluate(_FOCUSED_NAME)).startswith(name):
+                return
+            await self.page.keyboard.press("Tab")
+        raise AssertionError(f"the keyboard does not reach {name!r}")
+
+    async def faults(self) -> list[str]:
+        """Serious and critical faults of accessibility."""
+        if not await self.page.evaluate("() => 'axe' in window"):
+            await self.page.evaluate(AXE.read_text())
+        found: dict[str, Any] = await self.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        return [
+            f"{fault['id']}: {node['target']} {node['failureSummary']}"
+            for fault in found["violations"]
+            if fault["impact"] in ("serious", "critical")
+            for node in fault["nodes"]
+        ]
+
+
+async def open_console(windows: Windows, tenant: Tenant, **context: Any) -> Console:
+    """The console, signed in with the tenant's first key."""
+    console = Console(await windows.open(CONSOLE, **context), tenant)
+    await console.sign_in()
+    return console
+
+
+def inbox_of(tenant: Tenant, anonymous: httpx.Client, name: str = "DEFAULT") -> Inbox:
+    """The same inbox, asked over HTTP."""
+    return Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret, name)

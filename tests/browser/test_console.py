@@ -1,0 +1,138 @@
+"""The door of the console: who gets in, what their key may do, and where the key is not."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.async_api import expect
+
+from tests.api.conftest import Tenant
+from tests.api.inbox import ok
+from tests.browser.conftest import Windows
+from tests.browser.console import CONSOLE, PATIENCE_MS, VIEWS, Console, open_console
+
+EVERYWHERE = """() => JSON.stringify([
+  location.href, document.title, document.cookie, history.state, window.name,
+  { ...localStorage }, { ...sessionStorage },
+])"""
+
+
+async def test_a_good_key_opens_the_console_of_its_tenant(windows: Windows, tenant: Tenant) -> None:
+    console = await open_console(windows, tenant)
+    await expect(console.page.locator(".brand").get_by_text(tenant.key)).to_be_visible()
+    await expect(console.heading("Overview")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda key: "hello", "does not look like an API key"),
+        (lambda key: key[:-1] + ("a" if key[-1] != "a" else "b"), "unknown or was revoked"),
+        (lambda key: key.replace("sk_shop", "sk_stop"), "unknown or was revoked"),
+    ],
+)
+async def test_a_bad_key_is_refused_at_its_field_and_stays_to_be_mended(
+    windows: Windows, tenant: Tenant, spoil: Callable[[str], str], why: str
+) -> None:
+    page = await windows.open(CONSOLE)
+    key = spoil(tenant.api_key)
+    await page.get_by_label("API key").fill(key)
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#api-key-error")).to_contain_text(why)
+    await expect(page.get_by_label("API key")).to_have_value(key)
+    await expect(page.get_by_label("API key")).to_be_focused()
+
+
+async def test_the_key_is_in_memory_only_and_a_reload_asks_for_it_again(windows: Windows, tenant: Tenant) -> None:
+    console = await open_console(windows, tenant)
+    secret = tenant.api_key.rpartition("_")[2]
+    for view in VIEWS:
+        await console.visit(view)
+        assert secret not in await console.page.evaluate(EVERYWHERE)
+        assert secret not in await console.page.content()
+    assert secret not in json.dumps(await console.page.context.cookies())
+    assert secret not in json.dumps(await console.page.context.storage_state(indexed_db=True))
+    await console.page.reload()
+    await expect(console.page.get_by_label("API key")).to_have_value("")
+    await expect(console.page.get_by_text("a reload asks for it again")).to_be_visible()
+
+
+async def test_signing_out_ends_it_and_asks_first_if_something_would_be_lost(windows: Windows, tenant: Tenant) -> None:
+    console = await open_console(windows, tenant)
+    await console.visit("compose")
+    await console.page.get_by_label("Title").fill("Half a thought")
+    await console.button("Sign out").click()
+    await expect(console.dialog).to_contain_text("lose what you have not sent")
+    await console.button("Cancel").click()
+    await expect(console.page.get_by_label("Title")).to_have_value("Half a thought")
+    await console.button("Sign out").click()
+    await console.dialog.get_by_role("button", name="Sign out").click()
+    await expect(console.page.get_by_label("API key")).to_be_visible()
+    await console.sign_in()
+    await console.visit("compose")
+    await expect(console.page.get_by_label("Title")).to_have_value("")
+
+
+async def test_a_key_revoked_meanwhile_leads_to_the_door_and_loses_nothing(windows: Windows, tenant: Tenant) -> None:
+    keys = f"/stack/admin/v1/{tenant.key}/keys"
+    scopes = ["read", "post"]
+    made = ok(tenant.admin.post(keys, json={"scopes": scopes}), 201)
+    console = Console(await windows.open(CONSOLE), tenant)
+    await console.sign_in(made["api_key"])
+    await console.visit("compose")
+    await console.page.get_by_label("Title").fill("Kept")
+    assert tenant.admin.delete(f"{keys}/{made['key_id']}").status_code == 204
+    await console.page.get_by_label("User ids").fill("bob")
+    await console.button("Dry run").click()
+    await expect(console.page.get_by_text("no longer accepted")).to_be_visible()
+    await console.page.get_by_label("API key").fill(tenant.api_key)
+    await console.page.keyboard.press("Enter")
+    await expect(console.page.get_by_label("Title")).to_have_value("Kept")
+    await expect(console.page.get_by_label("User ids")).to_have_value("bob")
+
+
+async def test_a_key_without_a_scope_sees_what_it_may_and_is_told_what_it_may_not(
+    windows: Windows, tenant: Tenant
+) -> None:
+    made = ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": ["read"]}), 201)
+    console = Console(await windows.open(CONSOLE), tenant)
+    await console.sign_in(made["api_key"])
+    await expect(console.page.get_by_text("Nothing has been sent yet")).to_be_visible()
+    for view, scope in [("compose", "post"), ("audience", "audience"), ("keys", "config"), ("settings", "config")]:
+        await console.visit(view)
+        await expect(console.page.locator(f"[data-lacks={scope}]")).to_be_visible()
+    await expect(console.page.get_by_label("Webhook address")).to_be_disabled()
+    other = ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": ["post"]}), 201)
+    blind = Console(await windows.open(CONSOLE), tenant)
+    await blind.sign_in(other["api_key"])
+    for view in ("overview", "broadcasts", "dead-letters", "inboxes", "settings", "audit-log"):
+        await blind.visit(view)
+        await expect(blind.page.locator("[data-lacks=read]")).to_be_visible()
+    await blind.visit("compose")
+    await blind.page.get_by_label("User ids").fill("ada")
+    await blind.page.get_by_label("Title").fill("Sent blindly")
+    await blind.button("Dry run").click()
+    await expect(blind.page.locator("[data-outcome=recipients]")).to_have_text("1")
+
+
+async def test_the_navigation_folds_on_a_narrow_window(windows: Windows, tenant: Tenant) -> None:
+    console = await open_console(windows, tenant, viewport={"width": 390, "height": 844})
+    link = console.page.get_by_role("link", name="Audit log")
+    await expect(link).to_be_hidden()
+    await console.button("Menu").click()
+    await link.click()
+    await expect(console.heading("Audit log")).to_be_focused(timeout=PATIENCE_MS)
+    await expect(link).to_be_hidden()
+    for view in VIEWS:
+        await console.visit(view)
+        assert await console.page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"), view
+
+
+async def test_a_view_that_cannot_be_loaded_says_so_and_can_be_tried_again(windows: Windows, tenant: Tenant) -> None:
+    console = await open_console(windows, tenant)
+    await console.page.route("**/audit-log*", lambda route: route.abort())
+    await console.visit("audit-log")
+    await expect(console.page.get_by_role("alert")).to_contain_text("cannot be reached")
+    await console.page.unroute("**/audit-log*")
+    await console.button("Try again").click()
+    await expect(console.page.get_by_text("Nothing has been changed yet")).to_be_visible()

@@ -1,0 +1,241 @@
+"""Looking after a tenant in the console: audience, users, inboxes, keys, settings, dead letters, the audit log."""
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.async_api import FilePayload, expect
+
+from stak.bootstrap import open_engine
+from stak.ports.queue import Outgoing
+from tests.api.conftest import Tenant
+from tests.api.inbox import Inbox, ok
+from tests.browser.conftest import Windows
+from tests.browser.console import PATIENCE_MS, inbox_of, open_console
+from tests.server import Server
+
+
+@pytest.fixture
+def anonymous(site: Server) -> Iterator[httpx.Client]:
+    with site.client() as client:
+        yield client
+
+
+@pytest.fixture
+def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
+    return inbox_of(tenant, anonymous)
+
+
+def _path(tenant: Tenant, path: str) -> str:
+    return f"/stack/admin/v1/{tenant.key}/{path}"
+
+
+async def test_members_are_added_from_a_file_in_batches_and_removed(
+    windows: Windows, tenant: Tenant, inbox: Inbox
+) -> None:
+    console = await open_console(windows, tenant)
+    page = console.page
+    await console.visit("audience")
+    batches: list[str] = []
+    page.on("request", lambda request: batches.append(request.method) if "/audience" in request.url else None)
+    lines = "\n".join(['name,"user_id"', *(f'"Number, {number}",user-{number}' for number in range(20_500))])
+    file = FilePayload(name="members.csv", mimeType="text/csv", buffer=lines.encode())
+    await page.get_by_label("From a file…").set_input_files(file)
+    await expect(page.get_by_text("20,500 distinct users, in 3 batches")).to_be_visible()
+    await console.button("Add 20,500").click()
+    await expect(page.get_by_text("20,500 of 20,500 done; 20,500 added")).to_be_visible(timeout=PATIENCE_MS)
+    assert batches.count("PUT") == 3
+    await expect(page.locator("[data-estimate]")).to_have_text("20,500")
+    await page.get_by_role("radio", name="Remove").check()
+    await page.get_by_label("User ids").fill("user-1, user-2, nobody")
+    await console.button("Remove 3").click()
+    await console.dialog.get_by_role("button", name="Remove").click()
+    await expect(page.get_by_text("3 of 3 done; 2 removed, 1 were none")).to_be_visible()
+    assert ok(inbox.call("GET", "audience")) == {"estimate": 20_498}
+
+
+async def test_a_batch_that_fails_leaves_the_rest_to_go_on_with(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+    console = await open_console(windows, tenant)
+    await console.visit("audience")
+    bad = "\n".join([*(f"user-{number}" for number in range(10_000)), "good", "a/b"])
+    await console.page.get_by_label("From a file…").set_input_files(
+        FilePayload(name="members.txt", mimeType="text/plain", buffer=bad.encode())
+    )
+    await console.button("Add 10,002").click()
+    await expect(console.page.locator("#members-error")).to_contain_text("must not contain '/'", timeout=PATIENCE_MS)
+    await expect(console.page.get_by_label("User ids")).to_have_value("good\na/b")
+    await console.page.get_by_label("User ids").fill("good")
+    await console.button("Add 1").click()
+    await expect(console.page.locator("[data-estimate]")).to_have_text("10,001")
+    assert ok(inbox.call("GET", "audience")) == {"estimate": 10_001}
+
+
+async def test_an_inbox_is_made_changed_and_its_changes_are_not_lost(windows: Windows, tenant: Tenant) -> None:
+    console = await open_console(windows, tenant)
+    page = console.page
+    await console.visit("inboxes")
+    await page.get_by_role("link", name="New inbox").click()
+    await page.get_by_label("Name in addresses").fill("DEFAULT")
+    await page.get_by_label("Title").fill("Offers")
+    await console.button("Make the inbox").click()
+    await expect(page.locator("#inbox-error")).to_have_text("This name is taken.")
+    await page.get_by_label("Name in addresses").fill("offers")
+    await page.get_by_role("radio", name="Only these").check()
+    for category in ("sale", "vip"):
+        await page.get_by_label("Allowed categories", exact=True).last.fill(category)
+        await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Remove vip").click()
+    await page.get_by_role("spinbutton", name="Messages disappear after").fill("2")
+    await page.get_by_label("JSON Schema").fill('{"type": ')
+    await expect(page.locator("#schema-error")).to_contain_text("This is not JSON")
+    await page.get_by_label("JSON Schema").fill('{"type": "nonsense"}')
+    await console.button("Make the inbox").click()
+    await expect(page.locator("#schema-error")).to_contain_text("nonsense")
+    await page.get_by_label("JSON Schema").fill('{"type": "object"}')
+    await console.button("Make the inbox").click()
+    await expect(console.heading("offers")).to_be_visible()
+    config = ok(tenant.admin.get(_path(tenant, "offers/config")))
+    assert (config["title"], config["categories"], config["ttl_seconds"]) == ("Offers", ["sale"], 2 * 86_400)
+    assert config["schema"] == {"type": "object"}
+    await page.get_by_label("Description").fill("What is cheap this week")
+    await page.get_by_role("link", name="Overview").click()
+    await expect(page.get_by_role("link", name=re.compile("Inboxes .*unsaved"))).to_be_visible()
+    await console.visit("inboxes/offers")
+    await expect(page.get_by_label("Description")).to_have_value("What is cheap this week")
+    await console.button("Save").click()
+    await expect(page.get_by_role("status").get_by_text("Saved")).to_be_visible()
+    assert ok(tenant.admin.get(_path(tenant, "offers/config")))["description"] == "What is cheap this week"
+    await console.visit("inboxes")
+    await expect(page.get_by_role("row", name="offers")).to_contain_text("sale")
+
+
+async def test_settings_are_saved_and_what_is_wrong_is_said_at_its_field(windows: Windows, tenant: Tenant) -> None:
+    console = await open_console(windows, tenant)
+    page = console.page
+    await console.visit("settings")
+    await page.get_by_label("Title").fill("The shop")
+    await page.get_by_label("Allowed origins").fill("https://shop.example")
+    await page.keyboard.press("Enter")
+    await page.get_by_label("Keep messages").fill("0")
+    await page.get_by_label("Webhook address").fill("ftp://shop.example")
+    await console.button("Save").click()
+    await expect(page.locator("#days-error")).to_be_visible()
+    await expect(page.locator("#webhook-error")).to_be_visible()
+    await expect(page.get_by_label("Title")).to_have_value("The shop")
+    await page.get_by_label("Keep messages").fill("30")
+    await page.get_by_label("Webhook address").fill("https://shop.example/stak")
+    await console.button("Save").click()
+    await expect(page.get_by_role("status").get_by_text("Saved")).to_be_visible()
+    settings = ok(tenant.admin.get(_path(tenant, "settings")))
+    assert (settings["title"], settings["retention_days"]) == ("The shop", 30)
+    assert settings["allowed_origins"] == ["https://shop.example"]
+    assert settings["webhook_url"] == "https://shop.example/stak"
+
+
+async def test_a_key_is_made_shown_once_and_revoked(windows: Windows, tenant: Tenant, site: Server) -> None:
+    console = await open_console(windows, tenant, permissions=["clipboard-read", "clipboard-write"])
+    page = console.page
+    await console.visit("keys")
+    await console.button("New API key").click()
+    await expect(console.button("Make the key")).to_be_disabled()
+    await page.get_by_role("checkbox", name="read").check()
+    await console.button("Make the key").click()
+    shown = page.get_by_label("Shown once")
+    key = await shown.input_value()
+    await console.dialog.get_by_role("button", name="Copy").click()
+    await expect(console.dialog.get_by_text("Copied")).to_be_visible()
+    assert await page.evaluate("() => navigator.clipboard.readText()") == key
+    await page.keyboard.press("Escape")
+    await expect(shown).to_be_visible()
+    await console.button("I have kept it").click()
+    await expect(shown).to_have_count(0)
+    assert key not in await page.content()
+    with site.client(key) as client:
+        assert ok(client.get(_path(tenant, "own-key")))["scopes"] == ["read"]
+        await page.get_by_role("button", name=f"Revoke the key …{key.split('_')[2][-6:]}").click()
+        await console.button("Revoke").click()
+        await expect(page.get_by_role("button", name=re.compile("^Revoke the key"))).to_have_count(1)
+        assert client.get(_path(tenant, "own-key")).status_code == 401
+
+
+async def test_a_secret_is_rotated_and_shown_once(windows: Windows, tenant: Tenant, anonymous: httpx.Client) -> None:
+    console = await open_console(windows, tenant)
+    await console.visit("keys")
+    await console.button("Rotate the signing secret").click()
+    await console.page.get_by_label("The secret before stays good").select_option("0")
+    await console.button("Rotate").click()
+    secret = await console.page.get_by_label("Shown once").input_value()
+    await console.button("I have kept it").click()
+    inbox = Inbox(tenant.admin, anonymous, tenant.key, secret)
+    assert inbox.reader("bob").unread()["total"] == 0
+    stale = Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret).reader("bob")
+    assert stale.call("GET", "messages/unread").status_code == 401
+
+
+async def test_a_user_is_looked_up_registered_and_recounted(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+    inbox.send("ada", category="news")
+    console = await open_console(windows, tenant)
+    page = console.page
+    await console.visit("users")
+    await page.get_by_label("User id or phone number").fill("ada")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("Nothing is known of this user")).to_be_visible()
+    await page.get_by_label("Phone number optional").fill("030")
+    await console.button("Register").click()
+    await expect(page.locator("#phone-error")).to_be_visible()
+    await page.get_by_label("Phone number optional").fill("+4930123456")
+    await page.get_by_label("Name optional").fill("Ada")
+    await console.button("Register").click()
+    await expect(console.button("Save profile")).to_be_visible()
+    await console.button("Recount").click()
+    await expect(page.get_by_text("The counts are right.")).to_be_visible()
+    await expect(page.get_by_role("row", name="news")).to_contain_text("1")
+    await console.button("Make a token").click()
+    token = await page.get_by_label("Shown once").input_value()
+    await console.button("I have kept it").click()
+    headers = {"Authorization": f"Bearer {token}"}
+    answer = inbox.anonymous.get(f"/stack/users/v1/{tenant.key}/DEFAULT/messages/unread", headers=headers)
+    assert ok(answer)["total"] == 1
+    await page.get_by_label("User id or phone number").fill("+4930123456")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("heading", name="ada")).to_be_visible()
+    await expect(page.get_by_label("Name optional")).to_have_value("Ada")
+
+
+async def test_dead_letters_say_why_and_are_tried_again(windows: Windows, tenant: Tenant, site: Server) -> None:
+    async with open_engine(site.settings) as engine:
+        await engine.ports.deliveries.send([Outgoing(b"no parcel", tenant.key), Outgoing(b"nor this", tenant.key)])
+    console = await open_console(windows, tenant)
+    page = console.page
+    await console.visit("dead-letters")
+    rows = page.get_by_role("row")
+    while await rows.count() != 3:  # until the worker has given them up
+        await console.button("Refresh").click()
+        await console.loaded()
+    await expect(rows.nth(1)).to_contain_text("not a delivery")
+    await page.get_by_role("checkbox").first.check()
+    await console.button("Redrive chosen (1)").click()
+    await console.button("Try again").click()
+    await expect(page.get_by_role("status").get_by_text("1 dead letter put back")).to_be_visible()
+    await console.button("Redrive all").click()
+    await console.button("Try again").click()
+    await expect(page.get_by_role("status").get_by_text("put back on the queue")).to_be_visible()
+    await console.visit("audit-log")
+    await expect(page.get_by_role("row").nth(1)).to_contain_text("redrive")
+
+
+async def test_the_audit_log_is_read_in_pages_and_leads_to_broadcasts(
+    windows: Windows, tenant: Tenant, inbox: Inbox
+) -> None:
+    message_id = inbox.send("bob", message={"title": "The first"})
+    for number in range(52):
+        inbox.configure(description=str(number))
+    console = await open_console(windows, tenant)
+    await console.visit("audit-log")
+    rows = console.page.get_by_role("row")
+    await expect(rows).to_have_count(51)
+    await console.button("Load more").click()
+    await expect(rows).to_have_count(54)
+    await rows.last.get_by_role("link", name=re.compile(message_id[-6:])).click()
+    await expect(console.heading("The first")).to_be_visible()

@@ -1,0 +1,152 @@
+/** Every call of the admin API the console makes, by name. */
+import type {
+  Accepted,
+  AuditEntry,
+  Broadcast,
+  DeadLetter,
+  DryRun,
+  InboxConfig,
+  InboxEntry,
+  KeyEntry,
+  Post,
+  Profile,
+  Recount,
+  Scope,
+  SecretKind,
+  Settings,
+} from "./model.js";
+import type { Session } from "./session.js";
+
+export const AUDIENCE_BATCH = 10_000;
+const INBOXES_AT_ONCE = 100;
+
+/** A page of a list that goes on at `next_cursor`. */
+export interface Page {
+  next_cursor: string | null;
+}
+
+type Paged<Name extends string, T> = Page & Record<Name, T[]>;
+
+/** A path with everything that is filled in escaped. */
+function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
+  return parts.reduce((whole, part, at) => whole + encodeURIComponent(String(values[at - 1])) + part);
+}
+
+function query(limit: number, cursor: string | null | undefined): string {
+  return `?limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`;
+}
+
+export class Api {
+  constructor(private readonly session: Session) {}
+
+  async inboxes(signal?: AbortSignal): Promise<InboxEntry[]> {
+    const found: InboxEntry[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Paged<"inboxes", InboxEntry> = await this.session.call(`/inboxes${query(INBOXES_AT_ONCE, cursor)}`, { signal });
+      found.push(...page.inboxes);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return found;
+  }
+
+  config(inbox: string, signal?: AbortSignal): Promise<InboxConfig> {
+    return this.session.call(path`/${inbox}/config`, { signal });
+  }
+
+  configure(inbox: string, config: InboxConfig): Promise<InboxConfig> {
+    return this.session.call(path`/${inbox}/config`, { method: "PUT", body: config });
+  }
+
+  audience(inbox: string, signal?: AbortSignal): Promise<{ estimate: number }> {
+    return this.session.call(path`/${inbox}/audience`, { signal });
+  }
+
+  changeAudience(inbox: string, change: { add?: string[]; remove?: string[] }): Promise<{ added: number; removed: number; estimate: number }> {
+    return this.session.call(path`/${inbox}/audience`, { method: "PUT", body: change });
+  }
+
+  dryRun(inbox: string, post: Post): Promise<DryRun> {
+    return this.session.call(`${path`/${inbox}/messages/post`}?dry_run=true`, { method: "POST", body: post });
+  }
+
+  post(inbox: string, post: Post, name: string): Promise<Accepted> {
+    return this.session.call(path`/${inbox}/messages/post`, { method: "POST", body: post, headers: { "idempotency-key": name } });
+  }
+
+  broadcasts(inbox: string, limit: number, cursor?: string | null, signal?: AbortSignal): Promise<Paged<"messages", Broadcast>> {
+    return this.session.call(path`/${inbox}/messages` + query(limit, cursor), { signal });
+  }
+
+  broadcast(inbox: string, id: string, signal?: AbortSignal): Promise<Broadcast> {
+    return this.session.call(path`/${inbox}/messages/${id}`, { signal });
+  }
+
+  steer(inbox: string, id: string, action: "pause" | "resume" | "stop"): Promise<Broadcast> {
+    return this.session.call(path`/${inbox}/messages/${id}/${action}`, { method: "POST" });
+  }
+
+  redact(inbox: string, id: string, what: { uids?: string[]; reason?: string }): Promise<{ status: string }> {
+    return this.session.call(path`/${inbox}/messages/redact`, { method: "DELETE", body: { message_id: id, ...what } });
+  }
+
+  deadLetters(inbox: string, limit: number, cursor?: string | null, signal?: AbortSignal): Promise<Paged<"dead_letters", DeadLetter>> {
+    return this.session.call(path`/${inbox}/dead-letters` + query(limit, cursor), { signal });
+  }
+
+  redrive(inbox: string, ids?: string[]): Promise<{ redriven: number }> {
+    return this.session.call(path`/${inbox}/dead-letters/redrive`, { method: "POST", body: ids ? { ids } : {} });
+  }
+
+  auditLog(limit: number, cursor?: string | null, signal?: AbortSignal): Promise<Paged<"entries", AuditEntry>> {
+    return this.session.call(`/audit-log${query(limit, cursor)}`, { signal });
+  }
+
+  keys(signal?: AbortSignal): Promise<{ keys: KeyEntry[] }> {
+    return this.session.call("/keys", { signal });
+  }
+
+  makeKey(scopes: Scope[]): Promise<{ key_id: string; api_key: string; scopes: Scope[] }> {
+    return this.session.call("/keys", { method: "POST", body: { scopes } });
+  }
+
+  revokeKey(id: string): Promise<null> {
+    return this.session.call(path`/keys/${id}`, { method: "DELETE" });
+  }
+
+  rotate(kind: SecretKind, graceSeconds: number | null): Promise<{ secret: string }> {
+    return this.session.call(path`/secrets/${kind}/rotate`, { method: "POST", body: { grace_seconds: graceSeconds } });
+  }
+
+  settings(signal?: AbortSignal): Promise<Settings> {
+    return this.session.call("/settings", { signal });
+  }
+
+  writeSettings(settings: Settings): Promise<Settings> {
+    return this.session.call("/settings", { method: "PUT", body: settings });
+  }
+
+  user(uid: string, signal?: AbortSignal): Promise<Profile> {
+    return this.session.call(path`/users/${uid}`, { signal });
+  }
+
+  userByPhone(phone: string, signal?: AbortSignal): Promise<Profile> {
+    return this.session.call(`/users?phone_number=${encodeURIComponent(phone)}`, { signal });
+  }
+
+  writeUser(uid: string, profile: { phone_number?: string; display_name?: string; phone_verified?: boolean }): Promise<Profile> {
+    return this.session.call(path`/users/${uid}`, { method: "PUT", body: profile });
+  }
+
+  forgetUser(uid: string): Promise<null> {
+    return this.session.call(path`/users/${uid}`, { method: "DELETE" });
+  }
+
+  makeToken(uid: string, ttlSeconds: number): Promise<{ token: string; expires_at: number }> {
+    return this.session.call(path`/users/${uid}/tokens`, { method: "POST", body: { ttl_seconds: ttlSeconds } });
+  }
+
+  recount(inbox: string, uid: string): Promise<Recount> {
+    return this.session.call(path`/${inbox}/users/${uid}/audit`, { method: "POST" });
+  }
+}

@@ -1,0 +1,64 @@
+/** Numbers, times and sizes as people read them. */
+
+const numbers = new Intl.NumberFormat("en");
+const moments = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" });
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const MONEY_SMALLEST = 0.01;
+
+export function count(value: number): string {
+  return numbers.format(value);
+}
+
+/** "1 user", "2 users". */
+export function many(value: number, one: string, more = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : more}`;
+}
+
+export function share(part: number, whole: number): string {
+  if (whole === 0) return "0 %";
+  const percent = (100 * part) / whole;
+  return `${percent > 0 && percent < 1 ? "< 1" : percent < 100 && percent > 99 ? "> 99" : Math.round(percent)} %`;
+}
+
+export function moment(seconds: number): string {
+  return moments.format(seconds * 1000);
+}
+
+export function exactMoment(seconds: number): string {
+  return exact.format(seconds * 1000);
+}
+
+/** "5 minutes ago", "in 2 hours". */
+export function ago(seconds: number, now = Date.now() / 1000): string {
+  const apart = seconds - now;
+  const size = Math.abs(apart);
+  if (size < 45) return apart <= 0 ? "just now" : "in a moment";
+  if (size < 45 * 60) return relative.format(Math.round(apart / 60), "minute");
+  if (size < 22 * 3600) return relative.format(Math.round(apart / 3600), "hour");
+  if (size < 26 * 86_400) return relative.format(Math.round(apart / 86_400), "day");
+  return moment(seconds);
+}
+
+export function dollars(usd: number): string {
+  if (usd > 0 && usd < MONEY_SMALLEST) return "< $0.01";
+  return new Intl.NumberFormat("en", { style: "currency", currency: "USD" }).format(usd);
+}
+
+const UNITS: [string, number][] = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/** A length of time in its largest whole unit. */
+export function duration(seconds: number): string {
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size && seconds % size === 0) ?? ["second", 1];
+  return many(seconds / size, unit);
+}
+
+/** The end of an id, enough to tell it from others. */
+export function shortId(id: string): string {
+  return `…${id.slice(-6)}`;
+}

@@ -1,0 +1,155 @@
+/** What the admin API says and takes, as types. */
+
+export const SCOPES = ["post", "redact", "audience", "config", "tokens", "users", "read"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const SCOPE_MEANINGS: Record<Scope, string> = {
+  post: "Send, pause, resume and stop broadcasts; redrive dead letters",
+  redact: "Take messages back",
+  audience: "Add and remove members of audiences",
+  config: "Inboxes, settings, API keys and secrets",
+  tokens: "Make tokens for users",
+  users: "Write and forget user profiles",
+  read: "See broadcasts, audiences, users, settings and the audit log",
+};
+
+export interface OwnKey {
+  tenant_key: string;
+  key_id: string;
+  scopes: Scope[];
+}
+
+export interface InboxEntry {
+  inbox: string;
+  title: string;
+  categories: string[];
+  has_schema: boolean;
+  created: number;
+}
+
+export interface InboxConfig {
+  title: string;
+  description: string | null;
+  schema_version: string | null;
+  schema: Record<string, unknown> | null;
+  categories: string[] | null;
+  muted: "read" | "dropped";
+  ttl_seconds: number | null;
+}
+
+export interface Settings {
+  title: string | null;
+  allowed_origins: string[];
+  retention_days: number;
+  limits: { requests_per_second: number; user_requests_per_second: number };
+  webhook_url: string | null;
+}
+
+export type Status =
+  | "scheduled"
+  | "expanding"
+  | "delivering"
+  | "delivered"
+  | "paused"
+  | "stopped"
+  | "redacting"
+  | "redacted";
+
+export type Message = Record<string, unknown>;
+
+export interface Broadcast {
+  message_id: string;
+  status: Status;
+  recipients: number;
+  delivered: number;
+  failed: number;
+  redacted: number;
+  chunks: number;
+  created: number;
+  send_at: number | null;
+  expires_at: number | null;
+  category: string;
+  sender: string | null;
+  host_system_id: string | null;
+  audiences: { kind: "users" | "everyone"; label: string | null };
+  reason: string | null;
+  message: Message | null;
+}
+
+export type Audiences =
+  | { kind: "users"; uids: string[]; label?: string }
+  | { kind: "everyone"; label?: string };
+
+export interface Post {
+  audiences: Audiences;
+  message: Message;
+  category?: string;
+  sender?: string;
+  ttl_seconds?: number;
+  send_at?: number;
+}
+
+export interface DryRun {
+  recipients: number;
+  chunks: number;
+  cost: { dynamodb_write_units: number; sqs_requests: number; usd: number; prices: string };
+}
+
+export interface Accepted {
+  message_id: string;
+  status: Status;
+  recipients: number;
+  chunks: number;
+}
+
+export interface KeyEntry {
+  key_id: string;
+  scopes: Scope[];
+  created: number;
+}
+
+export type SecretKind = "signing" | "subscriber" | "webhook";
+
+export interface DeadLetter {
+  id: string;
+  message_id: string | null;
+  chunk: number | null;
+  recipients: number;
+  reason: string;
+  buried_at: number;
+}
+
+export interface AuditEntry {
+  id: string;
+  at: number;
+  key_id: string;
+  action: string;
+  target: string;
+  detail: string | null;
+}
+
+export interface Profile {
+  user_id: string;
+  phone_number: string | null;
+  phone_verified: boolean;
+  display_name: string | null;
+  created: number;
+  updated: number;
+}
+
+export interface Unread {
+  total: number;
+  categories: Record<string, number>;
+}
+
+export interface Recount {
+  stored: Unread;
+  counted: Unread;
+  drift: number;
+  repaired: boolean;
+}
+
+/** Whether nothing will happen to a broadcast any more, unless somebody does something. */
+export function isFinal(status: Status): boolean {
+  return status === "delivered" || status === "stopped" || status === "redacted";
+}

@@ -1,0 +1,25 @@
+/** User ids as people have them: pasted lines, comma-separated lists, or a column of a CSV file. */
+
+const HEADS = new Set(["uid", "uids", "user_id", "userid", "user", "id"]);
+
+/** The distinct ids in a text, in order. Spaces belong to an id, around it they do not. */
+export function idsIn(text: string): string[] {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  const head = lines[0] === undefined ? [] : cells(lines[0]).map((cell) => cell.toLowerCase());
+  const column = head.findIndex((cell) => HEADS.has(cell));
+  const isTable = column >= 0 && (head.length > 1 || lines.length > 1);
+  const found = isTable ? lines.slice(1).map((line) => cells(line)[column] ?? "") : lines.flatMap(cells);
+  return [...new Set(found.filter((id) => id !== ""))];
+}
+
+function cells(line: string): string[] {
+  return Array.from(`,${line}`.matchAll(/[,;\t]\s*("(?:[^"]|"")*"|[^,;\t]*)/g), ([, part]) => {
+    const text = (part ?? "").trim();
+    return /^".*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text;
+  });
+}
+
+/** A list in parts of at most this many. */
+export function inBatches<T>(all: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}

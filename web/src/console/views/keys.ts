@@ -1,0 +1,138 @@
+/** API keys and the tenant's secrets: made and shown once, revoked, rotated. */
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { duration, moment, shortId } from "../format.js";
+import { Loaded } from "../loaded.js";
+import { SCOPES, SCOPE_MEANINGS, type KeyEntry, type Scope, type SecretKind } from "../model.js";
+import { ask, showOnce } from "../parts/dialogs.js";
+import { selectField } from "../parts/fields.js";
+import { heading } from "../parts/heading.js";
+import { lacks } from "../parts/notices.js";
+import { table } from "../parts/table.js";
+import { View } from "../view.js";
+
+const SECRETS: Record<SecretKind, string> = {
+  signing: "Signs the tokens of your users. Your backend signs with the new one from now on.",
+  subscriber: "Hashes subscriber ids for Novu's client.",
+  webhook: "Signs what your webhook address is told.",
+};
+const GRACES = [3600, 86_400, 7 * 86_400];
+
+@customElement("stak-keys")
+export class Keys extends View {
+  @state() private chosen = new Set<Scope>();
+  #keys = new Loaded<KeyEntry[]>(this, async (signal) => (await this.api.keys(signal)).keys);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.session.may("config")) void this.#keys.load();
+  }
+
+  async #make(): Promise<void> {
+    let made: { api_key: string; scopes: Scope[] } | undefined;
+    this.chosen = new Set();
+    const isDone = await ask({
+      title: "New API key",
+      action: "Make the key",
+      isReady: () => this.chosen.size > 0,
+      act: async () => {
+        made = await this.api.makeKey(SCOPES.filter((scope) => this.chosen.has(scope)));
+      },
+      body: (redraw) => html`<fieldset class="stack-form">
+        <legend class="label">What it may do</legend>
+        ${SCOPES.map(
+          (scope) => html`<label class="check">
+            <input type="checkbox" name="scope" value=${scope} .checked=${this.chosen.has(scope)} ?disabled=${!this.session.may(scope)} @change=${(event: Event) => { this.#choose(scope, (event.target as HTMLInputElement).checked); redraw(); }} />
+            <span><strong>${scope}</strong><small>${SCOPE_MEANINGS[scope]}${this.session.may(scope) ? "" : ". Your own key lacks it, so it cannot be given away."}</small></span>
+          </label>`,
+        )}
+      </fieldset>`,
+    });
+    if (!isDone || made === undefined) return;
+    await showOnce("Your new API key", html`With the scopes ${made.scopes.join(", ")}. Keep it in a safe place: it is shown this once.`, made.api_key);
+    await this.#keys.load();
+  }
+
+  #choose(scope: Scope, isChosen: boolean): void {
+    if (isChosen) this.chosen.add(scope);
+    else this.chosen.delete(scope);
+  }
+
+  async #revoke(key: KeyEntry): Promise<void> {
+    const isOwn = key.key_id === this.session.own?.key_id;
+    const isDone = await ask({
+      title: `Revoke the key ${shortId(key.key_id)}?`,
+      isDanger: true,
+      action: "Revoke",
+      ...(isOwn ? { word: "revoke" } : {}),
+      body: () => html`<p>Whatever uses it is refused from that moment on. This cannot be undone.</p>
+        ${isOwn ? html`<div class="notice warn"><p>This is the key you are signed in with: you will be signed out.</p></div>` : nothing}`,
+      act: async () => {
+        await this.api.revokeKey(key.key_id);
+      },
+    });
+    if (!isDone) return;
+    this.session.say("The key is revoked");
+    await this.#keys.load();
+  }
+
+  async #rotate(kind: SecretKind): Promise<void> {
+    let grace = "";
+    let secret = "";
+    const isDone = await ask({
+      title: `Rotate the ${kind} secret?`,
+      action: "Rotate",
+      body: (redraw) => html`<p>${SECRETS[kind]}</p>
+        ${selectField({
+          id: "grace",
+          label: "The secret before stays good",
+          value: grace,
+          options: [{ value: "", label: "until the next rotation" }, ...GRACES.map((seconds) => ({ value: String(seconds), label: `for ${duration(seconds)}` })), { value: "0", label: "not at all: it was stolen" }],
+          set: (value) => { grace = value; redraw(); },
+        })}`,
+      act: async () => {
+        ({ secret } = await this.api.rotate(kind, grace === "" ? null : Number(grace)));
+      },
+    });
+    if (isDone) await showOnce(`The new ${kind} secret`, "Give it to your backend now: it is shown this once.", secret);
+  }
+
+  override render(): TemplateResult {
+    const may = this.session.may("config");
+    const head = heading({
+      title: "Keys and secrets",
+      about: "Keys call this API. Secrets sign tokens and webhooks. Neither can be read again after it was made.",
+      actions: may ? html`<button type="button" class="primary" @click=${() => void this.#make()}>New API key</button>` : nothing,
+    });
+    if (!may) return html`${head}${lacks("config", "see and change keys and secrets")}`;
+    return html`${head}
+      <section class="card flush" aria-labelledby="keys">
+        <div class="card-head"><h2 id="keys">API keys</h2></div>
+        ${this.#keys.show((keys) => this.#table(keys), "Loading keys")}
+      </section>
+      <section class="card flush" aria-labelledby="secrets">
+        <div class="card-head"><h2 id="secrets">Secrets</h2></div>
+        ${table<SecretKind>(
+          "Secrets",
+          [
+            { head: "Secret", kind: "main", cell: (kind) => html`<strong>${kind}</strong><small>${SECRETS[kind]}</small>` },
+            { head: "Rotate", kind: "actions", cell: (kind) => html`<button type="button" class="small" aria-label="Rotate the ${kind} secret" @click=${() => void this.#rotate(kind)}>Rotate…</button>` },
+          ],
+          Object.keys(SECRETS) as SecretKind[],
+        )}
+      </section>`;
+  }
+
+  #table(keys: KeyEntry[]): TemplateResult {
+    return table<KeyEntry>(
+      "API keys, oldest first",
+      [
+        { head: "Key", kind: "main", cell: (key) => html`<strong class="code" title=${key.key_id}>${shortId(key.key_id)}</strong>${key.key_id === this.session.own?.key_id ? html` <span class="badge good">this key</span>` : nothing}` },
+        { head: "Scopes", cell: (key) => (key.scopes.length === SCOPES.length ? "all" : html`<ul class="chips">${key.scopes.map((scope) => html`<li class="chip bare">${scope}</li>`)}</ul>`) },
+        { head: "Made", cell: (key) => html`<span class="nowrap">${moment(key.created)}</span>` },
+        { head: "Revoke", kind: "actions", cell: (key) => html`<button type="button" class="small danger-quiet" aria-label="Revoke the key ${shortId(key.key_id)}" @click=${() => void this.#revoke(key)}>Revoke…</button>` },
+      ],
+      keys,
+    );
+  }
+}
