@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import json
+import time
 from collections.abc import AsyncIterator
 
 import httpx
+import jwt
 import pytest
 import websockets
 
@@ -168,6 +170,14 @@ async def test_only_a_token_that_was_made_for_it_connects(server: Server, app: A
         async with connected(server, token) as refused:
             code, _ = await Device(refused.socket).closed()
             assert code == 4401
+
+
+async def test_it_ends_with_the_token(server: Server, app: Application) -> None:
+    claims = {"iss": app.tenant.key, "sub": "bob", "aud": "stak-subscriber", "stak_inbox": "DEFAULT"}
+    token = jwt.encode({**claims, "exp": time.time() + 3}, app.tenant.signing_secret, "HS256")
+    async with connected(server, token) as bob:
+        await bob.until_unread(0)
+        assert (await Device(bob.socket).closed())[0] == 4401
 
 
 async def test_only_pages_of_allowed_origins_connect(server: Server, app: Application) -> None:
