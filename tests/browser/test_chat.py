@@ -209,6 +209,7 @@ async def test_a_message_that_is_deleted_is_gone_everywhere(opener: Opener, peop
     await expect(bubbles(bob).last).to_have_text("a slip of the tongue")
     await ada.locator(".bubble-line").last.hover()
     await ada.get_by_role("button", name="Delete this message for everybody").last.click()
+    await ada.get_by_role("button", name="Delete for good?").click()
     for page in (ada, bob):
         await expect(bubbles(page).last).to_have_text("This message was deleted")
         await expect(page.locator(".row-preview")).not_to_contain_text("slip")

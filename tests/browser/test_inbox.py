@@ -89,7 +89,7 @@ async def test_categories_filter_and_count(opener: Opener, inbox: Inbox) -> None
     await expect(page.get_by_role("button", name="news 2 unread")).to_be_visible()
     await expect(page.locator(".card")).to_have_count(2)
     await page.get_by_role("button", name="Mark all as read").click()
-    await expect(page.get_by_role("button", name="orders", exact=True)).to_be_visible()
+    await expect(page.get_by_role("button", name="Orders", exact=True)).to_be_visible()
     assert inbox.reader("bob").unread() == {"total": 2, "categories": {"news": 2}}
     await page.get_by_role("button", name="Unread", exact=True).click()
     await expect(page.get_by_text("Nothing here")).to_be_visible()

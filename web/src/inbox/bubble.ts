@@ -14,16 +14,20 @@ export interface BubbleState {
   sender: string | null;
   status: DeliveryStatus;
   stop: number;
+  /** Whether it is to be deleted, which takes a second press: it is gone for everybody then. */
+  isDeleting: boolean;
 }
 
-export function bubble(message: ChatMessage, state: BubbleState, remove: () => void): TemplateResult {
+export interface Deleting {
+  ask(isAsked: boolean): void;
+  delete(): void;
+}
+
+export function bubble(message: ChatMessage, state: BubbleState, deleting: Deleting): TemplateResult {
   const { isMine } = state;
   const isGone = message.content === null;
   return html`<div class="bubble-line ${isMine ? "mine" : ""} ${state.follows ? "follows" : ""}" data-sequence=${message.sequence}>
-    ${isMine && !isGone
-      ? html`<button class="icon bubble-delete" data-stop tabindex=${state.stop} aria-label=${words.deleteMessage}
-          title=${words.deleteMessage} @click=${remove}>${icons.trash}</button>`
-      : nothing}
+    ${isMine && !isGone ? deleteButton(state, deleting) : nothing}
     <div class="bubble ${isGone ? "is-gone" : ""}" part="bubble ${isMine ? "bubble-mine" : "bubble-theirs"}">
       ${state.sender === null ? nothing : html`<bdi class="bubble-sender">${state.sender}</bdi>`}
       <p dir="auto">${isGone ? words.deleted : linked(message.content ?? "")}</p>
@@ -33,6 +37,12 @@ export function bubble(message: ChatMessage, state: BubbleState, remove: () => v
       </span>
     </div>
   </div>`;
+}
+
+function deleteButton({ isDeleting, stop }: BubbleState, deleting: Deleting): TemplateResult {
+  return html`<button class="bubble-delete ${isDeleting ? "button danger asked" : "icon"}" data-stop tabindex=${stop}
+    aria-label=${isDeleting ? nothing : words.deleteMessage} title=${words.deleteMessage} @blur=${() => deleting.ask(false)}
+    @click=${() => (isDeleting ? deleting.delete() : deleting.ask(true))}>${isDeleting ? words.reallyDelete : icons.trash}</button>`;
 }
 
 /** One that is not known to be sent. */

@@ -72,7 +72,8 @@ function textOf(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value, null, 1) : String(value);
 }
 
-function readable(name: string): string {
+/** A name that a program gave, as a person would write it. */
+export function readable(name: string): string {
   const spaced = name.replace(/[_-]+/g, " ").replace(/([a-z])([A-Z])/g, "$1 $2");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

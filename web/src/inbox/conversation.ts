@@ -31,6 +31,7 @@ export class ConversationView extends View<StakInbox> {
   #missed = 0;
   #showsMembers = false;
   #isLeaving = false;
+  #deleting: number | null = null;
 
   render(session: Session, chat: Chat, close: () => void): TemplateResult {
     const talk = session.chats.conversation(chat.chat_id);
@@ -125,8 +126,9 @@ export class ConversationView extends View<StakInbox> {
     const isMine = talk.isMine(one);
     const follows = !isNewDay && before !== undefined && "sender" in before && before.sender === one.sender && at - timeOf(before) < TURN_SECONDS;
     const sender = chat.chat_type === "group" && !isMine && !follows ? this.host.nameOf(one.sender) : null;
-    const state = { isMine, follows, sender, status: talk.status(one), stop: one.sequence === lastMine ? 0 : -1 };
-    return html`<li>${day}${bubble(one, state, () => void talk.delete(one))}</li>`;
+    const stop = one.sequence === lastMine ? 0 : -1;
+    const state = { isMine, follows, sender, status: talk.status(one), stop, isDeleting: this.#deleting === one.sequence };
+    return html`<li>${day}${bubble(one, state, { ask: (isAsked) => this.#ask(isAsked ? one.sequence : null), delete: () => void talk.delete(one) })}</li>`;
   }
 
   #members(session: Session, chat: Chat, talk: Conversation, close: () => void): TemplateResult {
@@ -151,6 +153,11 @@ export class ConversationView extends View<StakInbox> {
     this.#showsMembers = !this.#showsMembers;
     this.#isLeaving = false;
     if (this.#showsMembers) void talk.fetchMembers();
+    this.update();
+  }
+
+  #ask(sequence: number | null): void {
+    this.#deleting = sequence;
     this.update();
   }
 

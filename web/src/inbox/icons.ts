@@ -16,7 +16,6 @@ export const icons = {
   archive: icon(svg`<rect x="3.5" y="5" width="17" height="4" rx="1"/><path d="M5 9v10h14V9m-9 4h4"/>`),
   unarchive: icon(svg`<path d="M5 10v9h14v-9"/><path d="M12 15V4m-4 4 4-4 4 4"/>`),
   trash: icon(svg`<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 1 12.5h9l1-12.5"/>`),
-  dot: icon(svg`<circle cx="12" cy="12" r="4.5" fill="currentColor"/><circle cx="12" cy="12" r="8.5"/>`),
   envelope: icon(svg`<rect x="3.5" y="5.5" width="17" height="13" rx="2"/><path d="m4 7.5 8 6 8-6"/>`),
   plus: icon(svg`<path d="M12 5v14m-7-7h14"/>`),
   send: icon(svg`<path d="M4.5 12h9M4.5 12 3.5 4.5 21 12 3.5 19.5z"/>`),
@@ -26,6 +25,4 @@ export const icons = {
   sent: icon(svg`<path d="m5 12.5 4.5 4.5L19 7"/>`),
   delivered: icon(svg`<path d="m2 12.5 4.5 4.5L16 7"/><path d="m11.5 16.5.5.5L22 7"/>`),
   alert: icon(svg`<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5v5.5m0 3v.1"/>`),
-  link: icon(svg`<path d="M13 5h6v6m0-6-8 8"/><path d="M17 14v5H5V7h5"/>`),
-  chevron: icon(svg`<path d="m6 9.5 6 6 6-6"/>`),
 };

@@ -30,8 +30,8 @@ export class InboxList extends View<StakInbox> {
         </div>
         ${query.show === "archived"
           ? nothing
-          : html`<button class="icon" aria-label=${words.markAllRead} title=${words.markAllRead}
-              ?disabled=${this.#unreadHere(store) === 0} @click=${() => store.markAllRead()}>${icons.allRead}</button>`}
+          : html`<button class="quiet" title=${words.markAllRead} ?disabled=${this.#unreadHere(store) === 0}
+              @click=${() => store.markAllRead()}>${icons.allRead}<span>${words.markAllRead}</span></button>`}
       </div>
       ${this.#categories(store)}
       <div class="scroll" part="list" aria-busy=${store.loading === "loading" ? "true" : "false"}>${this.#list(store)}</div>

@@ -1,6 +1,6 @@
 /** One message of the inbox, as a card: what it says, and what one can do with it. */
 import { html, nothing, type TemplateResult } from "lit";
-import { contentOf, linked } from "./content.js";
+import { contentOf, linked, readable } from "./content.js";
 import { face } from "./faces.js";
 import { icons } from "./icons.js";
 import type { InboxMessage } from "./shapes.js";
@@ -52,7 +52,7 @@ export function messageCard(message: InboxMessage, state: CardState, actions: Ca
 }
 
 export function categoryName(category: string): string {
-  return category === "default" ? words.uncategorised : category;
+  return category === "default" ? words.uncategorised : readable(category);
 }
 
 function gone(message: InboxMessage): TemplateResult {
@@ -84,7 +84,7 @@ function tools(message: InboxMessage, state: CardState, stop: number, isGone: bo
   const read = message.readat === null ? words.markRead : words.markUnread;
   const archive = state.isArchive ? words.unarchive : words.archive;
   return html`
-    ${isGone || state.isArchive ? nothing : tool(read, message.readat === null ? icons.sent : icons.dot, stop, actions.toggleRead)}
+    ${isGone || state.isArchive ? nothing : tool(read, message.readat === null ? icons.sent : icons.envelope, stop, actions.toggleRead)}
     ${isGone ? nothing : tool(archive, state.isArchive ? icons.unarchive : icons.archive, stop, actions.archive)}
     ${tool(words.delete, icons.trash, stop, () => actions.confirm(true))}`;
 }

@@ -331,7 +331,8 @@ export class StakInbox extends LitElement {
     const chat = session.shownChat;
     session.shownChat = null;
     this.requestUpdate();
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`[data-chat="${chat}"], [data-new-chat]`)?.focus());
+    const find = (what: string) => this.renderRoot.querySelector<HTMLElement>(what);
+    void this.updateComplete.then(() => (find(`[data-chat="${chat}"]`) ?? find("[data-new-chat]"))?.focus());
   }
 
   #toggled(wasOpen: boolean): void {

@@ -137,10 +137,15 @@ export const chatStyles = css`
   }
   .talk-scroll {
     overflow-anchor: none;
+    display: flex;
+    flex-direction: column;
     padding: 12px 14px;
   }
   .talk-scroll:focus-visible {
     outline-offset: -3px;
+  }
+  .bubbles {
+    margin-block-start: auto;
   }
   .older {
     margin: 0;
@@ -246,8 +251,19 @@ export const chatStyles = css`
     height: 16px;
   }
   .bubble-line:hover .bubble-delete,
-  .bubble-delete:focus-visible {
+  .bubble-delete:focus-visible,
+  .bubble-delete.asked {
     opacity: 1;
+  }
+  .bubble-delete.asked {
+    width: auto;
+    font-size: 13px;
+  }
+  @media (hover: none) {
+    /* What cannot be seen must not be hit: a touch shows it first. */
+    .bubble-line:not(:hover):not(:focus-within) .bubble-delete {
+      visibility: hidden;
+    }
   }
   .refusal {
     flex-basis: 100%;

@@ -82,6 +82,20 @@ export const controlStyles = css`
     color: var(--_danger);
     border-color: color-mix(in srgb, var(--_danger) 45%, transparent);
   }
+  .quiet {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    padding: 5px 8px;
+    border-radius: 10px;
+    font-size: 13.5px;
+    font-weight: 550;
+    color: var(--_muted);
+  }
+  .quiet:hover:not(:disabled) {
+    background: var(--_hover);
+    color: var(--_text);
+  }
   .link {
     font-weight: 600;
     text-decoration: underline;
@@ -105,7 +119,7 @@ export const controlStyles = css`
     color: var(--_text);
   }
   .segments button[aria-pressed="true"] {
-    background: var(--_background);
+    background: light-dark(var(--_background), #373c49);
     color: var(--_text);
     box-shadow: 0 1px 3px rgb(15 18 30 / 14%);
   }
@@ -133,9 +147,6 @@ export const controlStyles = css`
     font-weight: 500;
     color: var(--_muted);
     transition: background 0.12s, color 0.12s;
-  }
-  .chip::first-letter {
-    text-transform: uppercase;
   }
   .chip:hover {
     background: var(--_hover);
@@ -176,8 +187,8 @@ export const controlStyles = css`
     font-size: 14px;
     font-weight: 650;
     letter-spacing: 0.02em;
-    background: light-dark(var(--_face, #e5e3ff), color-mix(in srgb, var(--_face) 22%, #15171e));
-    color: light-dark(color-mix(in srgb, var(--_ink) 90%, black), color-mix(in srgb, var(--_face) 85%, white));
+    background: light-dark(var(--_face), color-mix(in srgb, var(--_ink) 55%, #15171e));
+    color: light-dark(color-mix(in srgb, var(--_ink) 90%, black), color-mix(in srgb, var(--_face) 92%, white));
   }
   .face.small {
     width: 32px;

@@ -23,12 +23,11 @@ export const inboxStyles = css`
     width: 100%;
     padding: 13px 16px;
   }
-  .card-main:hover {
+  .card:not(.open) > .card-main:not([aria-disabled]):hover {
     background: var(--_hover);
   }
   .card-main[aria-disabled="true"] {
     cursor: default;
-    background: none;
   }
   .card-main:focus-visible,
   .row:focus-visible {
@@ -66,12 +65,6 @@ export const inboxStyles = css`
     margin-block-start: 3px;
     font-size: 12.5px;
     color: var(--_muted);
-  }
-  .card-meta span::first-letter {
-    text-transform: uppercase;
-  }
-  .card-meta [part="message-time"]::first-letter {
-    text-transform: none;
   }
   .dot {
     flex: none;
@@ -172,7 +165,26 @@ export const inboxStyles = css`
     pointer-events: none;
     visibility: hidden;
   }
+  @container stak-panel (max-width: 399px) {
+    .quiet span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
   @container stak-panel (min-width: 760px) {
+    .cards {
+      display: grid;
+      gap: 8px;
+      padding: 4px 16px 24px;
+    }
+    .card {
+      border: 1px solid var(--_border);
+      border-radius: var(--_small-radius);
+      overflow: clip;
+    }
+    .card.unread {
+      border-color: color-mix(in srgb, var(--_accent) 22%, var(--_border));
+    }
     .inbox-view > *:not(.scroll),
     .inbox-view .cards,
     .inbox-view .skeletons {
