@@ -65,9 +65,9 @@ def import_(server: "Server", file: Path, strict: bool, inbox: str, is_json: boo
                 imported.estimate = answer["estimate"]
                 meter.count(imported.read)
                 meter.move(imported.read_bytes)
-    except FailedError:
+    except (FailedError, KeyboardInterrupt):
         if imported.read:
-            say(f"{imported.read:,} users were imported before it failed: run it again, nobody is added twice.")
+            say(f"{imported.read:,} users were imported by then: run it again, nobody is added twice.", style="yellow")
         raise
     if imported.estimate is None:
         imported.estimate = server.admin("GET", inbox, "audience")["estimate"]

@@ -1,5 +1,6 @@
 """The `stak` command: its parts put together, and an error a person can act on as one line, not a traceback."""
 
+import io
 import sys
 from typing import Final, NoReturn
 
@@ -57,6 +58,8 @@ for _commands in _GROUPS.values():
 
 def main() -> NoReturn:
     """Entry point."""
+    if isinstance(sys.stderr, io.TextIOWrapper):
+        sys.stderr.reconfigure(errors="replace")  # a terminal that has no … is told all the same
     try:
         stak.main(prog_name="stak", standalone_mode=False)
     except exits.FailedError as failure:

@@ -37,6 +37,17 @@ _url = click.option(
 )
 
 
+def panels(*names: str) -> Callable[[Command], Command]:
+    """Groups of options, in the order a command's help shows them."""
+
+    def decorate(command: Command) -> Command:
+        for name in reversed(names):
+            command = click.option_panel(name)(command)
+        return command
+
+    return decorate
+
+
 def on_tenant(command: Command) -> Command:
     """Gives a command a server to speak to as a tenant: its argument `server`."""
 
@@ -56,7 +67,7 @@ def on_tenant(command: Command) -> Command:
         address = server_url(url)
         return command(*args, server=Server(address, tenant_credential(address, api_key)), **given)
 
-    return with_server
+    return panels("Options", _SERVER)(with_server)
 
 
 def on_operator(command: Command) -> Command:
@@ -77,4 +88,4 @@ def on_operator(command: Command) -> Command:
 
         return command(*args, server=Server(server_url(url), operator_credential(operator_key)), **given)
 
-    return with_server
+    return panels("Options", _SERVER)(with_server)

@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 _FILE: Final = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
 _WHAT: Final = "Message"
 _WHOM: Final = "Audience"
+_HOW: Final = "Delivery"
 
 
 @click.command()
+@options.panels(_WHAT, _WHOM, _HOW)
 @click.argument("source", required=False, type=click.Choice(["-"]), metavar="[-]")
 @click.option("--title", metavar="TEXT", panel=_WHAT, help="The message's title.")
 @click.option("--body", metavar="TEXT", panel=_WHAT, help="The message's text.")
@@ -45,15 +47,20 @@ _WHOM: Final = "Audience"
 )
 @click.option("--everyone", is_flag=True, panel=_WHOM, help="To everyone in the inbox's audience now.")
 @click.option("--label", metavar="TEXT", panel=_WHOM, help="What the audience is called; its members see it.")
-@click.option("--dry-run", is_flag=True, help="Send nothing; show how many it would go to, and what it would cost.")
-@click.option("--follow", is_flag=True, help="Watch the delivery until it has ended; Ctrl-C leaves it going.")
+@click.option(
+    "--dry-run", is_flag=True, panel=_HOW, help="Send nothing; show how many it would go to, and what it would cost."
+)
+@click.option(
+    "--follow", is_flag=True, panel=_HOW, help="Watch the delivery until it has ended; Ctrl-C leaves it going."
+)
 @click.option(
     "--idempotency-key",
     metavar="NAME",
+    panel=_HOW,
     help="The same post under the same name is one post, however often it is sent; with --follow it is watched again.",
 )
-@click.option("--send-at", type=moment, metavar="TIME", help="Send it then: 2026-12-24T18:00, or +2h.")
-@click.option("--ttl", "ttl_seconds", type=length, metavar="30d", help="How long it lives.")
+@click.option("--send-at", type=moment, metavar="TIME", panel=_HOW, help="Send it then: 2026-12-24T18:00, or +2h.")
+@click.option("--ttl", "ttl_seconds", type=length, metavar="30d", panel=_HOW, help="How long it lives.")
 @options.inbox
 @options.as_json
 @options.on_tenant
@@ -70,7 +77,10 @@ def post(
 ) -> None:
     """Post a message to some users, or to everyone.
 
-    From options, or as one JSON document (--file FILE, or - for standard input).
+    \b
+    stak post --title Hello --body "Welcome!" --user ada --user bob
+    stak post --title "To all" --everyone --follow
+    stak post --file message.json --send-at 2026-12-24T18:00
     """
     if source is not None:
         if asked["file"] is not None:

@@ -7,7 +7,7 @@ from tests.api.command import Stak
 from tests.server import OPERATOR_KEY, running
 
 
-def test_a_server_starts_from_a_copy_and_from_an_unpacked_archive(tmp_path: Path) -> None:
+def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> None:
     with running(tmp_path / "data") as server, server.client(OPERATOR_KEY) as operator:
         key = operator.put("/stack/admin/v1/acme").json()["api_key"]
         stak = Stak({"STAK_URL": server.url, "STAK_API_KEY": key, "STAK_DATA": str(tmp_path / "data")})
@@ -25,11 +25,16 @@ def test_a_server_starts_from_a_copy_and_from_an_unpacked_archive(tmp_path: Path
     assert not archive.stat().st_mode & 0o077
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path / "unpacked", filter="data")
-    for data in (tmp_path / "copy", tmp_path / "unpacked" / "packed"):
-        with running(data) as restored:
-            there = stak.with_settings(STAK_URL=restored.url)
-            assert there.good("unread", "ada", "--json").json["total"] == 1
-            assert there.good("audit", "ada", "--json").json["drift"] == 0
+    unpacked = tmp_path / "unpacked" / "packed"
+    assert _names(unpacked) == _names(tmp_path / "copy")
+    with running(unpacked) as restored:
+        there = stak.with_settings(STAK_URL=restored.url)
+        assert there.good("unread", "ada", "--json").json["total"] == 1
+        assert there.good("audit", "ada", "--json").json["drift"] == 0
+
+
+def _names(directory: Path) -> list[str]:
+    return sorted(path.name for path in directory.iterdir())
 
 
 def test_what_cannot_be_copied_is_said(tmp_path: Path) -> None:

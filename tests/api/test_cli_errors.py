@@ -78,6 +78,9 @@ def test_without_a_key_it_is_said_where_to_put_one(nowhere: Stak) -> None:
     assert nowhere.with_settings(STAK_URL="http://[nonsense")("broadcasts").code == 78
 
 
+_taken: list[str] = []
+
+
 class _Other(http.server.BaseHTTPRequestHandler):
     """Another program's server."""
 
@@ -86,6 +89,12 @@ class _Other(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(b"<html>It works!</html>")
 
+    def do_POST(self) -> None:
+        """Take it, and be gone without a word."""
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.taken.append(self.headers["Idempotency-Key"])  # type: ignore[attr-defined]
+        self.close_connection = True
+
     def log_message(self, *_: object) -> None:
         pass
 
@@ -93,6 +102,7 @@ class _Other(http.server.BaseHTTPRequestHandler):
 @pytest.fixture
 def other_server() -> Iterator[str]:
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), _Other) as server:
+        server.taken = _taken  # type: ignore[attr-defined]
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
@@ -102,6 +112,13 @@ def test_another_programs_server_is_recognised(nowhere: Stak, other_server: str)
     ended = nowhere.with_settings(STAK_URL=other_server)("broadcasts")
     assert ended.code == 69
     assert "not as Stak does" in ended.only_line
+
+
+def test_a_post_whose_answer_is_lost_can_be_repeated_by_the_name_it_had(nowhere: Stak, other_server: str) -> None:
+    ended = nowhere.with_settings(STAK_URL=other_server)("post", "--title", "Hello", "--user", "ada")
+    assert ended.code == 69
+    (name,) = _taken
+    assert f"--idempotency-key {name}: nobody gets it twice" in ended.err
 
 
 @pytest.mark.parametrize(
