@@ -32,6 +32,7 @@ export class InboxStore extends Observable {
   #generation = 0;
   #actions = 0;
   #deeds = 0;
+  #overtaken: Unread | null = null;
   #arrived: InboxMessage[] | null = null;
   #gone = new Set<string>();
   #soon: ReturnType<typeof setTimeout> | undefined;
@@ -132,7 +133,10 @@ export class InboxStore extends Observable {
   }
 
   counted(unread: Unread): void {
-    if (this.#actions > 0) return; // counted before what is being done now, and told after it
+    if (this.#actions > 0) {
+      this.#overtaken = unread; // most likely counted before what is being done now
+      return;
+    }
     const isExpected = isSame(unread, this.unread);
     this.#count(unread);
     if (!isExpected) this.#refreshSoon(); // another device has read something
@@ -231,6 +235,10 @@ export class InboxStore extends Observable {
       return false;
     } finally {
       this.#actions -= 1;
+      if (this.#actions === 0 && this.#overtaken !== null) {
+        if (!isSame(this.#overtaken, this.unread)) this.#refreshSoon();
+        this.#overtaken = null;
+      }
     }
   }
 

@@ -14,6 +14,9 @@ const ANSWER_MS = 5_000;
 /** With fewer failures than this in a row it is too early to say that we are offline. */
 const FAILURES_MIN = 2;
 
+const FOREIGN_ORIGIN = 4403;
+const WRONG_TENANT = 4404;
+
 export type LiveState = "connecting" | "live" | "offline" | "signed-out";
 
 export interface Hearing {
@@ -113,7 +116,11 @@ export class Live extends Observable {
       this.#hangUp = () => finish(null);
       this.#expectWithin(OPEN_MS);
       socket.onopen = () => socket.send(JSON.stringify({ type: "hello", token, device_id: device.id }));
-      socket.onclose = (event) => finish(event.code);
+      socket.onclose = ({ code, reason }) => {
+        // A mistake of who builds the page, which no user can do anything about.
+        if (code === FOREIGN_ORIGIN || code === WRONG_TENANT) console.error(`stak-inbox: ${reason}`);
+        finish(code);
+      };
       socket.onmessage = (event) => {
         this.#expectWithin(SILENCE_MS);
         const frame = JSON.parse(String(event.data)) as Frame;

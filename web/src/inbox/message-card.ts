@@ -76,6 +76,7 @@ function opened(message: InboxMessage, stop: number, actions: CardActions): Temp
     ${link === null
       ? nothing
       : html`<a class="button primary" part="action" href=${link.url} tabindex=${stop} dir="auto" rel="noopener"
+          target=${new URL(link.url).origin === location.origin ? nothing : "_blank"}
           @click=${(event: MouseEvent) => actions.follow(event, link.url)}>${link.label ?? words.open}</a>`}
   </div>`;
 }

@@ -90,9 +90,6 @@ export class Session extends Observable {
         break;
       case "chat":
         if (this.place.hasChats) this.chats.set(frame.chat_id, frame.chat);
-        break;
-      case "resync":
-        this.#refresh();
     }
   }
 

@@ -14,7 +14,9 @@ export class Speaking {
   #socket: WebSocket | null = null;
   #timers: ReturnType<typeof setInterval>[] = [];
 
+  /** Also in the middle of a connection, when the server begins anew. */
   begin(socket: WebSocket): void {
+    this.end();
     this.#socket = socket;
     this.#allowed = FRAMES_AT_ONCE;
     this.#timers = [setInterval(() => this.ping(), PING_MS), setInterval(() => this.#allow(), PAUSE_MS)];

@@ -168,7 +168,9 @@ export class StakInbox extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has("open") && this.mode === "bell") this.#toggled(changed.get("open") === true);
     if (this.#focusChat !== null && this.session?.shownChat === this.#focusChat) {
-      const field = this.renderRoot.querySelector<HTMLElement>(".composer textarea");
+      // On a phone the keyboard would cover what was said: there one touches the field to write.
+      const place = matchMedia("(hover: none)").matches ? ".talk-scroll" : ".composer textarea";
+      const field = this.renderRoot.querySelector<HTMLElement>(place);
       if (field !== null) {
         this.#focusChat = null;
         field.focus();
@@ -237,8 +239,9 @@ export class StakInbox extends LitElement {
   }
 
   #banner(): TemplateResult | typeof nothing {
-    const state = this.session?.live.state;
-    if (state === undefined || state === "live" || !this.showsTrouble) return nothing;
+    const isAsking = this.session !== null && this.#identity.isWaiting;
+    const state = isAsking ? "signed-out" : this.session?.live.state;
+    if (state === undefined || state === "live" || !(this.showsTrouble || isAsking)) return nothing;
     const text = {
       connecting: words.connecting,
       offline: this.view === "chats" ? words.offline : words.offlineInbox,

@@ -1,0 +1,122 @@
+"""The guide's example on a page of another origin, and our own page of a demo."""
+
+import contextlib
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.api.conftest import Tenant
+from tests.api.inbox import Inbox, ok
+from tests.browser.conftest import Windows, picture
+from tests.browser.inbox_windows import is_live
+from tests.docs.pages import typed
+from tests.server import Server, running
+
+GUIDE = "docs/guides/embed.md"
+
+
+@dataclass
+class Shop:
+    """A tenant's own web server: one page, and tokens for whoever is signed in there, which is always bob."""
+
+    page: str
+    token: str
+    origin: str = ""
+    asked: list[str] = field(default_factory=list)
+
+
+@contextlib.contextmanager
+def open_shop(page: str, token: str) -> Iterator[Shop]:
+    shop = Shop(page, token)
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            shop.asked.append(self.path)
+            body = (shop.token if self.path == "/inbox-token" else shop.page).encode()
+            self.send_response(200)
+            self.send_header("content-type", "text/html; charset=utf-8")
+            self.send_header("content-length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None: ...
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    shop.origin = f"http://127.0.0.1:{server.server_port}"
+    try:
+        yield shop
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture
+def shop(tenant: Tenant, site: Server) -> Iterator[Shop]:
+    """The guide's page, with the guide's tokens."""
+    (page,) = typed(GUIDE, "html")
+    (python,) = typed(GUIDE, "python")
+    made: dict[str, object] = {}
+    exec(python, made)
+    signed = made["inbox_token"]
+    assert callable(signed)
+    page = page.replace("http://127.0.0.1:8080", site.url).replace('tenant="demo"', f'tenant="{tenant.key}"')
+    with open_shop(
+        f"<!doctype html><title>Shop</title>{page}", signed("bob", tenant.key, tenant.signing_secret)
+    ) as one:
+        yield one
+
+
+async def test_the_guides_example_works_on_a_page_of_another_origin(
+    browser: Browser, shop: Shop, tenant: Tenant, site: Server
+) -> None:
+    inbox = Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    settings = f"/stack/admin/v1/{tenant.key}/settings"
+    page = await browser.new_page()
+    refusals: list[str] = []
+    page.on("console", lambda said: refusals.append(said.text))
+    await page.goto(shop.origin)
+    await expect(page.locator("stak-inbox")).to_have_attribute("connection", "signed-out")
+    assert any("this origin is not allowed" in text for text in refusals)
+
+    ok(tenant.admin.put(settings, json={"allowed_origins": [shop.origin]}))
+    await page.reload()
+    await is_live(page)
+    inbox.send("bob", message={"title": "From far away"})
+    await page.get_by_role("button", name="Inbox, 1 unread").click()
+    await page.locator(".card-main").click()
+    await expect(page.get_by_role("button", name="Inbox, nothing unread")).to_be_visible()
+    await page.get_by_role("tab", name="Chats").click()
+    await page.get_by_role("button", name="New chat").click()
+    await page.get_by_role("button", name="Group").click()
+    await page.get_by_label("User ids").fill("ada, cleo")
+    await page.get_by_role("button", name="Start chat").click()
+    await page.locator(".composer textarea").fill("hello")
+    await page.locator(".composer textarea").press("Enter")
+    await expect(page.locator(".ticks")).to_have_attribute("data-status", "sent")
+    assert "/inbox-token" in shop.asked
+
+
+async def test_a_visitor_of_the_demo_is_somebody_at_once(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path, "--demo") as demo:
+        windows = Windows(browser, demo)
+        page = await windows.open("/stack/users/inbox", color_scheme="light", reduced_motion="reduce")
+        await expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+        await picture(page, "demo-who")
+        await page.get_by_role("button", name="Ada").click()
+        await is_live(page)
+        await expect(page.locator(".card").first).to_be_visible()
+        await picture(page, "demo-ada")
+        await page.get_by_role("tab", name="Chats").click()
+        await page.locator(".row").first.click()
+        await expect(page.locator(".bubble").first).to_be_visible()
+        await picture(page, "demo-chats")
+        await page.get_by_role("button", name="Switch user").click()
+        await expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+        assert (windows.strangers, windows.errors) == ([], [])
