@@ -18,6 +18,7 @@ ENDED: Final = frozenset(("delivered", "stopped", "redacted"))
 _LOOK_EVERY_SECONDS: Final = 0.25
 _LOOKING_SHARE: Final = 10
 """Looking takes at most one part in so many: adding up what was delivered is work for the server too."""
+_LOOK_AT_LEAST_EVERY_SECONDS: Final = 3.0
 _PATIENCE_SECONDS: Final = 120.0
 """A server that is started again is back by then."""
 _RECALL: Final = frozenset(("redacting", "redacted"))
@@ -31,23 +32,27 @@ class Watch:
         self._inbox = inbox
         self.message_id = message_id
         self.seen: dict[str, Any] | None = None
+        self.look_seconds = 0.0
+        """How long the server took to answer the last time."""
 
     def look(self, meter: Meter) -> dict[str, Any]:
         """How far it is now; a server that is away is waited for, and that is said."""
         from stak.cli.calling import UnreachableError
 
         given_up_at = time.monotonic() + _PATIENCE_SECONDS
-        pause_seconds = _LOOK_EVERY_SECONDS
+        wait_seconds = _LOOK_EVERY_SECONDS
         while True:
+            began = time.monotonic()
             try:
                 self.seen = self._server.admin("GET", self._inbox, "messages", self.message_id)
             except UnreachableError:
                 if self.seen is None or time.monotonic() >= given_up_at:
                     raise
                 meter.name("server is away")
-                time.sleep(pause_seconds)
-                pause_seconds = min(2 * pause_seconds, 5.0)
+                time.sleep(wait_seconds)
+                wait_seconds = min(2 * wait_seconds, _LOOK_AT_LEAST_EVERY_SECONDS)
             else:
+                self.look_seconds = time.monotonic() - began
                 found: dict[str, Any] = self.seen
                 return found
 
@@ -79,7 +84,6 @@ def follow_to_its_end(server: "Server", inbox: str, message_id: str, *, is_json:
     try:
         with metered("looking", None, unit="users") as meter:
             while True:
-                looked = time.monotonic()
                 before, now = watch.seen, watch.look(meter)
                 if delivered_before is None:
                     delivered_before = now["delivered"]
@@ -88,13 +92,18 @@ def follow_to_its_end(server: "Server", inbox: str, message_id: str, *, is_json:
                     show_json_line(now)
                 if now["status"] in ENDED:
                     break
-                time.sleep(max(_LOOK_EVERY_SECONDS, _LOOKING_SHARE * (time.monotonic() - looked)))
+                time.sleep(pause_seconds(watch.look_seconds))
     except KeyboardInterrupt:
         _say_goodbye(watch)
         return INTERRUPTED
     if not is_json:
         _show_end(now, time.monotonic() - began, now["delivered"] - delivered_before)
     return DONE if now["status"] in ("delivered", "redacted") and not now["failed"] else FAILED
+
+
+def pause_seconds(look_seconds: float) -> float:
+    """How long to wait before looking again, if looking took so long."""
+    return min(max(_LOOK_EVERY_SECONDS, _LOOKING_SHARE * look_seconds), _LOOK_AT_LEAST_EVERY_SECONDS)
 
 
 def _move(meter: Meter, now: dict[str, Any]) -> None:
