@@ -11,7 +11,7 @@ from playwright.async_api import Route, expect
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok, users
 from tests.browser.conftest import Windows
-from tests.browser.console import PATIENCE_MS, Console, inbox_of, open_console
+from tests.browser.console import CONSOLE, PATIENCE_MS, Console, inbox_of, open_console
 from tests.server import Server
 
 SCHEMA = {
@@ -19,6 +19,11 @@ SCHEMA = {
     "required": ["title", "price"],
     "properties": {"title": {"type": "string", "maxLength": 20}, "price": {"type": "number", "maximum": 10}},
 }
+
+LOOK_AWAY = """isAway => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isAway });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
 
 
 @pytest.fixture
@@ -280,7 +285,7 @@ async def test_broadcasts_are_listed_newest_first_in_pages(windows: Windows, ten
 
 
 async def test_signing_in_and_sending_take_no_mouse(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
-    page = await windows.open("/stack/admin/console")
+    page = await windows.open(CONSOLE)
     console = Console(page, tenant)
     await expect(page.get_by_label("API key")).to_be_focused()
     await page.keyboard.type(tenant.api_key)
@@ -303,3 +308,58 @@ async def test_signing_in_and_sending_take_no_mouse(windows: Windows, tenant: Te
     await page.keyboard.press("Enter")
     await console.expect_status("delivered")
     assert inbox.reader("bob").messages()[0]["message"] == {"title": "By keyboard"}
+
+
+async def test_a_window_nobody_looks_at_asks_nothing(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+    message_id = ok(inbox.post(users("bob"), send_at=int(time.time()) + 86_400), 202)["message_id"]
+    page = await windows.open(CONSOLE)
+    await page.clock.install()
+    await page.reload()
+    console = Console(page, tenant)
+    await console.sign_in()
+    await console.visit(f"broadcasts/DEFAULT/{message_id}")
+    await console.expect_status("scheduled")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    async with page.expect_request(f"**/messages/{message_id}"):
+        await page.clock.fast_forward(60_000)
+    await page.evaluate(LOOK_AWAY, True)
+    await page.wait_for_load_state("networkidle")
+    asked.clear()
+    await page.clock.fast_forward(3_600_000)
+    assert await page.evaluate("() => document.hidden") is True
+    assert asked == []
+    async with page.expect_request(f"**/messages/{message_id}"):
+        await page.evaluate(LOOK_AWAY, False)
+
+
+async def test_what_is_over_is_not_asked_for_again(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+    message_id = inbox.send("bob")
+    page = await windows.open(CONSOLE)
+    await page.clock.install()
+    await page.reload()
+    console = Console(page, tenant)
+    await console.sign_in()
+    await console.visit(f"broadcasts/DEFAULT/{message_id}")
+    await console.expect_status("delivered")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    await page.clock.fast_forward(3_600_000)
+    await page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert asked == []
+
+
+async def test_a_reload_asks_before_a_draft_is_lost(windows: Windows, tenant: Tenant) -> None:
+    console = await open_console(windows, tenant)
+    await console.visit("compose")
+    await console.page.get_by_label("Title").click()
+    await console.page.keyboard.type("Half a thought")
+    async with console.page.expect_event("dialog") as asked:
+        await console.page.close(run_before_unload=True)
+    dialog = await asked.value
+    assert dialog.type == "beforeunload"
+    await dialog.dismiss()
+    await expect(console.page.get_by_label("Title")).to_have_value("Half a thought")
+    await console.visit("overview")
+    await console.visit("compose")
+    await expect(console.page.get_by_label("Title")).to_have_value("Half a thought")

@@ -43,7 +43,9 @@ export class Api {
     const found: InboxEntry[] = [];
     let cursor: string | null = null;
     do {
-      const page: Paged<"inboxes", InboxEntry> = await this.session.call(`/inboxes${query(INBOXES_AT_ONCE, cursor)}`, { signal });
+      const page: Paged<"inboxes", InboxEntry> = await this.session.call(`/inboxes${query(INBOXES_AT_ONCE, cursor)}`, {
+        signal,
+      });
       found.push(...page.inboxes);
       cursor = page.next_cursor;
     } while (cursor !== null);
@@ -62,7 +64,10 @@ export class Api {
     return this.session.call(path`/${inbox}/audience`, { signal });
   }
 
-  changeAudience(inbox: string, change: { add?: string[]; remove?: string[] }): Promise<{ added: number; removed: number; estimate: number }> {
+  changeAudience(
+    inbox: string,
+    change: { add?: string[]; remove?: string[] },
+  ): Promise<{ added: number; removed: number; estimate: number }> {
     return this.session.call(path`/${inbox}/audience`, { method: "PUT", body: change });
   }
 
@@ -71,10 +76,19 @@ export class Api {
   }
 
   post(inbox: string, post: Post, name: string): Promise<Accepted> {
-    return this.session.call(path`/${inbox}/messages/post`, { method: "POST", body: post, headers: { "idempotency-key": name } });
+    return this.session.call(path`/${inbox}/messages/post`, {
+      method: "POST",
+      body: post,
+      headers: { "idempotency-key": name },
+    });
   }
 
-  broadcasts(inbox: string, limit: number, cursor?: string | null, signal?: AbortSignal): Promise<Paged<"messages", Broadcast>> {
+  broadcasts(
+    inbox: string,
+    limit: number,
+    cursor?: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"messages", Broadcast>> {
     return this.session.call(path`/${inbox}/messages` + query(limit, cursor), { signal });
   }
 
@@ -90,7 +104,12 @@ export class Api {
     return this.session.call(path`/${inbox}/messages/redact`, { method: "DELETE", body: { message_id: id, ...what } });
   }
 
-  deadLetters(inbox: string, limit: number, cursor?: string | null, signal?: AbortSignal): Promise<Paged<"dead_letters", DeadLetter>> {
+  deadLetters(
+    inbox: string,
+    limit: number,
+    cursor?: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"dead_letters", DeadLetter>> {
     return this.session.call(path`/${inbox}/dead-letters` + query(limit, cursor), { signal });
   }
 
@@ -134,7 +153,10 @@ export class Api {
     return this.session.call(`/users?phone_number=${encodeURIComponent(phone)}`, { signal });
   }
 
-  writeUser(uid: string, profile: { phone_number?: string; display_name?: string; phone_verified?: boolean }): Promise<Profile> {
+  writeUser(
+    uid: string,
+    profile: { phone_number?: string; display_name?: string; phone_verified?: boolean },
+  ): Promise<Profile> {
     return this.session.call(path`/users/${uid}`, { method: "PUT", body: profile });
   }
 

@@ -8,11 +8,15 @@ import { ask } from "./parts/dialogs.js";
 import { icon, mark } from "./parts/icons.js";
 import { hrefOf, routeOf, type Route, type ViewName } from "./router.js";
 import { Session } from "./session.js";
+import { bars } from "./styles/bars.js";
 import { base } from "./styles/base.js";
+import { cards } from "./styles/cards.js";
 import { compose } from "./styles/compose.js";
+import { dialogs } from "./styles/dialogs.js";
 import { forms } from "./styles/forms.js";
-import { parts } from "./styles/parts.js";
+import { notices } from "./styles/notices.js";
 import { shell } from "./styles/shell.js";
+import { tables } from "./styles/tables.js";
 import { tokens } from "./styles/tokens.js";
 import "./views/audience.js";
 import "./views/audit-log.js";
@@ -28,7 +32,9 @@ import "./views/settings.js";
 import "./views/sign-in.js";
 import "./views/users.js";
 
-document.adoptedStyleSheets = [tokens, base, shell, forms, parts, compose].map((sheet) => sheet.styleSheet as CSSStyleSheet);
+document.adoptedStyleSheets = [tokens, base, shell, forms, dialogs, cards, tables, notices, bars, compose].map(
+  (sheet) => sheet.styleSheet as CSSStyleSheet,
+);
 
 const SAID_MS = 5000;
 
@@ -121,8 +127,13 @@ export class StakConsole extends LitElement {
     document.title = `${name} · Stak console`;
     return html`${this.#session.isOpen
         ? this.#frame()
-        : html`<stak-sign-in .session=${this.#session} @signed-in=${() => this.updateComplete.then(() => this.#focusHeading())}></stak-sign-in>`}
-      <div class="said" role="status" aria-live="polite">${this.said ? html`<p>${icon("done")}${this.said}</p>` : nothing}</div>`;
+        : html`<stak-sign-in
+            .session=${this.#session}
+            @signed-in=${() => this.updateComplete.then(() => this.#focusHeading())}
+          ></stak-sign-in>`}
+      <div class="said" role="status" aria-live="polite">
+        ${this.said ? html`<p>${icon("done")}${this.said}</p>` : nothing}
+      </div>`;
   }
 
   #frame(): TemplateResult {
@@ -131,20 +142,41 @@ export class StakConsole extends LitElement {
       <div class="shell">
         <header class="side ${this.isFolded ? "folded" : ""}">
           <div class="side-top">
-            <div class="brand">${mark()}<div><strong>Stak</strong><span title=${this.#session.tenant}>${this.#session.tenant}</span></div></div>
-            <button type="button" class="menu-button" aria-expanded=${this.isFolded ? "false" : "true"} aria-controls="navigation" @click=${() => (this.isFolded = !this.isFolded)}>
+            <div class="brand">
+              ${mark()}
+              <div><strong>Stak</strong><span title=${this.#session.tenant}>${this.#session.tenant}</span></div>
+            </div>
+            <button
+              type="button"
+              class="menu-button"
+              aria-expanded=${this.isFolded ? "false" : "true"}
+              aria-controls="navigation"
+              @click=${() => (this.isFolded = !this.isFolded)}
+            >
               ${icon(this.isFolded ? "menu" : "close")}Menu
             </button>
           </div>
           <nav id="navigation" aria-label="Console">
-            ${GROUPS.map(([title, views]) => html`<h2 id="nav-${title}">${title}</h2><ul aria-labelledby="nav-${title}">${views.map((view) => this.#entry(view))}</ul>`)}
+            ${GROUPS.map(
+              ([title, views]) =>
+                html`<h2 id="nav-${title}">${title}</h2>
+                  <ul aria-labelledby="nav-${title}">
+                    ${views.map((view) => this.#entry(view))}
+                  </ul>`,
+            )}
           </nav>
           <div class="whoami">
-            <p>Key <code>${shortId(own?.key_id ?? "")}</code>, ${own?.scopes.length === 7 ? "all scopes" : html`scopes: ${own?.scopes.join(", ")}`}. Reloading this page asks for it again.</p>
+            <p>
+              Key <code>${shortId(own?.key_id ?? "")}</code>,
+              ${own?.scopes.length === 7 ? "all scopes" : html`scopes: ${own?.scopes.join(", ")}`}. Reloading this page
+              asks for it again.
+            </p>
             <button type="button" class="small" @click=${() => void this.#signOut()}>${icon("out")}Sign out</button>
           </div>
         </header>
-        <main id="main" tabindex="-1">${keyed(`${this.route.view}/${this.route.inbox ?? this.#session.inbox}/${this.route.id}`, this.#view())}</main>
+        <main id="main" tabindex="-1">
+          ${keyed(`${this.route.view}/${this.route.inbox ?? this.#session.inbox}/${this.route.id}`, this.#view())}
+        </main>
       </div>`;
   }
 
@@ -158,7 +190,9 @@ export class StakConsole extends LitElement {
     const hasDraft = this.#session.drafts(`${view}/`).length > 0;
     return html`<li>
       <a href=${hrefOf(view)} aria-current=${isHere ? "page" : nothing} @click=${() => (this.isFolded = true)}>
-        ${icon(view)}${NAMES[view]}${hasDraft ? html`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>` : nothing}
+        ${icon(view)}${NAMES[view]}${hasDraft
+          ? html`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>`
+          : nothing}
       </a>
     </li>`;
   }

@@ -43,13 +43,20 @@ export const BLANK: Draft = {
 export function postOf(draft: Draft): { post: Post } | { errors: FieldError[] } {
   const errors: FieldError[] = [];
   const uids = draft.to === "users" ? idsIn(draft.uids) : [];
-  if (draft.to === "users" && uids.length === 0) errors.push({ field: "audiences.uids", message: "Name at least one user, or send to everyone." });
+  if (draft.to === "users" && uids.length === 0)
+    errors.push({ field: "audiences.uids", message: "Name at least one user, or send to everyone." });
   const message = messageOf(draft);
   if (typeof message === "string") errors.push({ field: "message", message });
-  else if (draft.mode === "fields" && Object.keys(message).length === 0) errors.push({ field: "message.title", message: "Write a title or a text." });
-  if (draft.mode === "fields" && draft.link !== "" && !isLink(draft.link)) errors.push({ field: "message.action", message: "Links begin with https:// or http://, or with / for your own site." });
+  else if (draft.mode === "fields" && Object.keys(message).length === 0)
+    errors.push({ field: "message.title", message: "Write a title or a text." });
+  if (draft.mode === "fields" && draft.link !== "" && !isLink(draft.link))
+    errors.push({
+      field: "message.action",
+      message: "Links begin with https:// or http://, or with / for your own site.",
+    });
   const seconds = secondsOf(draft.ttl);
-  if (seconds !== null && !(seconds >= 1)) errors.push({ field: "ttl_seconds", message: "Must be a time longer than nothing." });
+  if (seconds !== null && !(seconds >= 1))
+    errors.push({ field: "ttl_seconds", message: "Must be a time longer than nothing." });
   const at = draft.when === "later" ? Math.floor(new Date(draft.at).getTime() / 1000) : null;
   if (at !== null && Number.isNaN(at)) errors.push({ field: "send_at", message: "Choose a day and a time." });
   if (errors.length > 0 || typeof message === "string") return { errors };
@@ -69,8 +76,13 @@ export function postOf(draft: Draft): { post: Post } | { errors: FieldError[] } 
 /** The message as it stands, or why it is none. */
 export function messageOf(draft: Draft): Message | string {
   if (draft.mode === "fields") {
-    const action = draft.link.trim() === "" ? {} : { action: { label: draft.linkLabel.trim() || "Open", url: draft.link.trim() } };
-    return { ...(draft.title.trim() === "" ? {} : { title: draft.title.trim() }), ...(draft.body.trim() === "" ? {} : { body: draft.body.trim() }), ...action };
+    const action =
+      draft.link.trim() === "" ? {} : { action: { label: draft.linkLabel.trim() || "Open", url: draft.link.trim() } };
+    return {
+      ...(draft.title.trim() === "" ? {} : { title: draft.title.trim() }),
+      ...(draft.body.trim() === "" ? {} : { body: draft.body.trim() }),
+      ...action,
+    };
   }
   return objectIn(draft.json);
 }
@@ -107,7 +119,15 @@ export function exampleOf(schema: Record<string, unknown>): Message {
 
 function valueOf(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return "";
-  const { type, properties, required, default: usual, const: fixed, enum: choices, minimum } = schema as Record<string, unknown>;
+  const {
+    type,
+    properties,
+    required,
+    default: usual,
+    const: fixed,
+    enum: choices,
+    minimum,
+  } = schema as Record<string, unknown>;
   if (fixed !== undefined) return fixed;
   if (usual !== undefined) return usual;
   if (Array.isArray(choices)) return choices[0];
@@ -134,7 +154,10 @@ export class PostNames {
     const content = JSON.stringify([inbox, post]);
     if (this.#last?.content !== content) {
       const random = crypto.getRandomValues(new Uint8Array(16));
-      this.#last = { content, name: `console-${Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("")}` };
+      this.#last = {
+        content,
+        name: `console-${Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("")}`,
+      };
     }
     return this.#last.name;
   }

@@ -76,9 +76,7 @@ export interface Broadcast {
   message: Message | null;
 }
 
-export type Audiences =
-  | { kind: "users"; uids: string[]; label?: string }
-  | { kind: "everyone"; label?: string };
+export type Audiences = { kind: "users"; uids: string[]; label?: string } | { kind: "everyone"; label?: string };
 
 export interface Post {
   audiences: Audiences;

@@ -30,12 +30,13 @@ export function routeOf(hash: string): Route {
   return { view: known, inbox: inbox || null, id: id || null };
 }
 
-export function hrefOf(view: ViewName, inbox?: string | null, id?: string | null): string {
-  return ["#", view, inbox, id].filter((part) => part !== undefined && part !== null).map((part) => (part === "#" ? part : encodeURIComponent(part as string))).join("/");
+export function hrefOf(view: ViewName, ...names: (string | null)[]): string {
+  const known = names.filter((name) => name !== null);
+  return ["#", view, ...known.map(encodeURIComponent)].join("/");
 }
 
-export function go(view: ViewName, inbox?: string | null, id?: string | null): void {
-  location.hash = hrefOf(view, inbox, id);
+export function go(view: ViewName, ...names: (string | null)[]): void {
+  location.hash = hrefOf(view, ...names);
 }
 
 function unescaped(part: string): string {

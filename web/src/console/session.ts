@@ -33,7 +33,11 @@ export class Session extends EventTarget {
   async signIn(key: string): Promise<void> {
     const tenant = tenantOf(key);
     if (tenant === null) {
-      throw new Problem(400, "invalid_key", "This does not look like an API key: they begin with sk_ and end with 43 letters and digits.");
+      throw new Problem(
+        400,
+        "invalid_key",
+        "This does not look like an API key: they begin with sk_ and end with 43 letters and digits.",
+      );
     }
     const own = await call<OwnKey>(`/stack/admin/v1/${encodeURIComponent(tenant)}/own-key`, key);
     if (this.own?.tenant_key !== own.tenant_key) {

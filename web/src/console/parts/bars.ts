@@ -5,8 +5,17 @@ import { isFinal, type Broadcast, type Status } from "../model.js";
 
 export function progressBar(label: string, done: number, whole: number): TemplateResult {
   const percent = whole === 0 ? 0 : Math.min(100, (100 * done) / whole);
-  return html`<div class="progress" role="progressbar" aria-label=${label} aria-valuemin="0" aria-valuemax=${whole} aria-valuenow=${Math.min(done, whole)}
-    aria-valuetext="${count(done)} of ${count(whole)}"><span style="inline-size:${percent}%"></span></div>`;
+  return html`<div
+    class="progress"
+    role="progressbar"
+    aria-label=${label}
+    aria-valuemin="0"
+    aria-valuemax=${whole}
+    aria-valuenow=${Math.min(done, whole)}
+    aria-valuetext="${count(done)} of ${count(whole)}"
+  >
+    <span style="inline-size:${percent}%"></span>
+  </div>`;
 }
 
 interface Part {
@@ -35,17 +44,27 @@ function openName(status: Status): string {
 export function sharesBar(broadcast: Broadcast): TemplateResult {
   const whole = broadcast.recipients;
   const parts = partsOf(broadcast);
-  const words = parts.filter(({ value }) => value > 0).map(({ name, value }) => `${name.toLowerCase()} ${count(value)}`).join(", ");
+  const words = parts
+    .filter(({ value }) => value > 0)
+    .map(({ name, value }) => `${name.toLowerCase()} ${count(value)}`)
+    .join(", ");
   return html`<div class="shares">
     <div class="stack" role="img" aria-label="Of ${count(whole)} recipients: ${words || "none yet"}">
-      ${parts.map(({ kind, value }) => (value > 0 && whole > 0 ? html`<span class=${kind} style="inline-size:${(100 * value) / whole}%"></span>` : nothing))}
+      ${parts.map(({ kind, value }) =>
+        value > 0 && whole > 0
+          ? html`<span class=${kind} style="inline-size:${(100 * value) / whole}%"></span>`
+          : nothing,
+      )}
     </div>
     <dl>
       ${parts.map(
-        ({ name, kind, value }) => html`<div class=${value === 0 ? "none" : ""}>
-          <dt><span class="dot ${kind}" aria-hidden="true"></span>${name}</dt>
-          <dd data-share=${name.toLowerCase()}><strong>${count(value)}</strong> <span class="muted">${share(value, whole)}</span></dd>
-        </div>`,
+        ({ name, kind, value }) =>
+          html`<div class=${value === 0 ? "none" : ""}>
+            <dt><span class="dot ${kind}" aria-hidden="true"></span>${name}</dt>
+            <dd data-share=${name.toLowerCase()}>
+              <strong>${count(value)}</strong> <span class="muted">${share(value, whole)}</span>
+            </dd>
+          </div>`,
       )}
     </dl>
   </div>`;

@@ -39,7 +39,12 @@ export function rateChart(samples: Sample[]): TemplateResult {
   const x = (at: number) => ((at - first.at) / span) * WIDTH;
   const y = (rate: number) => HEIGHT - 4 - (rate / top) * (HEIGHT - 12);
   // A rate holds between two samples, so it is drawn as a step.
-  const steps = rates.map(({ at, rate }, place) => `L${x((samples[place] as Sample).at).toFixed(1)} ${y(rate).toFixed(1)}L${x(at).toFixed(1)} ${y(rate).toFixed(1)}`).join("");
+  const steps = rates
+    .map(
+      ({ at, rate }, place) =>
+        `L${x((samples[place] as Sample).at).toFixed(1)} ${y(rate).toFixed(1)}L${x(at).toFixed(1)} ${y(rate).toFixed(1)}`,
+    )
+    .join("");
   const line = `M0 ${y(rates[0]?.rate ?? 0).toFixed(1)}${steps}`;
   const mean = Math.round((last.done - first.done) / span);
   const words = `Delivery rate over ${Math.round(span)} seconds: at most ${count(Math.round(top))} a second, ${count(mean)} on average.`;
@@ -48,6 +53,9 @@ export function rateChart(samples: Sample[]): TemplateResult {
       ${svg`<line x1="0" x2=${WIDTH} y1=${HEIGHT - 4} y2=${HEIGHT - 4} class="axis" />
         <path class="area" d="${line}L${WIDTH} ${HEIGHT - 4}L0 ${HEIGHT - 4}Z" /><path class="line" d=${line} vector-effect="non-scaling-stroke" />`}
     </svg>
-    <figcaption><span><strong>${count(Math.round(top))}</strong> a second at most</span><span><strong>${count(mean)}</strong> on average</span><span class="muted">${Math.round(span)} s watched</span></figcaption>
+    <figcaption>
+      <span><strong>${count(Math.round(top))}</strong> a second at most</span
+      ><span><strong>${count(mean)}</strong> on average</span><span class="muted">${Math.round(span)} s watched</span>
+    </figcaption>
   </figure>`;
 }

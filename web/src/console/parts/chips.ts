@@ -40,10 +40,31 @@ export function chipsField(field: Chips): TemplateResult {
     field,
     html`${values.length
         ? html`<ul class="chips" aria-label=${field.label}>
-            ${values.map((value) => html`<li class="chip ${isDisabled ? "bare" : ""}">${value}${isDisabled ? nothing : html`<button type="button" aria-label="Remove ${value}" @click=${(event: Event) => remove(event, value)}>${icon("close")}</button>`}</li>`)}
+            ${values.map(
+              (value) =>
+                html`<li class="chip ${isDisabled ? "bare" : ""}">
+                  ${value}${isDisabled
+                    ? nothing
+                    : html`<button
+                        type="button"
+                        aria-label="Remove ${value}"
+                        @click=${(event: Event) => remove(event, value)}
+                      >
+                        ${icon("close")}
+                      </button>`}
+                </li>`,
+            )}
           </ul>`
         : nothing}
-      <input id=${id} autocomplete="off" ?disabled=${isDisabled} placeholder=${field.placeholder ?? nothing} aria-invalid=${field.error ? "true" : nothing} aria-describedby=${described || nothing}
-        @keydown=${pressed} @change=${(event: Event) => take(event.target as HTMLInputElement)} />`,
+      <input
+        id=${id}
+        autocomplete="off"
+        ?disabled=${isDisabled}
+        placeholder=${field.placeholder ?? nothing}
+        aria-invalid=${field.error ? "true" : nothing}
+        aria-describedby=${described || nothing}
+        @keydown=${pressed}
+        @change=${(event: Event) => take(event.target as HTMLInputElement)}
+      />`,
   );
 }

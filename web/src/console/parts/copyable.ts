@@ -4,8 +4,16 @@ import { icon } from "./icons.js";
 
 export function copyable(value: string, label: string): TemplateResult {
   return html`<div class="copyable">
-    <input class="code" readonly aria-label=${label} .value=${value} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-    <button type="button" @click=${(event: Event) => void copy(event.currentTarget as HTMLButtonElement, value)}>${icon("copy")}<span aria-live="polite">Copy</span></button>
+    <input
+      class="code"
+      readonly
+      aria-label=${label}
+      .value=${value}
+      @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+    />
+    <button type="button" @click=${(event: Event) => void copy(event.currentTarget as HTMLButtonElement, value)}>
+      ${icon("copy")}<span aria-live="polite">Copy</span>
+    </button>
   </div>`;
 }
 

@@ -30,7 +30,8 @@ export function ask(question: Question): Promise<boolean> {
     let typed = "";
     let problem: Problem | null = null;
     const id = `question-${(number += 1)}`;
-    const isReady = () => (question.word === undefined || typed.trim() === question.word) && (question.isReady?.() ?? true);
+    const isReady = () =>
+      (question.word === undefined || typed.trim() === question.word) && (question.isReady?.() ?? true);
     const act = async (event: Event) => {
       event.preventDefault();
       if (isBusy || !isReady()) return;
@@ -56,15 +57,26 @@ export function ask(question: Question): Promise<boolean> {
             ${question.word === undefined
               ? nothing
               : html`<div class="field">
-                  <label for="${id}-word">Type <strong>${question.word}</strong> to confirm</label>
-                  <input id="${id}-word" autocomplete="off" autocapitalize="off" spellcheck="false" .value=${typed}
-                    @input=${(event: InputEvent) => { typed = (event.target as HTMLInputElement).value; draw(); }} />
+                  <label for="${id}-word">Type <code>${question.word}</code> to confirm</label>
+                  <input
+                    id="${id}-word"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    .value=${typed}
+                    @input=${(event: InputEvent) => {
+                      typed = (event.target as HTMLInputElement).value;
+                      draw();
+                    }}
+                  />
                 </div>`}
             ${problemNotice(problem, undefined, question.placed)}
           </div>
           <div class="dialog-actions">
             <button type="button" @click=${() => close(false)} ?disabled=${isBusy}>Cancel</button>
-            <button type="submit" class=${question.isDanger ? "danger" : "primary"} ?disabled=${isBusy || !isReady()}>${isBusy ? "One moment…" : action}</button>
+            <button type="submit" class=${question.isDanger ? "danger" : "primary"} ?disabled=${isBusy || !isReady()}>
+              ${isBusy ? "One moment…" : action}
+            </button>
           </div>
         </form>`,
         dialog,
@@ -84,8 +96,13 @@ export function showOnce(title: string, explanation: unknown, secret: string): P
     render(
       html`<div class="dialog">
         <h2 id="${id}-title">${title}</h2>
-        <div class="dialog-body"><p>${explanation}</p>${copyable(secret, "Shown once")}</div>
-        <div class="dialog-actions"><button type="button" class="primary" @click=${() => close(true)}>I have kept it</button></div>
+        <div class="dialog-body">
+          <p>${explanation}</p>
+          ${copyable(secret, "Shown once")}
+        </div>
+        <div class="dialog-actions">
+          <button type="button" class="primary" @click=${() => close(true)}>I have kept it</button>
+        </div>
       </div>`,
       dialog,
     );
@@ -112,4 +129,3 @@ function open(draw: Draw): Promise<boolean> {
     dialog.showModal();
   });
 }
-

@@ -39,12 +39,27 @@ export function lengthField(field: LengthField): TemplateResult {
   return framed(
     { ...field, isOptional: true },
     html`<div class="joined">
-      <input id=${id} type="number" min="0" step="any" inputmode="decimal" .value=${live(value.amount)} ?disabled=${field.isDisabled}
-        aria-invalid=${field.error ? "true" : nothing} aria-describedby=${described || nothing}
-        @input=${(event: InputEvent) => set({ ...value, amount: (event.target as HTMLInputElement).value })} />
-      <select aria-label="${field.label}: unit" .value=${live(value.unit)} ?disabled=${field.isDisabled}
-        @change=${(event: Event) => set({ ...value, unit: (event.target as HTMLSelectElement).value as Unit })}>
-        ${Object.keys(UNITS).map((unit) => html`<option value=${unit} ?selected=${unit === value.unit}>${unit}</option>`)}
+      <input
+        id=${id}
+        type="number"
+        min="0"
+        step="any"
+        inputmode="decimal"
+        .value=${live(value.amount)}
+        ?disabled=${field.isDisabled}
+        aria-invalid=${field.error ? "true" : nothing}
+        aria-describedby=${described || nothing}
+        @input=${(event: InputEvent) => set({ ...value, amount: (event.target as HTMLInputElement).value })}
+      />
+      <select
+        aria-label="${field.label}: unit"
+        .value=${live(value.unit)}
+        ?disabled=${field.isDisabled}
+        @change=${(event: Event) => set({ ...value, unit: (event.target as HTMLSelectElement).value as Unit })}
+      >
+        ${Object.keys(UNITS).map(
+          (unit) => html`<option value=${unit} ?selected=${unit === value.unit}>${unit}</option>`,
+        )}
       </select>
     </div>`,
   );

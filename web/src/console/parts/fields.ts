@@ -34,8 +34,7 @@ export function framed(common: Common, control: unknown): TemplateResult {
   const { id, label, hint, error, isOptional } = common;
   return html`<div class="field ${error ? "has-error" : ""}">
     <label for=${id}>${label}${isOptional ? html` <span class="optional">optional</span>` : nothing}</label>
-    ${control}
-    ${error ? html`<p class="error" id="${id}-error">${error}</p>` : nothing}
+    ${control} ${error ? html`<p class="error" id="${id}-error">${error}</p>` : nothing}
     ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
   </div>`;
 }
@@ -102,7 +101,9 @@ export function selectField(field: Choice): TemplateResult {
       aria-describedby=${describedBy(field)}
       @change=${(event: Event) => field.set((event.target as HTMLSelectElement).value)}
     >
-      ${field.options.map(({ value, label }) => html`<option value=${value} ?selected=${value === field.value}>${label}</option>`)}
+      ${field.options.map(
+        ({ value, label }) => html`<option value=${value} ?selected=${value === field.value}>${label}</option>`,
+      )}
     </select>`,
   );
 }
@@ -113,10 +114,17 @@ export function segments(field: Choice): TemplateResult {
     <legend>${field.label}</legend>
     <div>
       ${field.options.map(
-        ({ value, label }) => html`<label>
-          <input type="radio" name=${field.id} value=${value} .checked=${live(value === field.value)} @change=${() => field.set(value)} />
-          <span>${label}</span>
-        </label>`,
+        ({ value, label }) =>
+          html`<label>
+            <input
+              type="radio"
+              name=${field.id}
+              value=${value}
+              .checked=${live(value === field.value)}
+              @change=${() => field.set(value)}
+            />
+            <span>${label}</span>
+          </label>`,
       )}
     </div>
   </fieldset>`;
@@ -130,5 +138,7 @@ export function fileButton(id: string, label: string, read: (text: string, name:
     if (file) read(await file.text(), file.name);
     input.value = "";
   };
-  return html`<label class="file button small" for=${id}>${label}<input id=${id} type="file" accept=".csv,.txt,.tsv,text/plain,text/csv" @change=${chosen} /></label>`;
+  return html`<label class="file button small" for=${id}
+    >${label}<input id=${id} type="file" accept=".csv,.txt,.tsv,text/plain,text/csv" @change=${chosen}
+  /></label>`;
 }

@@ -21,13 +21,22 @@ export function heading({ title, about, crumb, actions }: Heading): TemplateResu
 }
 
 /** Chooses the inbox; one that is not in the list (or cannot be listed) is kept as it stands. */
-export function inboxPicker(inbox: string, inboxes: InboxEntry[] | undefined, choose: (inbox: string) => void): TemplateResult {
+export function inboxPicker(
+  inbox: string,
+  inboxes: InboxEntry[] | undefined,
+  choose: (inbox: string) => void,
+): TemplateResult {
   const known = inboxes ?? [];
   const names = known.some((one) => one.inbox === inbox) ? known : [{ inbox, title: "" }, ...known];
   return html`<label class="picker">
     Inbox
     <select name="inbox" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
-      ${names.map((one) => html`<option value=${one.inbox} ?selected=${one.inbox === inbox}>${one.inbox}${one.title && one.title !== one.inbox ? ` · ${one.title}` : ""}</option>`)}
+      ${names.map(
+        (one) =>
+          html`<option value=${one.inbox} ?selected=${one.inbox === inbox}>
+            ${one.inbox}${one.title && one.title !== one.inbox ? ` · ${one.title}` : ""}
+          </option>`,
+      )}
     </select>
   </label>`;
 }

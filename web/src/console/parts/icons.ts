@@ -6,7 +6,8 @@ const PATHS = {
   compose: "M4 16l1-4 8.5-8.5a1.4 1.4 0 0 1 2 0l1 1a1.4 1.4 0 0 1 0 2L8 15l-4 1Z",
   broadcasts: "M4 8v4h3l6 4V4L7 8H4ZM16 8a3 3 0 0 1 0 4",
   "dead-letters": "M3 6h14v9H3zM3 6l7 5 7-5M13 17l4-4M17 17l-4-4",
-  audience: "M7 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM2.5 16c0-3 2-4.5 4.5-4.5s4.5 1.5 4.5 4.5M13 9.5a2.2 2.2 0 1 0-.5-4.3M14 12c2.2.3 3.5 1.7 3.5 4",
+  audience:
+    "M7 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM2.5 16c0-3 2-4.5 4.5-4.5s4.5 1.5 4.5 4.5M13 9.5a2.2 2.2 0 1 0-.5-4.3M14 12c2.2.3 3.5 1.7 3.5 4",
   users: "M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 17c.3-3.5 2.7-5 6-5s5.7 1.5 6 5",
   inboxes: "M3 11l2-7h10l2 7v5H3zM3 11h4l1 2h4l1-2h4",
   keys: "M13 10a3.5 3.5 0 1 1-2.6-5.8A3.5 3.5 0 0 1 13 10ZM8 9l-5 5v2.5h2.5V15H7v-1.5h1.5L10 12",
@@ -25,12 +26,15 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 export function icon(name: IconName): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">${svg`<path d=${PATHS[name]} />`}</svg>`;
+  return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    ${svg`<path d=${PATHS[name]} />`}
+  </svg>`;
 }
 
 export function mark(): TemplateResult {
   return html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true" focusable="false">
-    <rect x="3" y="5" width="22" height="5" rx="2.5" /><rect x="3" y="12" width="16" height="5" rx="2.5" opacity=".7" />
+    <rect x="3" y="5" width="22" height="5" rx="2.5" />
+    <rect x="3" y="12" width="16" height="5" rx="2.5" opacity=".7" />
     <rect x="3" y="19" width="10" height="5" rx="2.5" opacity=".45" />
   </svg>`;
 }

@@ -1,8 +1,10 @@
 /** How a message will look in its readers' inboxes, in light and in dark. Links lead nowhere here. */
 import { html, nothing, type TemplateResult } from "lit";
+import { contentOf } from "../../inbox/content.js";
 import type { Message } from "../model.js";
 
 interface Previewed {
+  /** The message, or why there is none. */
   message: Message | string;
   category: string;
   sender: string;
@@ -13,31 +15,36 @@ export function previews(what: Previewed): TemplateResult {
 }
 
 function preview(shade: "light" | "dark", { message, category, sender }: Previewed): TemplateResult {
+  const from = sender.trim() || category.trim() || "General";
   return html`<section class="preview ${shade}" aria-label="Preview, ${shade}">
     <p class="preview-label">${shade === "light" ? "Light" : "Dark"}</p>
     <article>
-      <p class="over"><span>${sender || category || "default"}</span><span>now</span></p>
-      ${typeof message === "string" ? html`<p class="none">${message}</p>` : content(message)}
+      <span class="face" aria-hidden="true">${[...from][0]?.toUpperCase()}</span>
+      <div>
+        ${typeof message === "string" ? html`<p class="none">${message}</p>` : content(message)}
+        <p class="over">${sender.trim() ? `${sender.trim()} · ` : ""}${category.trim() || "General"} · now</p>
+      </div>
+      <span class="new" aria-hidden="true"></span>
     </article>
   </section>`;
 }
 
 function content(message: Message): TemplateResult {
-  const title = textOf(message.title);
-  const body = textOf(message.body);
-  const label = actionOf(message);
-  if (title === null && body === null && Object.keys(message).length > 0) return html`<pre>${JSON.stringify(message, null, 2)}</pre>`;
-  return html`<p class="title">${title ?? html`<span class="none">No title yet</span>`}</p>
-    ${body === null ? nothing : html`<p class="body">${body}</p>`} ${label === null ? nothing : html`<span class="act">${label}</span>`}`;
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-function actionOf(message: Message): string | null {
-  const action = message.action;
-  if (typeof action !== "object" || action === null) return null;
-  const { label, url } = action as { label?: unknown; url?: unknown };
-  return textOf(url) === null ? null : (textOf(label) ?? "Open");
+  const { title, body, link, fields } = contentOf(message);
+  const isBlank = title === "" && body === "" && fields.length === 0;
+  return html`${isBlank ? html`<p class="none">No title yet</p>` : nothing}
+  ${title ? html`<p class="title" dir="auto">${title}</p>` : nothing}
+  ${body ? html`<p class="body" dir="auto">${body}</p>` : nothing}
+  ${fields.length > 0
+    ? html`<dl>
+        ${fields.map(
+          ([name, value]) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>`
+    : nothing}
+  ${link === null ? nothing : html`<span class="act">${link.label ?? "Open"}</span>`}`;
 }

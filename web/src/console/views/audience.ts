@@ -69,7 +69,10 @@ export class AudienceView extends View {
   #isSure(size: number): Promise<boolean> {
     return ask({
       title: `Remove ${many(size, "member")}?`,
-      body: () => html`<p>They no longer get messages to everyone in <strong>${this.inbox}</strong>. What they have received stays.</p>`,
+      body: () =>
+        html`<p>
+          They no longer get messages to everyone in <strong>${this.inbox}</strong>. What they have received stays.
+        </p>`,
       action: "Remove",
       isDanger: true,
       act: async () => {},
@@ -137,19 +140,39 @@ export class AudienceView extends View {
             })}
             <div class="row">
               ${fileButton("members-file", "From a file…", (text) => this.#type(idsIn(text).join("\n")))}
-              <span class="muted" role="status">${many(size, "distinct user")}${size > AUDIENCE_BATCH ? `, in ${many(Math.ceil(size / AUDIENCE_BATCH), "batch", "batches")}` : ""}</span>
+              <span class="muted" role="status"
+                >${many(size, "distinct user")}${size > AUDIENCE_BATCH
+                  ? `, in ${many(Math.ceil(size / AUDIENCE_BATCH), "batch", "batches")}`
+                  : ""}</span
+              >
             </div>
-            ${problemNotice(this.problem, undefined, (field) => field.startsWith(this.change))} ${this.run ? this.#progress(this.run) : nothing}
+            ${problemNotice(this.problem, undefined, (field) => field.startsWith(this.change))}
+            ${this.run ? this.#progress(this.run) : nothing}
             <div class="row end">
-              ${isRunning ? html`<button type="button" @click=${() => this.run && (this.run.isStopped = true)}>Stop after this batch</button>` : nothing}
-              <button type="submit" class="primary" ?disabled=${!may || size === 0 || isRunning}>${this.change === "add" ? "Add" : "Remove"} ${size ? count(size) : ""}</button>
+              ${isRunning
+                ? html`<button type="button" @click=${() => this.run && (this.run.isStopped = true)}>
+                    Stop after this batch
+                  </button>`
+                : nothing}
+              <button type="submit" class="primary" ?disabled=${!may || size === 0 || isRunning}>
+                ${this.change === "add" ? "Add" : "Remove"} ${size ? count(size) : ""}
+              </button>
             </div>
           </form>
         </section>
         <section class="card" aria-labelledby="size">
           <h2 id="size">Size</h2>
           ${this.session.may("read")
-            ? this.#estimate.show((estimate) => html`<p class="figure-in-card"><strong class="big" data-estimate>${count(estimate)}</strong></p><p class="muted">Members of ${this.inbox} now. ${estimate === 0 ? "Add some to be able to send to everyone." : "Counted, not guessed, as long as nobody is changing it."}</p>`)
+            ? this.#estimate.show(
+                (estimate) =>
+                  html`<p class="figure-in-card"><strong class="big" data-estimate>${count(estimate)}</strong></p>
+                    <p class="muted">
+                      Members of ${this.inbox} now.
+                      ${estimate === 0
+                        ? "Add some to be able to send to everyone."
+                        : "Counted, not guessed, as long as nobody is changing it."}
+                    </p>`,
+              )
             : lacks("read", "see how many members there are")}
         </section>
       </div>`;
@@ -159,8 +182,11 @@ export class AudienceView extends View {
     const verb = run.change === "add" ? "added" : "removed";
     return html`<div class="stack-form" role="status">
       ${progressBar("Members", run.done, run.whole)}
-      <p class="muted">${count(run.done)} of ${count(run.whole)} done; ${count(run.changed)} ${verb}, ${count(run.done - run.changed)} ${run.change === "add" ? "were members already" : "were none"}.
-      ${!run.isRunning && run.done < run.whole ? "The rest is still in the box." : ""}</p>
+      <p class="muted">
+        ${count(run.done)} of ${count(run.whole)} done; ${count(run.changed)} ${verb}, ${count(run.done - run.changed)}
+        ${run.change === "add" ? "were members already" : "were none"}.
+        ${!run.isRunning && run.done < run.whole ? "The rest is still in the box." : ""}
+      </p>
     </div>`;
   }
 }

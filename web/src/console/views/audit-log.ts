@@ -37,7 +37,13 @@ export class AuditLog extends View {
     const head = heading({
       title: "Audit log",
       about: "Everything that was changed with one of your API keys, the latest first. Kept for a year.",
-      actions: html`<button type="button" ?disabled=${this.#entries.isWaiting} @click=${() => void this.#entries.load()}>${icon("refresh")}Refresh</button>`,
+      actions: html`<button
+        type="button"
+        ?disabled=${this.#entries.isWaiting}
+        @click=${() => void this.#entries.load()}
+      >
+        ${icon("refresh")}Refresh
+      </button>`,
     });
     if (!this.session.may("read")) return html`${head}${lacks("read", "see the audit log")}`;
     return html`${head}
@@ -46,7 +52,8 @@ export class AuditLog extends View {
           (entries) =>
             entries.length === 0
               ? empty("Nothing has been changed yet", "Posts, recalls, configuration and keys will be listed here.")
-              : html`${this.#table(entries)} ${problemNotice(this.#more.problem, () => void this.#more.load())} ${more(this.#cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`,
+              : html`${this.#table(entries)} ${problemNotice(this.#more.problem, () => void this.#more.load())}
+                ${more(this.#cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`,
           "Loading the audit log",
         )}
       </section>`;
@@ -56,10 +63,28 @@ export class AuditLog extends View {
     return table<AuditEntry>(
       "Audit log, latest first",
       [
-        { head: "Action", kind: "main", cell: (one) => html`<strong>${one.action}</strong>${one.detail ? html`<small>${one.detail}</small>` : nothing}` },
+        {
+          head: "Action",
+          kind: "main",
+          cell: (one) =>
+            html`<strong>${one.action}</strong>${one.detail ? html`<small>${one.detail}</small>` : nothing}`,
+        },
         { head: "On", cell: (one) => target(one.target) },
-        { head: "With key", kind: "code", cell: (one) => html`<span title=${one.key_id}>${shortId(one.key_id)}</span>${one.key_id === this.session.own?.key_id ? html` <span class="badge still">this key</span>` : nothing}` },
-        { head: "When", cell: (one) => html`<time class="nowrap" title=${exactMoment(one.at)} datetime=${new Date(one.at * 1000).toISOString()}>${moment(one.at)}</time>` },
+        {
+          head: "With key",
+          kind: "code",
+          cell: (one) =>
+            html`<span title=${one.key_id}>${shortId(one.key_id)}</span>${one.key_id === this.session.own?.key_id
+                ? html` <span class="badge still">this key</span>`
+                : nothing}`,
+        },
+        {
+          head: "When",
+          cell: (one) =>
+            html`<time class="nowrap" title=${exactMoment(one.at)} datetime=${new Date(one.at * 1000).toISOString()}
+              >${moment(one.at)}</time
+            >`,
+        },
       ],
       entries,
     );
@@ -68,6 +93,7 @@ export class AuditLog extends View {
 
 function target(text: string): TemplateResult {
   const found = OF_A_BROADCAST.exec(text);
-  if (found?.[1] && found[2]) return html`<a href=${hrefOf("broadcasts", found[1], found[2])} title=${text}>${found[1]} ${shortId(found[2])}</a>`;
+  if (found?.[1] && found[2])
+    return html`<a href=${hrefOf("broadcasts", found[1], found[2])} title=${text}>${found[1]} ${shortId(found[2])}</a>`;
   return html`${/^[0-9A-Z]{26}$/.test(text) ? html`<span class="code" title=${text}>${shortId(text)}</span>` : text}`;
 }

@@ -31,7 +31,11 @@ export class BroadcastView extends View {
   @state() private problem: Problem | null = null;
   @state() private isBusy = false;
   #polling = new Polling(this, () => this.#look());
-  #broadcast = new Loaded<Broadcast>(this, (signal) => this.api.broadcast(this.inbox, this.#id, signal), (found) => this.#take(found));
+  #broadcast = new Loaded<Broadcast>(
+    this,
+    (signal) => this.api.broadcast(this.inbox, this.#id, signal),
+    (found) => this.#take(found),
+  );
 
   get #id(): string {
     return this.route.id ?? "";
@@ -81,7 +85,11 @@ export class BroadcastView extends View {
     const open = broadcast.recipients - broadcast.delivered - broadcast.failed;
     await ask({
       title: "Stop this broadcast?",
-      body: () => html`<p>Up to <strong>${many(Math.max(0, open), "user")}</strong> will never get it. What is delivered stays. A stopped broadcast cannot be resumed.</p>`,
+      body: () =>
+        html`<p>
+          Up to <strong>${many(Math.max(0, open), "user")}</strong> will never get it. What is delivered stays. A
+          stopped broadcast cannot be resumed.
+        </p>`,
       action: "Stop it",
       isDanger: true,
       act: async () => this.#take(await this.api.steer(this.inbox, this.#id, "stop")),
@@ -100,26 +108,50 @@ export class BroadcastView extends View {
     const may = this.session.may("post");
     const button = (action: Action, word: string) =>
       POSSIBLE[action].includes(broadcast.status)
-        ? html`<button type="button" ?disabled=${!may || this.isBusy} @click=${() => void (action === "stop" ? this.#stop(broadcast) : this.#steer(action))}>${word}</button>`
+        ? html`<button
+            type="button"
+            ?disabled=${!may || this.isBusy}
+            @click=${() => void (action === "stop" ? this.#stop(broadcast) : this.#steer(action))}
+          >
+            ${word}
+          </button>`
         : nothing;
     const isRecalled = broadcast.status === "redacting" || broadcast.status === "redacted";
     return html`${button("pause", "Pause")} ${button("resume", "Resume")} ${button("stop", "Stop…")}
-      ${isRecalled ? nothing : html`<button type="button" class="danger-quiet" ?disabled=${!this.session.may("redact") || this.isBusy} @click=${() => void this.#recall(broadcast)}>Recall…</button>`}`;
+    ${isRecalled
+      ? nothing
+      : html`<button
+          type="button"
+          class="danger-quiet"
+          ?disabled=${!this.session.may("redact") || this.isBusy}
+          @click=${() => void this.#recall(broadcast)}
+        >
+          Recall…
+        </button>`}`;
   }
 
   override render(): TemplateResult {
     const crumb = html`<a href=${hrefOf("broadcasts", this.inbox)}>Broadcasts of ${this.inbox}</a>`;
     const found = this.#broadcast.value;
-    if (!this.session.may("read")) return html`${heading({ title: "Broadcast", crumb })}${lacks("read", "follow broadcasts; if it was just sent, it is on its way")}`;
+    if (!this.session.may("read"))
+      return html`${heading({ title: "Broadcast", crumb })}${lacks(
+        "read",
+        "follow broadcasts; if it was just sent, it is on its way",
+      )}`;
     return html`${heading({
-        crumb,
-        title: found ? nameOf(found) : "Broadcast",
-        about: found ? html`<span aria-live="polite">${statusBadge(found.status)}</span> <span class="muted">${found.status === "scheduled" ? "to be sent" : "sent"} ${ago(found.send_at ?? found.created)}</span>` : nothing,
-        actions: found ? this.#actions(found) : nothing,
-      })}
-      ${found && !this.session.may("post") ? lacks("post", "pause, resume or stop it") : nothing}
-      ${problemNotice(this.problem, () => void this.#broadcast.load())}
-      ${this.#broadcast.show((broadcast) => this.#body(broadcast), "Loading the broadcast")}`;
+      crumb,
+      title: found ? nameOf(found) : "Broadcast",
+      about: found
+        ? html`<span aria-live="polite">${statusBadge(found.status)}</span>
+            <span class="muted"
+              >${found.status === "scheduled" ? "to be sent" : "sent"} ${ago(found.send_at ?? found.created)}</span
+            >`
+        : nothing,
+      actions: found ? this.#actions(found) : nothing,
+    })}
+    ${found && !this.session.may("post") ? lacks("post", "pause, resume or stop it") : nothing}
+    ${problemNotice(this.problem, () => void this.#broadcast.load())}
+    ${this.#broadcast.show((broadcast) => this.#body(broadcast), "Loading the broadcast")}`;
   }
 
   #body(broadcast: Broadcast): TemplateResult {
@@ -127,20 +159,48 @@ export class BroadcastView extends View {
     return html`<div class="split">
       <div>
         <section class="card stack-form" aria-labelledby="progress">
-          <div class="card-head"><h2 id="progress">Progress</h2><span class="muted number">${count(done)} of ${count(broadcast.recipients)} · ${share(done, broadcast.recipients)}</span></div>
-          ${isFinal(broadcast.status) ? nothing : progressBar("Progress", done, broadcast.recipients)} ${sharesBar(broadcast)}
-          ${broadcast.failed > 0 ? html`<div class="notice warn"><p>Some could not be delivered. <a href=${hrefOf("dead-letters", this.inbox)}>See why, and try again</a>.</p></div>` : nothing}
+          <div class="card-head">
+            <h2 id="progress">Progress</h2>
+            <span class="muted number"
+              >${count(done)} of ${count(broadcast.recipients)} · ${share(done, broadcast.recipients)}</span
+            >
+          </div>
+          ${isFinal(broadcast.status) ? nothing : progressBar("Progress", done, broadcast.recipients)}
+          ${sharesBar(broadcast)}
+          ${broadcast.failed > 0
+            ? html`<div class="notice warn">
+                <p>
+                  Some could not be delivered. <a href=${hrefOf("dead-letters", this.inbox)}>See why, and try again</a>.
+                </p>
+              </div>`
+            : nothing}
         </section>
-        <section class="card" aria-labelledby="rate"><h2 id="rate">Delivery rate</h2>${rateChart(this.samples)}</section>
+        <section class="card" aria-labelledby="rate">
+          <h2 id="rate">Delivery rate</h2>
+          ${rateChart(this.samples)}
+        </section>
       </div>
       <div>
-        <section class="card" aria-labelledby="facts"><h2 id="facts">Details</h2>${facts(broadcast)}</section>
+        <section class="card" aria-labelledby="facts">
+          <h2 id="facts">Details</h2>
+          ${facts(broadcast)}
+        </section>
         <section class="card" aria-labelledby="content">
           <h2 id="content">Message</h2>
           ${broadcast.message === null
-            ? html`<p class="muted">It was taken back; its content is gone.${broadcast.reason ? html` Reason: ${broadcast.reason}` : nothing}</p>`
-            : html`${previews({ message: broadcast.message, category: broadcast.category, sender: broadcast.sender ?? "" })}
-                <details><summary>As JSON</summary><pre class="json" tabindex="0">${JSON.stringify(broadcast.message, null, 2)}</pre></details>`}
+            ? html`<p class="muted">
+                It was taken back; its content is
+                gone.${broadcast.reason ? html` Reason: ${broadcast.reason}` : nothing}
+              </p>`
+            : html`${previews({
+                  message: broadcast.message,
+                  category: broadcast.category,
+                  sender: broadcast.sender ?? "",
+                })}
+                <details>
+                  <summary>As JSON</summary>
+                  <pre class="json" tabindex="0">${JSON.stringify(broadcast.message, null, 2)}</pre>
+                </details>`}
         </section>
       </div>
     </div>`;
@@ -149,7 +209,10 @@ export class BroadcastView extends View {
 
 function facts(broadcast: Broadcast): TemplateResult {
   const rows: [string, unknown][] = [
-    ["Audience", `${broadcast.audiences.kind === "everyone" ? "Everyone" : "Some users"}${broadcast.audiences.label ? `: ${broadcast.audiences.label}` : ""}`],
+    [
+      "Audience",
+      `${broadcast.audiences.kind === "everyone" ? "Everyone" : "Some users"}${broadcast.audiences.label ? `: ${broadcast.audiences.label}` : ""}`,
+    ],
     ["Category", broadcast.category],
     ["Sender", broadcast.sender],
     ["Accepted", exactMoment(broadcast.created)],
@@ -160,5 +223,12 @@ function facts(broadcast: Broadcast): TemplateResult {
     ["Reason", broadcast.reason],
     ["Id", html`<code>${broadcast.message_id}</code>`],
   ];
-  return html`<dl class="facts">${rows.map(([name, value]) => (value === null ? nothing : html`<dt>${name}</dt><dd>${value}</dd>`))}</dl>`;
+  return html`<dl class="facts">
+    ${rows.map(([name, value]) =>
+      value === null
+        ? nothing
+        : html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+    )}
+  </dl>`;
 }

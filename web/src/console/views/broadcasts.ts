@@ -30,17 +30,38 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[]): Template
       {
         head: "Message",
         kind: "main",
-        cell: (one) => html`<a href=${hrefOf("broadcasts", inbox, one.message_id)}>${nameOf(one)}</a><small>${one.audiences.kind === "everyone" ? "Everyone" : "Some users"}${one.audiences.label ? ` · ${one.audiences.label}` : ""} · ${one.category}</small>`,
+        cell: (one) =>
+          html`<a href=${hrefOf("broadcasts", inbox, one.message_id)}>${nameOf(one)}</a
+            ><small
+              >${one.audiences.kind === "everyone" ? "Everyone" : "Some users"}${one.audiences.label
+                ? ` · ${one.audiences.label}`
+                : ""}
+              · ${one.category}</small
+            >`,
       },
       { head: "Status", cell: (one) => statusBadge(one.status) },
       {
         head: "Delivered",
-        cell: (one) => html`<div class="mini"><span class="number">${count(one.delivered)} of ${count(one.recipients)}${one.failed ? html` · <span class="error">${count(one.failed)} failed</span>` : nothing}</span>
-          ${progressBar(`Delivered of ${nameOf(one)}`, one.delivered + one.failed + one.redacted, one.recipients)}</div>`,
+        cell: (one) =>
+          html`<div class="mini">
+            <span class="number"
+              >${count(one.delivered)} of
+              ${count(one.recipients)}${one.failed
+                ? html` · <span class="error">${count(one.failed)} failed</span>`
+                : nothing}</span
+            >
+            ${progressBar(`Delivered of ${nameOf(one)}`, one.delivered + one.failed + one.redacted, one.recipients)}
+          </div>`,
       },
       {
         head: "When",
-        cell: (one) => html`<time class="nowrap" datetime=${new Date((one.send_at ?? one.created) * 1000).toISOString()} title=${exactMoment(one.send_at ?? one.created)}>${ago(one.send_at ?? one.created)}</time>`,
+        cell: (one) =>
+          html`<time
+            class="nowrap"
+            datetime=${new Date((one.send_at ?? one.created) * 1000).toISOString()}
+            title=${exactMoment(one.send_at ?? one.created)}
+            >${ago(one.send_at ?? one.created)}</time
+          >`,
       },
     ],
     broadcasts,
@@ -90,17 +111,27 @@ export class Broadcasts extends View {
       title: "Broadcasts",
       about: "What was sent from this inbox, newest first.",
       actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => go("broadcasts", inbox))}
-        <button type="button" ?disabled=${this.#first.isWaiting} @click=${() => void this.#first.load()}>${icon("refresh")}Refresh</button>
+        <button type="button" ?disabled=${this.#first.isWaiting} @click=${() => void this.#first.load()}>
+          ${icon("refresh")}Refresh
+        </button>
         <a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose</a>`,
     });
     if (!this.session.may("read")) return html`${head}${lacks("read", "see broadcasts")}`;
     return html`${head}
       <section class="card flush" aria-label="Broadcasts">
         ${this.#first.show((first) => {
-          if (first.length === 0) return empty("Nothing has been sent from this inbox yet", html`<a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose the first message</a>`);
+          if (first.length === 0)
+            return empty(
+              "Nothing has been sent from this inbox yet",
+              html`<a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose the first message</a>`,
+            );
           const seen = new Set(first.map(({ message_id }) => message_id));
-          return html`${broadcastTable(this.inbox, [...first, ...this.older.filter(({ message_id }) => !seen.has(message_id))])}
-            ${problemNotice(this.#more.problem, () => void this.#more.load())} ${more(this.cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`;
+          return html`${broadcastTable(this.inbox, [
+            ...first,
+            ...this.older.filter(({ message_id }) => !seen.has(message_id)),
+          ])}
+          ${problemNotice(this.#more.problem, () => void this.#more.load())}
+          ${more(this.cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`;
         }, "Loading broadcasts")}
       </section>`;
   }

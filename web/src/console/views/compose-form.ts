@@ -25,7 +25,9 @@ const OWN_FIELDS = new Set(["title", "body", "action"]);
 export function isPlaced(draft: Draft, field: string): boolean {
   const places = ["audiences.uids", "audiences.label", "category", "sender", "ttl_seconds", "send_at"];
   const message = draft.mode === "json" ? ["message"] : ["message.title", "message.body", "message.action"];
-  return [...places, ...message].some((place) => field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`));
+  return [...places, ...message].some(
+    (place) => field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`),
+  );
 }
 
 export function audienceFields({ draft, errors, estimate, change }: ComposeForm): TemplateResult {
@@ -55,10 +57,15 @@ export function audienceFields({ draft, errors, estimate, change }: ComposeForm)
             hint: "One on a line, or separated by commas. They need not be registered.",
           })}
           <div class="row">
-            ${fileButton("uids-file", "From a file…", (text) => change({ uids: idsIn(text).join("\n") }, "audiences.uids"))}
+            ${fileButton("uids-file", "From a file…", (text) =>
+              change({ uids: idsIn(text).join("\n") }, "audiences.uids"),
+            )}
             <span class="muted" role="status" data-found>${many(found, "distinct user")}</span>
           </div>`
-      : html`<p class="muted">Everyone in this inbox's audience when you send${estimate === undefined ? "" : html`: now about <strong>${count(estimate)}</strong>`}.</p>`}
+      : html`<p class="muted">
+          Everyone in this inbox's audience when you
+          send${estimate === undefined ? "" : html`: now about <strong>${count(estimate)}</strong>`}.
+        </p>`}
     ${textField({
       id: "label",
       label: "Name of the audience",
@@ -95,7 +102,10 @@ export function messageFields(form: ComposeForm): TemplateResult {
             id: "category",
             label: "Category",
             value: draft.category,
-            options: [{ value: "", label: "default" }, ...categories.filter((name) => name !== "default").map((name) => ({ value: name, label: name }))],
+            options: [
+              { value: "", label: "default" },
+              ...categories.filter((name) => name !== "default").map((name) => ({ value: name, label: name })),
+            ],
             set: (category) => change({ category }, "category"),
             error: errorAt(errors, "category"),
           })
@@ -126,8 +136,21 @@ export function messageFields(form: ComposeForm): TemplateResult {
 }
 
 function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
-  return html`${textField({ id: "title", label: "Title", value: draft.title, set: (title) => change({ title }, "message.title"), error: errorAt(errors, "message.title") })}
-    ${textArea({ id: "body", label: "Text", rows: 5, value: draft.body, set: (body) => change({ body }, "message.body"), error: errorAt(errors, "message.body") })}
+  return html`${textField({
+      id: "title",
+      label: "Title",
+      value: draft.title,
+      set: (title) => change({ title }, "message.title"),
+      error: errorAt(errors, "message.title"),
+    })}
+    ${textArea({
+      id: "body",
+      label: "Text",
+      rows: 5,
+      value: draft.body,
+      set: (body) => change({ body }, "message.body"),
+      error: errorAt(errors, "message.body"),
+    })}
     <div class="columns">
       ${textField({
         id: "link",
@@ -139,27 +162,49 @@ function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
         set: (link) => change({ link }, "message.action"),
         error: errorAt(errors, "message.action"),
       })}
-      ${textField({ id: "link-label", label: "Words on the button", isOptional: true, placeholder: "Open", value: draft.linkLabel, set: (linkLabel) => change({ linkLabel }, "message.action.label") })}
+      ${textField({
+        id: "link-label",
+        label: "Words on the button",
+        isOptional: true,
+        placeholder: "Open",
+        value: draft.linkLabel,
+        set: (linkLabel) => change({ linkLabel }, "message.action.label"),
+      })}
     </div>`;
 }
 
 function jsonFields({ draft, errors, config, change }: ComposeForm): TemplateResult {
   const syntax = draft.json.trim() === "" ? null : objectIn(draft.json);
-  const told = typeof syntax === "string" ? [{ field: "message", message: syntax }] : errors.filter(({ field }) => field === "message" || field.startsWith("message."));
+  const told =
+    typeof syntax === "string"
+      ? [{ field: "message", message: syntax }]
+      : errors.filter(({ field }) => field === "message" || field.startsWith("message."));
   return html`${textArea({
-      id: "json",
-      label: "Message",
-      rows: 12,
-      isCode: true,
-      value: draft.json,
-      set: (json) => change({ json }, "message"),
-      error: told.length === 0 ? null : told.length === 1 ? line(told[0] as FieldError) : `${told.length} places do not fit:`,
-      hint: config?.schema ? html`Checked against the inbox's schema${config.schema_version ? html`, version <strong>${config.schema_version}</strong>` : nothing}, by the server, before anything is sent.` : "A JSON object. title, body and action are what inboxes show.",
-    })}
-    ${told.length > 1 ? html`<ul class="error">${told.map((error) => html`<li>${line(error)}</li>`)}</ul>` : nothing}
-    ${config?.schema
-      ? html`<details><summary>The schema</summary><pre class="json" tabindex="0">${JSON.stringify(config.schema, null, 2)}</pre></details>`
-      : nothing}`;
+    id: "json",
+    label: "Message",
+    rows: 12,
+    isCode: true,
+    value: draft.json,
+    set: (json) => change({ json }, "message"),
+    error:
+      told.length === 0 ? null : told.length === 1 ? line(told[0] as FieldError) : `${told.length} places do not fit:`,
+    hint: config?.schema
+      ? html`Checked against the inbox's
+        schema${config.schema_version ? html`, version <strong>${config.schema_version}</strong>` : nothing}, by the
+        server, before anything is sent.`
+      : "A JSON object. title, body and action are what inboxes show.",
+  })}
+  ${told.length > 1
+    ? html`<ul class="error">
+        ${told.map((error) => html`<li>${line(error)}</li>`)}
+      </ul>`
+    : nothing}
+  ${config?.schema
+    ? html`<details>
+        <summary>The schema</summary>
+        <pre class="json" tabindex="0">${JSON.stringify(config.schema, null, 2)}</pre>
+      </details>`
+    : nothing}`;
 }
 
 function line({ field, message }: FieldError): string {
@@ -184,7 +229,15 @@ export function timeFields({ draft, errors, config, change }: ComposeForm): Temp
           set: (when) => change({ when: when as Draft["when"] }, "send_at"),
         })}
         ${draft.when === "later"
-          ? textField({ id: "at", label: "Day and time", type: "datetime-local", value: draft.at, set: (at) => change({ at }, "send_at"), error: errorAt(errors, "send_at"), hint: `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.` })
+          ? textField({
+              id: "at",
+              label: "Day and time",
+              type: "datetime-local",
+              value: draft.at,
+              set: (at) => change({ at }, "send_at"),
+              error: errorAt(errors, "send_at"),
+              hint: `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`,
+            })
           : nothing}
       </div>
       ${lengthField({
@@ -204,12 +257,26 @@ function inMode(draft: Draft, mode: Draft["mode"], config: InboxConfig | undefin
   if (mode === "json") {
     const typed = messageOf({ ...draft, mode: "fields" });
     const whole = { ...(config?.schema ? exampleOf(config.schema) : {}), ...(typeof typed === "string" ? {} : typed) };
-    return { mode, json: draft.json.trim() === "" || typeof objectIn(draft.json) !== "string" ? JSON.stringify(whole, null, 2) : draft.json };
+    return {
+      mode,
+      json:
+        draft.json.trim() === "" || typeof objectIn(draft.json) !== "string"
+          ? JSON.stringify(whole, null, 2)
+          : draft.json,
+    };
   }
   const message = objectIn(draft.json);
   if (draft.json.trim() === "") return { mode };
-  if (typeof message === "string" || Object.keys(message).some((name) => !OWN_FIELDS.has(name))) return { mode: "json" };
+  if (typeof message === "string" || Object.keys(message).some((name) => !OWN_FIELDS.has(name)))
+    return { mode: "json" };
   const action = (message.action ?? {}) as { label?: unknown; url?: unknown };
   const text = (value: unknown) => (typeof value === "string" ? value : "");
-  return { mode, title: text(message.title), body: text(message.body), link: text(action.url), linkLabel: text(action.label), json: BLANK.json };
+  return {
+    mode,
+    title: text(message.title),
+    body: text(message.body),
+    link: text(action.url),
+    linkLabel: text(action.label),
+    json: BLANK.json,
+  };
 }

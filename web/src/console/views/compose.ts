@@ -26,7 +26,11 @@ export class Compose extends View {
   @state() private isBusy = false;
   #inboxes = new Loaded<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #estimate = new Loaded<{ estimate: number }>(this, (signal) => this.api.audience(this.inbox, signal));
-  #config = new Loaded<InboxConfig>(this, (signal) => this.api.config(this.inbox, signal), (config) => this.#begin(config));
+  #config = new Loaded<InboxConfig>(
+    this,
+    (signal) => this.api.config(this.inbox, signal),
+    (config) => this.#begin(config),
+  );
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -91,15 +95,38 @@ export class Compose extends View {
     let isSure = !isToAll;
     let accepted: Accepted | undefined;
     const sent = await ask({
-      title: isToAll ? `Send to everyone: ${count(result.recipients)} ${result.recipients === 1 ? "person" : "people"}?` : `Send to ${many(result.recipients, "user")}?`,
-      body: (redraw, problem) => html`<p>${typeof post.message.title === "string" ? html`<strong>${post.message.title}</strong>, in` : "In"} the inbox <strong>${this.inbox}</strong>, category ${post.category ?? "default"}.</p>
-        ${outcome(result)}
-        ${post.send_at ? html`<p>It will be sent on <strong>${moment(post.send_at)}</strong>. Until then it can be stopped.</p>` : nothing}
-        ${isToAll
-          ? html`<label class="check"><input type="checkbox" name="sure" .checked=${isSure} @change=${(change: Event) => { isSure = (change.target as HTMLInputElement).checked; redraw(); }} />
-              <span>Yes, send it to all ${count(result.recipients)} in <strong>${this.inbox}</strong>.</span></label>`
-          : nothing}
-        ${problem?.status === 0 ? html`<p class="hint">It may have been accepted before the connection broke. Sending the same message again from here is safe: it goes out once.</p>` : nothing}`,
+      title: isToAll
+        ? `Send to everyone: ${count(result.recipients)} ${result.recipients === 1 ? "person" : "people"}?`
+        : `Send to ${many(result.recipients, "user")}?`,
+      body: (redraw, problem) =>
+        html`<p>
+            ${typeof post.message.title === "string" ? html`<strong>${post.message.title}</strong>, in` : "In"} the
+            inbox <strong>${this.inbox}</strong>, category ${post.category ?? "default"}.
+          </p>
+          ${outcome(result)}
+          ${post.send_at
+            ? html`<p>It will be sent on <strong>${moment(post.send_at)}</strong>. Until then it can be stopped.</p>`
+            : nothing}
+          ${isToAll
+            ? html`<label class="check"
+                ><input
+                  type="checkbox"
+                  name="sure"
+                  .checked=${isSure}
+                  @change=${(change: Event) => {
+                    isSure = (change.target as HTMLInputElement).checked;
+                    redraw();
+                  }}
+                />
+                <span>Yes, send it to all ${count(result.recipients)} in <strong>${this.inbox}</strong>.</span></label
+              >`
+            : nothing}
+          ${problem?.status === 0
+            ? html`<p class="hint">
+                It may have been accepted before the connection broke. Sending the same message again from here is safe:
+                it goes out once.
+              </p>`
+            : nothing}`,
       action: post.send_at ? "Schedule" : `Send to ${count(result.recipients)}`,
       isReady: () => isSure,
       act: async () => {
@@ -139,17 +166,33 @@ export class Compose extends View {
         about: "Nothing is sent before you have seen whom it reaches and what it costs.",
         actions: inboxPicker(this.inbox, this.#inboxes.value, (inbox) => go("compose", inbox)),
       })}
-      ${this.session.may("post") ? nothing : lacks("post", "send messages")} ${this.session.may("read") ? nothing : lacks("read", "see the inbox's categories and schema")}
+      ${this.session.may("post") ? nothing : lacks("post", "send messages")}
+      ${this.session.may("read") ? nothing : lacks("read", "see the inbox's categories and schema")}
       ${this.#config.problem ? problemNotice(this.#config.problem, () => void this.#config.load()) : nothing}
       <div class="compose">
         <form novalidate @submit=${this.#send}>
           ${audienceFields(form)} ${messageFields(form)} ${timeFields(form)}
           ${problemNotice(this.problem, undefined, (field) => isPlaced(this.draft, field))}
           <div class="send">
-            <button type="button" class="plain" ?disabled=${this.session.drafts(DRAFT).length === 0} @click=${this.#discard}>Start over</button>
+            <button
+              type="button"
+              class="plain"
+              ?disabled=${this.session.drafts(DRAFT).length === 0}
+              @click=${this.#discard}
+            >
+              Start over
+            </button>
             <div class="row">
-              <button type="button" ?disabled=${this.isBusy || !this.session.may("post")} @click=${() => void this.#check()}>Dry run</button>
-              <button type="submit" class="primary" ?disabled=${this.isBusy || !this.session.may("post")}>${this.isBusy ? "Checking…" : "Review and send"}</button>
+              <button
+                type="button"
+                ?disabled=${this.isBusy || !this.session.may("post")}
+                @click=${() => void this.#check()}
+              >
+                Dry run
+              </button>
+              <button type="submit" class="primary" ?disabled=${this.isBusy || !this.session.may("post")}>
+                ${this.isBusy ? "Checking…" : "Review and send"}
+              </button>
             </div>
           </div>
         </form>
@@ -158,7 +201,11 @@ export class Compose extends View {
             <h2 id="outcome">Dry run</h2>
             ${this.checked && isCurrent
               ? outcome(this.checked.result)
-              : html`<p class="muted">${this.checked ? "The message has changed since the last dry run." : "Recipients, chunks and cost appear here. A dry run stores and sends nothing."}</p>`}
+              : html`<p class="muted">
+                  ${this.checked
+                    ? "The message has changed since the last dry run."
+                    : "Recipients, chunks and cost appear here. A dry run stores and sends nothing."}
+                </p>`}
           </section>
           <section class="card" aria-labelledby="preview">
             <h2 id="preview">Preview</h2>
@@ -172,10 +219,21 @@ export class Compose extends View {
 function outcome({ recipients, chunks, cost }: DryRun): TemplateResult {
   return html`<div class="outcome">
     <dl>
-      <div><dt>Recipients</dt><dd data-outcome="recipients">${count(recipients)}</dd></div>
-      <div><dt>Chunks</dt><dd data-outcome="chunks">${count(chunks)}</dd></div>
-      <div><dt>Cost on AWS</dt><dd data-outcome="cost">${dollars(cost.usd)}</dd></div>
+      <div>
+        <dt>Recipients</dt>
+        <dd data-outcome="recipients">${count(recipients)}</dd>
+      </div>
+      <div>
+        <dt>Chunks</dt>
+        <dd data-outcome="chunks">${count(chunks)}</dd>
+      </div>
+      <div>
+        <dt>Cost on AWS</dt>
+        <dd data-outcome="cost">${dollars(cost.usd)}</dd>
+      </div>
     </dl>
-    <p class="hint">${count(cost.dynamodb_write_units)} write units and ${count(cost.sqs_requests)} queue requests (${cost.prices}).</p>
+    <p class="hint">
+      ${count(cost.dynamodb_write_units)} write units and ${count(cost.sqs_requests)} queue requests (${cost.prices}).
+    </p>
   </div>`;
 }

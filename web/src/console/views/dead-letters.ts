@@ -42,7 +42,8 @@ export class DeadLetters extends View {
     let redriven = 0;
     const isDone = await ask({
       title: ids ? `Try ${many(ids.length, "dead letter")} again?` : "Try all dead letters again?",
-      body: () => html`<p>Mend what was wrong first: what fails again comes back here. Nobody gets a message twice.</p>`,
+      body: () =>
+        html`<p>Mend what was wrong first: what fails again comes back here. Nobody gets a message twice.</p>`,
       action: "Try again",
       act: async () => {
         ({ redriven } = await this.api.redrive(this.inbox, ids));
@@ -67,9 +68,24 @@ export class DeadLetters extends View {
       title: "Dead letters",
       about: "Chunks of broadcasts that could not be delivered, oldest first.",
       actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => go("dead-letters", inbox))}
-        <button type="button" ?disabled=${this.#letters.isWaiting} @click=${() => void this.#letters.load()}>${icon("refresh")}Refresh</button>
-        <button type="button" ?disabled=${!may || this.chosen.size === 0} @click=${() => void this.#redrive([...this.chosen])}>Redrive chosen${this.chosen.size ? ` (${this.chosen.size})` : ""}</button>
-        <button type="button" class="primary" ?disabled=${!may || letters.length === 0} @click=${() => void this.#redrive(undefined)}>Redrive all</button>`,
+        <button type="button" ?disabled=${this.#letters.isWaiting} @click=${() => void this.#letters.load()}>
+          ${icon("refresh")}Refresh
+        </button>
+        <button
+          type="button"
+          ?disabled=${!may || this.chosen.size === 0}
+          @click=${() => void this.#redrive([...this.chosen])}
+        >
+          Redrive chosen${this.chosen.size ? ` (${this.chosen.size})` : ""}
+        </button>
+        <button
+          type="button"
+          class="primary"
+          ?disabled=${!may || letters.length === 0}
+          @click=${() => void this.#redrive(undefined)}
+        >
+          Redrive all
+        </button>`,
     });
     if (!this.session.may("read")) return html`${head}${lacks("read", "see dead letters")}`;
     return html`${head} ${may ? nothing : lacks("post", "try dead letters again")}
@@ -77,8 +93,12 @@ export class DeadLetters extends View {
         ${this.#letters.show(
           (found) =>
             found.length === 0
-              ? empty("No dead letters", html`<p>Everything that was sent from ${this.inbox} has been delivered, or still is on its way.</p>`)
-              : html`${this.#table(found)} ${problemNotice(this.#more.problem, () => void this.#more.load())} ${more(this.#cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`,
+              ? empty(
+                  "No dead letters",
+                  html`<p>Everything that was sent from ${this.inbox} has been delivered, or still is on its way.</p>`,
+                )
+              : html`${this.#table(found)} ${problemNotice(this.#more.problem, () => void this.#more.load())}
+                ${more(this.#cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`,
           "Loading dead letters",
         )}
       </section>`;
@@ -90,15 +110,28 @@ export class DeadLetters extends View {
       [
         {
           head: "Choose",
-          cell: (one) => html`<input type="checkbox" aria-label="Choose the dead letter ${one.id}" .checked=${this.chosen.has(one.id)} @change=${(event: Event) => this.#choose(one.id, (event.target as HTMLInputElement).checked)} />`,
+          cell: (one) =>
+            html`<input
+              type="checkbox"
+              aria-label="Choose the dead letter ${one.id}"
+              .checked=${this.chosen.has(one.id)}
+              @change=${(event: Event) => this.#choose(one.id, (event.target as HTMLInputElement).checked)}
+            />`,
         },
         { head: "Reason", kind: "main", cell: (one) => html`<strong>${one.reason}</strong>` },
         {
           head: "Broadcast",
-          cell: (one) => (one.message_id === null ? html`<span class="muted">cannot be read</span>` : html`<a href=${hrefOf("broadcasts", this.inbox, one.message_id)}>${shortId(one.message_id)}</a>${one.chunk === null ? nothing : html` <span class="muted">chunk ${count(one.chunk)}</span>`}`),
+          cell: (one) =>
+            one.message_id === null
+              ? html`<span class="muted">cannot be read</span>`
+              : html`<a href=${hrefOf("broadcasts", this.inbox, one.message_id)}>${shortId(one.message_id)}</a
+                  >${one.chunk === null ? nothing : html` <span class="muted">chunk ${count(one.chunk)}</span>`}`,
         },
         { head: "Recipients", kind: "number", cell: (one) => count(one.recipients) },
-        { head: "When", cell: (one) => html`<time class="nowrap" title=${exactMoment(one.buried_at)}>${ago(one.buried_at)}</time>` },
+        {
+          head: "When",
+          cell: (one) => html`<time class="nowrap" title=${exactMoment(one.buried_at)}>${ago(one.buried_at)}</time>`,
+        },
       ],
       letters,
     );

@@ -1,9 +1,9 @@
 /** The configuration of one inbox, or of one that is yet to be made. What is typed stays until it is saved or discarded. */
 import { html, nothing, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
-import { Problem } from "../../shared/calling.js";
+import { customElement } from "lit/decorators.js";
 import { objectIn } from "../draft.js";
-import { Loaded, asProblem } from "../loaded.js";
+import { KeptForm, refusal } from "../kept-form.js";
+import { Loaded } from "../loaded.js";
 import type { InboxConfig } from "../model.js";
 import { chipsField } from "../parts/chips.js";
 import { lengthField, lengthOf, secondsOf, type Length } from "../parts/duration.js";
@@ -44,15 +44,16 @@ function formOf(inbox: string, config: InboxConfig | null): Form {
 
 @customElement("stak-inbox-config")
 export class InboxConfigView extends View {
-  @state() private form: Form | null = null;
-  @state() private problem: Problem | null = null;
-  @state() private isBusy = false;
-  #saved = "";
-  #config = new Loaded<InboxConfig>(this, (signal) => this.api.config(this.route.inbox ?? "", signal), (config) => this.#begin(formOf(this.route.inbox ?? "", config)));
+  #kept = new KeptForm<Form>(this, () => `inboxes/${this.route.inbox}`);
+  #config = new Loaded<InboxConfig>(
+    this,
+    (signal) => this.api.config(this.route.inbox ?? "", signal),
+    (config) => this.#kept.begin(formOf(this.route.inbox ?? "", config)),
+  );
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#isNew) this.#begin(formOf("", null));
+    if (this.#isNew) this.#kept.begin(formOf("", null));
     else if (this.session.may("read")) void this.#config.load();
   }
 
@@ -60,46 +61,14 @@ export class InboxConfigView extends View {
     return this.route.inbox === NEW_INBOX;
   }
 
-  get #draft(): string {
-    return `inboxes/${this.route.inbox}`;
-  }
-
-  get #isChanged(): boolean {
-    return this.form !== null && JSON.stringify(this.form) !== this.#saved;
-  }
-
-  #begin(form: Form): void {
-    this.#saved = JSON.stringify(form);
-    this.form = this.session.draft<Form>(this.#draft) ?? form;
-  }
-
-  #change(change: Partial<Form>, field: string): void {
-    if (this.form === null) return;
-    this.form = { ...this.form, ...change };
-    if (this.problem) this.problem = new Problem(this.problem.status, this.problem.code, this.problem.message, this.problem.errors.filter((error) => !isWithin(error.field, field)));
-    if (this.problem?.errors.length === 0) this.problem = null;
-    if (this.#isChanged) this.session.keepDraft(this.#draft, this.form);
-    else this.session.dropDraft(this.#draft);
-  }
-
-  #discard = (): void => {
-    this.form = JSON.parse(this.#saved) as Form;
-    this.problem = null;
-    this.session.dropDraft(this.#draft);
-  };
-
   async #save(event: Event): Promise<void> {
     event.preventDefault();
-    const form = this.form;
-    if (form === null || this.isBusy) return;
-    const schema = form.schema.trim() === "" ? null : objectIn(form.schema);
-    const inbox = form.inbox.trim();
-    if (typeof schema === "string") return this.#refuse("schema", schema);
-    if (this.#isNew && inbox === "") return this.#refuse("inbox", "Give it a name, which stands in addresses.");
-    this.isBusy = true;
-    this.problem = null;
-    try {
-      await this.#refuseTaken(inbox);
+    const isNew = this.#isNew;
+    const inbox = this.#kept.form?.inbox.trim() ?? "";
+    const isSaved = await this.#kept.save(async (form) => {
+      const schema = form.schema.trim() === "" ? null : objectIn(form.schema);
+      if (typeof schema === "string") throw refusal("schema", schema);
+      if (isNew) await this.#refuseTaken(inbox);
       const config = await this.api.configure(inbox, {
         title: form.title.trim(),
         description: form.description.trim() || null,
@@ -109,44 +78,36 @@ export class InboxConfigView extends View {
         muted: form.muted,
         ttl_seconds: secondsOf(form.ttl),
       });
-      this.session.dropDraft(this.#draft);
-      this.session.say(this.#isNew ? `${inbox} is made` : "Saved");
-      if (this.#isNew) go("inboxes", inbox);
-      else this.#begin(formOf(inbox, config));
-    } catch (error) {
-      this.problem = asProblem(error);
-      this.#focusError();
-    }
-    this.isBusy = false;
+      return formOf(inbox, config);
+    });
+    if (!isSaved) return;
+    this.session.say(isNew ? `${inbox} is made` : "Saved");
+    if (isNew) go("inboxes", inbox);
   }
 
   /** Writing a configuration makes or replaces: whoever makes an inbox must not replace another. */
   async #refuseTaken(inbox: string): Promise<void> {
-    if (!this.#isNew || !this.session.may("read")) return;
+    if (inbox === "") throw refusal("inbox", "Give it a name, which stands in addresses.");
+    if (!this.session.may("read")) return;
     const isTaken = (await this.api.inboxes()).some((one) => one.inbox === inbox);
-    if (isTaken) throw new Problem(409, "already_exists", `There is an inbox ${inbox} already.`, [{ field: "inbox", message: "This name is taken." }]);
-  }
-
-  #refuse(field: string, message: string): void {
-    this.problem = new Problem(400, "invalid_input", message, [{ field, message }]);
-    this.#focusError();
-  }
-
-  async #focusError(): Promise<void> {
-    await this.updateComplete;
-    this.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isTaken) throw refusal("inbox", "This name is taken.");
   }
 
   override render(): TemplateResult {
     const crumb = html`<a href=${hrefOf("inboxes")}>Inboxes</a>`;
     const head = heading({ crumb, title: this.#isNew ? "New inbox" : (this.route.inbox ?? "") });
     const mayNotRead = !this.#isNew && !this.session.may("read");
-    return html`${head} ${this.session.may("config") ? nothing : lacks("config", "change inboxes")} ${mayNotRead ? lacks("read", "see this configuration") : nothing}
-      ${this.form ? this.#fields(this.form) : mayNotRead ? nothing : this.#config.show(() => nothing, "Loading the configuration")}`;
+    return html`${head} ${this.session.may("config") ? nothing : lacks("config", "change inboxes")}
+    ${mayNotRead ? lacks("read", "see this configuration") : nothing}
+    ${this.#kept.form
+      ? this.#fields(this.#kept.form)
+      : mayNotRead
+        ? nothing
+        : this.#config.show(() => nothing, "Loading the configuration")}`;
   }
 
   #fields(form: Form): TemplateResult {
-    const errors = this.problem?.errors;
+    const errors = this.#kept.problem?.errors;
     const may = this.session.may("config");
     const syntax = form.schema.trim() === "" ? null : objectIn(form.schema);
     return html`<form class="stack-form" novalidate @submit=${this.#save}>
@@ -154,11 +115,37 @@ export class InboxConfigView extends View {
         <h2 id="naming">Name and purpose</h2>
         <div class="columns">
           ${this.#isNew
-            ? textField({ id: "inbox", label: "Name in addresses", isCode: true, maxlength: 64, value: form.inbox, set: (inbox) => this.#change({ inbox }, "inbox"), error: errorAt(errors, "inbox"), hint: "Letters, digits and _ . - ; it cannot be changed later." })
+            ? textField({
+                id: "inbox",
+                label: "Name in addresses",
+                isCode: true,
+                maxlength: 64,
+                value: form.inbox,
+                set: (inbox) => this.#kept.change({ inbox }, "inbox"),
+                error: errorAt(errors, "inbox"),
+                hint: "Letters, digits and _ . - ; it cannot be changed later.",
+              })
             : nothing}
-          ${textField({ id: "title", label: "Title", isDisabled: !may, value: form.title, set: (title) => this.#change({ title }, "title"), error: errorAt(errors, "title"), hint: "What people call it." })}
+          ${textField({
+            id: "title",
+            label: "Title",
+            isDisabled: !may,
+            value: form.title,
+            set: (title) => this.#kept.change({ title }, "title"),
+            error: errorAt(errors, "title"),
+            hint: "What people call it.",
+          })}
         </div>
-        ${textArea({ id: "description", label: "Description", isOptional: true, isDisabled: !may, rows: 2, value: form.description, set: (description) => this.#change({ description }, "description"), error: errorAt(errors, "description") })}
+        ${textArea({
+          id: "description",
+          label: "Description",
+          isOptional: true,
+          isDisabled: !may,
+          rows: 2,
+          value: form.description,
+          set: (description) => this.#kept.change({ description }, "description"),
+          error: errorAt(errors, "description"),
+        })}
       </section>
       <section class="card stack-form" aria-labelledby="messages">
         <h2 id="messages">Messages</h2>
@@ -171,13 +158,29 @@ export class InboxConfigView extends View {
             { value: "open", label: "Any" },
             { value: "closed", label: "Only these" },
           ],
-          set: (value) => this.#change({ isClosed: value === "closed" }, "categories"),
+          set: (value) => this.#kept.change({ isClosed: value === "closed" }, "categories"),
         })}
         ${form.isClosed
-          ? chipsField({ id: "categories", label: "Allowed categories", values: form.categories, set: (categories) => this.#change({ categories }, "categories"), error: errorAt(errors, "categories"), isDisabled: !may, hint: "Up to 90. Type one and press Enter. Posts without a category are in default, which is always allowed." })
+          ? chipsField({
+              id: "categories",
+              label: "Allowed categories",
+              values: form.categories,
+              set: (categories) => this.#kept.change({ categories }, "categories"),
+              error: errorAt(errors, "categories"),
+              isDisabled: !may,
+              hint: "Up to 90. Type one and press Enter. Posts without a category are in default, which is always allowed.",
+            })
           : html`<p class="hint">A category is registered when it is first used.</p>`}
         <div class="columns">
-          ${lengthField({ id: "inbox-ttl", label: "Messages disappear after", isDisabled: !may, value: form.ttl, set: (ttl) => this.#change({ ttl }, "ttl_seconds"), error: errorAt(errors, "ttl_seconds"), hint: "For posts that say nothing else. Empty: they stay." })}
+          ${lengthField({
+            id: "inbox-ttl",
+            label: "Messages disappear after",
+            isDisabled: !may,
+            value: form.ttl,
+            set: (ttl) => this.#kept.change({ ttl }, "ttl_seconds"),
+            error: errorAt(errors, "ttl_seconds"),
+            hint: "For posts that say nothing else. Empty: they stay.",
+          })}
           ${selectField({
             id: "muted",
             label: "In a category its reader has muted",
@@ -187,21 +190,49 @@ export class InboxConfigView extends View {
               { value: "read", label: "Delivered as read" },
               { value: "dropped", label: "Not delivered" },
             ],
-            set: (muted) => this.#change({ muted: muted as Form["muted"] }, "muted"),
+            set: (muted) => this.#kept.change({ muted: muted as Form["muted"] }, "muted"),
           })}
         </div>
       </section>
       <section class="card stack-form" aria-labelledby="schema-title">
         <h2 id="schema-title">Schema</h2>
         <p class="muted">A JSON Schema that every message must satisfy. Without one, any JSON object is taken.</p>
-        ${textArea({ id: "schema", label: "JSON Schema", isOptional: true, isDisabled: !may, isCode: true, rows: 12, value: form.schema, set: (schema) => this.#change({ schema }, "schema"), error: typeof syntax === "string" ? syntax : errorAt(errors, "schema"), placeholder: '{"type": "object", "required": ["title"]}' })}
+        ${textArea({
+          id: "schema",
+          label: "JSON Schema",
+          isOptional: true,
+          isDisabled: !may,
+          isCode: true,
+          rows: 12,
+          value: form.schema,
+          set: (schema) => this.#kept.change({ schema }, "schema"),
+          error: typeof syntax === "string" ? syntax : errorAt(errors, "schema"),
+          placeholder: '{"type": "object", "required": ["title"]}',
+        })}
         <div class="row">
-          <button type="button" class="small" ?disabled=${!may || syntax === null || typeof syntax === "string"} @click=${() => this.#change({ schema: JSON.stringify(syntax, null, 2) }, "schema")}>Tidy</button>
+          <button
+            type="button"
+            class="small"
+            ?disabled=${!may || syntax === null || typeof syntax === "string"}
+            @click=${() => this.#kept.change({ schema: JSON.stringify(syntax, null, 2) }, "schema")}
+          >
+            Tidy
+          </button>
         </div>
-        ${textField({ id: "version", label: "Version", isOptional: true, isDisabled: !may, maxlength: 64, value: form.version, set: (version) => this.#change({ version }, "schema_version"), error: errorAt(errors, "schema_version"), hint: "Your own name for this version of the schema." })}
+        ${textField({
+          id: "version",
+          label: "Version",
+          isOptional: true,
+          isDisabled: !may,
+          maxlength: 64,
+          value: form.version,
+          set: (version) => this.#kept.change({ version }, "schema_version"),
+          error: errorAt(errors, "schema_version"),
+          hint: "Your own name for this version of the schema.",
+        })}
       </section>
-      ${problemNotice(this.problem, undefined, (field) => PLACES.some((place) => isWithin(field, place)))}
-      ${unsavedBar({ isChanged: this.#isChanged, isBusy: this.isBusy, isAllowed: may, action: this.#isNew ? "Make the inbox" : "Save", discard: this.#discard })}
+      ${problemNotice(this.#kept.problem, undefined, (field) => PLACES.some((place) => isWithin(field, place)))}
+      ${unsavedBar({ kept: this.#kept, isAllowed: may, action: this.#isNew ? "Make the inbox" : "Save" })}
     </form>`;
   }
 }

@@ -30,7 +30,10 @@ export class Inboxes extends View {
     if (!this.session.may("read")) return html`${head}${lacks("read", "see inboxes")}`;
     return html`${head}
       <section class="card flush" aria-label="Inboxes">
-        ${this.#inboxes.show((inboxes) => (inboxes.length === 0 ? empty("No inboxes", "Make the first one.") : listed(inboxes)), "Loading inboxes")}
+        ${this.#inboxes.show(
+          (inboxes) => (inboxes.length === 0 ? empty("No inboxes", "Make the first one.") : listed(inboxes)),
+          "Loading inboxes",
+        )}
       </section>`;
   }
 }
@@ -39,15 +42,28 @@ function listed(inboxes: InboxEntry[]): TemplateResult {
   return table<InboxEntry>(
     "Inboxes by name",
     [
-      { head: "Inbox", kind: "main", cell: (one) => html`<a href=${hrefOf("inboxes", one.inbox)}>${one.inbox}</a><small>${one.title}</small>` },
+      {
+        head: "Inbox",
+        kind: "main",
+        cell: (one) => html`<a href=${hrefOf("inboxes", one.inbox)}>${one.inbox}</a><small>${one.title}</small>`,
+      },
       {
         head: "Categories",
         cell: (one) =>
           one.categories.length === 0
             ? html`<span class="muted">none used yet</span>`
-            : html`<ul class="chips">${one.categories.slice(0, CHIPS_SHOWN).map((name) => html`<li class="chip bare">${name}</li>`)}${one.categories.length > CHIPS_SHOWN ? html`<li class="muted">and ${one.categories.length - CHIPS_SHOWN} more</li>` : ""}</ul>`,
+            : html`<ul class="chips">
+                ${one.categories.slice(0, CHIPS_SHOWN).map((name) => html`<li class="chip bare">${name}</li>`)}${one
+                  .categories.length > CHIPS_SHOWN
+                  ? html`<li class="muted">and ${one.categories.length - CHIPS_SHOWN} more</li>`
+                  : ""}
+              </ul>`,
       },
-      { head: "Messages", cell: (one) => (one.has_schema ? html`<span class="badge info">by schema</span>` : html`<span class="muted">any JSON</span>`) },
+      {
+        head: "Messages",
+        cell: (one) =>
+          one.has_schema ? html`<span class="badge info">by schema</span>` : html`<span class="muted">any JSON</span>`,
+      },
       { head: "Made", cell: (one) => html`<span class="nowrap">${moment(one.created)}</span>` },
     ],
     inboxes,

@@ -38,18 +38,41 @@ export class Keys extends View {
       act: async () => {
         made = await this.api.makeKey(SCOPES.filter((scope) => this.chosen.has(scope)));
       },
-      body: (redraw) => html`<fieldset class="stack-form">
-        <legend class="label">What it may do</legend>
-        ${SCOPES.map(
-          (scope) => html`<label class="check">
-            <input type="checkbox" name="scope" value=${scope} .checked=${this.chosen.has(scope)} ?disabled=${!this.session.may(scope)} @change=${(event: Event) => { this.#choose(scope, (event.target as HTMLInputElement).checked); redraw(); }} />
-            <span><strong>${scope}</strong><small>${SCOPE_MEANINGS[scope]}${this.session.may(scope) ? "" : ". Your own key lacks it, so it cannot be given away."}</small></span>
-          </label>`,
-        )}
-      </fieldset>`,
+      body: (redraw) =>
+        html`<fieldset class="stack-form">
+          <legend class="label">What it may do</legend>
+          ${SCOPES.map(
+            (scope) =>
+              html`<label class="check">
+                <input
+                  type="checkbox"
+                  name="scope"
+                  value=${scope}
+                  .checked=${this.chosen.has(scope)}
+                  ?disabled=${!this.session.may(scope)}
+                  @change=${(event: Event) => {
+                    this.#choose(scope, (event.target as HTMLInputElement).checked);
+                    redraw();
+                  }}
+                />
+                <span
+                  ><strong>${scope}</strong
+                  ><small
+                    >${SCOPE_MEANINGS[scope]}${this.session.may(scope)
+                      ? ""
+                      : ". Your own key lacks it, so it cannot be given away."}</small
+                  ></span
+                >
+              </label>`,
+          )}
+        </fieldset>`,
     });
     if (!isDone || made === undefined) return;
-    await showOnce("Your new API key", html`With the scopes ${made.scopes.join(", ")}. Keep it in a safe place: it is shown this once.`, made.api_key);
+    await showOnce(
+      "Your new API key",
+      html`With the scopes ${made.scopes.join(", ")}. Keep it in a safe place: it is shown this once.`,
+      made.api_key,
+    );
     await this.#keys.load();
   }
 
@@ -65,8 +88,13 @@ export class Keys extends View {
       isDanger: true,
       action: "Revoke",
       ...(isOwn ? { word: "revoke" } : {}),
-      body: () => html`<p>Whatever uses it is refused from that moment on. This cannot be undone.</p>
-        ${isOwn ? html`<div class="notice warn"><p>This is the key you are signed in with: you will be signed out.</p></div>` : nothing}`,
+      body: () =>
+        html`<p>Whatever uses it is refused from that moment on. This cannot be undone.</p>
+          ${isOwn
+            ? html`<div class="notice warn">
+                <p>This is the key you are signed in with: you will be signed out.</p>
+              </div>`
+            : nothing}`,
       act: async () => {
         await this.api.revokeKey(key.key_id);
       },
@@ -82,14 +110,22 @@ export class Keys extends View {
     const isDone = await ask({
       title: `Rotate the ${kind} secret?`,
       action: "Rotate",
-      body: (redraw) => html`<p>${SECRETS[kind]}</p>
-        ${selectField({
-          id: "grace",
-          label: "The secret before stays good",
-          value: grace,
-          options: [{ value: "", label: "until the next rotation" }, ...GRACES.map((seconds) => ({ value: String(seconds), label: `for ${duration(seconds)}` })), { value: "0", label: "not at all: it was stolen" }],
-          set: (value) => { grace = value; redraw(); },
-        })}`,
+      body: (redraw) =>
+        html`<p>${SECRETS[kind]}</p>
+          ${selectField({
+            id: "grace",
+            label: "The secret before stays good",
+            value: grace,
+            options: [
+              { value: "", label: "until the next rotation" },
+              ...GRACES.map((seconds) => ({ value: String(seconds), label: `for ${duration(seconds)}` })),
+              { value: "0", label: "not at all: it was stolen" },
+            ],
+            set: (value) => {
+              grace = value;
+              redraw();
+            },
+          })}`,
       act: async () => {
         ({ secret } = await this.api.rotate(kind, grace === "" ? null : Number(grace)));
       },
@@ -102,7 +138,9 @@ export class Keys extends View {
     const head = heading({
       title: "Keys and secrets",
       about: "Keys call this API. Secrets sign tokens and webhooks. Neither can be read again after it was made.",
-      actions: may ? html`<button type="button" class="primary" @click=${() => void this.#make()}>New API key</button>` : nothing,
+      actions: may
+        ? html`<button type="button" class="primary" @click=${() => void this.#make()}>New API key</button>`
+        : nothing,
     });
     if (!may) return html`${head}${lacks("config", "see and change keys and secrets")}`;
     return html`${head}
@@ -115,8 +153,24 @@ export class Keys extends View {
         ${table<SecretKind>(
           "Secrets",
           [
-            { head: "Secret", kind: "main", cell: (kind) => html`<strong>${kind}</strong><small>${SECRETS[kind]}</small>` },
-            { head: "Rotate", kind: "actions", cell: (kind) => html`<button type="button" class="small" aria-label="Rotate the ${kind} secret" @click=${() => void this.#rotate(kind)}>Rotate…</button>` },
+            {
+              head: "Secret",
+              kind: "main",
+              cell: (kind) => html`<strong>${kind}</strong><small>${SECRETS[kind]}</small>`,
+            },
+            {
+              head: "Rotate",
+              kind: "actions",
+              cell: (kind) =>
+                html`<button
+                  type="button"
+                  class="small"
+                  aria-label="Rotate the ${kind} secret"
+                  @click=${() => void this.#rotate(kind)}
+                >
+                  Rotate…
+                </button>`,
+            },
           ],
           Object.keys(SECRETS) as SecretKind[],
         )}
@@ -127,10 +181,38 @@ export class Keys extends View {
     return table<KeyEntry>(
       "API keys, oldest first",
       [
-        { head: "Key", kind: "main", cell: (key) => html`<strong class="code" title=${key.key_id}>${shortId(key.key_id)}</strong>${key.key_id === this.session.own?.key_id ? html` <span class="badge good">this key</span>` : nothing}` },
-        { head: "Scopes", cell: (key) => (key.scopes.length === SCOPES.length ? "all" : html`<ul class="chips">${key.scopes.map((scope) => html`<li class="chip bare">${scope}</li>`)}</ul>`) },
+        {
+          head: "Key",
+          kind: "main",
+          cell: (key) =>
+            html`<strong class="code" title=${key.key_id}>${shortId(key.key_id)}</strong>${key.key_id ===
+              this.session.own?.key_id
+                ? html` <span class="badge good">this key</span>`
+                : nothing}`,
+        },
+        {
+          head: "Scopes",
+          cell: (key) =>
+            key.scopes.length === SCOPES.length
+              ? "all"
+              : html`<ul class="chips">
+                  ${key.scopes.map((scope) => html`<li class="chip bare">${scope}</li>`)}
+                </ul>`,
+        },
         { head: "Made", cell: (key) => html`<span class="nowrap">${moment(key.created)}</span>` },
-        { head: "Revoke", kind: "actions", cell: (key) => html`<button type="button" class="small danger-quiet" aria-label="Revoke the key ${shortId(key.key_id)}" @click=${() => void this.#revoke(key)}>Revoke…</button>` },
+        {
+          head: "Revoke",
+          kind: "actions",
+          cell: (key) =>
+            html`<button
+              type="button"
+              class="small danger-quiet"
+              aria-label="Revoke the key ${shortId(key.key_id)}"
+              @click=${() => void this.#revoke(key)}
+            >
+              Revoke…
+            </button>`,
+        },
       ],
       keys,
     );

@@ -27,7 +27,10 @@ export function askToRecall(api: Api, inbox: string, broadcast: Broadcast): Prom
         change();
         redraw();
       };
-      return html`<p>Its content is hidden from readers as soon as this is answered, and leaves their unread counts. This cannot be undone.</p>
+      return html`<p>
+          Its content is hidden from readers as soon as this is answered, and leaves their unread counts. This cannot be
+          undone.
+        </p>
         ${segments({
           id: "recall-from",
           label: "From",
@@ -39,9 +42,27 @@ export function askToRecall(api: Api, inbox: string, broadcast: Broadcast): Prom
           set: (value) => set(() => (from = value as typeof from)),
         })}
         ${from === "some"
-          ? textArea({ id: "recall-uids", label: "User ids", rows: 3, isCode: true, value: uids, set: (value) => set(() => (uids = value)), error: errorAt(problem?.errors, "uids"), hint: "One on a line, or separated by commas; 10,000 at most." })
+          ? textArea({
+              id: "recall-uids",
+              label: "User ids",
+              rows: 3,
+              isCode: true,
+              value: uids,
+              set: (value) => set(() => (uids = value)),
+              error: errorAt(problem?.errors, "uids"),
+              hint: "One on a line, or separated by commas; 10,000 at most.",
+            })
           : nothing}
-        ${textField({ id: "recall-reason", label: "Reason", isOptional: true, maxlength: 256, value: reason, set: (value) => set(() => (reason = value)), error: errorAt(problem?.errors, "reason"), hint: "Kept in the audit log." })}`;
+        ${textField({
+          id: "recall-reason",
+          label: "Reason",
+          isOptional: true,
+          maxlength: 256,
+          value: reason,
+          set: (value) => set(() => (reason = value)),
+          error: errorAt(problem?.errors, "reason"),
+          hint: "Kept in the audit log.",
+        })}`;
     },
     act: async () => {
       await api.redact(inbox, broadcast.message_id, {

@@ -1,8 +1,8 @@
 /** What a tenant decides for all its inboxes. What is typed stays until it is saved or discarded. */
 import { html, nothing, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
-import { Problem } from "../../shared/calling.js";
-import { Loaded, asProblem } from "../loaded.js";
+import { customElement } from "lit/decorators.js";
+import { KeptForm } from "../kept-form.js";
+import { Loaded } from "../loaded.js";
 import type { Settings } from "../model.js";
 import { chipsField } from "../parts/chips.js";
 import { textField } from "../parts/fields.js";
@@ -11,8 +11,14 @@ import { errorAt, isWithin, lacks, problemNotice } from "../parts/notices.js";
 import { unsavedBar } from "../parts/unsaved.js";
 import { View } from "../view.js";
 
-const DRAFT = "settings/";
-const PLACES = ["title", "allowed_origins", "retention_days", "limits.requests_per_second", "limits.user_requests_per_second", "webhook_url"];
+const PLACES = [
+  "title",
+  "allowed_origins",
+  "retention_days",
+  "limits.requests_per_second",
+  "limits.user_requests_per_second",
+  "webhook_url",
+];
 
 interface Form {
   title: string;
@@ -36,97 +42,128 @@ function formOf(settings: Settings): Form {
 
 @customElement("stak-settings")
 export class SettingsView extends View {
-  @state() private form: Form | null = null;
-  @state() private problem: Problem | null = null;
-  @state() private isBusy = false;
-  #saved = "";
-  #settings = new Loaded<Settings>(this, (signal) => this.api.settings(signal), (settings) => this.#begin(formOf(settings)));
+  #kept = new KeptForm<Form>(this, () => "settings/");
+  #settings = new Loaded<Settings>(
+    this,
+    (signal) => this.api.settings(signal),
+    (settings) => this.#kept.begin(formOf(settings)),
+  );
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.session.may("read")) void this.#settings.load();
   }
 
-  get #isChanged(): boolean {
-    return this.form !== null && JSON.stringify(this.form) !== this.#saved;
-  }
-
-  #begin(form: Form): void {
-    this.#saved = JSON.stringify(form);
-    this.form = this.session.draft<Form>(DRAFT) ?? form;
-  }
-
-  #change(change: Partial<Form>, field: string): void {
-    if (this.form === null) return;
-    this.form = { ...this.form, ...change };
-    if (this.problem?.errors.some((error) => isWithin(error.field, field))) this.problem = null;
-    if (this.#isChanged) this.session.keepDraft(DRAFT, this.form);
-    else this.session.dropDraft(DRAFT);
-  }
-
-  #discard = (): void => {
-    this.form = JSON.parse(this.#saved) as Form;
-    this.problem = null;
-    this.session.dropDraft(DRAFT);
-  };
-
   async #save(event: Event): Promise<void> {
     event.preventDefault();
-    const form = this.form;
-    if (form === null || this.isBusy) return;
-    this.isBusy = true;
-    this.problem = null;
-    try {
-      const settings = await this.api.writeSettings({
-        title: form.title.trim() || null,
-        allowed_origins: form.origins,
-        retention_days: Number(form.days),
-        limits: { requests_per_second: Number(form.requests), user_requests_per_second: Number(form.userRequests) },
-        webhook_url: form.webhook.trim() || null,
-      });
-      this.session.dropDraft(DRAFT);
-      this.#begin(formOf(settings));
-      this.session.say("Saved");
-    } catch (error) {
-      this.problem = asProblem(error);
-      await this.updateComplete;
-      this.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
-    this.isBusy = false;
+    const isSaved = await this.#kept.save(async (form) =>
+      formOf(
+        await this.api.writeSettings({
+          title: form.title.trim() || null,
+          allowed_origins: form.origins,
+          retention_days: Number(form.days),
+          limits: {
+            requests_per_second: Number(form.requests),
+            user_requests_per_second: Number(form.userRequests),
+          },
+          webhook_url: form.webhook.trim() || null,
+        }),
+      ),
+    );
+    if (isSaved) this.session.say("Saved");
   }
 
   override render(): TemplateResult {
     const head = heading({ title: "Settings", about: "For all inboxes of this tenant." });
     if (!this.session.may("read")) return html`${head}${lacks("read", "see settings")}`;
     return html`${head} ${this.session.may("config") ? nothing : lacks("config", "change settings")}
-      ${this.form ? this.#fields(this.form) : this.#settings.show(() => nothing, "Loading settings")}`;
+    ${this.#kept.form ? this.#fields(this.#kept.form) : this.#settings.show(() => nothing, "Loading settings")}`;
   }
 
   #fields(form: Form): TemplateResult {
-    const errors = this.problem?.errors;
+    const errors = this.#kept.problem?.errors;
     const isDisabled = !this.session.may("config");
     return html`<form class="stack-form" novalidate @submit=${this.#save}>
       <section class="card stack-form" aria-labelledby="general">
         <h2 id="general">General</h2>
         <div class="columns">
-          ${textField({ id: "title", label: "Title", isOptional: true, isDisabled, value: form.title, set: (title) => this.#change({ title }, "title"), error: errorAt(errors, "title"), hint: "The tenant's name for people." })}
-          ${textField({ id: "days", label: "Keep messages and logs for, in days", type: "number", min: "1", max: "3650", isDisabled, value: form.days, set: (days) => this.#change({ days }, "retention_days"), error: errorAt(errors, "retention_days"), hint: "1 to 3,650." })}
+          ${textField({
+            id: "title",
+            label: "Title",
+            isOptional: true,
+            isDisabled,
+            value: form.title,
+            set: (title) => this.#kept.change({ title }, "title"),
+            error: errorAt(errors, "title"),
+            hint: "The tenant's name for people.",
+          })}
+          ${textField({
+            id: "days",
+            label: "Keep messages and logs for, in days",
+            type: "number",
+            min: "1",
+            max: "3650",
+            isDisabled,
+            value: form.days,
+            set: (days) => this.#kept.change({ days }, "retention_days"),
+            error: errorAt(errors, "retention_days"),
+            hint: "1 to 3,650.",
+          })}
         </div>
       </section>
       <section class="card stack-form" aria-labelledby="reach">
         <h2 id="reach">Browsers and webhooks</h2>
-        ${chipsField({ id: "origins", label: "Allowed origins", values: form.origins, set: (origins) => this.#change({ origins }, "allowed_origins"), isDisabled, error: errorAt(errors, "allowed_origins"), placeholder: "https://shop.example", hint: "Pages of these origins may use the user API and its WebSocket; * allows all. Type one and press Enter." })}
-        ${textField({ id: "webhook", label: "Webhook address", isOptional: true, type: "url", isDisabled, isCode: true, value: form.webhook, set: (webhook) => this.#change({ webhook }, "webhook_url"), error: errorAt(errors, "webhook_url"), placeholder: "https://shop.example/stak", hint: "Told, with a signature, of messages for users who are not connected." })}
+        ${chipsField({
+          id: "origins",
+          label: "Allowed origins",
+          values: form.origins,
+          set: (origins) => this.#kept.change({ origins }, "allowed_origins"),
+          isDisabled,
+          error: errorAt(errors, "allowed_origins"),
+          placeholder: "https://shop.example",
+          hint: "Pages of these origins may use the user API and its WebSocket; * allows all. Type one and press Enter.",
+        })}
+        ${textField({
+          id: "webhook",
+          label: "Webhook address",
+          isOptional: true,
+          type: "url",
+          isDisabled,
+          isCode: true,
+          value: form.webhook,
+          set: (webhook) => this.#kept.change({ webhook }, "webhook_url"),
+          error: errorAt(errors, "webhook_url"),
+          placeholder: "https://shop.example/stak",
+          hint: "Told, with a signature, of messages for users who are not connected.",
+        })}
       </section>
       <section class="card stack-form" aria-labelledby="limits">
         <h2 id="limits">Limits</h2>
         <div class="columns">
-          ${textField({ id: "requests", label: "Requests a second, all API keys", type: "number", min: "1", isDisabled, value: form.requests, set: (requests) => this.#change({ requests }, "limits.requests_per_second"), error: errorAt(errors, "limits.requests_per_second") })}
-          ${textField({ id: "user-requests", label: "Requests a second, one end user", type: "number", min: "1", isDisabled, value: form.userRequests, set: (userRequests) => this.#change({ userRequests }, "limits.user_requests_per_second"), error: errorAt(errors, "limits.user_requests_per_second") })}
+          ${textField({
+            id: "requests",
+            label: "Requests a second, all API keys",
+            type: "number",
+            min: "1",
+            isDisabled,
+            value: form.requests,
+            set: (requests) => this.#kept.change({ requests }, "limits.requests_per_second"),
+            error: errorAt(errors, "limits.requests_per_second"),
+          })}
+          ${textField({
+            id: "user-requests",
+            label: "Requests a second, one end user",
+            type: "number",
+            min: "1",
+            isDisabled,
+            value: form.userRequests,
+            set: (userRequests) => this.#kept.change({ userRequests }, "limits.user_requests_per_second"),
+            error: errorAt(errors, "limits.user_requests_per_second"),
+          })}
         </div>
       </section>
-      ${problemNotice(this.problem, undefined, (field) => PLACES.some((place) => isWithin(field, place)))}
-      ${unsavedBar({ isChanged: this.#isChanged, isBusy: this.isBusy, isAllowed: !isDisabled, action: "Save", discard: this.#discard })}
+      ${problemNotice(this.#kept.problem, undefined, (field) => PLACES.some((place) => isWithin(field, place)))}
+      ${unsavedBar({ kept: this.#kept, isAllowed: !isDisabled, action: "Save" })}
     </form>`;
   }
 }

@@ -43,13 +43,22 @@ export class SignIn extends LitElement {
 
   override render(): TemplateResult {
     const tenant = tenantOf(this.key.trim());
-    const isAtField = this.problem !== null && this.problem.status !== 0 && this.problem.status < 500 && this.problem.status !== 429;
+    const isAtField =
+      this.problem !== null && this.problem.status !== 0 && this.problem.status < 500 && this.problem.status !== 429;
     return html`<main class="door">
       <div class="door-card">
-        <div class="brand">${mark()}<div><strong>Stak</strong><span>Console for tenant admins</span></div></div>
+        <div class="brand">
+          ${mark()}
+          <div><strong>Stak</strong><span>Console for tenant admins</span></div>
+        </div>
         <h1 tabindex="-1">Sign in</h1>
         ${this.session.ended
-          ? html`<div class="notice warn" role="status"><p>Your key is no longer accepted: ${this.session.ended} Sign in with another key of the same tenant; what you had typed is still here.</p></div>`
+          ? html`<div class="notice warn" role="status">
+              <p>
+                Your key is no longer accepted: ${this.session.ended} Sign in with another key of the same tenant; what
+                you had typed is still here.
+              </p>
+            </div>`
           : nothing}
         <form @submit=${this.#submit}>
           ${textField({
@@ -62,12 +71,19 @@ export class SignIn extends LitElement {
             value: this.key,
             set: (value) => (this.key = value),
             error: isAtField ? this.problem?.message : null,
-            hint: tenant ? html`A key of the tenant <strong>${tenant}</strong>.` : "It begins with sk_ and was shown when it was made.",
+            hint: tenant
+              ? html`A key of the tenant <strong>${tenant}</strong>.`
+              : "It begins with sk_ and was shown when it was made.",
           })}
           ${isAtField ? nothing : problemNotice(this.problem)}
-          <button type="submit" class="primary" ?disabled=${this.isBusy || this.key.trim() === ""}>${this.isBusy ? "Signing in…" : "Sign in"}</button>
+          <button type="submit" class="primary" ?disabled=${this.isBusy || this.key.trim() === ""}>
+            ${this.isBusy ? "Signing in…" : "Sign in"}
+          </button>
         </form>
-        <p class="small-print">The key stays in this window's memory: it is not stored, and a reload asks for it again. Use a key with the scopes you need and no more.</p>
+        <p class="small-print">
+          The key stays in this window's memory: it is not stored, and a reload asks for it again. Use a key with the
+          scopes you need and no more.
+        </p>
       </div>
     </main>`;
   }

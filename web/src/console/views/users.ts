@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Problem } from "../../shared/calling.js";
 import { moment } from "../format.js";
+import { KeptForm } from "../kept-form.js";
 import { Loaded, asProblem } from "../loaded.js";
 import type { InboxEntry, Profile, Recount } from "../model.js";
 import { showOnce } from "../parts/dialogs.js";
@@ -11,20 +12,29 @@ import { textField } from "../parts/fields.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { empty, errorAt, lacks, problemNotice, waiting } from "../parts/notices.js";
 import { table } from "../parts/table.js";
+import { unsavedBar } from "../parts/unsaved.js";
 import { View } from "../view.js";
 
 const TOKEN_USUAL_SECONDS = 3600;
+
+interface ProfileForm {
+  name: string;
+  phone: string;
+}
+
+function formOf(profile: Profile | null): ProfileForm {
+  return { name: profile?.display_name ?? "", phone: profile?.phone_number ?? "" };
+}
 
 @customElement("stak-users")
 export class Users extends View {
   @state() private asked = "";
   @state() private uid: string | null = null;
-  @state() private name = "";
-  @state() private phone = "";
   @state() private ttl: Length = { ...NO_LENGTH, unit: "hours" };
   @state() private chosenInbox = "";
   @state() private recounted: Recount | null = null;
-  @state() private problems: Partial<Record<"look" | "profile" | "token" | "recount", Problem | null>> = {};
+  @state() private problems: Partial<Record<"token" | "recount", Problem | null>> = {};
+  #kept = new KeptForm<ProfileForm>(this, () => `users/${this.uid}`);
   #inboxes = new Loaded<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #profile = new Loaded<Profile | null>(this, () => this.#lookUp());
 
@@ -43,20 +53,15 @@ export class Users extends View {
     try {
       const profile = await (asked.startsWith("+") ? this.api.userByPhone(asked) : this.api.user(asked));
       this.uid = profile.user_id;
-      this.#fill(profile);
+      this.#kept.begin(formOf(profile));
       return profile;
     } catch (error) {
       const problem = asProblem(error);
       if (problem.status !== 404 || asked.startsWith("+")) throw problem;
       this.uid = asked;
-      this.#fill(null);
+      this.#kept.begin(formOf(null));
       return null;
     }
-  }
-
-  #fill(profile: Profile | null): void {
-    this.name = profile?.display_name ?? "";
-    this.phone = profile?.phone_number ?? "";
   }
 
   #find(event: Event): void {
@@ -67,10 +72,11 @@ export class Users extends View {
       void this.#profile.load();
     } else {
       this.uid = this.asked.trim();
+      this.#kept.begin(formOf(null));
     }
   }
 
-  async #do(part: "profile" | "token" | "recount", act: () => Promise<void>): Promise<void> {
+  async #do(part: "token" | "recount", act: () => Promise<void>): Promise<void> {
     this.problems = { ...this.problems, [part]: null };
     try {
       await act();
@@ -79,26 +85,33 @@ export class Users extends View {
     }
   }
 
-  #save(event: Event, uid: string): void {
+  async #save(event: Event, uid: string): Promise<void> {
     event.preventDefault();
-    void this.#do("profile", async () => {
-      const phone = this.phone.trim();
-      const isSamePhone = phone !== "" && phone === this.#profile.value?.phone_number;
+    const before = this.#profile.value;
+    const isSaved = await this.#kept.save(async ({ name, phone }) => {
+      const number = phone.trim();
+      // A profile is replaced whole: what stays the same must be said again, also that a number was verified.
+      const isVerified = number !== "" && number === before?.phone_number && before.phone_verified;
       const profile = await this.api.writeUser(uid, {
-        ...(this.name.trim() === "" ? {} : { display_name: this.name.trim() }),
-        ...(phone === "" ? {} : { phone_number: phone }),
-        ...(isSamePhone ? { phone_verified: this.#profile.value?.phone_verified ?? false } : {}),
+        ...(name.trim() === "" ? {} : { display_name: name.trim() }),
+        ...(number === "" ? {} : { phone_number: number }),
+        ...(isVerified ? { phone_verified: true } : {}),
       });
       this.#profile.set(profile);
-      this.session.say("Profile saved");
+      return formOf(profile);
     });
+    if (isSaved) this.session.say("Profile saved");
   }
 
   #token(event: Event, uid: string): void {
     event.preventDefault();
     void this.#do("token", async () => {
       const { token, expires_at } = await this.api.makeToken(uid, secondsOf(this.ttl) ?? TOKEN_USUAL_SECONDS);
-      await showOnce(`A token for ${uid}`, html`Whoever has it is this user until ${moment(expires_at)}. It is shown once and cannot be taken back.`, token);
+      await showOnce(
+        `A token for ${uid}`,
+        html`Whoever has it is this user until ${moment(expires_at)}. It is shown once and cannot be taken back.`,
+        token,
+      );
     });
   }
 
@@ -113,38 +126,77 @@ export class Users extends View {
       ${this.session.may("read") ? nothing : lacks("read", "look up profiles and recount inboxes")}
       <section class="card" aria-label="Look up">
         <form class="lookup" role="search" @submit=${this.#find}>
-          ${textField({ id: "who", label: "User id or phone number", value: this.asked, set: (value) => (this.asked = value), placeholder: "ada or +4930123456", hint: "A phone number begins with + and the country's code." })}
-          <button type="submit" class="primary" ?disabled=${this.asked.trim() === "" || this.#profile.isWaiting}>Look up</button>
+          ${textField({
+            id: "who",
+            label: "User id or phone number",
+            value: this.asked,
+            set: (value) => (this.asked = value),
+            placeholder: "ada or +4930123456",
+            hint: "A phone number begins with + and the country's code.",
+          })}
+          <button type="submit" class="primary" ?disabled=${this.asked.trim() === "" || this.#profile.isWaiting}>
+            Look up
+          </button>
         </form>
       </section>
-      ${this.#profile.isWaiting && this.uid === null ? waiting("Looking up") : nothing} ${problemNotice(this.#profile.problem, () => void this.#profile.load())}
-      ${this.uid === null ? (this.#profile.isWaiting || this.#profile.problem ? nothing : empty("Nobody looked up yet", "Enter a user id as your backend knows it.")) : this.#user(this.uid)}`;
+      ${this.#profile.isWaiting && this.uid === null ? waiting("Looking up") : nothing}
+      ${problemNotice(this.#profile.problem, () => void this.#profile.load())}
+      ${this.uid === null
+        ? this.#profile.isWaiting || this.#profile.problem
+          ? nothing
+          : empty("Nobody looked up yet", "Enter a user id as your backend knows it.")
+        : this.#user(this.uid)}`;
   }
 
   #user(uid: string): TemplateResult {
     return html`<div class="split spaced">
-      <div>
-        ${this.#profileCard(uid)}
-      </div>
+      <div>${this.#kept.form ? this.#profileCard(uid, this.#kept.form) : nothing}</div>
       <div>${this.#recountCard(uid)} ${this.#tokenCard(uid)}</div>
     </div>`;
   }
 
-  #profileCard(uid: string): TemplateResult {
+  #profileCard(uid: string, form: ProfileForm): TemplateResult {
     const profile = this.#profile.value;
-    const problem = this.problems.profile ?? null;
+    const problem = this.#kept.problem;
     const may = this.session.may("users");
     return html`<section class="card" aria-labelledby="profile">
-      <div class="card-head"><h2 id="profile">${uid}</h2>${profile ? html`<span class="badge good">registered</span>` : html`<span class="badge still">no profile</span>`}</div>
+      <div class="card-head">
+        <h2 id="profile">${uid}</h2>
+        ${profile
+          ? html`<span class="badge good">registered</span>`
+          : html`<span class="badge still">no profile</span>`}
+      </div>
       ${profile
-        ? html`<p class="muted">Registered ${moment(profile.created)}, changed ${moment(profile.updated)}.${profile.phone_verified ? " The phone number is verified." : ""}</p>`
+        ? html`<p class="muted">
+            Registered ${moment(profile.created)}, changed
+            ${moment(profile.updated)}.${profile.phone_verified ? " The phone number is verified." : ""}
+          </p>`
         : html`<p class="muted">Nothing is known of this user. They can get messages and sign in all the same.</p>`}
       ${may ? nothing : lacks("users", "change profiles")}
-      <form class="stack-form spaced" novalidate @submit=${(event: Event) => this.#save(event, uid)}>
-        ${textField({ id: "display-name", label: "Name", isOptional: true, maxlength: 200, isDisabled: !may, value: this.name, set: (value) => (this.name = value), error: errorAt(problem?.errors, "display_name") })}
-        ${textField({ id: "phone", label: "Phone number", isOptional: true, type: "tel", isDisabled: !may, value: this.phone, set: (value) => (this.phone = value), error: errorAt(problem?.errors, "phone_number"), hint: "In the international form, as in +4930123456. One user's only." })}
+      <form class="stack-form spaced" novalidate @submit=${(event: Event) => void this.#save(event, uid)}>
+        ${textField({
+          id: "display-name",
+          label: "Name",
+          isOptional: true,
+          maxlength: 200,
+          isDisabled: !may,
+          value: form.name,
+          set: (name) => this.#kept.change({ name }, "display_name"),
+          error: errorAt(problem?.errors, "display_name"),
+        })}
+        ${textField({
+          id: "phone",
+          label: "Phone number",
+          isOptional: true,
+          type: "tel",
+          isDisabled: !may,
+          value: form.phone,
+          set: (phone) => this.#kept.change({ phone }, "phone_number"),
+          error: errorAt(problem?.errors, "phone_number"),
+          hint: "In the international form, as in +4930123456. One user's only.",
+        })}
         ${problemNotice(problem, undefined, (field) => field === "display_name" || field === "phone_number")}
-        <div class="row end"><button type="submit" ?disabled=${!may}>${profile ? "Save profile" : "Register"}</button></div>
+        ${unsavedBar({ kept: this.#kept, isAllowed: may, action: profile ? "Save profile" : "Register" })}
       </form>
     </section>`;
   }
@@ -153,20 +205,39 @@ export class Users extends View {
     const found = this.recounted;
     return html`<section class="card stack-form" aria-labelledby="recount">
       <h2 id="recount">Recount an inbox</h2>
-      <p class="muted">Compares the unread counts that are shown with the messages that are there, and puts right what differs.</p>
+      <p class="muted">
+        Compares the unread counts that are shown with the messages that are there, and puts right what differs.
+      </p>
       <div class="row">
-        ${inboxPicker(this.chosenInbox, this.#inboxes.value, (inbox) => { this.chosenInbox = inbox; this.recounted = null; })}
+        ${inboxPicker(this.chosenInbox, this.#inboxes.value, (inbox) => {
+          this.chosenInbox = inbox;
+          this.recounted = null;
+        })}
         <button type="button" ?disabled=${!this.session.may("read")} @click=${() => this.#recount(uid)}>Recount</button>
       </div>
       ${problemNotice(this.problems.recount ?? null, () => this.#recount(uid))}
       ${found
-        ? html`<div class="notice ${found.drift === 0 ? "good" : "warn"}" role="status"><p>${found.drift === 0 ? "The counts are right." : `They differed by ${found.drift}${found.repaired ? " and were put right" : ""}.`}</p></div>
+        ? html`<div class="notice ${found.drift === 0 ? "good" : "warn"}" role="status">
+              <p>
+                ${found.drift === 0
+                  ? "The counts are right."
+                  : `They differed by ${found.drift}${found.repaired ? " and were put right" : ""}.`}
+              </p>
+            </div>
             ${table<string>(
               "Unread counts, stored and counted",
               [
                 { head: "Category", kind: "main", cell: (name) => (name === "" ? html`<strong>All</strong>` : name) },
-                { head: "Shown", kind: "number", cell: (name) => (name === "" ? found.stored.total : (found.stored.categories[name] ?? 0)) },
-                { head: "Counted", kind: "number", cell: (name) => (name === "" ? found.counted.total : (found.counted.categories[name] ?? 0)) },
+                {
+                  head: "Shown",
+                  kind: "number",
+                  cell: (name) => (name === "" ? found.stored.total : (found.stored.categories[name] ?? 0)),
+                },
+                {
+                  head: "Counted",
+                  kind: "number",
+                  cell: (name) => (name === "" ? found.counted.total : (found.counted.categories[name] ?? 0)),
+                },
               ],
               ["", ...new Set([...Object.keys(found.stored.categories), ...Object.keys(found.counted.categories)])],
             )}`
@@ -181,7 +252,15 @@ export class Users extends View {
       <h2 id="token">User token</h2>
       ${may ? nothing : lacks("tokens", "make user tokens")}
       <form class="stack-form" novalidate @submit=${(event: Event) => this.#token(event, uid)}>
-        ${lengthField({ id: "token-ttl", label: "Good for", value: this.ttl, set: (value) => (this.ttl = value), isDisabled: !may, error: errorAt(problem?.errors, "ttl_seconds"), hint: "Otherwise one hour; 30 days at most." })}
+        ${lengthField({
+          id: "token-ttl",
+          label: "Good for",
+          value: this.ttl,
+          set: (value) => (this.ttl = value),
+          isDisabled: !may,
+          error: errorAt(problem?.errors, "ttl_seconds"),
+          hint: "Otherwise one hour; 30 days at most.",
+        })}
         ${problemNotice(problem, undefined, (field) => field === "ttl_seconds")}
         <div class="row end"><button type="submit" ?disabled=${!may}>Make a token</button></div>
       </form>
