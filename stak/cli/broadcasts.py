@@ -1,7 +1,6 @@
 """What was posted: listed, paused, resumed, stopped, and taken back."""
 
 import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import rich_click as click
@@ -14,7 +13,6 @@ from stak.cli.showing import Column, number, plain, say, show_facts, show_json, 
 if TYPE_CHECKING:
     from stak.cli.calling import Server
 
-_PAGE_MAX: Final = 100
 _COLUMNS: Final = (
     Column("MESSAGE", is_whole=True),
     Column("STATUS", is_whole=True),
@@ -34,7 +32,7 @@ _COLUMNS: Final = (
 @options.on_tenant
 def broadcasts(server: "Server", inbox: str, limit: int, is_json: bool) -> None:
     """List what was posted and how far it is, newest first."""
-    found = list(_broadcasts(server, inbox, limit))
+    found = list(server.each("messages", inbox, "messages", limit=limit))
     if is_json:
         show_json({"messages": found})
         return
@@ -130,18 +128,6 @@ def title_of(message: Any) -> str:
         return ""
     texts = (message.get("title"), message.get("subject"), message.get("body"), *message.values())
     return next((plain(text) for text in texts if isinstance(text, str) and text), "")
-
-
-def _broadcasts(server: "Server", inbox: str, limit: int) -> Iterator[dict[str, Any]]:
-    cursor: str | None = None
-    while limit > 0:
-        asked = {"limit": min(limit, _PAGE_MAX)} | ({"cursor": cursor} if cursor else {})
-        page = server.admin("GET", inbox, "messages", params=asked)
-        yield from page["messages"]
-        limit -= len(page["messages"])
-        cursor = page["next_cursor"]
-        if cursor is None:
-            return
 
 
 def _move(server: "Server", inbox: str, message_id: str, action: str, *, is_json: bool) -> None:

@@ -4,6 +4,7 @@ The client is httpx, imported when the first call is made: no other command wait
 """
 
 import contextlib
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 ANSWER_SECONDS: Final = 60.0
 CONNECT_SECONDS: Final = 5.0
+_PAGE: Final = 100  # as many as the API gives at once
 _TRIES: Final = 5
 _LONGEST_PAUSE_SECONDS: Final = 5.0
 _COME_BACK: Final = (429, 503)
@@ -82,6 +84,18 @@ class Server:
         """Call the user API as a user, below the tenant."""
         return self.call(method, path("/stack/users/v1", self.tenant, *parts), token=token, **how)
 
+    def each(self, name: str, *parts: str, limit: int | None = None) -> Iterator[dict[str, Any]]:
+        """Everything of a list that comes in pages, or so much of it; `name` is what they call it."""
+        left = sys.maxsize if limit is None else limit
+        cursor: dict[str, str] = {}
+        while left > 0:
+            page = self.admin("GET", *parts, params={"limit": min(left, _PAGE), **cursor})
+            yield from page[name]
+            left -= len(page[name])
+            if page["next_cursor"] is None:
+                return
+            cursor = {"cursor": page["next_cursor"]}
+
     def token_for(self, uid: str, ttl_seconds: int | None = None) -> Any:
         """A token of a user's, made for us."""
         body = {} if ttl_seconds is None else {"ttl_seconds": ttl_seconds}
@@ -122,7 +136,7 @@ class Server:
             if answer.is_success:
                 return msgspec.json.decode(answer.content) if answer.content else None
             problem = msgspec.json.decode(answer.content, type=_Problem)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             raise UnreachableError(
                 f"{self.url} answers, but not as Stak does (status {answer.status_code}): look at --url or STAK_URL.",
                 is_sent=True,
@@ -146,7 +160,7 @@ class Server:
             raise UnreachableError(
                 f"{self.url} did not answer in time: it may be busy; try again, or ask `stak doctor`.", is_sent=True
             ) from None
-        except httpx.TransportError as error:
+        except httpx.RequestError as error:
             raise UnreachableError(
                 f"The connection to {self.url} broke ({error or type(error).__name__}): try again.", is_sent=True
             ) from None

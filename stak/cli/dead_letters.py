@@ -1,7 +1,6 @@
 """`stak dead-letters`: what could not be delivered and why, and another try."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
@@ -11,8 +10,6 @@ from stak.cli.showing import Column, number, say, show_json, show_table
 
 if TYPE_CHECKING:
     from stak.cli.calling import Server
-
-_PAGE: Final = 100
 
 
 class ListsByDefault(click.RichGroup):
@@ -39,7 +36,7 @@ def dead_letters() -> None:
 @options.on_tenant
 def list_(server: "Server", inbox: str, is_json: bool) -> None:
     """List what could not be delivered, oldest first."""
-    found = list(_letters(server, inbox))
+    found = list(server.each("dead_letters", inbox, "dead-letters"))
     if is_json:
         show_json({"dead_letters": found})
         return
@@ -78,14 +75,3 @@ def redrive(server: "Server", ids: tuple[str, ...], inbox: str, is_json: bool) -
     else:
         number_of = answer["redriven"]
         say(f"{number_of:,} dead letters are on their way again." if number_of else "There was nothing to try again.")
-
-
-def _letters(server: "Server", inbox: str) -> Iterator[dict[str, Any]]:
-    cursor: str | None = None
-    while True:
-        asked = {"limit": _PAGE} | ({"cursor": cursor} if cursor else {})
-        page = server.admin("GET", inbox, "dead-letters", params=asked)
-        yield from page["dead_letters"]
-        cursor = page["next_cursor"]
-        if cursor is None:
-            return

@@ -7,8 +7,8 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.exits import FailedError
-from stak.cli.moments import NEVER, length_or_never, length_text
-from stak.cli.showing import say, show_facts, show_json
+from stak.cli.moments import NEVER, length_or_never, length_text, time_text
+from stak.cli.showing import Column, say, show_facts, show_json, show_table
 from stak.cli.tailing import tail
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def inbox() -> None:
-    """Configure an inbox, and watch a user's."""
+    """List and configure inboxes, and watch a user's."""
 
 
 inbox.add_command(tail)
@@ -49,6 +49,25 @@ def configure(server: "Server", inbox: str, is_json: bool, **asked: Any) -> None
         show_json(config)
     else:
         _show(inbox, config)
+
+
+@inbox.command("list")
+@options.as_json
+@options.on_tenant
+def list_(server: "Server", is_json: bool) -> None:
+    """List the tenant's inboxes by name."""
+    found = list(server.each("inboxes", "inboxes"))
+    if is_json:
+        show_json({"inboxes": found})
+        return
+    rows = [(one["inbox"], one["title"], time_text(one["created"]), ", ".join(one["categories"])) for one in found]
+    columns = (
+        Column("INBOX", is_whole=True),
+        Column("TITLE"),
+        Column("CREATED", is_whole=True, rank_to_go=1),
+        Column("CATEGORIES"),
+    )
+    show_table(columns, rows, nothing="There are none.")
 
 
 def _config(server: "Server", inbox: str) -> Any:

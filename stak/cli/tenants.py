@@ -1,7 +1,6 @@
 """`stak tenant`: tenants as the operator makes and lists them, and a tenant's API keys."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import rich_click as click
 
@@ -12,7 +11,6 @@ from stak.cli.showing import Column, say, show_facts, show_json, show_table
 if TYPE_CHECKING:
     from stak.cli.calling import Server
 
-_PAGE: Final = 100
 SCOPES: Final = ("audience", "config", "post", "read", "redact", "tokens", "users")
 
 
@@ -49,7 +47,7 @@ def create(server: "Server", name: str, title: str | None, is_json: bool) -> Non
 @options.on_operator
 def list_(server: "Server", is_json: bool) -> None:
     """List all tenants by name."""
-    tenants = list(_tenants(server))
+    tenants = list(server.each("tenants"))
     if is_json:
         show_json({"tenants": tenants})
         return
@@ -113,16 +111,6 @@ def revoke_key(server: "Server", key_id: str, is_json: bool) -> None:
         show_json({"key_id": key_id, "revoked": True})
     else:
         say(f"The key {key_id} is worthless from now on.")
-
-
-def _tenants(server: "Server") -> Iterator[dict[str, Any]]:
-    cursor: str | None = None
-    while True:
-        page = server.admin("GET", params={"limit": _PAGE} | ({"cursor": cursor} if cursor else {}))
-        yield from page["tenants"]
-        cursor = page["next_cursor"]
-        if cursor is None:
-            return
 
 
 def _scopes(text: str) -> list[str]:

@@ -118,6 +118,8 @@ def test_an_inbox_is_configured_bit_by_bit(stak: Stak, tmp_path: Path) -> None:
         "inbox", "configure", "news", "--ttl", "never", "--categories", "", "--no-schema", "--json"
     ).json
     assert (changed["ttl_seconds"], changed["categories"], changed["schema"]) == (None, None, None)
+    assert [one["inbox"] for one in stak.good("inbox", "list", "--json").json["inboxes"]] == ["DEFAULT", "news"]
+    assert re.search(r"^news +News +20\d\d-", stak.good("inbox", "list").out, re.MULTILINE)
     shown = stak.good("inbox", "configure", "news").out
     assert re.search(r"^title +News$", shown, re.MULTILINE)
 
@@ -183,7 +185,9 @@ def test_a_post_is_followed_to_its_end_in_plain_lines(stak: Stak) -> None:
     assert re.search(
         rf"^{message_id[0]} +delivered +1 +1 +0 .* news +Hello$", stak.good("broadcasts").out, re.MULTILINE
     )
-    (listed,) = stak.good("broadcasts", "--json").json["messages"]
+    stak.good("post", "--title", "Another", "--user", "ada")
+    assert len(stak.good("broadcasts", "--limit", "1", "--json").json["messages"]) == 1
+    (_, listed) = stak.good("broadcasts", "--json").json["messages"]
     assert listed["message"] == {"title": "Hello", "body": "World"}
 
 
@@ -299,3 +303,12 @@ def _first_letter(stak: Stak) -> str:
     while not (found := stak.good("dead-letters", "--json").json["dead_letters"]):
         assert time.monotonic() < deadline
     return str(found[0]["id"])
+
+
+def test_a_list_is_read_to_its_end_however_many_pages_it_has(stak: Stak, tenant: Tenant) -> None:
+    names = [f"inbox-{number:03}" for number in range(101)]
+    for name in names:
+        made = tenant.admin.put(f"/stack/admin/v1/{tenant.key}/{name}/config", json={"title": name})
+        assert made.status_code == 201
+    listed = stak.good("inbox", "list", "--json").json["inboxes"]
+    assert [one["inbox"] for one in listed] == ["DEFAULT", *names]
