@@ -3,6 +3,7 @@
 import dataclasses
 import html
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import jwt
@@ -53,9 +54,12 @@ class Opener:
         await is_live(page)
         return page
 
-    async def page(self, uid: str, **context: Any) -> Page:
-        """Our own page, signed in by its form."""
+    async def page(self, uid: str, before: Callable[[Page], Awaitable[None]] | None = None, **context: Any) -> Page:
+        """Our own page, signed in by its form; `before` that, something may be done to the window."""
         page = await self.windows.open("/stack/users/inbox", **context)
+        if before is not None:
+            await before(page)
+            await page.reload()
         await page.get_by_label("Tenant").fill(self.tenant.key)
         await page.get_by_label("Token").fill(token_of(self.tenant, uid))
         await page.get_by_role("button", name="Open the inbox").click()

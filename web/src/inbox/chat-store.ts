@@ -4,7 +4,7 @@ import type { Api } from "./api.js";
 import { Conversation } from "./conversation-store.js";
 import type { Loading } from "./inbox-store.js";
 import { Observable } from "./observable.js";
-import type { Chat, ChatMessage, ChatPage, Receipt } from "./shapes.js";
+import type { Chat, ChatMessage, ChatPage, Marks, Receipt } from "./shapes.js";
 
 /** As many as are counted on the bell; older ones come by scrolling. */
 const FIRST_MAX = 200;
@@ -18,6 +18,8 @@ export class ChatStore extends Observable {
   isLoadingMore = false;
   onArrival: (message: ChatMessage, chat: Chat | undefined) => void = () => undefined;
   onProblem: (problem: unknown) => void = () => undefined;
+  /** Whether somebody reads a chat right now: what comes there never counts as unread. */
+  isReading: (chat: string) => boolean = () => false;
 
   #chats = new Map<string, Chat>();
   /** Where a chat stands in the list: seconds of the last thing said in it, or what stood above it. */
@@ -80,7 +82,7 @@ export class ChatStore extends Observable {
       const changed = [...this.#chats].filter(([id, chat]) => before.get(id) !== chat).map(([, chat]) => chat);
       this.#chats.clear();
       this.#keep(found);
-      for (const chat of changed) if (chat.last_sequence >= (this.#chats.get(chat.chat_id)?.last_sequence ?? 0)) this.#set(chat);
+      for (const chat of changed) this.#reconcile(chat);
       this.loading = "ready";
       this.#noteArrival(found);
     } catch (problem) {
@@ -156,13 +158,12 @@ export class ChatStore extends Observable {
       setTimeout(async () => {
         try {
           const upTo = Math.max(sequence, this.#conversations.get(id)?.lastSequence ?? 0);
-          const marks = await this.api.raise(id, "read", upTo);
-          this.#change(id, marks);
-        } catch {
-          // Not now: looked at again, it is tried again.
-        } finally {
+          this.#noteRead(id, upTo, await this.api.raise(id, "read", upTo));
           this.#reading.delete(id);
           this.changed();
+        } catch {
+          // Not now. Nobody is told, or it would be tried again at once, and over and over.
+          this.#reading.delete(id);
         }
       }, READ_MS),
     );
@@ -184,7 +185,7 @@ export class ChatStore extends Observable {
         last_message_id: message.message_id,
         last_message_preview: message.content?.slice(0, PREVIEW_CHARACTERS) ?? null,
         last_message_sender: message.sender,
-        unread_count: chat.unread_count + (isMine ? 0 : 1),
+        unread_count: chat.unread_count + (isMine || this.isReading(chat_id) ? 0 : 1),
       });
       // Some were missed, or have expired: only the server can count now.
       if (sequence > chat.last_sequence + 1 && chat.last_sequence > 0) void this.fetchChat(chat_id);
@@ -259,6 +260,23 @@ export class ChatStore extends Observable {
   #change(id: string, change: Partial<Chat>): void {
     const chat = this.#chats.get(id);
     if (chat !== undefined) this.#chats.set(id, { ...chat, ...change });
+  }
+
+  /** What frames have said of a chat while the list was being fetched: newer, perhaps, but counted from older. */
+  #reconcile(chat: Chat): void {
+    const fetched = this.#chats.get(chat.chat_id);
+    if (fetched !== undefined && fetched.last_sequence >= chat.last_sequence && fetched.read_sequence >= chat.read_sequence) return;
+    this.#set(chat);
+    if (fetched !== undefined) void this.fetchChat(chat.chat_id);
+  }
+
+  /** Messages the server has counted and that have not come yet are counted when they come. */
+  #noteRead(id: string, upTo: number, { delivered_sequence, read_sequence, last_sequence, unread_count }: Marks): void {
+    const chat = this.#chats.get(id);
+    if (chat === undefined) return;
+    const ours = upTo >= chat.last_sequence ? 0 : chat.unread_count;
+    const count = last_sequence === chat.last_sequence ? unread_count : ours;
+    this.#change(id, { delivered_sequence, read_sequence, unread_count: count });
   }
 
   #lose(id: string): void {

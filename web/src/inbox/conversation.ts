@@ -84,6 +84,11 @@ export class ConversationView extends View<StakInbox> {
     if (scroll.scrollTop < TOP_PX) void talk.loadOlder();
   }
 
+  /** Whether the newest is in sight. */
+  get isAtEnd(): boolean {
+    return this.#isAtEnd;
+  }
+
   /** What is in sight is read. */
   look(): void {
     const { session } = this.host;
@@ -143,7 +148,7 @@ export class ConversationView extends View<StakInbox> {
           this.#showsMembers = this.#isLeaving = false;
           close();
         } catch (problem) {
-          this.host.complain(problem);
+          this.host.notices.complain(problem);
         }
       },
     });

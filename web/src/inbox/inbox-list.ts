@@ -126,7 +126,7 @@ export class InboxList extends View<StakInbox> {
     this.#leave(store, message, async () => {
       if (isArchive) return store.unarchive(message);
       await store.archive(message);
-      this.host.tell(words.wasArchived, words.undo, () => void store.restore(message));
+      this.host.notices.tell(words.wasArchived, words.undo, () => void store.restore(message));
     });
   }
 

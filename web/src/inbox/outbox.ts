@@ -21,6 +21,8 @@ export interface Unsent {
   refused?: string;
 }
 
+const OTHERS_MS = 10_000;
+
 export class Outbox extends Observable {
   #unsent: Unsent[] = [];
   #isSending = false;
@@ -131,6 +133,9 @@ export class Outbox extends Observable {
     if (!event.key?.startsWith(this.#prefix)) return;
     this.#unsent = this.#stored();
     this.changed();
+    // It sends what it has written itself; should it be gone, somebody else has to.
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => this.flush(), OTHERS_MS);
   };
 }
 

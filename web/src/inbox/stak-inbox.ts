@@ -9,7 +9,9 @@ import { Identity } from "./identity.js";
 import { InboxList } from "./inbox-list.js";
 import type { LiveState } from "./live.js";
 import { NewChat } from "./new-chat.js";
-import { type Placement, place } from "./placing.js";
+import { Notices } from "./notices.js";
+import type { Placement } from "./placing.js";
+import { Popping } from "./popping.js";
 import type { Place, Session } from "./session.js";
 import { emptyState, skeletons } from "./states.js";
 import { styles } from "./styles/index.js";
@@ -22,18 +24,10 @@ interface Person {
   name?: string;
 }
 
-interface Told {
-  text: string;
-  action: string | null;
-  act: () => void;
-}
-
 /** Times are said anew so often. */
 const TICK_MS = 30_000;
-const TOLD_MS = 7_000;
 /** Shorter losses of the connection are nobody's concern. */
 const UNNOTICED_MS = 1_500;
-const PHONE = "(max-width: 600px)";
 
 @customElement("stak-inbox")
 export class StakInbox extends LitElement {
@@ -59,8 +53,6 @@ export class StakInbox extends LitElement {
 
   @state() private view: ViewName = "inbox";
   @state() private isStarting = false;
-  @state() private told: Told | null = null;
-  @state() private announced = "";
   @state() private showsTrouble = false;
 
   #identity = new Identity(
@@ -71,9 +63,10 @@ export class StakInbox extends LitElement {
   #chatList = new ChatList(this);
   #talk = new ConversationView(this);
   #newChat = new NewChat(this);
+  #popping = new Popping(this);
+  readonly notices = new Notices(this);
   #lastUnread = "";
   #tick: ReturnType<typeof setInterval> | undefined;
-  #forgetTold: ReturnType<typeof setTimeout> | undefined;
   #trouble: ReturnType<typeof setTimeout> | undefined;
   #focusChat: string | null = null;
 
@@ -122,25 +115,17 @@ export class StakInbox extends LitElement {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }
 
-  /** Say something for a moment, with something one may do about it. */
-  tell(text: string, action: string | null = null, act: () => void = () => undefined): void {
-    clearTimeout(this.#forgetTold);
-    this.told = { text, action, act };
-    this.#forgetTold = setTimeout(() => (this.told = null), TOLD_MS);
-  }
-
-  complain(problem: unknown): void {
-    this.tell(problem instanceof Error && problem.message ? problem.message : words.failed);
+  /** Give up what is being done; false if there is nothing. */
+  cancel(): boolean {
+    if (!this.isStarting) return false;
+    this.#started(null);
+    return true;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#tick = setInterval(() => this.requestUpdate(), TICK_MS);
     document.addEventListener("visibilitychange", this.#onVisible);
-    document.addEventListener("pointerdown", this.#onOutside);
-    document.addEventListener("keydown", this.#onKey);
-    addEventListener("resize", this.#onMove);
-    addEventListener("scroll", this.#onMove, { passive: true, capture: true });
     if (this.hasUpdated && this.tenant !== "") void this.#identity.begin(this.#place);
   }
 
@@ -148,10 +133,6 @@ export class StakInbox extends LitElement {
     super.disconnectedCallback();
     clearInterval(this.#tick);
     document.removeEventListener("visibilitychange", this.#onVisible);
-    document.removeEventListener("pointerdown", this.#onOutside);
-    document.removeEventListener("keydown", this.#onKey);
-    removeEventListener("resize", this.#onMove);
-    removeEventListener("scroll", this.#onMove, { capture: true });
     this.#identity.end();
   }
 
@@ -165,8 +146,7 @@ export class StakInbox extends LitElement {
     if (this.#isShown && this.view === "inbox") void this.session?.inbox.open();
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("open") && this.mode === "bell") this.#toggled(changed.get("open") === true);
+  protected override updated(): void {
     if (this.#focusChat !== null && this.session?.shownChat === this.#focusChat) {
       // On a phone the keyboard would cover what was said: there one touches the field to write.
       const place = matchMedia("(hover: none)").matches ? ".talk-scroll" : ".composer textarea";
@@ -184,10 +164,10 @@ export class StakInbox extends LitElement {
         ? html`<section class="panel" part="panel" aria-label=${words.inbox}>${this.#inside()}</section>`
         : html`${bell(this.unread, this.open, () => this.toggle())}
             <div class="panel" part="panel" popover="manual" role="dialog" tabindex="-1" aria-label=${words.inbox}
-              aria-modal=${matchMedia(PHONE).matches ? "true" : nothing} @keydown=${this.#onTab}>
+              aria-modal=${this.#popping.fillsScreen ? "true" : nothing} @keydown=${this.#popping.keepFocus}>
               ${this.open ? this.#inside() : nothing}
             </div>`}
-      <div class="visually-hidden" role="status" aria-live="polite">${this.announced}</div>
+      ${this.notices.renderAnnounced()}
     `;
   }
 
@@ -200,7 +180,7 @@ export class StakInbox extends LitElement {
       </header>
       <div role="status">${this.#banner()}</div>
       ${session === null ? this.#waiting() : this.view === "inbox" ? this.#inbox(session) : this.#chats(session)}
-      ${this.told === null ? nothing : this.#toast(this.told)}
+      ${this.notices.renderToast()}
     `;
   }
 
@@ -250,15 +230,6 @@ export class StakInbox extends LitElement {
     return html`<p class="banner ${state}" part="status">${text}</p>`;
   }
 
-  #toast({ text, action, act }: Told): TemplateResult {
-    const done = () => {
-      this.told = null;
-      act();
-    };
-    return html`<div class="toast" part="toast" role="status"><span>${text}</span>
-      ${action === null ? nothing : html`<button class="link" @click=${done}>${action}</button>`}</div>`;
-  }
-
   get #place(): Omit<Place, "user"> {
     const { tenant, inbox } = this;
     const server = new URL(this.server, document.baseURI).href.replace(/\/+$/, "");
@@ -280,11 +251,12 @@ export class StakInbox extends LitElement {
 
   #begin(session: Session): void {
     session.watch(() => this.#changed(session));
-    session.inbox.onProblem = session.chats.onProblem = (problem) => this.#isShown && this.complain(problem);
-    session.inbox.onArrival = ({ sender }) => this.#announce(words.newMessage(sender === null ? null : this.nameOf(sender)));
+    session.inbox.onProblem = session.chats.onProblem = (problem) => this.#isShown && this.notices.complain(problem);
+    session.inbox.onArrival = ({ sender }) => this.notices.announce(words.newMessage(sender === null ? null : this.nameOf(sender)));
     session.chats.onArrival = ({ sender, chat_id }) => {
-      if (!this.isLookedAt || session.shownChat !== chat_id) this.#announce(words.newChatMessage(this.nameOf(sender)));
+      if (!this.isLookedAt || session.shownChat !== chat_id) this.notices.announce(words.newChatMessage(this.nameOf(sender)));
     };
+    session.chats.isReading = (chat) => this.isLookedAt && session.shownChat === chat && this.#talk.isAtEnd;
     this.showsTrouble = false;
     this.#changed(session);
   }
@@ -312,11 +284,6 @@ export class StakInbox extends LitElement {
     this.fire("stak-connection", { state });
   }
 
-  /** Said without its content: who hears it may not be alone, and it may be taken back. */
-  #announce(text: string): void {
-    this.announced = this.announced === text ? `${text}\u00a0` : text; // the same again is said again
-  }
-
   #startChat(): void {
     this.isStarting = true;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".new-chat input")?.focus());
@@ -338,43 +305,9 @@ export class StakInbox extends LitElement {
     void this.updateComplete.then(() => (find(`[data-chat="${chat}"]`) ?? find("[data-new-chat]"))?.focus());
   }
 
-  #toggled(wasOpen: boolean): void {
-    const panel = this.#panel;
-    if (panel === null || wasOpen === this.open) return;
-    if (this.open) {
-      panel.showPopover();
-      this.#onMove();
-      panel.focus({ preventScroll: true });
-    } else {
-      const hadFocus = panel.matches(":focus-within");
-      panel.hidePopover();
-      if (hadFocus || document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>(".bell")?.focus();
-    }
-    this.fire("stak-toggle", { open: this.open });
-  }
-
-  get #panel(): HTMLElement | null {
-    return this.renderRoot?.querySelector<HTMLElement>(".panel") ?? null;
-  }
-
-  #onMove = (): void => {
-    const bellButton = this.renderRoot?.querySelector<HTMLElement>(".bell");
-    if (this.open && this.mode === "bell" && this.#panel !== null && bellButton) place(this.#panel, bellButton, this.placement);
-  };
-
   #onVisible = (): void => {
     this.requestUpdate();
     this.#talk.look();
-  };
-
-  #onOutside = (event: Event): void => {
-    if (this.open && this.mode === "bell" && !event.composedPath().includes(this)) this.hide();
-  };
-
-  #onKey = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
-    if (this.isStarting && event.composedPath().includes(this)) this.#started(null);
-    else if (this.open && this.mode === "bell") this.hide();
   };
 
   #onTabs = (event: KeyboardEvent): void => {
@@ -383,18 +316,6 @@ export class StakInbox extends LitElement {
     event.preventDefault();
     this.view = target;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#stak-tab-${target}`)?.focus());
-  };
-
-  /** Where the panel is all there is to see, Tab does not leave it. */
-  #onTab = (event: KeyboardEvent): void => {
-    if (event.key !== "Tab" || !matchMedia(PHONE).matches || this.#panel === null) return;
-    const stops = [...this.#panel.querySelectorAll<HTMLElement>("button, a[href], input, textarea, select, [tabindex='0']")].filter(
-      (one) => one.tabIndex >= 0 && !one.hasAttribute("disabled") && one.offsetParent !== null,
-    );
-    const edge = event.shiftKey ? stops[0] : stops.at(-1);
-    if (edge === undefined || !edge.matches(":focus")) return;
-    event.preventDefault();
-    (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
   };
 }
 
