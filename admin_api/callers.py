@@ -11,6 +11,7 @@ from stak.bootstrap import Engine
 from stak.crypto import fingerprint, is_same
 from stak.errors import NotAllowed, NotAuthenticated, NotFound
 from stak.http.bearer import bearer
+from stak.http.limits import spend_of_tenant
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, authenticate
 from stak.tenancy.model import Scope
@@ -31,6 +32,7 @@ def requires(scope: Scope | None) -> Guard:
         caller = await authenticate(engine.ports, token)
         if caller.tenant != connection.path_params["tenant"]:
             raise NotFound("There is no such tenant.")
+        await spend_of_tenant(connection.app.state.buckets, engine.ports, caller.tenant)
         if scope is not None and scope not in caller.scopes:
             raise NotAllowed(f"This API key lacks the scope {scope.value}.")
         connection.scope["state"][_CALLER] = caller

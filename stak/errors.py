@@ -12,6 +12,7 @@ StakError
 ├── IdempotencyMismatch     a name given to a post that was another's
 ├── WrongState              it is past the point where this could be done
 ├── Contended               others kept changing the same thing; nothing was written, try again
+├── TooManyRequests         more than the tenant's settings allow; says when to come again
 ├── TooLarge                a payload over its limit
 ├── StorageUnavailable      the storage cannot answer now; nothing was half-written
 │   ├── StorageBusy         another process holds it
@@ -95,6 +96,14 @@ class IdempotencyMismatch(StakError):
 
 class WrongState(StakError):
     code = "wrong_state"
+
+
+class TooManyRequests(StakError):
+    code = "too_many_requests"
+
+    def __init__(self, detail: str, retry_after_seconds: int) -> None:
+        super().__init__(detail)
+        self.retry_after_seconds = retry_after_seconds
 
 
 class Contended(StakError):

@@ -15,6 +15,7 @@ from litestar.types import ControllerRouterHandler
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.http.body import StrictRequest
+from stak.http.limits import Buckets
 from stak.http.openapi import DescribedAsItIs
 from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
 from stak.http.query import refuse_unknown_parameters
@@ -38,7 +39,7 @@ def make_application(
 
     return Litestar(
         route_handlers=[*routes, *SITE],
-        state=State({"engine": engine}),
+        state=State({"engine": engine, "buckets": Buckets()}),
         dependencies={"ports": Provide(lambda: engine.ports, sync_to_thread=False), **(dependencies or {})},
         exception_handlers={
             StakError: on_stak_error,

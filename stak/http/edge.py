@@ -17,6 +17,13 @@ REQUEST_ID_HEADER: Final = b"x-request-id"
 _ACCEPTABLE_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _STREAM: Final = b"text/event-stream"
 _ids: Final = Ids()
+UNDER_WAY_MAX: Final = 2_000
+"""Requests that are answered at the same time: more would wait longer than anybody waits, and fill the memory."""
+_ALWAYS_ANSWERED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
+_OVERLOAD: Final = (
+    b'{"type":"urn:stak:problem:overloaded","title":"Unavailable","status":503,"code":"overloaded",'
+    b'"detail":"Too many requests are being answered; nothing was done. Try again in a moment.","request_id":"%s"}'
+)
 _METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
 
@@ -39,6 +46,9 @@ class Edge:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] == ScopeType.HTTP:
+            if self._requests.count >= UNDER_WAY_MAX and scope["path"] not in _ALWAYS_ANSWERED:
+                await _refuse_overload(scope, send)
+                return
             with self._requests:
                 await self._answer(scope, receive, send)
         else:
@@ -80,21 +90,35 @@ class Edge:
             )
 
 
+async def _refuse_overload(scope: HTTPScope, send: Send) -> None:
+    """In as few steps as can be: this is for when there is no time."""
+    this_id = _request_id_from(scope).encode()
+    http_requests.labels(_api_of(scope["path"]), "other", 503).inc()
+    headers = [
+        (b"content-type", b"application/problem+json"),
+        (b"retry-after", b"1"),
+        (b"connection", b"close"),  # its body is not read
+        (REQUEST_ID_HEADER, this_id),
+    ]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": _OVERLOAD % this_id, "more_body": False})
+
+
 class _UnderWay:
     """How much is under way, and when nothing is any more."""
 
     def __init__(self) -> None:
-        self._count = 0
+        self.count = 0
         self._none = asyncio.Event()
         self._none.set()
 
     def __enter__(self) -> None:
-        self._count += 1
+        self.count += 1
         self._none.clear()
 
     def __exit__(self, *_: object) -> None:
-        self._count -= 1
-        if self._count == 0:
+        self.count -= 1
+        if self.count == 0:
             self._none.set()
 
     async def ended(self, patience_seconds: float) -> None:

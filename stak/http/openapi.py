@@ -87,7 +87,7 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
 
 
 def _refusals(path: str, method: str, *, has_body: bool) -> list[int]:
-    statuses = [400, 401, 404, 503]
+    statuses = [400, 401, 404, 429, 503]
     if path.startswith("/stack/admin") or (_CHAT in path and method != "get"):
         statuses.append(403)
     if method != "get":

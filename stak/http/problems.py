@@ -20,6 +20,7 @@ from stak.errors import (
     StorageFull,
     StorageUnavailable,
     TooLarge,
+    TooManyRequests,
     WrongState,
 )
 from stak.http.edge import request_id
@@ -40,6 +41,7 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     WrongState: 409,
     IdempotencyMismatch: 422,
     TooLarge: 413,
+    TooManyRequests: 429,
     StorageUnavailable: 503,
     StorageFull: 507,
 }
@@ -96,6 +98,8 @@ def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response
     headers = {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, TooManyRequests):
+        headers["Retry-After"] = str(error.retry_after_seconds)
     if status in (503, 507):
         headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     errors = error.errors if isinstance(error, InvalidInput) else ()

@@ -62,7 +62,7 @@ class Limits(_Configuration):
     """How much of the installation one tenant may use."""
 
     requests_per_second: int = Field(500, ge=1, le=1_000_000, description="Requests of all the tenant's API keys.")
-    user_requests_per_second: int = Field(100, ge=1, le=1_000_000, description="Requests of one end user.")
+    user_requests_per_second: int = Field(300, ge=1, le=1_000_000, description="Requests of one end user.")
 
 
 class TenantSettings(_Configuration):

@@ -10,6 +10,7 @@ from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated
 from stak.http.bearer import bearer
 from stak.http.cors import TENANT
+from stak.http.limits import spend_of_user
 from stak.identity.subscribers import verify_subscriber
 from stak.identity.tokens import User
 from stak.inbox.counts import Place
@@ -27,6 +28,7 @@ async def requires_subscriber(connection: _Connection, _: BaseRouteHandler) -> N
     engine: Engine = connection.app.state.engine
     user = await verify_subscriber(engine.ports, bearer(connection))
     note_tenant(connection, user.tenant)
+    await spend_of_user(connection.app.state.buckets, engine.ports, user.tenant, user.user)
     place = place_of_user(user)
     await read_inbox(engine.ports, place.tenant, place.inbox)
     connection.scope["state"][_PLACE] = place

@@ -1,0 +1,70 @@
+"""How many requests a tenant and each of its users may make: so many a second, and some more at once.
+
+Each HTTP process counts for itself, as what comes in through it: with several behind a balancer, a tenant has that many
+times as much. A request that is over the limit costs nothing but its refusal, which says when to come again.
+"""
+
+import math
+from functools import lru_cache
+from typing import Final
+
+from stak.errors import TooManyRequests
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+from stak.tenancy.cached import read_tenant
+from stak.tenancy.model import Limits, TenantSettings
+
+BURST_SECONDS: Final = 2.0
+"""Whoever was quiet has so many seconds' worth at once: an app that starts asks for much."""
+_KNOWN_MAX: Final = 20_000
+"""Buckets that are kept; beyond that the oldest are forgotten, who are full again by then."""
+
+
+class Buckets:
+    """What everybody has left."""
+
+    def __init__(self) -> None:
+        self._left: dict[tuple[str, ...], tuple[float, float]] = {}
+
+    def spend(self, whose: tuple[str, ...], per_second: float, now: float) -> float:
+        """Take one; 0, or after how many seconds there is one again."""
+        most = per_second * BURST_SECONDS
+        left, at = self._left.pop(whose, (most, now))
+        left = min(most, left + max(0.0, now - at) * per_second)
+        wait_seconds = 0.0 if left >= 1 else (1 - left) / per_second
+        self._left[whose] = (left if wait_seconds else left - 1, now)
+        if len(self._left) > _KNOWN_MAX:
+            del self._left[next(iter(self._left))]
+        return wait_seconds
+
+
+async def spend_of_tenant(buckets: Buckets, ports: Ports, tenant: TenantKey) -> None:
+    """Count a request with an API key; TooManyRequests if there were too many."""
+    most = (await _limits_of(ports, tenant)).requests_per_second
+    if wait_seconds := buckets.spend((tenant,), most, ports.clock()):
+        raise TooManyRequests(
+            f"This tenant makes more than {most} requests a second with its API keys: slow down, or raise "
+            "limits.requests_per_second in its settings.",
+            math.ceil(wait_seconds),
+        )
+
+
+async def spend_of_user(buckets: Buckets, ports: Ports, tenant: TenantKey, user: UserId) -> None:
+    """Count a request of an end user; TooManyRequests if there were too many."""
+    most = (await _limits_of(ports, tenant)).user_requests_per_second
+    if wait_seconds := buckets.spend((tenant, user), most, ports.clock()):
+        raise TooManyRequests(
+            f"This user makes more than {most} requests a second: slow down, or have limits.user_requests_per_second "
+            "raised in the tenant's settings.",
+            math.ceil(wait_seconds),
+        )
+
+
+async def _limits_of(ports: Ports, tenant: TenantKey) -> Limits:
+    item = await read_tenant(ports, tenant)
+    return Limits() if item is None else _limits(item["settings"])
+
+
+@lru_cache(maxsize=1024)
+def _limits(settings: str) -> Limits:
+    return TenantSettings.model_validate_json(settings).limits

@@ -1,0 +1,73 @@
+"""Who asks too often is told when to come again; others do not notice."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import httpx
+
+from tests.api.conftest import Tenant
+from tests.api.inbox import Inbox
+from tests.api.problems import assert_problem
+from tests.server import Server
+
+
+def allow(tenant_key: str, admin: httpx.Client, **limits: int) -> None:
+    answer = admin.put(f"/stack/admin/v1/{tenant_key}/settings", json={"limits": limits})
+    assert answer.status_code == 200, answer.text
+
+
+async def ask(server: Server, path: str, token: str, times: int) -> list[httpx.Response]:
+    headers = {"Authorization": f"Bearer {token}"}
+    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=30, verify=False) as client:
+        return await asyncio.gather(*(client.get(path) for _ in range(times)))
+
+
+async def test_a_tenant_that_asks_too_often_is_refused_and_no_other(
+    server: Server, make_tenant: Callable[[], Tenant]
+) -> None:
+    busy, other = make_tenant(), make_tenant()
+    allow(busy.key, busy.admin, requests_per_second=5)
+    answers = await ask(server, f"/stack/admin/v1/{busy.key}/settings", busy.api_key, 60)
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    assert_problem(refused[0], 429, "too_many_requests")
+    assert int(refused[0].headers["retry-after"]) >= 1
+    assert {answer.status_code for answer in answers} == {200, 429}
+    assert other.admin.get(f"/stack/admin/v1/{other.key}/settings").status_code == 200
+
+
+async def test_a_user_who_asks_too_often_is_refused_and_no_other(
+    server: Server, make_inbox: Callable[[], Inbox]
+) -> None:
+    inbox = make_inbox()
+    allow(inbox.tenant, inbox.admin, user_requests_per_second=5)
+    path = f"/stack/users/v1/{inbox.tenant}/DEFAULT/messages/unread"
+    answers = await ask(server, path, inbox.reader("bob").token, 60)
+    assert {answer.status_code for answer in answers} == {200, 429}
+    assert inbox.reader("ann").unread()["total"] == 0
+
+
+async def test_a_busy_client_is_left_alone(server: Server, make_inbox: Callable[[], Inbox]) -> None:
+    inbox = make_inbox()
+    path = f"/stack/users/v1/{inbox.tenant}/DEFAULT/messages/unread"
+    answers = await ask(server, path, inbox.reader("bob").token, 300)
+    assert {answer.status_code for answer in answers} == {200}
+
+
+async def test_who_is_refused_for_asking_too_often_has_changed_nothing(
+    server: Server, make_inbox: Callable[[], Inbox]
+) -> None:
+    inbox = make_inbox()
+    allow(inbox.tenant, inbox.admin, requests_per_second=2)
+    headers = {"Authorization": inbox.admin.headers["authorization"]}
+    path = f"/stack/admin/v1/{inbox.tenant}/DEFAULT/messages/post"
+    body = {"audiences": {"kind": "users", "uids": ["bob"]}, "message": {"text": "hello"}}
+    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=30, verify=False) as client:
+        answers = await asyncio.gather(*(client.post(path, json=body) for _ in range(30)))
+    accepted = [answer for answer in answers if answer.status_code == 202]
+    assert {answer.status_code for answer in answers} == {202, 429}
+    deadline = time.monotonic() + 30
+    while inbox.reader("bob").unread()["total"] < len(accepted) and time.monotonic() < deadline:  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
+    assert inbox.reader("bob").unread()["total"] == len(accepted)

@@ -1,0 +1,77 @@
+"""So many requests a second, and some more at once."""
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.errors import TooManyRequests
+from stak.http import limits
+from stak.http.limits import BURST_SECONDS, Buckets, spend_of_tenant, spend_of_user
+from stak.names import TenantKey, UserId, tenant_key
+from stak.tenancy.model import Limits, TenantSettings
+from stak.tenancy.tenants import create_tenant
+
+ACME, ANN, BOB = tenant_key("acme"), UserId("ann"), UserId("bob")
+
+
+def spent(buckets: Buckets, now: float, *, whose: str = "acme", per_second: float = 10) -> int:
+    """How many are allowed at this moment."""
+    count = 0
+    while not buckets.spend((whose,), per_second, now):
+        count += 1
+    return count
+
+
+def test_a_quiet_one_has_a_burst_and_then_its_rate() -> None:
+    buckets = Buckets()
+    assert spent(buckets, 0) == 10 * BURST_SECONDS
+    assert spent(buckets, 0) == 0
+    assert spent(buckets, 0.5) == 5
+    assert spent(buckets, 1.5) == 10
+    assert spent(buckets, 1000) == 10 * BURST_SECONDS
+
+
+def test_it_says_when_there_is_one_again() -> None:
+    buckets = Buckets()
+    spent(buckets, 0, per_second=0.5)
+    wait = buckets.spend(("acme",), 0.5, 0)
+    assert 0 < wait <= 2
+    assert buckets.spend(("acme",), 0.5, wait) == 0
+
+
+def test_everybody_has_their_own() -> None:
+    buckets = Buckets()
+    spent(buckets, 0)
+    assert spent(buckets, 0, whose="other") == 10 * BURST_SECONDS
+
+
+def test_a_clock_that_goes_back_gives_nothing_away() -> None:
+    buckets = Buckets()
+    spent(buckets, 100)
+    assert spent(buckets, 50) == 0
+
+
+def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_KNOWN_MAX", 2)
+    buckets = Buckets()
+    for whose in ("first", "second", "third"):
+        spent(buckets, 0, whose=whose)
+    assert spent(buckets, 0, whose="third") == spent(buckets, 0, whose="second") == 0
+    assert spent(buckets, 0, whose="first") > 0  # it was forgotten: the longest quiet
+
+
+async def test_the_limits_are_the_tenant_s_own(embedded: Engine) -> None:
+    ports = embedded.ports
+    settings = TenantSettings(limits=Limits(requests_per_second=3, user_requests_per_second=2))
+    await create_tenant(ports, ACME, settings)
+    buckets = Buckets()
+    for _ in range(int(3 * BURST_SECONDS)):
+        await spend_of_tenant(buckets, ports, ACME)
+    with pytest.raises(TooManyRequests, match=r"requests_per_second") as refused:
+        await spend_of_tenant(buckets, ports, ACME)
+    assert refused.value.retry_after_seconds == 1
+    for _ in range(int(2 * BURST_SECONDS)):
+        await spend_of_user(buckets, ports, ACME, ANN)
+    with pytest.raises(TooManyRequests, match="user_requests_per_second"):
+        await spend_of_user(buckets, ports, ACME, ANN)
+    await spend_of_user(buckets, ports, ACME, BOB)
+    await spend_of_tenant(buckets, ports, TenantKey("other"))
