@@ -6,7 +6,7 @@ from playwright.async_api import Locator, Page, Route, expect
 
 from tests.api.chat import People
 from tests.api.conftest import Tenant
-from tests.browser.conftest import Windows
+from tests.browser.conftest import Windows, picture
 from tests.browser.inbox_windows import Opener, is_live, texts
 from tests.server import Server
 
@@ -89,6 +89,7 @@ async def test_what_both_sides_say_while_one_is_offline_is_there_once_and_in_ord
         await say(bob, f"bob {number}")
     await expect(bubbles(bob)).to_have_text(["before", "bob 0", "bob 1", "bob 2"])
     await expect(ticks(bob, "bob 2")).to_have_attribute("data-status", "sent")
+    await picture(ada, "offline")
 
     await ada.context.set_offline(False)
     await is_live(ada)
@@ -251,6 +252,8 @@ async def test_two_tabs_of_a_user_both_hear_everything(opener: Opener, people: P
     await other.get_by_label("Token").fill(people.one("bob").token)
     await other.get_by_role("button", name="Open the inbox").click()
     await is_live(other)
+    names = await other.evaluate("navigator.locks.query().then(({ held }) => held.map((lock) => lock.name))")
+    assert len({name for name in names if name.startswith("stak:web-")}) == 2  # two devices to the gateway
     for number in range(5):
         people.one("ada").say(chat, f"No {number}")
     for page in (one, other):

@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.browser.conftest import Windows, picture
-from tests.browser.inbox_windows import Opener, empty_window, is_live, texts, token_of
+from tests.browser.inbox_windows import Opener, empty_window, fill, is_live, shop_page, texts, token_of
 from tests.server import Server
 
 
@@ -115,8 +115,10 @@ async def test_archived_and_deleted_leave_the_list(opener: Opener, inbox: Inbox)
     page = await opener.page("bob")
     card = page.locator(".card").filter(has_text="Second")
     await card.hover()
+    await picture(page, "card-hover")
     await card.get_by_role("button", name="Archive").click()
     await expect(card).to_have_count(0)
+    await picture(page, "toast")
     await page.get_by_role("button", name="Undo").click()
     await expect(card).to_have_count(1)
     await card.hover()
@@ -151,6 +153,29 @@ async def test_what_came_while_offline_is_there_once_back(opener: Opener, inbox:
     await is_live(page)
     await expect(page.locator(".card-title")).to_have_text(["Meanwhile", "Before"])
     await expect(page.get_by_text("You are offline")).to_have_count(0)
+
+
+async def test_what_cannot_be_loaded_says_so_and_is_tried_again(opener: Opener, inbox: Inbox) -> None:
+    inbox.send("bob", message={"title": "Here after all"})
+    page = await opener.bell("bob")
+    await page.route("**/messages/last/**", lambda route: route.abort())
+    await bell(page, 1).click()
+    await expect(page.get_by_role("alert")).to_contain_text("This could not be loaded")
+    await page.unroute("**/messages/last/**")
+    await page.get_by_role("button", name="Try again").click()
+    await expect(page.locator(".card-title")).to_have_text(["Here after all"])
+
+
+async def test_an_inbox_without_chats_asks_for_none(opener: Opener, inbox: Inbox, tenant: Tenant) -> None:
+    inbox.send("bob", message={"title": "Alone"})
+    page = await empty_window(opener.windows)
+    calls: list[str] = []
+    page.on("request", lambda request: calls.append(request.url))
+    await fill(page, shop_page(tenant, "bob", 'views="inbox" open'))
+    await expect(page.get_by_role("heading", name="Inbox")).to_be_visible()
+    await expect(page.locator(".card-title")).to_have_text(["Alone"])
+    assert await page.get_by_role("tab").count() == 0
+    assert not any("/chats" in url for url in calls)
 
 
 async def test_content_is_text_whatever_it_looks_like(opener: Opener, inbox: Inbox) -> None:

@@ -32,7 +32,7 @@ export function bubble(message: ChatMessage, state: BubbleState, deleting: Delet
       ${state.sender === null ? nothing : html`<bdi class="bubble-sender">${state.sender}</bdi>`}
       <p dir="auto">${isGone ? words.deleted : linked(message.content ?? "")}</p>
       <span class="bubble-meta">
-        ${message.expires_at === null || isGone ? nothing : mark(icons.clock, words.vanishes)}
+        ${message.expires_at === null || isGone ? nothing : mark(icons.timer, words.vanishes)}
         ${timeOfDay(message.created_at)} ${isMine && !isGone ? ticks(state.status) : nothing}
       </span>
     </div>

@@ -37,7 +37,7 @@ export class Composer extends View<StakInbox> {
     return html`<form class="composer" part="composer" @submit=${(event: Event) => (event.preventDefault(), submit())}>
       ${isTooLong ? html`<p class="problem" role="alert">${words.tooLong}</p>` : nothing}
       <div class="composer-line">
-        <label class="vanish ${this.#ttlSeconds === null ? "" : "on"}" title=${words.vanish}>${icons.clock}
+        <label class="vanish ${this.#ttlSeconds === null ? "" : "on"}" title=${words.vanish}>${icons.timer}
           <span class="visually-hidden">${words.vanish}</span>
           <select @change=${this.#onTtl}>
             <option value="">${words.keep}</option>

@@ -83,6 +83,10 @@ export class Conversation extends Observable {
   /** Somebody has said something. */
   take(message: ChatMessage): void {
     if (this.loading === "idle") return; // it will be fetched
+    if (this.loading === "failed") {
+      void this.load(); // there is a network after all
+      return;
+    }
     if (this.#isFetching) {
       this.#waiting.push(message);
     } else if (this.hasOlder && message.sequence < (this.messages[0]?.sequence ?? 0)) {

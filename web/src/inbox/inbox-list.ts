@@ -70,7 +70,7 @@ export class InboxList extends View<StakInbox> {
   }
 
   #list(store: InboxStore): TemplateResult {
-    if (store.loading === "failed") return failedState(() => void store.open());
+    if (store.loading === "failed") return failedState(() => void store.refresh());
     if (store.loading !== "ready" && store.messages.length === 0) return skeletons();
     if (store.messages.length === 0) {
       const isFiltered = store.query.show !== "all" || store.query.category !== null;

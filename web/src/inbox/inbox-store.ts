@@ -44,7 +44,7 @@ export class InboxStore extends Observable {
 
   /** The list is looked at: from now on it is kept up to date. */
   async open(): Promise<void> {
-    if (this.loading === "idle" || this.loading === "failed") await this.#load();
+    if (this.loading === "idle") await this.#load();
   }
 
   async show(query: InboxQuery): Promise<void> {

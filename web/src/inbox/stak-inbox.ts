@@ -1,6 +1,6 @@
 /** `<stak-inbox>`: a user's inbox and chats on any page. */
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { property, state } from "lit/decorators.js";
 import { bell } from "./bell.js";
 import { ChatList } from "./chat-list.js";
 import { ConversationView } from "./conversation.js";
@@ -29,7 +29,6 @@ const TICK_MS = 30_000;
 /** Shorter losses of the connection are nobody's concern. */
 const UNNOTICED_MS = 1_500;
 
-@customElement("stak-inbox")
 export class StakInbox extends LitElement {
   static override styles = styles;
   static words = words;
@@ -175,7 +174,7 @@ export class StakInbox extends LitElement {
     const { session } = this;
     return html`
       <header class="head" part="header">
-        ${this.#has("inbox") && this.#has("chats") ? this.#tabs() : html`<h2>${words[this.view]}</h2>`}
+        ${this.#hasTabs ? this.#tabs() : html`<h2>${words[this.view]}</h2>`}
         ${this.mode === "page" ? nothing : html`<button class="icon" aria-label=${words.close} title=${words.close} @click=${() => this.hide()}>${icons.close}</button>`}
       </header>
       <div role="status">${this.#banner()}</div>
@@ -198,7 +197,9 @@ export class StakInbox extends LitElement {
   }
 
   #inbox(session: Session): TemplateResult {
-    return html`<div class="view inbox-view" id="stak-view" role="tabpanel" aria-labelledby="stak-tab-inbox">${this.#list.render(session.inbox)}</div>`;
+    const role = this.#hasTabs ? "tabpanel" : nothing;
+    return html`<div class="view inbox-view" id="stak-view" role=${role} aria-labelledby=${this.#hasTabs ? "stak-tab-inbox" : nothing}>
+      ${this.#list.render(session.inbox)}</div>`;
   }
 
   #chats(session: Session): TemplateResult {
@@ -208,7 +209,8 @@ export class StakInbox extends LitElement {
     const side = this.isStarting
       ? this.#newChat.render((made) => this.#started(made))
       : this.#chatList.render(session.chats, session.shownChat, open, () => this.#startChat());
-    return html`<div class="view chats-view ${isOpen ? "has-open" : ""}" id="stak-view" role="tabpanel" aria-labelledby="stak-tab-chats">
+    return html`<div class="view chats-view ${isOpen ? "has-open" : ""}" id="stak-view" role=${this.#hasTabs ? "tabpanel" : nothing}
+      aria-labelledby=${this.#hasTabs ? "stak-tab-chats" : nothing}>
       <div class="side">${side}</div>
       <div class="main">${isOpen ? this.#talk.render(session, chat, () => this.#closeChat()) : emptyState(icons.chat, words.pickChat, "")}</div>
     </div>`;
@@ -238,6 +240,10 @@ export class StakInbox extends LitElement {
 
   get #isShown(): boolean {
     return this.mode === "page" || this.open;
+  }
+
+  get #hasTabs(): boolean {
+    return this.#has("inbox") && this.#has("chats");
   }
 
   #has(view: ViewName): boolean {
@@ -318,6 +324,9 @@ export class StakInbox extends LitElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#stak-tab-${target}`)?.focus());
   };
 }
+
+// A page may load the script twice, from two addresses: the first one is it.
+if (customElements.get("stak-inbox") === undefined) customElements.define("stak-inbox", StakInbox);
 
 declare global {
   interface HTMLElementTagNameMap {

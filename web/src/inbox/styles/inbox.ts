@@ -26,6 +26,9 @@ export const inboxStyles = css`
   .card:not(.open) > .card-main:not([aria-disabled]):hover {
     background: var(--_hover);
   }
+  .card.unread:not(.open):hover {
+    background: color-mix(in srgb, var(--_accent) 12%, var(--_background));
+  }
   .card-main[aria-disabled="true"] {
     cursor: default;
   }

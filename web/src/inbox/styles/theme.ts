@@ -53,6 +53,20 @@ export const themeStyles = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  @media (forced-colors: active) {
+    .badge,
+    .count,
+    .dot,
+    .face {
+      border: 1px solid;
+    }
+    .segments button[aria-pressed="true"],
+    .chip[aria-pressed="true"],
+    .tab[aria-selected="true"] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     *,
     *::before,
