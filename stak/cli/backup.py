@@ -34,8 +34,8 @@ _ARCHIVES: Final = {".tar": "w", ".tar.gz": "w:gz", ".tgz": "w:gz"}
 def backup(output: Path, is_json: bool, **given: Any) -> None:
     """Copy a live installation of the embedded engine.
 
-    Database, keys and payloads, as of one moment; the copy is checked. To go on from it: stak up --data DIR.
-    Nothing is ever overwritten. The master key is in the copy: keep it as safe.
+    Database, keys and payloads, as of one moment; the copy is checked. To go on from it: stak restore, or stak up
+    --data DIR on the directory itself. Nothing is ever overwritten. The master key is in the copy: keep it as safe.
     """
     from stak.settings import load_settings
 
@@ -48,10 +48,7 @@ def backup(output: Path, is_json: bool, **given: Any) -> None:
         show_json({"output": str(output), "bytes": size_bytes, "integrity": "ok"})
         return
     show_facts((("copy", output), ("size", _size_text(size_bytes)), ("integrity", "ok")))
-    if is_packed:
-        say(f"To go on from it: tar -xf {output}, then stak up --data {_bare_name(output)}", style="dim")
-    else:
-        say(f"To go on from it: stak up --data {output}", style="dim")
+    say(f"To go on from it: stak restore {output} --data DIR", style="dim")
 
 
 def _copied(settings: "Settings", target: Path) -> int:

@@ -15,7 +15,7 @@ def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> N
         copied = stak.good("backup", "-o", str(tmp_path / "copy"), "--json").json
         assert copied["integrity"] == "ok"
         archive = tmp_path / "copies" / "packed.tar.gz"
-        assert "tar -xf" in stak.good("backup", "-o", str(archive)).err
+        assert "stak restore" in stak.good("backup", "-o", str(archive)).err
         stak.good("post", "--title", "After", "--user", "ada", "--follow")
         again = stak("backup", "-o", str(tmp_path / "copy"))
         assert again.code == 1
@@ -31,6 +31,34 @@ def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> N
         there = stak.with_settings(STAK_URL=restored.url)
         assert there.good("unread", "ada", "--json").json["total"] == 1
         assert there.good("audit", "ada", "--json").json["drift"] == 0
+
+    for source in (tmp_path / "copy", archive):
+        data = tmp_path / f"restored-{source.name}"
+        assert stak.good("restore", str(source), "--data", str(data), "--json").json["integrity"] == "ok"
+        assert _names(data) == _names(tmp_path / "copy")
+        taken = stak("restore", str(source), "--data", str(data))
+        assert taken.code == 1
+        assert "not empty" in taken.only_line
+        with running(data) as again:
+            assert stak.with_settings(STAK_URL=again.url).good("audit", "ada", "--json").json["drift"] == 0
+
+
+def test_what_cannot_be_restored_is_said_and_leaves_nothing(tmp_path: Path) -> None:
+    stak = Stak({"STAK_DATA": str(tmp_path / "new" / "data")})
+    broken, other = tmp_path / "broken.tar.gz", tmp_path / "other.tar"
+    broken.write_bytes(b"not an archive")
+    with tarfile.open(other, "w") as archive:
+        archive.add(broken, arcname="something.txt")
+    (tmp_path / "directory").mkdir()
+    for source, code, said in (
+        (tmp_path / "none", 1, "There is no"),
+        (broken, 1, "cannot be unpacked"),
+        (other, 1, "not made by"),
+        (tmp_path / "directory", 78, "no database"),
+    ):
+        refused = stak("restore", str(source))
+        assert (refused.code, said in refused.only_line) == (code, True), refused.only_line
+    assert not (tmp_path / "new" / "data").exists()
 
 
 def _names(directory: Path) -> list[str]:
