@@ -171,6 +171,10 @@ async def test_a_secret_is_rotated_and_shown_once(windows: Windows, tenant: Tena
     assert inbox.reader("bob").unread()["total"] == 0
     stale = Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret).reader("bob")
     assert stale.call("GET", "messages/unread").status_code == 401
+    await console.button("Rotate the data key").click()
+    await console.button("Rotate").click()
+    await expect(console.page.get_by_role("status").get_by_text("The data key is rotated")).to_be_visible()
+    assert inbox.audit_log()[0]["action"] == "rotate data key"
 
 
 async def test_a_user_is_looked_up_registered_and_recounted(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
@@ -201,6 +205,10 @@ async def test_a_user_is_looked_up_registered_and_recounted(windows: Windows, te
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("heading", name="ada")).to_be_visible()
     await expect(page.get_by_label("Name optional")).to_have_value("Ada")
+    await console.button("Forget this profile…").click()
+    await console.button("Forget").click()
+    await expect(page.get_by_text("Nothing is known of this user")).to_be_visible()
+    assert tenant.admin.get(_path(tenant, "users/ada")).status_code == 404
 
 
 async def test_dead_letters_say_why_and_are_tried_again(windows: Windows, tenant: Tenant, site: Server) -> None:

@@ -137,6 +137,10 @@ export class Api {
     return this.session.call(path`/secrets/${kind}/rotate`, { method: "POST", body: { grace_seconds: graceSeconds } });
   }
 
+  rotateDataKey(): Promise<{ key_id: string; created: number }> {
+    return this.session.call("/data-key/rotate", { method: "POST" });
+  }
+
   settings(signal?: AbortSignal): Promise<Settings> {
     return this.session.call("/settings", { signal });
   }

@@ -4,6 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { Api } from "./api.js";
 import { shortId } from "./format.js";
+import { SCOPES } from "./model.js";
 import { ask } from "./parts/dialogs.js";
 import { icon, mark } from "./parts/icons.js";
 import { hrefOf, routeOf, type Route, type ViewName } from "./router.js";
@@ -168,8 +169,8 @@ export class StakConsole extends LitElement {
           <div class="whoami">
             <p>
               Key <code>${shortId(own?.key_id ?? "")}</code>,
-              ${own?.scopes.length === 7 ? "all scopes" : html`scopes: ${own?.scopes.join(", ")}`}. Reloading this page
-              asks for it again.
+              ${own?.scopes.length === SCOPES.length ? "all scopes" : html`scopes: ${own?.scopes.join(", ")}`}.
+              Reloading this page asks for it again.
             </p>
             <button type="button" class="small" @click=${() => void this.#signOut()}>${icon("out")}Sign out</button>
           </div>

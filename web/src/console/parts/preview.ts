@@ -1,6 +1,6 @@
 /** How a message will look in its readers' inboxes, in light and in dark. Links lead nowhere here. */
 import { html, nothing, type TemplateResult } from "lit";
-import { contentOf } from "../../inbox/content.js";
+import { contentOf, readable } from "../../inbox/content.js";
 import type { Message } from "../model.js";
 
 interface Previewed {
@@ -15,14 +15,15 @@ export function previews(what: Previewed): TemplateResult {
 }
 
 function preview(shade: "light" | "dark", { message, category, sender }: Previewed): TemplateResult {
-  const from = sender.trim() || category.trim() || "General";
+  const filed = category.trim() === "" || category.trim() === "default" ? "General" : readable(category.trim());
+  const from = sender.trim() || filed;
   return html`<section class="preview ${shade}" aria-label="Preview, ${shade}">
     <p class="preview-label">${shade === "light" ? "Light" : "Dark"}</p>
     <article>
       <span class="face" aria-hidden="true">${[...from][0]?.toUpperCase()}</span>
       <div>
         ${typeof message === "string" ? html`<p class="none">${message}</p>` : content(message)}
-        <p class="over">${sender.trim() ? `${sender.trim()} · ` : ""}${category.trim() || "General"} · now</p>
+        <p class="over">${sender.trim() ? `${sender.trim()} · ` : ""}${filed} · now</p>
       </div>
       <span class="new" aria-hidden="true"></span>
     </article>

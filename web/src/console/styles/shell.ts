@@ -148,6 +148,7 @@ export const shell = css`
     min-inline-size: 0;
   }
   .head p {
+    margin-block-start: 3px;
     color: var(--muted);
     max-inline-size: 70ch;
   }

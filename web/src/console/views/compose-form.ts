@@ -175,6 +175,8 @@ function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
 
 function jsonFields({ draft, errors, config, change }: ComposeForm): TemplateResult {
   const syntax = draft.json.trim() === "" ? null : objectIn(draft.json);
+  const isMore =
+    syntax !== null && typeof syntax !== "string" && Object.keys(syntax).some((name) => !OWN_FIELDS.has(name));
   const told =
     typeof syntax === "string"
       ? [{ field: "message", message: syntax }]
@@ -199,6 +201,7 @@ function jsonFields({ draft, errors, config, change }: ComposeForm): TemplateRes
         ${told.map((error) => html`<li>${line(error)}</li>`)}
       </ul>`
     : nothing}
+  ${isMore ? html`<p class="hint">With fields of its own, it can only be written as JSON.</p>` : nothing}
   ${config?.schema
     ? html`<details>
         <summary>The schema</summary>

@@ -11,10 +11,13 @@ import { lacks } from "../parts/notices.js";
 import { table } from "../parts/table.js";
 import { View } from "../view.js";
 
-const SECRETS: Record<SecretKind, string> = {
+const DATA_KEY = "data key";
+
+const SECRETS: Record<SecretKind | typeof DATA_KEY, string> = {
   signing: "Signs the tokens of your users. Your backend signs with the new one from now on.",
   subscriber: "Hashes subscriber ids for Novu's client.",
   webhook: "Signs what your webhook address is told.",
+  [DATA_KEY]: "Seals what is stored. It never leaves Stak.",
 };
 const GRACES = [3600, 86_400, 7 * 86_400];
 
@@ -133,6 +136,18 @@ export class Keys extends View {
     if (isDone) await showOnce(`The new ${kind} secret`, "Give it to your backend now: it is shown this once.", secret);
   }
 
+  async #rotateDataKey(): Promise<void> {
+    const isDone = await ask({
+      title: "Rotate the data key?",
+      action: "Rotate",
+      body: () => html`<p>What is said from now on is sealed with a new key. What was said before stays readable.</p>`,
+      act: async () => {
+        await this.api.rotateDataKey();
+      },
+    });
+    if (isDone) this.session.say("The data key is rotated");
+  }
+
   override render(): TemplateResult {
     const may = this.session.may("config");
     const head = heading({
@@ -150,7 +165,7 @@ export class Keys extends View {
       </section>
       <section class="card flush" aria-labelledby="secrets">
         <div class="card-head"><h2 id="secrets">Secrets</h2></div>
-        ${table<SecretKind>(
+        ${table<keyof typeof SECRETS>(
           "Secrets",
           [
             {
@@ -165,14 +180,14 @@ export class Keys extends View {
                 html`<button
                   type="button"
                   class="small"
-                  aria-label="Rotate the ${kind} secret"
-                  @click=${() => void this.#rotate(kind)}
+                  aria-label="Rotate the ${kind === DATA_KEY ? kind : `${kind} secret`}"
+                  @click=${() => void (kind === DATA_KEY ? this.#rotateDataKey() : this.#rotate(kind))}
                 >
                   Rotate…
                 </button>`,
             },
           ],
-          Object.keys(SECRETS) as SecretKind[],
+          Object.keys(SECRETS) as (keyof typeof SECRETS)[],
         )}
       </section>`;
   }

@@ -6,7 +6,7 @@ import { moment } from "../format.js";
 import { KeptForm } from "../kept-form.js";
 import { Loaded, asProblem } from "../loaded.js";
 import type { InboxEntry, Profile, Recount } from "../model.js";
-import { showOnce } from "../parts/dialogs.js";
+import { ask, showOnce } from "../parts/dialogs.js";
 import { NO_LENGTH, lengthField, secondsOf, type Length } from "../parts/duration.js";
 import { textField } from "../parts/fields.js";
 import { heading, inboxPicker } from "../parts/heading.js";
@@ -101,6 +101,23 @@ export class Users extends View {
       return formOf(profile);
     });
     if (isSaved) this.session.say("Profile saved");
+  }
+
+  async #forget(uid: string): Promise<void> {
+    const isDone = await ask({
+      title: `Forget the profile of ${uid}?`,
+      body: () => html`<p>Name and phone number are deleted; the number is free again. Inboxes and chats stay.</p>`,
+      action: "Forget",
+      isDanger: true,
+      act: async () => {
+        await this.api.forgetUser(uid);
+      },
+    });
+    if (!isDone) return;
+    this.session.dropDraft(`users/${uid}`);
+    this.session.say("The profile is forgotten");
+    this.asked = uid;
+    await this.#profile.load();
   }
 
   #token(event: Event, uid: string): void {
@@ -198,6 +215,11 @@ export class Users extends View {
         ${problemNotice(problem, undefined, (field) => field === "display_name" || field === "phone_number")}
         ${unsavedBar({ kept: this.#kept, isAllowed: may, action: profile ? "Save profile" : "Register" })}
       </form>
+      ${profile && may
+        ? html`<button type="button" class="small danger-quiet" @click=${() => void this.#forget(uid)}>
+            Forget this profile…
+          </button>`
+        : nothing}
     </section>`;
   }
 
