@@ -60,8 +60,10 @@ def _unpacked(backup: Path, target: Path) -> Iterator[Path]:
         try:
             with tarfile.open(backup) as archive:
                 archive.extractall(name, filter="data")  # nothing lands outside, whatever it is called
-        except (tarfile.TarError, EOFError, OSError) as error:
-            raise FailedError(f"{backup} cannot be unpacked: {error}.") from None
+        except (tarfile.TarError, EOFError):
+            raise FailedError(f"{backup} cannot be unpacked: it is no archive, or not a whole one.") from None
+        except OSError as error:
+            raise FailedError(f"{backup} cannot be unpacked: {error.strerror or error}.") from None
         found = sorted(path for path in Path(name).iterdir() if path.is_dir())
         if len(found) != 1:
             raise FailedError(f"{backup} was not made by `stak backup`: it does not hold one directory.")

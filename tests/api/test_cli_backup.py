@@ -35,7 +35,7 @@ def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> N
     for source in (tmp_path / "copy", archive):
         data = tmp_path / f"restored-{source.name}"
         assert stak.good("restore", str(source), "--data", str(data), "--json").json["integrity"] == "ok"
-        assert _names(data) == _names(tmp_path / "copy")
+        assert _names(data) == ["master.key", "stak.db"]
         taken = stak("restore", str(source), "--data", str(data))
         assert taken.code == 1
         assert "not empty" in taken.only_line
