@@ -762,6 +762,10 @@ var xs=Object.defineProperty;var ys=Object.getOwnPropertyDescriptor;var _=(n,t,e
     background: var(--_background);
     padding: 9px 12px;
   }
+  ::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
   input:focus-visible,
   textarea:focus-visible {
     outline: var(--_ring);

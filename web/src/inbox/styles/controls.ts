@@ -209,6 +209,10 @@ export const controlStyles = css`
     background: var(--_background);
     padding: 9px 12px;
   }
+  ::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
   input:focus-visible,
   textarea:focus-visible {
     outline: var(--_ring);

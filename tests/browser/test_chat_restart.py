@@ -1,0 +1,53 @@
+"""A server that goes and comes back: its windows find it again by themselves, and miss nothing."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.api.chat import People
+from tests.api.conftest import Tenant
+from tests.api.inbox import Inbox
+from tests.browser.conftest import Windows
+from tests.browser.inbox_windows import Opener, is_live
+from tests.server import OPERATOR_KEY, Server, running
+
+
+def tenant_of(server: Server) -> Tenant:
+    with server.client(OPERATOR_KEY) as operator:
+        made = operator.put("/stack/admin/v1/bakery").json()
+    admin = server.client(made["api_key"])
+    return Tenant("bakery", made["api_key"], made["signing_secret"], made["subscriber_secret"], admin)
+
+
+@pytest.mark.parametrize("is_killed", [False, True], ids=["stopped", "killed"])
+async def test_windows_outlive_their_server(browser: Browser, tmp_path: Path, *, is_killed: bool) -> None:
+    with running(tmp_path) as server:
+        tenant = tenant_of(server)
+        people = People(tenant.admin, server.client(), tenant.key, tenant.signing_secret)
+        chat = people.one("ada").direct("bob")
+        people.one("ada").say(chat, "before")
+        windows = Windows(browser, server)
+        page = await Opener(windows, tenant).page("bob")
+        await page.get_by_role("tab", name="Chats").click()
+        await page.locator(".row").click()
+        await expect(page.locator(".bubble p")).to_have_text(["before"])
+        if is_killed:
+            server.process.kill()
+    await expect(page.locator("stak-inbox")).not_to_have_attribute("connection", "live")
+    await page.locator(".composer textarea").fill("while it was away")
+    await page.locator(".composer textarea").press("Enter")
+    await expect(page.locator("[data-status=sending]")).to_have_count(1)
+
+    with running(tmp_path, "--port", str(httpx.URL(server.url).port)) as again:
+        people = People(tenant.admin, again.client(), tenant.key, tenant.signing_secret)
+        inbox = Inbox(tenant.admin, again.client(), tenant.key, tenant.signing_secret)
+        await is_live(page)
+        await expect(page.locator("[data-status=sent]")).to_have_count(1)
+        people.one("ada").say(chat, "after")
+        await expect(page.locator(".bubble p")).to_have_text(["before", "while it was away", "after"])
+        inbox.send("bob", message={"title": "Open again"})
+        await expect(page.get_by_role("tab", name="Inbox 1 unread")).to_be_visible()
+        await page.context.close()
+    assert windows.errors == []
