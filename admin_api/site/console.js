@@ -1,22 +1,22 @@
-var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{throw TypeError(i)};var m=(i,t,e,s)=>{for(var n=s>1?void 0:s?pr(t,e):t,r=i.length-1,a;r>=0;r--)(a=i[r])&&(n=(s?a(t,e,n):a(n))||n);return s&&n&&cr(t,e,n),n};var Ns=(i,t,e)=>t.has(i)||gi("Cannot "+e);var l=(i,t,e)=>(Ns(i,t,"read from private field"),e?e.call(i):t.get(i)),h=(i,t,e)=>t.has(i)?gi("Cannot add the same private member more than once"):t instanceof WeakSet?t.add(i):t.set(i,e),xe=(i,t,e,s)=>(Ns(i,t,"write to private field"),s?s.call(i,e):t.set(i,e),e),p=(i,t,e)=>(Ns(i,t,"access private method"),e);var Ft=globalThis,Bt=Ft.ShadowRoot&&(Ft.ShadyCSS===void 0||Ft.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,Ds=Symbol(),fi=new WeakMap,pt=class{constructor(t,e,s){if(this._$cssResult$=!0,s!==Ds)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=t,this.t=e}get styleSheet(){let t=this.o,e=this.t;if(Bt&&t===void 0){let s=e!==void 0&&e.length===1;s&&(t=fi.get(e)),t===void 0&&((this.o=t=new CSSStyleSheet).replaceSync(this.cssText),s&&fi.set(e,t))}return t}toString(){return this.cssText}},bi=i=>new pt(typeof i=="string"?i:i+"",void 0,Ds),O=(i,...t)=>{let e=i.length===1?i[0]:t.reduce((s,n,r)=>s+(a=>{if(a._$cssResult$===!0)return a.cssText;if(typeof a=="number")return a;throw Error("Value passed to 'css' function must be a 'css' function result: "+a+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(n)+i[r+1],i[0]);return new pt(e,i,Ds)},yi=(i,t)=>{if(Bt)i.adoptedStyleSheets=t.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of t){let s=document.createElement("style"),n=Ft.litNonce;n!==void 0&&s.setAttribute("nonce",n),s.textContent=e.cssText,i.appendChild(s)}},Ls=Bt?i=>i:i=>i instanceof CSSStyleSheet?(t=>{let e="";for(let s of t.cssRules)e+=s.cssText;return bi(e)})(i):i;var{is:ur,defineProperty:hr,getOwnPropertyDescriptor:mr,getOwnPropertyNames:gr,getOwnPropertySymbols:fr,getPrototypeOf:br}=Object,Ut=globalThis,vi=Ut.trustedTypes,yr=vi?vi.emptyScript:"",vr=Ut.reactiveElementPolyfillSupport,ut=(i,t)=>i,ht={toAttribute(i,t){switch(t){case Boolean:i=i?yr:null;break;case Object:case Array:i=i==null?i:JSON.stringify(i)}return i},fromAttribute(i,t){let e=i;switch(t){case Boolean:e=i!==null;break;case Number:e=i===null?null:Number(i);break;case Object:case Array:try{e=JSON.parse(i)}catch{e=null}}return e}},Ht=(i,t)=>!ur(i,t),xi={attribute:!0,type:String,converter:ht,reflect:!1,useDefault:!1,hasChanged:Ht};Symbol.metadata??=Symbol("metadata"),Ut.litPropertyMetadata??=new WeakMap;var he=class extends HTMLElement{static addInitializer(t){this._$Ei(),(this.l??=[]).push(t)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(t,e=xi){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(t)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(t,e),!e.noAccessor){let s=Symbol(),n=this.getPropertyDescriptor(t,s,e);n!==void 0&&hr(this.prototype,t,n)}}static getPropertyDescriptor(t,e,s){let{get:n,set:r}=mr(this.prototype,t)??{get(){return this[e]},set(a){this[e]=a}};return{get:n,set(a){let c=n?.call(this);r?.call(this,a),this.requestUpdate(t,c,s)},configurable:!0,enumerable:!0}}static getPropertyOptions(t){return this.elementProperties.get(t)??xi}static _$Ei(){if(this.hasOwnProperty(ut("elementProperties")))return;let t=br(this);t.finalize(),t.l!==void 0&&(this.l=[...t.l]),this.elementProperties=new Map(t.elementProperties)}static finalize(){if(this.hasOwnProperty(ut("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(ut("properties"))){let e=this.properties,s=[...gr(e),...fr(e)];for(let n of s)this.createProperty(n,e[n])}let t=this[Symbol.metadata];if(t!==null){let e=litPropertyMetadata.get(t);if(e!==void 0)for(let[s,n]of e)this.elementProperties.set(s,n)}this._$Eh=new Map;for(let[e,s]of this.elementProperties){let n=this._$Eu(e,s);n!==void 0&&this._$Eh.set(n,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(t){let e=[];if(Array.isArray(t)){let s=new Set(t.flat(1/0).reverse());for(let n of s)e.unshift(Ls(n))}else t!==void 0&&e.push(Ls(t));return e}static _$Eu(t,e){let s=e.attribute;return s===!1?void 0:typeof s=="string"?s:typeof t=="string"?t.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(t=>this.enableUpdating=t),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(t=>t(this))}addController(t){(this._$EO??=new Set).add(t),this.renderRoot!==void 0&&this.isConnected&&t.hostConnected?.()}removeController(t){this._$EO?.delete(t)}_$E_(){let t=new Map,e=this.constructor.elementProperties;for(let s of e.keys())this.hasOwnProperty(s)&&(t.set(s,this[s]),delete this[s]);t.size>0&&(this._$Ep=t)}createRenderRoot(){let t=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return yi(t,this.constructor.elementStyles),t}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(t=>t.hostConnected?.())}enableUpdating(t){}disconnectedCallback(){this._$EO?.forEach(t=>t.hostDisconnected?.())}attributeChangedCallback(t,e,s){this._$AK(t,s)}_$ET(t,e){let s=this.constructor.elementProperties.get(t),n=this.constructor._$Eu(t,s);if(n!==void 0&&s.reflect===!0){let r=(s.converter?.toAttribute!==void 0?s.converter:ht).toAttribute(e,s.type);this._$Em=t,r==null?this.removeAttribute(n):this.setAttribute(n,r),this._$Em=null}}_$AK(t,e){let s=this.constructor,n=s._$Eh.get(t);if(n!==void 0&&this._$Em!==n){let r=s.getPropertyOptions(n),a=typeof r.converter=="function"?{fromAttribute:r.converter}:r.converter?.fromAttribute!==void 0?r.converter:ht;this._$Em=n;let c=a.fromAttribute(e,r.type);this[n]=c??this._$Ej?.get(n)??c,this._$Em=null}}requestUpdate(t,e,s,n=!1,r){if(t!==void 0){let a=this.constructor;if(n===!1&&(r=this[t]),s??=a.getPropertyOptions(t),!((s.hasChanged??Ht)(r,e)||s.useDefault&&s.reflect&&r===this._$Ej?.get(t)&&!this.hasAttribute(a._$Eu(t,s))))return;this.C(t,e,s)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(t,e,{useDefault:s,reflect:n,wrapped:r},a){s&&!(this._$Ej??=new Map).has(t)&&(this._$Ej.set(t,a??e??this[t]),r!==!0||a!==void 0)||(this._$AL.has(t)||(this.hasUpdated||s||(e=void 0),this._$AL.set(t,e)),n===!0&&this._$Em!==t&&(this._$Eq??=new Set).add(t))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let t=this.scheduleUpdate();return t!=null&&await t,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[n,r]of this._$Ep)this[n]=r;this._$Ep=void 0}let s=this.constructor.elementProperties;if(s.size>0)for(let[n,r]of s){let{wrapped:a}=r,c=this[n];a!==!0||this._$AL.has(n)||c===void 0||this.C(n,void 0,r,c)}}let t=!1,e=this._$AL;try{t=this.shouldUpdate(e),t?(this.willUpdate(e),this._$EO?.forEach(s=>s.hostUpdate?.()),this.update(e)):this._$EM()}catch(s){throw t=!1,this._$EM(),s}t&&this._$AE(e)}willUpdate(t){}_$AE(t){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(t)),this.updated(t)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(t){return!0}update(t){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(t){}firstUpdated(t){}};he.elementStyles=[],he.shadowRootOptions={mode:"open"},he[ut("elementProperties")]=new Map,he[ut("finalized")]=new Map,vr?.({ReactiveElement:he}),(Ut.reactiveElementVersions??=[]).push("2.1.2");var Is=globalThis,$i=i=>i,Wt=Is.trustedTypes,wi=Wt?Wt.createPolicy("lit-html",{createHTML:i=>i}):void 0,js="$lit$",me=`lit$${Math.random().toFixed(9).slice(2)}$`,Fs="?"+me,xr=`<${Fs}>`,Ce=document,gt=()=>Ce.createComment(""),ft=i=>i===null||typeof i!="object"&&typeof i!="function",Bs=Array.isArray,Ai=i=>Bs(i)||typeof i?.[Symbol.iterator]=="function",zs=`[ 	
-\f\r]`,mt=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,ki=/-->/g,_i=/>/g,Re=RegExp(`>|${zs}(?:([^\\s"'>=/]+)(${zs}*=${zs}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`,"g"),Si=/'/g,Ti=/"/g,Ri=/^(?:script|style|textarea|title)$/i,Us=i=>(t,...e)=>({_$litType$:i,strings:t,values:e}),o=Us(1),Yt=Us(2),vo=Us(3),Q=Symbol.for("lit-noChange"),d=Symbol.for("lit-nothing"),Ei=new WeakMap,Pe=Ce.createTreeWalker(Ce,129);function Pi(i,t){if(!Bs(i)||!i.hasOwnProperty("raw"))throw Error("invalid template strings array");return wi!==void 0?wi.createHTML(t):t}var Ci=(i,t)=>{let e=i.length-1,s=[],n,r=t===2?"<svg>":t===3?"<math>":"",a=mt;for(let c=0;c<e;c++){let u=i[c],g,b,y=-1,M=0;for(;M<u.length&&(a.lastIndex=M,b=a.exec(u),b!==null);)M=a.lastIndex,a===mt?b[1]==="!--"?a=ki:b[1]!==void 0?a=_i:b[2]!==void 0?(Ri.test(b[2])&&(n=RegExp("</"+b[2],"g")),a=Re):b[3]!==void 0&&(a=Re):a===Re?b[0]===">"?(a=n??mt,y=-1):b[1]===void 0?y=-2:(y=a.lastIndex-b[2].length,g=b[1],a=b[3]===void 0?Re:b[3]==='"'?Ti:Si):a===Ti||a===Si?a=Re:a===ki||a===_i?a=mt:(a=Re,n=void 0);let ne=a===Re&&i[c+1].startsWith("/>")?" ":"";r+=a===mt?u+xr:y>=0?(s.push(g),u.slice(0,y)+js+u.slice(y)+me+ne):u+me+(y===-2?c:ne)}return[Pi(i,r+(i[e]||"<?>")+(t===2?"</svg>":t===3?"</math>":"")),s]},bt=class i{constructor({strings:t,_$litType$:e},s){let n;this.parts=[];let r=0,a=0,c=t.length-1,u=this.parts,[g,b]=Ci(t,e);if(this.el=i.createElement(g,s),Pe.currentNode=this.el.content,e===2||e===3){let y=this.el.content.firstChild;y.replaceWith(...y.childNodes)}for(;(n=Pe.nextNode())!==null&&u.length<c;){if(n.nodeType===1){if(n.hasAttributes())for(let y of n.getAttributeNames())if(y.endsWith(js)){let M=b[a++],ne=n.getAttribute(y).split(me),Ve=/([.?@])?(.*)/.exec(M);u.push({type:1,index:r,name:Ve[2],strings:ne,ctor:Ve[1]==="."?Kt:Ve[1]==="?"?Jt:Ve[1]==="@"?Vt:Me}),n.removeAttribute(y)}else y.startsWith(me)&&(u.push({type:6,index:r}),n.removeAttribute(y));if(Ri.test(n.tagName)){let y=n.textContent.split(me),M=y.length-1;if(M>0){n.textContent=Wt?Wt.emptyScript:"";for(let ne=0;ne<M;ne++)n.append(y[ne],gt()),Pe.nextNode(),u.push({type:2,index:++r});n.append(y[M],gt())}}}else if(n.nodeType===8)if(n.data===Fs)u.push({type:2,index:r});else{let y=-1;for(;(y=n.data.indexOf(me,y+1))!==-1;)u.push({type:7,index:r}),y+=me.length-1}r++}}static createElement(t,e){let s=Ce.createElement("template");return s.innerHTML=t,s}};function Oe(i,t,e=i,s){if(t===Q)return t;let n=s!==void 0?e._$Co?.[s]:e._$Cl,r=ft(t)?void 0:t._$litDirective$;return n?.constructor!==r&&(n?._$AO?.(!1),r===void 0?n=void 0:(n=new r(i),n._$AT(i,e,s)),s!==void 0?(e._$Co??=[])[s]=n:e._$Cl=n),n!==void 0&&(t=Oe(i,n._$AS(i,t.values),n,s)),t}var qt=class{constructor(t,e){this._$AV=[],this._$AN=void 0,this._$AD=t,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(t){let{el:{content:e},parts:s}=this._$AD,n=(t?.creationScope??Ce).importNode(e,!0);Pe.currentNode=n;let r=Pe.nextNode(),a=0,c=0,u=s[0];for(;u!==void 0;){if(a===u.index){let g;u.type===2?g=new Ge(r,r.nextSibling,this,t):u.type===1?g=new u.ctor(r,u.name,u.strings,this,t):u.type===6&&(g=new Gt(r,this,t)),this._$AV.push(g),u=s[++c]}a!==u?.index&&(r=Pe.nextNode(),a++)}return Pe.currentNode=Ce,n}p(t){let e=0;for(let s of this._$AV)s!==void 0&&(s.strings!==void 0?(s._$AI(t,s,e),e+=s.strings.length-2):s._$AI(t[e])),e++}},Ge=class i{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(t,e,s,n){this.type=2,this._$AH=d,this._$AN=void 0,this._$AA=t,this._$AB=e,this._$AM=s,this.options=n,this._$Cv=n?.isConnected??!0}get parentNode(){let t=this._$AA.parentNode,e=this._$AM;return e!==void 0&&t?.nodeType===11&&(t=e.parentNode),t}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(t,e=this){t=Oe(this,t,e),ft(t)?t===d||t==null||t===""?(this._$AH!==d&&this._$AR(),this._$AH=d):t!==this._$AH&&t!==Q&&this._(t):t._$litType$!==void 0?this.$(t):t.nodeType!==void 0?this.T(t):Ai(t)?this.k(t):this._(t)}O(t){return this._$AA.parentNode.insertBefore(t,this._$AB)}T(t){this._$AH!==t&&(this._$AR(),this._$AH=this.O(t))}_(t){this._$AH!==d&&ft(this._$AH)?this._$AA.nextSibling.data=t:this.T(Ce.createTextNode(t)),this._$AH=t}$(t){let{values:e,_$litType$:s}=t,n=typeof s=="number"?this._$AC(t):(s.el===void 0&&(s.el=bt.createElement(Pi(s.h,s.h[0]),this.options)),s);if(this._$AH?._$AD===n)this._$AH.p(e);else{let r=new qt(n,this),a=r.u(this.options);r.p(e),this.T(a),this._$AH=r}}_$AC(t){let e=Ei.get(t.strings);return e===void 0&&Ei.set(t.strings,e=new bt(t)),e}k(t){Bs(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,s,n=0;for(let r of t)n===e.length?e.push(s=new i(this.O(gt()),this.O(gt()),this,this.options)):s=e[n],s._$AI(r),n++;n<e.length&&(this._$AR(s&&s._$AB.nextSibling,n),e.length=n)}_$AR(t=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);t!==this._$AB;){let s=$i(t).nextSibling;$i(t).remove(),t=s}}setConnected(t){this._$AM===void 0&&(this._$Cv=t,this._$AP?.(t))}},Me=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(t,e,s,n,r){this.type=1,this._$AH=d,this._$AN=void 0,this.element=t,this.name=e,this._$AM=n,this.options=r,s.length>2||s[0]!==""||s[1]!==""?(this._$AH=Array(s.length-1).fill(new String),this.strings=s):this._$AH=d}_$AI(t,e=this,s,n){let r=this.strings,a=!1;if(r===void 0)t=Oe(this,t,e,0),a=!ft(t)||t!==this._$AH&&t!==Q,a&&(this._$AH=t);else{let c=t,u,g;for(t=r[0],u=0;u<r.length-1;u++)g=Oe(this,c[s+u],e,u),g===Q&&(g=this._$AH[u]),a||=!ft(g)||g!==this._$AH[u],g===d?t=d:t!==d&&(t+=(g??"")+r[u+1]),this._$AH[u]=g}a&&!n&&this.j(t)}j(t){t===d?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,t??"")}},Kt=class extends Me{constructor(){super(...arguments),this.type=3}j(t){this.element[this.name]=t===d?void 0:t}},Jt=class extends Me{constructor(){super(...arguments),this.type=4}j(t){this.element.toggleAttribute(this.name,!!t&&t!==d)}},Vt=class extends Me{constructor(t,e,s,n,r){super(t,e,s,n,r),this.type=5}_$AI(t,e=this){if((t=Oe(this,t,e,0)??d)===Q)return;let s=this._$AH,n=t===d&&s!==d||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive,r=t!==d&&(s===d||n);n&&this.element.removeEventListener(this.name,this,s),r&&this.element.addEventListener(this.name,this,t),this._$AH=t}handleEvent(t){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,t):this._$AH.handleEvent(t)}},Gt=class{constructor(t,e,s){this.element=t,this.type=6,this._$AN=void 0,this._$AM=e,this.options=s}get _$AU(){return this._$AM._$AU}_$AI(t){Oe(this,t)}},Oi={M:js,P:me,A:Fs,C:1,L:Ci,R:qt,D:Ai,V:Oe,I:Ge,H:Me,N:Jt,U:Vt,B:Kt,F:Gt},$r=Is.litHtmlPolyfillSupport;$r?.(bt,Ge),(Is.litHtmlVersions??=[]).push("3.3.3");var yt=(i,t,e)=>{let s=e?.renderBefore??t,n=s._$litPart$;if(n===void 0){let r=e?.renderBefore??null;s._$litPart$=n=new Ge(t.insertBefore(gt(),r),r,void 0,e??{})}return n._$AI(i),n};var Hs=globalThis,ee=class extends he{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let t=super.createRenderRoot();return this.renderOptions.renderBefore??=t.firstChild,t}update(t){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(t),this._$Do=yt(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return Q}};ee._$litElement$=!0,ee.finalized=!0,Hs.litElementHydrateSupport?.({LitElement:ee});var wr=Hs.litElementPolyfillSupport;wr?.({LitElement:ee});(Hs.litElementVersions??=[]).push("4.2.2");var _=i=>(t,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(i,t)}):customElements.define(i,t)};var kr={attribute:!0,type:String,converter:ht,reflect:!1,hasChanged:Ht},_r=(i=kr,t,e)=>{let{kind:s,metadata:n}=e,r=globalThis.litPropertyMetadata.get(n);if(r===void 0&&globalThis.litPropertyMetadata.set(n,r=new Map),s==="setter"&&((i=Object.create(i)).wrapped=!0),r.set(e.name,i),s==="accessor"){let{name:a}=e;return{set(c){let u=t.get.call(this);t.set.call(this,c),this.requestUpdate(a,u,i,!0,c)},init(c){return c!==void 0&&this.C(a,void 0,i,c),c}}}if(s==="setter"){let{name:a}=e;return function(c){let u=this[a];t.call(this,c),this.requestUpdate(a,u,i,!0,c)}}throw Error("Unsupported decorator location: "+s)};function $e(i){return(t,e)=>typeof e=="object"?_r(i,t,e):((s,n,r)=>{let a=n.hasOwnProperty(r);return n.constructor.createProperty(r,s),a?Object.getOwnPropertyDescriptor(n,r):void 0})(i,t,e)}function x(i){return $e({...i,state:!0,attribute:!1})}var Ne={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},Xt=i=>(...t)=>({_$litDirective$:i,values:t}),Ye=class{constructor(t){}get _$AU(){return this._$AM._$AU}_$AT(t,e,s){this._$Ct=t,this._$AM=e,this._$Ci=s}_$AS(t,e){return this.update(t,e)}update(t,e){return this.render(...e)}};var{I:aa}=Oi;var Mi=i=>i.strings===void 0;var Sr={},Qt=(i,t=Sr)=>i._$AH=t;var Ni=Xt(class extends Ye{constructor(){super(...arguments),this.key=d}render(i,t){return this.key=i,t}update(i,[t,e]){return t!==this.key&&(Qt(i),this.key=t),e}});function N(i,...t){return i.reduce((e,s,n)=>e+encodeURIComponent(String(t[n-1]))+s)}function es(i,t){return`?limit=${i}${t?`&cursor=${encodeURIComponent(t)}`:""}`}var ts=class{constructor(t){this.session=t}async inboxes(t){let e=[],s=null;do{let n=await this.session.call(`/inboxes${es(100,s)}`,{signal:t});e.push(...n.inboxes),s=n.next_cursor}while(s!==null);return e}config(t,e){return this.session.call(N`/${t}/config`,{signal:e})}configure(t,e){return this.session.call(N`/${t}/config`,{method:"PUT",body:e})}audience(t,e){return this.session.call(N`/${t}/audience`,{signal:e})}changeAudience(t,e){return this.session.call(N`/${t}/audience`,{method:"PUT",body:e})}dryRun(t,e){return this.session.call(`${N`/${t}/messages/post`}?dry_run=true`,{method:"POST",body:e})}post(t,e,s){return this.session.call(N`/${t}/messages/post`,{method:"POST",body:e,headers:{"idempotency-key":s}})}broadcasts(t,e,s,n){return this.session.call(N`/${t}/messages`+es(e,s),{signal:n})}broadcast(t,e,s){return this.session.call(N`/${t}/messages/${e}`,{signal:s})}steer(t,e,s){return this.session.call(N`/${t}/messages/${e}/${s}`,{method:"POST"})}redact(t,e,s){return this.session.call(N`/${t}/messages/redact`,{method:"DELETE",body:{message_id:e,...s}})}deadLetters(t,e,s,n){return this.session.call(N`/${t}/dead-letters`+es(e,s),{signal:n})}redrive(t,e){return this.session.call(N`/${t}/dead-letters/redrive`,{method:"POST",body:e?{ids:e}:{}})}auditLog(t,e,s){return this.session.call(`/audit-log${es(t,e)}`,{signal:s})}keys(t){return this.session.call("/keys",{signal:t})}makeKey(t){return this.session.call("/keys",{method:"POST",body:{scopes:t}})}revokeKey(t){return this.session.call(N`/keys/${t}`,{method:"DELETE"})}rotate(t,e){return this.session.call(N`/secrets/${t}/rotate`,{method:"POST",body:{grace_seconds:e}})}rotateDataKey(){return this.session.call("/data-key/rotate",{method:"POST"})}settings(t){return this.session.call("/settings",{signal:t})}writeSettings(t){return this.session.call("/settings",{method:"PUT",body:t})}user(t,e){return this.session.call(N`/users/${t}`,{signal:e})}userByPhone(t,e){return this.session.call(`/users?phone_number=${encodeURIComponent(t)}`,{signal:e})}writeUser(t,e){return this.session.call(N`/users/${t}`,{method:"PUT",body:e})}forgetUser(t){return this.session.call(N`/users/${t}`,{method:"DELETE"})}makeToken(t,e){return this.session.call(N`/users/${t}/tokens`,{method:"POST",body:{ttl_seconds:e}})}recount(t,e){return this.session.call(N`/${t}/users/${e}/audit`,{method:"POST"})}};var Tr=new Intl.NumberFormat("en"),Er=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"short"}),Ar=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"long"}),Ws=new Intl.RelativeTimeFormat("en",{numeric:"auto"}),Rr=.01;function f(i){return Tr.format(i)}function D(i,t,e=`${t}s`){return`${f(i)} ${i===1?t:e}`}function ss(i,t){if(t===0)return"0 %";let e=100*i/t;return`${e>0&&e<1?"< 1":e<100&&e>99?"> 99":Math.round(e)} %`}function J(i){return Er.format(i*1e3)}function de(i){return Ar.format(i*1e3)}function Ze(i,t=Date.now()/1e3){let e=i-t,s=Math.abs(e);return s<45?e<=0?"just now":"in a moment":s<2700?Ws.format(Math.round(e/60),"minute"):s<22*3600?Ws.format(Math.round(e/3600),"hour"):s<26*86400?Ws.format(Math.round(e/86400),"day"):J(i)}function Di(i){return i>0&&i<Rr?"< $0.01":new Intl.NumberFormat("en",{style:"currency",currency:"USD"}).format(i)}var Pr=[["day",86400],["hour",3600],["minute",60],["second",1]];function is(i){let[t,e]=Pr.find(([,s])=>i>=s&&i%s===0)??["second",1];return D(i/e,t)}function te(i){return`…${i.slice(-6)}`}var Xe=["post","redact","audience","config","tokens","users","read"],Li={post:"Send, pause, resume and stop broadcasts; redrive dead letters",redact:"Take messages back",audience:"Add and remove members of audiences",config:"Inboxes, settings, API keys and secrets",tokens:"Make tokens for users",users:"Write and forget user profiles",read:"See broadcasts, audiences, users, settings and the audit log"};function ce(i){return i==="delivered"||i==="stopped"||i==="redacted"}var B=class extends Error{constructor(e,s,n,r=[],a=null){super(n);this.status=e;this.code=s;this.errors=r;this.retryAfterSeconds=a;this.name="Problem"}};async function qs(i,t,e={}){let s={authorization:`Bearer ${t}`,...e.headers};e.body!==void 0&&(s["content-type"]="application/json");let n;try{n=await fetch(i,{method:e.method??"GET",headers:s,body:e.body===void 0?null:JSON.stringify(e.body),signal:e.signal??null,credentials:"omit",cache:"no-store"})}catch(a){throw e.signal?.aborted?a:new B(0,"unreachable","The server cannot be reached. Check the connection and try again.")}let r=await n.text();if(n.ok)return r===""?null:JSON.parse(r);throw Cr(n,r)}function Cr(i,t){let e=Number(i.headers.get("retry-after"))||null;try{let{code:s,detail:n,title:r,errors:a}=JSON.parse(t);return new B(i.status,String(s),String(n??r),a??[],e)}catch{return new B(i.status,"unknown",`The server answered ${i.status}.`,[],e)}}var Or={overview:"M3 11 10 4l7 7M5 9.5V16h4v-4h2v4h4V9.5",compose:"M4 16l1-4 8.5-8.5a1.4 1.4 0 0 1 2 0l1 1a1.4 1.4 0 0 1 0 2L8 15l-4 1Z",broadcasts:"M4 8v4h3l6 4V4L7 8H4ZM16 8a3 3 0 0 1 0 4","dead-letters":"M3 6h14v9H3zM3 6l7 5 7-5M13 17l4-4M17 17l-4-4",audience:"M7 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM2.5 16c0-3 2-4.5 4.5-4.5s4.5 1.5 4.5 4.5M13 9.5a2.2 2.2 0 1 0-.5-4.3M14 12c2.2.3 3.5 1.7 3.5 4",users:"M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 17c.3-3.5 2.7-5 6-5s5.7 1.5 6 5",inboxes:"M3 11l2-7h10l2 7v5H3zM3 11h4l1 2h4l1-2h4",keys:"M13 10a3.5 3.5 0 1 1-2.6-5.8A3.5 3.5 0 0 1 13 10ZM8 9l-5 5v2.5h2.5V15H7v-1.5h1.5L10 12",settings:"M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4","audit-log":"M6 3h8v14H6zM8.5 7h3M8.5 10h3M8.5 13h3",menu:"M3 6h14M3 10h14M3 14h14",close:"M5 5l10 10M15 5 5 15",copy:"M7 7h9v9H7zM4 13V4h9",refresh:"M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5",warning:"M10 3 2.5 16.5h15zM10 8v4M10 14.5v.1",done:"M4 10.5 8.5 15 16 6",lock:"M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9",out:"M8 4H4v12h4M8 10h9M14 7l3 3-3 3"};function I(i){return o`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-    ${Yt`<path d=${Or[i]} />`}
-  </svg>`}function ns(){return o`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{throw TypeError(i)};var m=(i,t,e,s)=>{for(var n=s>1?void 0:s?fr(t,e):t,r=i.length-1,a;r>=0;r--)(a=i[r])&&(n=(s?a(t,e,n):a(n))||n);return s&&n&&gr(t,e,n),n};var zs=(i,t,e)=>t.has(i)||yi("Cannot "+e);var l=(i,t,e)=>(zs(i,t,"read from private field"),e?e.call(i):t.get(i)),h=(i,t,e)=>t.has(i)?yi("Cannot add the same private member more than once"):t instanceof WeakSet?t.add(i):t.set(i,e),xe=(i,t,e,s)=>(zs(i,t,"write to private field"),s?s.call(i,e):t.set(i,e),e),p=(i,t,e)=>(zs(i,t,"access private method"),e);var Ut=globalThis,Ht=Ut.ShadowRoot&&(Ut.ShadyCSS===void 0||Ut.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,Ls=Symbol(),vi=new WeakMap,pt=class{constructor(t,e,s){if(this._$cssResult$=!0,s!==Ls)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=t,this.t=e}get styleSheet(){let t=this.o,e=this.t;if(Ht&&t===void 0){let s=e!==void 0&&e.length===1;s&&(t=vi.get(e)),t===void 0&&((this.o=t=new CSSStyleSheet).replaceSync(this.cssText),s&&vi.set(e,t))}return t}toString(){return this.cssText}},xi=i=>new pt(typeof i=="string"?i:i+"",void 0,Ls),O=(i,...t)=>{let e=i.length===1?i[0]:t.reduce((s,n,r)=>s+(a=>{if(a._$cssResult$===!0)return a.cssText;if(typeof a=="number")return a;throw Error("Value passed to 'css' function must be a 'css' function result: "+a+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(n)+i[r+1],i[0]);return new pt(e,i,Ls)},$i=(i,t)=>{if(Ht)i.adoptedStyleSheets=t.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of t){let s=document.createElement("style"),n=Ut.litNonce;n!==void 0&&s.setAttribute("nonce",n),s.textContent=e.cssText,i.appendChild(s)}},Is=Ht?i=>i:i=>i instanceof CSSStyleSheet?(t=>{let e="";for(let s of t.cssRules)e+=s.cssText;return xi(e)})(i):i;var{is:br,defineProperty:yr,getOwnPropertyDescriptor:vr,getOwnPropertyNames:xr,getOwnPropertySymbols:$r,getPrototypeOf:wr}=Object,Wt=globalThis,wi=Wt.trustedTypes,kr=wi?wi.emptyScript:"",_r=Wt.reactiveElementPolyfillSupport,ut=(i,t)=>i,ht={toAttribute(i,t){switch(t){case Boolean:i=i?kr:null;break;case Object:case Array:i=i==null?i:JSON.stringify(i)}return i},fromAttribute(i,t){let e=i;switch(t){case Boolean:e=i!==null;break;case Number:e=i===null?null:Number(i);break;case Object:case Array:try{e=JSON.parse(i)}catch{e=null}}return e}},qt=(i,t)=>!br(i,t),ki={attribute:!0,type:String,converter:ht,reflect:!1,useDefault:!1,hasChanged:qt};Symbol.metadata??=Symbol("metadata"),Wt.litPropertyMetadata??=new WeakMap;var he=class extends HTMLElement{static addInitializer(t){this._$Ei(),(this.l??=[]).push(t)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(t,e=ki){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(t)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(t,e),!e.noAccessor){let s=Symbol(),n=this.getPropertyDescriptor(t,s,e);n!==void 0&&yr(this.prototype,t,n)}}static getPropertyDescriptor(t,e,s){let{get:n,set:r}=vr(this.prototype,t)??{get(){return this[e]},set(a){this[e]=a}};return{get:n,set(a){let c=n?.call(this);r?.call(this,a),this.requestUpdate(t,c,s)},configurable:!0,enumerable:!0}}static getPropertyOptions(t){return this.elementProperties.get(t)??ki}static _$Ei(){if(this.hasOwnProperty(ut("elementProperties")))return;let t=wr(this);t.finalize(),t.l!==void 0&&(this.l=[...t.l]),this.elementProperties=new Map(t.elementProperties)}static finalize(){if(this.hasOwnProperty(ut("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(ut("properties"))){let e=this.properties,s=[...xr(e),...$r(e)];for(let n of s)this.createProperty(n,e[n])}let t=this[Symbol.metadata];if(t!==null){let e=litPropertyMetadata.get(t);if(e!==void 0)for(let[s,n]of e)this.elementProperties.set(s,n)}this._$Eh=new Map;for(let[e,s]of this.elementProperties){let n=this._$Eu(e,s);n!==void 0&&this._$Eh.set(n,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(t){let e=[];if(Array.isArray(t)){let s=new Set(t.flat(1/0).reverse());for(let n of s)e.unshift(Is(n))}else t!==void 0&&e.push(Is(t));return e}static _$Eu(t,e){let s=e.attribute;return s===!1?void 0:typeof s=="string"?s:typeof t=="string"?t.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(t=>this.enableUpdating=t),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(t=>t(this))}addController(t){(this._$EO??=new Set).add(t),this.renderRoot!==void 0&&this.isConnected&&t.hostConnected?.()}removeController(t){this._$EO?.delete(t)}_$E_(){let t=new Map,e=this.constructor.elementProperties;for(let s of e.keys())this.hasOwnProperty(s)&&(t.set(s,this[s]),delete this[s]);t.size>0&&(this._$Ep=t)}createRenderRoot(){let t=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return $i(t,this.constructor.elementStyles),t}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(t=>t.hostConnected?.())}enableUpdating(t){}disconnectedCallback(){this._$EO?.forEach(t=>t.hostDisconnected?.())}attributeChangedCallback(t,e,s){this._$AK(t,s)}_$ET(t,e){let s=this.constructor.elementProperties.get(t),n=this.constructor._$Eu(t,s);if(n!==void 0&&s.reflect===!0){let r=(s.converter?.toAttribute!==void 0?s.converter:ht).toAttribute(e,s.type);this._$Em=t,r==null?this.removeAttribute(n):this.setAttribute(n,r),this._$Em=null}}_$AK(t,e){let s=this.constructor,n=s._$Eh.get(t);if(n!==void 0&&this._$Em!==n){let r=s.getPropertyOptions(n),a=typeof r.converter=="function"?{fromAttribute:r.converter}:r.converter?.fromAttribute!==void 0?r.converter:ht;this._$Em=n;let c=a.fromAttribute(e,r.type);this[n]=c??this._$Ej?.get(n)??c,this._$Em=null}}requestUpdate(t,e,s,n=!1,r){if(t!==void 0){let a=this.constructor;if(n===!1&&(r=this[t]),s??=a.getPropertyOptions(t),!((s.hasChanged??qt)(r,e)||s.useDefault&&s.reflect&&r===this._$Ej?.get(t)&&!this.hasAttribute(a._$Eu(t,s))))return;this.C(t,e,s)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(t,e,{useDefault:s,reflect:n,wrapped:r},a){s&&!(this._$Ej??=new Map).has(t)&&(this._$Ej.set(t,a??e??this[t]),r!==!0||a!==void 0)||(this._$AL.has(t)||(this.hasUpdated||s||(e=void 0),this._$AL.set(t,e)),n===!0&&this._$Em!==t&&(this._$Eq??=new Set).add(t))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let t=this.scheduleUpdate();return t!=null&&await t,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[n,r]of this._$Ep)this[n]=r;this._$Ep=void 0}let s=this.constructor.elementProperties;if(s.size>0)for(let[n,r]of s){let{wrapped:a}=r,c=this[n];a!==!0||this._$AL.has(n)||c===void 0||this.C(n,void 0,r,c)}}let t=!1,e=this._$AL;try{t=this.shouldUpdate(e),t?(this.willUpdate(e),this._$EO?.forEach(s=>s.hostUpdate?.()),this.update(e)):this._$EM()}catch(s){throw t=!1,this._$EM(),s}t&&this._$AE(e)}willUpdate(t){}_$AE(t){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(t)),this.updated(t)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(t){return!0}update(t){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(t){}firstUpdated(t){}};he.elementStyles=[],he.shadowRootOptions={mode:"open"},he[ut("elementProperties")]=new Map,he[ut("finalized")]=new Map,_r?.({ReactiveElement:he}),(Wt.reactiveElementVersions??=[]).push("2.1.2");var Fs=globalThis,_i=i=>i,Kt=Fs.trustedTypes,Si=Kt?Kt.createPolicy("lit-html",{createHTML:i=>i}):void 0,Bs="$lit$",me=`lit$${Math.random().toFixed(9).slice(2)}$`,Us="?"+me,Sr=`<${Us}>`,Ce=document,gt=()=>Ce.createComment(""),ft=i=>i===null||typeof i!="object"&&typeof i!="function",Hs=Array.isArray,Ci=i=>Hs(i)||typeof i?.[Symbol.iterator]=="function",js=`[ 	
+\f\r]`,mt=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Ti=/-->/g,Ei=/>/g,Re=RegExp(`>|${js}(?:([^\\s"'>=/]+)(${js}*=${js}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),Ai=/'/g,Ri=/"/g,Oi=/^(?:script|style|textarea|title)$/i,Ws=i=>(t,...e)=>({_$litType$:i,strings:t,values:e}),o=Ws(1),Xt=Ws(2),_o=Ws(3),Q=Symbol.for("lit-noChange"),d=Symbol.for("lit-nothing"),Pi=new WeakMap,Pe=Ce.createTreeWalker(Ce,129);function Mi(i,t){if(!Hs(i)||!i.hasOwnProperty("raw"))throw Error("invalid template strings array");return Si!==void 0?Si.createHTML(t):t}var Ni=(i,t)=>{let e=i.length-1,s=[],n,r=t===2?"<svg>":t===3?"<math>":"",a=mt;for(let c=0;c<e;c++){let u=i[c],g,y,b=-1,W=0;for(;W<u.length&&(a.lastIndex=W,y=a.exec(u),y!==null);)W=a.lastIndex,a===mt?y[1]==="!--"?a=Ti:y[1]!==void 0?a=Ei:y[2]!==void 0?(Oi.test(y[2])&&(n=RegExp("</"+y[2],"g")),a=Re):y[3]!==void 0&&(a=Re):a===Re?y[0]===">"?(a=n??mt,b=-1):y[1]===void 0?b=-2:(b=a.lastIndex-y[2].length,g=y[1],a=y[3]===void 0?Re:y[3]==='"'?Ri:Ai):a===Ri||a===Ai?a=Re:a===Ti||a===Ei?a=mt:(a=Re,n=void 0);let ne=a===Re&&i[c+1].startsWith("/>")?" ":"";r+=a===mt?u+Sr:b>=0?(s.push(g),u.slice(0,b)+Bs+u.slice(b)+me+ne):u+me+(b===-2?c:ne)}return[Mi(i,r+(i[e]||"<?>")+(t===2?"</svg>":t===3?"</math>":"")),s]},bt=class i{constructor({strings:t,_$litType$:e},s){let n;this.parts=[];let r=0,a=0,c=t.length-1,u=this.parts,[g,y]=Ni(t,e);if(this.el=i.createElement(g,s),Pe.currentNode=this.el.content,e===2||e===3){let b=this.el.content.firstChild;b.replaceWith(...b.childNodes)}for(;(n=Pe.nextNode())!==null&&u.length<c;){if(n.nodeType===1){if(n.hasAttributes())for(let b of n.getAttributeNames())if(b.endsWith(Bs)){let W=y[a++],ne=n.getAttribute(b).split(me),Je=/([.?@])?(.*)/.exec(W);u.push({type:1,index:r,name:Je[2],strings:ne,ctor:Je[1]==="."?Vt:Je[1]==="?"?Gt:Je[1]==="@"?Yt:Me}),n.removeAttribute(b)}else b.startsWith(me)&&(u.push({type:6,index:r}),n.removeAttribute(b));if(Oi.test(n.tagName)){let b=n.textContent.split(me),W=b.length-1;if(W>0){n.textContent=Kt?Kt.emptyScript:"";for(let ne=0;ne<W;ne++)n.append(b[ne],gt()),Pe.nextNode(),u.push({type:2,index:++r});n.append(b[W],gt())}}}else if(n.nodeType===8)if(n.data===Us)u.push({type:2,index:r});else{let b=-1;for(;(b=n.data.indexOf(me,b+1))!==-1;)u.push({type:7,index:r}),b+=me.length-1}r++}}static createElement(t,e){let s=Ce.createElement("template");return s.innerHTML=t,s}};function Oe(i,t,e=i,s){if(t===Q)return t;let n=s!==void 0?e._$Co?.[s]:e._$Cl,r=ft(t)?void 0:t._$litDirective$;return n?.constructor!==r&&(n?._$AO?.(!1),r===void 0?n=void 0:(n=new r(i),n._$AT(i,e,s)),s!==void 0?(e._$Co??=[])[s]=n:e._$Cl=n),n!==void 0&&(t=Oe(i,n._$AS(i,t.values),n,s)),t}var Jt=class{constructor(t,e){this._$AV=[],this._$AN=void 0,this._$AD=t,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(t){let{el:{content:e},parts:s}=this._$AD,n=(t?.creationScope??Ce).importNode(e,!0);Pe.currentNode=n;let r=Pe.nextNode(),a=0,c=0,u=s[0];for(;u!==void 0;){if(a===u.index){let g;u.type===2?g=new Ve(r,r.nextSibling,this,t):u.type===1?g=new u.ctor(r,u.name,u.strings,this,t):u.type===6&&(g=new Zt(r,this,t)),this._$AV.push(g),u=s[++c]}a!==u?.index&&(r=Pe.nextNode(),a++)}return Pe.currentNode=Ce,n}p(t){let e=0;for(let s of this._$AV)s!==void 0&&(s.strings!==void 0?(s._$AI(t,s,e),e+=s.strings.length-2):s._$AI(t[e])),e++}},Ve=class i{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(t,e,s,n){this.type=2,this._$AH=d,this._$AN=void 0,this._$AA=t,this._$AB=e,this._$AM=s,this.options=n,this._$Cv=n?.isConnected??!0}get parentNode(){let t=this._$AA.parentNode,e=this._$AM;return e!==void 0&&t?.nodeType===11&&(t=e.parentNode),t}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(t,e=this){t=Oe(this,t,e),ft(t)?t===d||t==null||t===""?(this._$AH!==d&&this._$AR(),this._$AH=d):t!==this._$AH&&t!==Q&&this._(t):t._$litType$!==void 0?this.$(t):t.nodeType!==void 0?this.T(t):Ci(t)?this.k(t):this._(t)}O(t){return this._$AA.parentNode.insertBefore(t,this._$AB)}T(t){this._$AH!==t&&(this._$AR(),this._$AH=this.O(t))}_(t){this._$AH!==d&&ft(this._$AH)?this._$AA.nextSibling.data=t:this.T(Ce.createTextNode(t)),this._$AH=t}$(t){let{values:e,_$litType$:s}=t,n=typeof s=="number"?this._$AC(t):(s.el===void 0&&(s.el=bt.createElement(Mi(s.h,s.h[0]),this.options)),s);if(this._$AH?._$AD===n)this._$AH.p(e);else{let r=new Jt(n,this),a=r.u(this.options);r.p(e),this.T(a),this._$AH=r}}_$AC(t){let e=Pi.get(t.strings);return e===void 0&&Pi.set(t.strings,e=new bt(t)),e}k(t){Hs(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,s,n=0;for(let r of t)n===e.length?e.push(s=new i(this.O(gt()),this.O(gt()),this,this.options)):s=e[n],s._$AI(r),n++;n<e.length&&(this._$AR(s&&s._$AB.nextSibling,n),e.length=n)}_$AR(t=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);t!==this._$AB;){let s=_i(t).nextSibling;_i(t).remove(),t=s}}setConnected(t){this._$AM===void 0&&(this._$Cv=t,this._$AP?.(t))}},Me=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(t,e,s,n,r){this.type=1,this._$AH=d,this._$AN=void 0,this.element=t,this.name=e,this._$AM=n,this.options=r,s.length>2||s[0]!==""||s[1]!==""?(this._$AH=Array(s.length-1).fill(new String),this.strings=s):this._$AH=d}_$AI(t,e=this,s,n){let r=this.strings,a=!1;if(r===void 0)t=Oe(this,t,e,0),a=!ft(t)||t!==this._$AH&&t!==Q,a&&(this._$AH=t);else{let c=t,u,g;for(t=r[0],u=0;u<r.length-1;u++)g=Oe(this,c[s+u],e,u),g===Q&&(g=this._$AH[u]),a||=!ft(g)||g!==this._$AH[u],g===d?t=d:t!==d&&(t+=(g??"")+r[u+1]),this._$AH[u]=g}a&&!n&&this.j(t)}j(t){t===d?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,t??"")}},Vt=class extends Me{constructor(){super(...arguments),this.type=3}j(t){this.element[this.name]=t===d?void 0:t}},Gt=class extends Me{constructor(){super(...arguments),this.type=4}j(t){this.element.toggleAttribute(this.name,!!t&&t!==d)}},Yt=class extends Me{constructor(t,e,s,n,r){super(t,e,s,n,r),this.type=5}_$AI(t,e=this){if((t=Oe(this,t,e,0)??d)===Q)return;let s=this._$AH,n=t===d&&s!==d||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive,r=t!==d&&(s===d||n);n&&this.element.removeEventListener(this.name,this,s),r&&this.element.addEventListener(this.name,this,t),this._$AH=t}handleEvent(t){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,t):this._$AH.handleEvent(t)}},Zt=class{constructor(t,e,s){this.element=t,this.type=6,this._$AN=void 0,this._$AM=e,this.options=s}get _$AU(){return this._$AM._$AU}_$AI(t){Oe(this,t)}},Di={M:Bs,P:me,A:Us,C:1,L:Ni,R:Jt,D:Ci,V:Oe,I:Ve,H:Me,N:Gt,U:Yt,B:Vt,F:Zt},Tr=Fs.litHtmlPolyfillSupport;Tr?.(bt,Ve),(Fs.litHtmlVersions??=[]).push("3.3.3");var yt=(i,t,e)=>{let s=e?.renderBefore??t,n=s._$litPart$;if(n===void 0){let r=e?.renderBefore??null;s._$litPart$=n=new Ve(t.insertBefore(gt(),r),r,void 0,e??{})}return n._$AI(i),n};var qs=globalThis,ee=class extends he{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let t=super.createRenderRoot();return this.renderOptions.renderBefore??=t.firstChild,t}update(t){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(t),this._$Do=yt(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return Q}};ee._$litElement$=!0,ee.finalized=!0,qs.litElementHydrateSupport?.({LitElement:ee});var Er=qs.litElementPolyfillSupport;Er?.({LitElement:ee});(qs.litElementVersions??=[]).push("4.2.2");var _=i=>(t,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(i,t)}):customElements.define(i,t)};var Ar={attribute:!0,type:String,converter:ht,reflect:!1,hasChanged:qt},Rr=(i=Ar,t,e)=>{let{kind:s,metadata:n}=e,r=globalThis.litPropertyMetadata.get(n);if(r===void 0&&globalThis.litPropertyMetadata.set(n,r=new Map),s==="setter"&&((i=Object.create(i)).wrapped=!0),r.set(e.name,i),s==="accessor"){let{name:a}=e;return{set(c){let u=t.get.call(this);t.set.call(this,c),this.requestUpdate(a,u,i,!0,c)},init(c){return c!==void 0&&this.C(a,void 0,i,c),c}}}if(s==="setter"){let{name:a}=e;return function(c){let u=this[a];t.call(this,c),this.requestUpdate(a,u,i,!0,c)}}throw Error("Unsupported decorator location: "+s)};function $e(i){return(t,e)=>typeof e=="object"?Rr(i,t,e):((s,n,r)=>{let a=n.hasOwnProperty(r);return n.constructor.createProperty(r,s),a?Object.getOwnPropertyDescriptor(n,r):void 0})(i,t,e)}function x(i){return $e({...i,state:!0,attribute:!1})}var Ne={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},es=i=>(...t)=>({_$litDirective$:i,values:t}),Ge=class{constructor(t){}get _$AU(){return this._$AM._$AU}_$AT(t,e,s){this._$Ct=t,this._$AM=e,this._$Ci=s}_$AS(t,e){return this.update(t,e)}update(t,e){return this.render(...e)}};var{I:ua}=Di;var zi=i=>i.strings===void 0;var Pr={},ts=(i,t=Pr)=>i._$AH=t;var Li=es(class extends Ge{constructor(){super(...arguments),this.key=d}render(i,t){return this.key=i,t}update(i,[t,e]){return t!==this.key&&(ts(i),this.key=t),e}});function M(i,...t){return i.reduce((e,s,n)=>e+encodeURIComponent(String(t[n-1]))+s)}function ss(i,t){return`?limit=${i}${t?`&cursor=${encodeURIComponent(t)}`:""}`}var is=class{constructor(t){this.session=t}async inboxes(t){let e=[],s=null;do{let n=await this.session.call(`/inboxes${ss(100,s)}`,{signal:t});e.push(...n.inboxes),s=n.next_cursor}while(s!==null);return e}config(t,e){return this.session.call(M`/${t}/config`,{signal:e})}configure(t,e){return this.session.call(M`/${t}/config`,{method:"PUT",body:e})}audience(t,e){return this.session.call(M`/${t}/audience`,{signal:e})}changeAudience(t,e){return this.session.call(M`/${t}/audience`,{method:"PUT",body:e})}dryRun(t,e){return this.session.call(`${M`/${t}/messages/post`}?dry_run=true`,{method:"POST",body:e})}post(t,e,s){return this.session.call(M`/${t}/messages/post`,{method:"POST",body:e,headers:{"idempotency-key":s}})}broadcasts(t,e,s,n){return this.session.call(M`/${t}/messages`+ss(e,s),{signal:n})}broadcast(t,e,s){return this.session.call(M`/${t}/messages/${e}`,{signal:s})}steer(t,e,s){return this.session.call(M`/${t}/messages/${e}/${s}`,{method:"POST"})}redact(t,e,s){return this.session.call(M`/${t}/messages/redact`,{method:"DELETE",body:{message_id:e,...s}})}deadLetters(t,e,s,n){return this.session.call(M`/${t}/dead-letters`+ss(e,s),{signal:n})}redrive(t,e){return this.session.call(M`/${t}/dead-letters/redrive`,{method:"POST",body:e?{ids:e}:{}})}auditLog(t,e,s){return this.session.call(`/audit-log${ss(t,e)}`,{signal:s})}keys(t){return this.session.call("/keys",{signal:t})}makeKey(t){return this.session.call("/keys",{method:"POST",body:{scopes:t}})}revokeKey(t){return this.session.call(M`/keys/${t}`,{method:"DELETE"})}rotate(t,e){return this.session.call(M`/secrets/${t}/rotate`,{method:"POST",body:{grace_seconds:e}})}rotateDataKey(){return this.session.call("/data-key/rotate",{method:"POST"})}settings(t){return this.session.call("/settings",{signal:t})}writeSettings(t){return this.session.call("/settings",{method:"PUT",body:t})}user(t,e){return this.session.call(M`/users/${t}`,{signal:e})}userByPhone(t,e){return this.session.call(`/users?phone_number=${encodeURIComponent(t)}`,{signal:e})}writeUser(t,e){return this.session.call(M`/users/${t}`,{method:"PUT",body:e})}forgetUser(t){return this.session.call(M`/users/${t}`,{method:"DELETE"})}makeToken(t,e){return this.session.call(M`/users/${t}/tokens`,{method:"POST",body:{ttl_seconds:e}})}recount(t,e){return this.session.call(M`/${t}/users/${e}/audit`,{method:"POST"})}};var Cr=new Intl.NumberFormat("en"),Or=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"short"}),Mr=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"long"}),Ks=new Intl.RelativeTimeFormat("en",{numeric:"auto"}),Nr=.01;function f(i){return Cr.format(i)}function N(i,t,e=`${t}s`){return`${f(i)} ${i===1?t:e}`}function ns(i,t){if(t===0)return"0 %";let e=100*i/t;return`${e>0&&e<1?"< 1":e<100&&e>99?"> 99":Math.round(e)} %`}function J(i){return Or.format(i*1e3)}function de(i){return Mr.format(i*1e3)}function Ye(i,t=Date.now()/1e3){let e=i-t,s=Math.abs(e);return s<45?e<=0?"just now":"in a moment":s<2700?Ks.format(Math.round(e/60),"minute"):s<22*3600?Ks.format(Math.round(e/3600),"hour"):s<26*86400?Ks.format(Math.round(e/86400),"day"):J(i)}function Ii(i){return i>0&&i<Nr?"< $0.01":new Intl.NumberFormat("en",{style:"currency",currency:"USD"}).format(i)}var Dr=[["day",86400],["hour",3600],["minute",60],["second",1]];function rs(i){let[t,e]=Dr.find(([,s])=>i>=s&&i%s===0)??["second",1];return N(i/e,t)}function te(i){return`…${i.slice(-6)}`}var Ze=["post","redact","audience","config","tokens","users","read"],ji={post:"Send, pause, resume and stop broadcasts; redrive dead letters",redact:"Take messages back",audience:"Add and remove members of audiences",config:"Inboxes, settings, API keys and secrets",tokens:"Make tokens for users",users:"Write and forget user profiles",read:"See broadcasts, audiences, users, settings and the audit log"};function ce(i){return i==="delivered"||i==="stopped"||i==="redacted"}var F=class extends Error{constructor(e,s,n,r=[],a=null){super(n);this.status=e;this.code=s;this.errors=r;this.retryAfterSeconds=a;this.name="Problem"}};async function Js(i,t,e={}){let s={authorization:`Bearer ${t}`,...e.headers};e.body!==void 0&&(s["content-type"]="application/json");let n;try{n=await fetch(i,{method:e.method??"GET",headers:s,body:e.body===void 0?null:JSON.stringify(e.body),signal:e.signal??null,credentials:"omit",cache:"no-store"})}catch(a){throw e.signal?.aborted?a:new F(0,"unreachable","The server cannot be reached. Check the connection and try again.")}let r=await n.text();if(n.ok)return r===""?null:JSON.parse(r);throw zr(n,r)}function zr(i,t){let e=Number(i.headers.get("retry-after"))||null;try{let{code:s,detail:n,title:r,errors:a}=JSON.parse(t);return new F(i.status,String(s),String(n??r),a??[],e)}catch{return new F(i.status,"unknown",`The server answered ${i.status}.`,[],e)}}var Lr={overview:"M3 11 10 4l7 7M5 9.5V16h4v-4h2v4h4V9.5",compose:"M4 16l1-4 8.5-8.5a1.4 1.4 0 0 1 2 0l1 1a1.4 1.4 0 0 1 0 2L8 15l-4 1Z",broadcasts:"M4 8v4h3l6 4V4L7 8H4ZM16 8a3 3 0 0 1 0 4","dead-letters":"M3 6h14v9H3zM3 6l7 5 7-5M13 17l4-4M17 17l-4-4",audience:"M7 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM2.5 16c0-3 2-4.5 4.5-4.5s4.5 1.5 4.5 4.5M13 9.5a2.2 2.2 0 1 0-.5-4.3M14 12c2.2.3 3.5 1.7 3.5 4",users:"M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 17c.3-3.5 2.7-5 6-5s5.7 1.5 6 5",inboxes:"M3 11l2-7h10l2 7v5H3zM3 11h4l1 2h4l1-2h4",keys:"M13 10a3.5 3.5 0 1 1-2.6-5.8A3.5 3.5 0 0 1 13 10ZM8 9l-5 5v2.5h2.5V15H7v-1.5h1.5L10 12",settings:"M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4","audit-log":"M6 3h8v14H6zM8.5 7h3M8.5 10h3M8.5 13h3",menu:"M3 6h14M3 10h14M3 14h14",close:"M5 5l10 10M15 5 5 15",copy:"M7 7h9v9H7zM4 13V4h9",refresh:"M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5",warning:"M10 3 2.5 16.5h15zM10 8v4M10 14.5v.1",done:"M4 10.5 8.5 15 16 6",lock:"M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9",out:"M8 4H4v12h4M8 10h9M14 7l3 3-3 3"};function L(i){return o`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    ${Xt`<path d=${Lr[i]} />`}
+  </svg>`}function os(){return o`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true" focusable="false">
     <rect x="3" y="5" width="22" height="5" rx="2.5" />
     <rect x="3" y="12" width="16" height="5" rx="2.5" opacity=".7" />
     <rect x="3" y="19" width="10" height="5" rx="2.5" opacity=".45" />
-  </svg>`}function rs(i="Loading"){return o`<div class="waiting" role="status"><span class="spinner" aria-hidden="true"></span>${i}…</div>`}function se(i,t){return o`<div class="empty">
+  </svg>`}function as(i="Loading"){return o`<div class="waiting" role="status"><span class="spinner" aria-hidden="true"></span>${i}…</div>`}function se(i,t){return o`<div class="empty">
     <p class="empty-title">${i}</p>
     <div>${t}</div>
   </div>`}function w(i,t){return o`<div class="notice quiet" data-lacks=${i}>
-    ${I("lock")}
+    ${L("lock")}
     <p>
       Your key lacks the scope <code>${i}</code>, which is needed to ${t}. A key with the scope
       <code>config</code> can make one that has it.
     </p>
   </div>`}function S(i,t,e=()=>!1){if(i===null)return d;let s=i.errors.filter(a=>!e(a.field)),n=i.errors.length>0&&s.length===0,r=i.status===403;return o`<div class="notice ${r?"quiet":"bad"}" role="alert">
-    ${I(r?"lock":"warning")}
+    ${L(r?"lock":"warning")}
     <div>
       <p>${n?"Some fields need another look.":i.message}</p>
       ${s.length>1?o`<ul>
@@ -25,7 +25,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
       ${i.retryAfterSeconds?o`<p>Wait ${i.retryAfterSeconds} s before you try again.</p>`:d}
     </div>
     ${t&&!r?o`<button type="button" class="small" @click=${t}>Try again</button>`:d}
-  </div>`}function $(i,t){let e=(i??[]).filter(s=>ge(s.field,t));return e.length===0?null:e.map(s=>s.field===t?s.message:`${s.field.slice(t.length).replace(/^\./,"")}: ${s.message}`).join("; ")}function ge(i,t){return i===t||i.startsWith(`${t}.`)||i.startsWith(`${t}[`)}var v=class{constructor(t,e,s=()=>{}){this.host=t;this.ask=e;this.arrived=s;this.problem=null;this.isWaiting=!1;this.#e=null;t.addController(this)}#e;hostConnected(){}hostDisconnected(){this.#e?.abort()}async load(){this.#e?.abort();let t=this.#e=new AbortController;this.isWaiting=!0,this.problem=null,this.host.requestUpdate();try{let e=await this.ask(t.signal);if(t.signal.aborted)return;this.value=e,this.arrived(e)}catch(e){if(t.signal.aborted)return;this.problem=j(e)}this.isWaiting=!1,this.host.requestUpdate()}forget(){this.#e?.abort(),this.value=void 0,this.problem=null}set(t){this.value=t,this.host.requestUpdate()}show(t,e="Loading"){return this.problem!==null&&this.value===void 0?S(this.problem,()=>{this.load()}):this.value===void 0?rs(e):t(this.value)}};function j(i){return i instanceof B?i:(console.error(i),new B(0,"unexpected","Something went wrong in this page. Try again, or reload it."))}function zi(i,t){return o`<div class="copyable">
+  </div>`}function $(i,t){let e=(i??[]).filter(s=>ge(s.field,t));return e.length===0?null:e.map(s=>s.field===t?s.message:`${s.field.slice(t.length).replace(/^\./,"")}: ${s.message}`).join("; ")}function ge(i,t){return i===t||i.startsWith(`${t}.`)||i.startsWith(`${t}[`)}var v=class{constructor(t,e,s=()=>{}){this.host=t;this.ask=e;this.arrived=s;this.problem=null;this.isWaiting=!1;this.#e=null;t.addController(this)}#e;hostConnected(){}hostDisconnected(){this.#e?.abort()}async load(){this.#e?.abort();let t=this.#e=new AbortController;this.isWaiting=!0,this.problem=null,this.host.requestUpdate();try{let e=await this.ask(t.signal);if(t.signal.aborted)return;this.value=e,this.arrived(e)}catch(e){if(t.signal.aborted)return;this.problem=I(e)}this.isWaiting=!1,this.host.requestUpdate()}forget(){this.#e?.abort(),this.value=void 0,this.problem=null}set(t){this.value=t,this.host.requestUpdate()}show(t,e="Loading"){return this.problem!==null&&this.value===void 0?S(this.problem,()=>{this.load()}):this.value===void 0?as(e):t(this.value)}};function I(i){return i instanceof F?i:(console.error(i),new F(0,"unexpected","Something went wrong in this page. Try again, or reload it."))}function Fi(i,t){return o`<div class="copyable">
     <input
       class="code"
       readonly
@@ -33,10 +33,10 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
       .value=${i}
       @focus=${e=>e.target.select()}
     />
-    <button type="button" @click=${e=>{Mr(e.currentTarget,i)}}>
-      ${I("copy")}<span aria-live="polite">Copy</span>
+    <button type="button" @click=${e=>{Ir(e.currentTarget,i)}}>
+      ${L("copy")}<span aria-live="polite">Copy</span>
     </button>
-  </div>`}async function Mr(i,t){let e=i.querySelector("span"),s=i.previousElementSibling;try{await navigator.clipboard.writeText(t),e.textContent="Copied"}catch{s.select(),e.textContent="Press Ctrl+C"}}var Ii=0;function L(i){return ji((t,e)=>{let s=!1,n="",r=null,a=`question-${Ii+=1}`,c=()=>(i.word===void 0||n.trim()===i.word)&&(i.isReady?.()??!0),u=async b=>{if(b.preventDefault(),!(s||!c())){s=!0,r=null,g();try{await i.act(),e(!0)}catch(y){r=j(y),s=!1,g()}}},g=()=>{let b=typeof i.action=="string"?i.action:i.action();yt(o`<form method="dialog" class="dialog" @submit=${u}>
+  </div>`}async function Ir(i,t){let e=i.querySelector("span"),s=i.previousElementSibling;try{await navigator.clipboard.writeText(t),e.textContent="Copied"}catch{s.select(),e.textContent="Press Ctrl+C"}}var Bi=0;function D(i){return Ui((t,e)=>{let s=!1,n="",r=null,a=`question-${Bi+=1}`,c=()=>(i.word===void 0||n.trim()===i.word)&&(i.isReady?.()??!0),u=async y=>{if(y.preventDefault(),!(s||!c())){s=!0,r=null,g();try{await i.act(),e(!0)}catch(b){r=I(b),s=!1,g()}}},g=()=>{let y=typeof i.action=="string"?i.action:i.action();yt(o`<form method="dialog" class="dialog" @submit=${u}>
           <h2 id="${a}-title">${i.title}</h2>
           <div class="dialog-body">
             ${i.body(g,r)}
@@ -48,7 +48,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
                     autocapitalize="off"
                     spellcheck="false"
                     .value=${n}
-                    @input=${y=>{n=y.target.value,g()}}
+                    @input=${b=>{n=b.target.value,g()}}
                   />
                 </div>`}
             ${S(r,void 0,i.placed)}
@@ -56,19 +56,19 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
           <div class="dialog-actions">
             <button type="button" @click=${()=>e(!1)} ?disabled=${s}>Cancel</button>
             <button type="submit" class=${i.isDanger?"danger":"primary"} ?disabled=${s||!c()}>
-              ${s?"One moment…":b}
+              ${s?"One moment…":y}
             </button>
           </div>
-        </form>`,t)};return t.setAttribute("aria-labelledby",`${a}-title`),g(),()=>!s})}function vt(i,t,e){return ji((s,n)=>{let r=`secret-${Ii+=1}`;return s.setAttribute("aria-labelledby",`${r}-title`),yt(o`<div class="dialog">
+        </form>`,t)};return t.setAttribute("aria-labelledby",`${a}-title`),g(),()=>!s})}function vt(i,t,e){return Ui((s,n)=>{let r=`secret-${Bi+=1}`;return s.setAttribute("aria-labelledby",`${r}-title`),yt(o`<div class="dialog">
         <h2 id="${r}-title">${i}</h2>
         <div class="dialog-body">
           <p>${t}</p>
-          ${zi(e,"Shown once")}
+          ${Fi(e,"Shown once")}
         </div>
         <div class="dialog-actions">
           <button type="button" class="primary" @click=${()=>n(!0)}>I have kept it</button>
         </div>
-      </div>`,s),()=>!1})}function ji(i){return new Promise(t=>{let e=document.createElement("dialog"),s=r=>{e.close(),e.remove(),t(r)},n=i(e,s);e.addEventListener("cancel",r=>{r.preventDefault(),n()&&s(!1)}),document.body.append(e),e.showModal()})}var Nr=["overview","compose","broadcasts","dead-letters","audience","users","inboxes","keys","settings","audit-log"];function Ks(i){let[t,e,s]=i.replace(/^#\/?/,"").split("/").map(Dr);return{view:Nr.find(r=>r===t)??"overview",inbox:e||null,id:s||null}}function T(i,...t){let e=t.filter(s=>s!==null);return["#",i,...e.map(encodeURIComponent)].join("/")}function V(i,...t){location.hash=T(i,...t)}function Dr(i){try{return decodeURIComponent(i)}catch{return i}}var Lr=/^sk_([A-Za-z0-9][A-Za-z0-9_.-]{0,63})_[0-9A-Z]{26}_[A-Za-z0-9]{43}$/;function Js(i){return Lr.exec(i)?.[1]??null}var os=class extends EventTarget{constructor(){super(...arguments);this.#e=null;this.#t=new Map;this.own=null;this.ended=null;this.inbox="DEFAULT"}#e;#t;get tenant(){return this.own?.tenant_key??""}may(e){return this.own?.scopes.includes(e)??!1}async signIn(e){let s=Js(e);if(s===null)throw new B(400,"invalid_key","This does not look like an API key: they begin with sk_ and end with 43 letters and digits.");let n=await qs(`/stack/admin/v1/${encodeURIComponent(s)}/own-key`,e);this.own?.tenant_key!==n.tenant_key&&(this.#t.clear(),this.inbox="DEFAULT"),this.#e=e,this.own=n,this.ended=null,this.#s()}signOut(){this.#e=null,this.own=null,this.ended=null,this.#t.clear(),this.#s()}get isOpen(){return this.#e!==null}async call(e,s={}){if(this.#e===null)throw new B(401,"signed_out","You are signed out.");try{return await qs(`/stack/admin/v1/${encodeURIComponent(this.tenant)}${e}`,this.#e,s)}catch(n){throw n instanceof B&&n.status===401&&this.#e!==null&&(this.#e=null,this.ended=n.message,this.#s()),n}}draft(e){return this.#t.get(e)}keepDraft(e,s){let n=!this.#t.has(e);this.#t.set(e,s),n&&this.#s()}dropDraft(e){this.#t.delete(e)&&this.#s()}drafts(e=""){return[...this.#t.keys()].filter(s=>s.startsWith(e))}say(e){this.dispatchEvent(new CustomEvent("said",{detail:e}))}#s(){this.dispatchEvent(new Event("changed"))}};var Fi=O`
+      </div>`,s),()=>!1})}function Ui(i){return new Promise(t=>{let e=document.createElement("dialog"),s=r=>{e.close(),e.remove(),t(r)},n=i(e,s);e.addEventListener("cancel",r=>{r.preventDefault(),n()&&s(!1)}),document.body.append(e),e.showModal()})}var jr=["overview","compose","broadcasts","dead-letters","audience","users","inboxes","keys","settings","audit-log"];function Vs(i){let[t,e,s]=i.replace(/^#\/?/,"").split("/").map(Fr);return{view:jr.find(r=>r===t)??"overview",inbox:e||null,id:s||null}}function T(i,...t){let e=t.filter(s=>s!==null);return["#",i,...e.map(encodeURIComponent)].join("/")}function V(i,...t){location.hash=T(i,...t)}function Fr(i){try{return decodeURIComponent(i)}catch{return i}}var Br=/^sk_([A-Za-z0-9][A-Za-z0-9_.-]{0,63})_[0-9A-Z]{26}_[A-Za-z0-9]{43}$/;function Gs(i){return Br.exec(i)?.[1]??null}var ls=class extends EventTarget{constructor(){super(...arguments);this.#e=null;this.#t=new Map;this.own=null;this.ended=null;this.inbox="DEFAULT"}#e;#t;get tenant(){return this.own?.tenant_key??""}may(e){return this.own?.scopes.includes(e)??!1}async signIn(e){let s=Gs(e);if(s===null)throw new F(400,"invalid_key","This does not look like an API key: they begin with sk_ and end with 43 letters and digits.");let n=await Js(`/stack/admin/v1/${encodeURIComponent(s)}/own-key`,e);this.own?.tenant_key!==n.tenant_key&&(this.#t.clear(),this.inbox="DEFAULT"),this.#e=e,this.own=n,this.ended=null,this.#s()}signOut(){this.#e=null,this.own=null,this.ended=null,this.#t.clear(),this.#s()}get isOpen(){return this.#e!==null}async call(e,s={}){if(this.#e===null)throw new F(401,"signed_out","You are signed out.");try{return await Js(`/stack/admin/v1/${encodeURIComponent(this.tenant)}${e}`,this.#e,s)}catch(n){throw n instanceof F&&n.status===401&&this.#e!==null&&(this.#e=null,this.ended=n.message,this.#s()),n}}draft(e){return this.#t.get(e)}keepDraft(e,s){let n=!this.#t.has(e);this.#t.set(e,s),n&&this.#s()}dropDraft(e){this.#t.delete(e)&&this.#s()}drafts(e=""){return[...this.#t.keys()].filter(s=>s.startsWith(e))}say(e){this.dispatchEvent(new CustomEvent("said",{detail:e}))}#s(){this.dispatchEvent(new Event("changed"))}};var Hi=O`
   .progress {
     block-size: 8px;
     border-radius: 99px;
@@ -184,7 +184,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
     max-block-size: 360px;
     overflow: auto;
   }
-`;var Bi=O`
+`;var Wi=O`
   *,
   *::before,
   *::after {
@@ -394,7 +394,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
       scroll-behavior: auto !important;
     }
   }
-`;var Ui=O`
+`;var qi=O`
   .card {
     padding: 18px 20px;
     border: 1px solid var(--line);
@@ -520,7 +520,23 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
   .facts dd {
     overflow-wrap: anywhere;
   }
-`;var Hi=O`
+
+  @media (max-width: 700px) {
+    .figures {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      gap: 10px;
+    }
+    .figure {
+      padding: 12px;
+    }
+    .figure .value {
+      font-size: 22px;
+    }
+    .figure .more-words {
+      display: none;
+    }
+  }
+`;var Ki=O`
   .compose {
     display: grid;
     grid-template-columns: minmax(0, 1.5fr) minmax(300px, 1fr);
@@ -690,7 +706,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
     font-size: 13px;
     font-weight: 580;
   }
-`;var Wi=O`
+`;var Ji=O`
   dialog {
     inline-size: min(520px, calc(100vw - 32px));
     max-block-size: calc(100dvh - 48px);
@@ -723,7 +739,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
     justify-content: flex-end;
     gap: 8px;
   }
-`;var qi=O`
+`;var Vi=O`
   input:not([type="radio"], [type="checkbox"], [type="file"]),
   select,
   textarea {
@@ -989,7 +1005,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
   .copyable button {
     min-inline-size: 92px;
   }
-`;var Ki=O`
+`;var Gi=O`
   .badge {
     display: inline-flex;
     align-items: center;
@@ -1122,7 +1138,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
     font-size: 15px;
     font-weight: 620;
   }
-`;var Ji=O`
+`;var Yi=O`
   .skip {
     position: fixed;
     inset-block-start: 8px;
@@ -1402,7 +1418,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
       max-inline-size: none;
     }
   }
-`;var Vi=O`
+`;var Zi=O`
   .table {
     inline-size: 100%;
     border-collapse: collapse;
@@ -1441,6 +1457,9 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
   .card:not(.flush) > .table th:last-child,
   .card:not(.flush) > .table td:last-child {
     padding-inline-end: 0;
+  }
+  .table td.main {
+    inline-size: 36%;
   }
   .table .number {
     text-align: end;
@@ -1515,6 +1534,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
       font: 12.5px/1.7 var(--sans);
     }
     .table td.main {
+      inline-size: auto;
       grid-template-columns: minmax(0, 1fr);
       padding-block-end: 6px;
     }
@@ -1539,7 +1559,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
   .card.flush .more {
     border-block-start: 1px solid var(--line);
   }
-`;var Gi=O`
+`;var Xi=O`
   :root {
     color-scheme: light dark;
     --ground: #f4f6f6;
@@ -1608,7 +1628,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
       --shadow-high: 0 12px 48px rgb(0 0 0 / 60%);
     }
   }
-`;function Qe(i,t,e){let s=e===0?0:Math.min(100,100*t/e);return o`<div
+`;function Xe(i,t,e){let s=e===0?0:Math.min(100,100*t/e);return o`<div
     class="progress"
     role="progressbar"
     aria-label=${i}
@@ -1618,7 +1638,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
     aria-valuetext="${f(t)} of ${f(e)}"
   >
     <span style="inline-size:${s}%"></span>
-  </div>`}function zr(i){let{recipients:t,delivered:e,failed:s,redacted:n}=i,r=Math.max(0,t-e-s-n);return[{name:"Delivered",kind:"good",value:e},{name:"Failed",kind:"bad",value:s},{name:"Redacted",kind:"gone",value:n},{name:Ir(i.status),kind:"open",value:r}].filter(({kind:c,value:u})=>c!=="open"||u>0||!ce(i.status))}function Ir(i){return i==="stopped"||i==="redacted"||i==="redacting"?"Not sent":"Waiting"}function Yi(i){let t=i.recipients,e=zr(i),s=e.filter(({value:n})=>n>0).map(({name:n,value:r})=>`${n.toLowerCase()} ${f(r)}`).join(", ");return o`<div class="shares">
+  </div>`}function xt({delivered:i,failed:t}){return i+t}function Ur(i){let{recipients:t,delivered:e,failed:s,redacted:n}=i,r=Math.max(0,t-Math.max(e,n)-s);return[{name:"Delivered",kind:"good",value:Math.max(0,e-n)},{name:"Failed",kind:"bad",value:s},{name:"Redacted",kind:"gone",value:n},{name:Hr(i.status),kind:"open",value:r}].filter(({kind:c,value:u})=>c!=="open"||u>0||!ce(i.status))}function Hr(i){return i==="stopped"||i==="redacted"||i==="redacting"?"Not sent":"Waiting"}function Qi(i){let t=i.recipients,e=Ur(i),s=e.filter(({value:n})=>n>0).map(({name:n,value:r})=>`${n.toLowerCase()} ${f(r)}`).join(", ");return o`<div class="shares">
     <div class="stack" role="img" aria-label="Of ${f(t)} recipients: ${s||"none yet"}">
       ${e.map(({kind:n,value:r})=>r>0&&t>0?o`<span class=${n} style="inline-size:${100*r/t}%"></span>`:d)}
     </div>
@@ -1626,11 +1646,11 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
       ${e.map(({name:n,kind:r,value:a})=>o`<div class=${a===0?"none":""}>
             <dt><span class="dot ${r}" aria-hidden="true"></span>${n}</dt>
             <dd data-share=${n.toLowerCase()}>
-              <strong>${f(a)}</strong> <span class="muted">${ss(a,t)}</span>
+              <strong>${f(a)}</strong> <span class="muted">${ns(a,t)}</span>
             </dd>
           </div>`)}
     </dl>
-  </div>`}var jr={scheduled:"info",expanding:"busy",delivering:"busy",delivered:"good",paused:"warn",stopped:"still",redacting:"busy",redacted:"still"};function as(i){return o`<span class="badge ${jr[i]}" data-status=${i}>${i}</span>`}var we=Xt(class extends Ye{constructor(i){if(super(i),i.type!==Ne.PROPERTY&&i.type!==Ne.ATTRIBUTE&&i.type!==Ne.BOOLEAN_ATTRIBUTE)throw Error("The `live` directive is not allowed on child or event bindings");if(!Mi(i))throw Error("`live` bindings can only contain a single expression")}render(i){return i}update(i,[t]){if(t===Q||t===d)return t;let e=i.element,s=i.name;if(i.type===Ne.PROPERTY){if(t===e[s])return Q}else if(i.type===Ne.BOOLEAN_ATTRIBUTE){if(!!t===e.hasAttribute(s))return Q}else if(i.type===Ne.ATTRIBUTE&&e.getAttribute(s)===t+"")return Q;return Qt(i),t}});function Vs({id:i,hint:t,error:e}){let s=[t?`${i}-hint`:"",e?`${i}-error`:""].filter(Boolean);return s.length?s.join(" "):d}function De(i,t){let{id:e,label:s,hint:n,error:r,isOptional:a}=i;return o`<div class="field ${r?"has-error":""}">
+  </div>`}var Wr={scheduled:"info",expanding:"busy",delivering:"busy",delivered:"good",paused:"warn",stopped:"still",redacting:"busy",redacted:"still"};function ds(i){return o`<span class="badge ${Wr[i]}" data-status=${i}>${i}</span>`}var we=es(class extends Ge{constructor(i){if(super(i),i.type!==Ne.PROPERTY&&i.type!==Ne.ATTRIBUTE&&i.type!==Ne.BOOLEAN_ATTRIBUTE)throw Error("The `live` directive is not allowed on child or event bindings");if(!zi(i))throw Error("`live` bindings can only contain a single expression")}render(i){return i}update(i,[t]){if(t===Q||t===d)return t;let e=i.element,s=i.name;if(i.type===Ne.PROPERTY){if(t===e[s])return Q}else if(i.type===Ne.BOOLEAN_ATTRIBUTE){if(!!t===e.hasAttribute(s))return Q}else if(i.type===Ne.ATTRIBUTE&&e.getAttribute(s)===t+"")return Q;return ts(i),t}});function Ys({id:i,hint:t,error:e}){let s=[t?`${i}-hint`:"",e?`${i}-error`:""].filter(Boolean);return s.length?s.join(" "):d}function De(i,t){let{id:e,label:s,hint:n,error:r,isOptional:a}=i;return o`<div class="field ${r?"has-error":""}">
     <label for=${e}>${s}${a?o` <span class="optional">optional</span>`:d}</label>
     ${t} ${r?o`<p class="error" id="${e}-error">${r}</p>`:d}
     ${n?o`<p class="hint" id="${e}-hint">${n}</p>`:d}
@@ -1650,7 +1670,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
       ?required=${i.isRequired}
       ?disabled=${i.isDisabled}
       aria-invalid=${i.error?"true":d}
-      aria-describedby=${Vs(i)}
+      aria-describedby=${Ys(i)}
       @input=${t=>i.set(t.target.value)}
     />`)}function re(i){return De(i,o`<textarea
       id=${i.id}
@@ -1662,15 +1682,15 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
       spellcheck=${i.isCode?"false":d}
       ?disabled=${i.isDisabled}
       aria-invalid=${i.error?"true":d}
-      aria-describedby=${Vs(i)}
+      aria-describedby=${Ys(i)}
       @input=${t=>i.set(t.target.value)}
-    ></textarea>`)}function et(i){return De(i,o`<select
+    ></textarea>`)}function Qe(i){return De(i,o`<select
       id=${i.id}
       name=${i.id}
       .value=${we(i.value)}
       ?disabled=${i.isDisabled}
       aria-invalid=${i.error?"true":d}
-      aria-describedby=${Vs(i)}
+      aria-describedby=${Ys(i)}
       @change=${t=>i.set(t.target.value)}
     >
       ${i.options.map(({value:t,label:e})=>o`<option value=${t} ?selected=${t===i.value}>${e}</option>`)}
@@ -1688,7 +1708,7 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
             <span>${e}</span>
           </label>`)}
     </div>
-  </fieldset>`}function ls(i,t,e){return o`<label class="file button small" for=${i}
+  </fieldset>`}function cs(i,t,e){return o`<label class="file button small" for=${i}
     >${t}<input id=${i} type="file" accept=".csv,.txt,.tsv,text/plain,text/csv" @change=${async n=>{let r=n.target,a=r.files?.[0];a&&e(await a.text(),a.name),r.value=""}}
   /></label>`}function R({title:i,about:t,crumb:e,actions:s}){return o`<div class="head">
     <div>
@@ -1704,24 +1724,24 @@ var cr=Object.defineProperty;var pr=Object.getOwnPropertyDescriptor;var gi=i=>{t
             ${r.inbox}${r.title&&r.title!==r.inbox?` · ${r.title}`:""}
           </option>`)}
     </select>
-  </label>`}var Fr=new Set(["uid","uids","user_id","userid","user","id"]),Gs={text:"",ids:[]};function G(i){return i!==Gs.text&&(Gs={text:i,ids:Br(i)}),Gs.ids}function Br(i){let t=i.replace(/^\uFEFF/,"").split(/\r\n|\r|\n/),e=t[0]===void 0?[]:Ys(t[0]).map(a=>a.toLowerCase()),s=e.findIndex(a=>Fr.has(a)),r=s>=0&&(e.length>1||t.length>1)?t.slice(1).map(a=>Ys(a)[s]??""):t.flatMap(Ys);return[...new Set(r.filter(a=>a!==""))]}function Ys(i){return Array.from(`,${i}`.matchAll(/[,;\t]\s*("(?:[^"]|"")*"|[^,;\t]*)/g),([,t])=>{let e=(t??"").trim();return/^".*"$/.test(e)?e.slice(1,-1).replaceAll('""','"'):e})}function Zi(i,t){return Array.from({length:Math.ceil(i.length/t)},(e,s)=>i.slice(s*t,(s+1)*t))}var k=class extends ee{createRenderRoot(){return this}get inbox(){return this.route.inbox??this.session.inbox}};m([$e({attribute:!1})],k.prototype,"session",2),m([$e({attribute:!1})],k.prototype,"api",2),m([$e({attribute:!1})],k.prototype,"route",2);var Xs="audience/",xt,tt,q,ds,Xi,Qi,en,tn,ke=class extends k{constructor(){super(...arguments);h(this,q);this.change="add";this.text="";this.run=null;this.problem=null;h(this,xt,new v(this,e=>this.api.inboxes(e)));h(this,tt,new v(this,async e=>(await this.api.audience(this.inbox,e)).estimate))}connectedCallback(){super.connectedCallback(),this.text=this.session.draft(Xs)??"",this.session.may("read")&&(l(this,xt).load(),l(this,tt).load())}disconnectedCallback(){super.disconnectedCallback(),this.run&&(this.run.isStopped=!0)}render(){let e=G(this.text).length,s=this.session.may("audience"),n=this.run?.isRunning??!1;return o`${R({title:"Audience",about:"Who gets a message to everyone. Members who join later do not get what was sent before.",actions:ie(this.inbox,l(this,xt).value,r=>V("audience",r))})}
+  </label>`}var qr=new Set(["uid","uids","user_id","userid","user","id"]),Zs={text:"",ids:[]};function G(i){return i!==Zs.text&&(Zs={text:i,ids:Kr(i)}),Zs.ids}function Kr(i){let t=i.replace(/^\uFEFF/,"").split(/\r\n|\r|\n/),e=t[0]===void 0?[]:Xs(t[0]).map(a=>a.toLowerCase()),s=e.findIndex(a=>qr.has(a)),r=s>=0&&(e.length>1||t.length>1)?t.slice(1).map(a=>Xs(a)[s]??""):t.flatMap(Xs);return[...new Set(r.filter(a=>a!==""))]}function Xs(i){return Array.from(`,${i}`.matchAll(/[,;\t]\s*("(?:[^"]|"")*"|[^,;\t]*)/g),([,t])=>{let e=(t??"").trim();return/^".*"$/.test(e)?e.slice(1,-1).replaceAll('""','"'):e})}function en(i,t){return Array.from({length:Math.ceil(i.length/t)},(e,s)=>i.slice(s*t,(s+1)*t))}var k=class extends ee{createRenderRoot(){return this}get inbox(){return this.route.inbox??this.session.inbox}};m([$e({attribute:!1})],k.prototype,"session",2),m([$e({attribute:!1})],k.prototype,"api",2),m([$e({attribute:!1})],k.prototype,"route",2);var ei="audience/",$t,et,q,ps,tn,sn,nn,rn,ke=class extends k{constructor(){super(...arguments);h(this,q);this.change="add";this.text="";this.run=null;this.problem=null;h(this,$t,new v(this,e=>this.api.inboxes(e)));h(this,et,new v(this,async e=>(await this.api.audience(this.inbox,e)).estimate))}connectedCallback(){super.connectedCallback(),this.text=this.session.draft(ei)??"",this.session.may("read")&&(l(this,$t).load(),l(this,et).load())}disconnectedCallback(){super.disconnectedCallback(),this.run&&(this.run.isStopped=!0)}render(){let e=G(this.text).length,s=this.session.may("audience"),n=this.run?.isRunning??!1;return o`${R({title:"Audience",about:"Who gets a message to everyone. Members who join later do not get what was sent before.",actions:ie(this.inbox,l(this,$t).value,r=>V("audience",r))})}
       ${s?d:w("audience","add or remove members")}
       <div class="split">
         <section class="card" aria-labelledby="change">
           <h2 id="change">Change members</h2>
-          <form class="stack-form" novalidate @submit=${p(this,q,Xi)}>
+          <form class="stack-form" novalidate @submit=${p(this,q,tn)}>
             ${pe({id:"change",label:"What to do",value:this.change,isDisabled:n,options:[{value:"add",label:"Add"},{value:"remove",label:"Remove"}],set:r=>this.change=r})}
-            ${re({id:"members",label:"User ids",rows:8,isCode:!0,isDisabled:n,value:this.text,set:r=>p(this,q,ds).call(this,r),error:$(this.problem?.errors,this.change),placeholder:`ada
-bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_id or id. Repeating one changes nothing."})}
+            ${re({id:"members",label:"User ids",rows:8,isCode:!0,isDisabled:n,value:this.text,set:r=>p(this,q,ps).call(this,r),error:$(this.problem?.errors,this.change),placeholder:`ada
+bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_id or id."})}
             <div class="row">
-              ${ls("members-file","From a file…",r=>p(this,q,ds).call(this,G(r).join(`
+              ${cs("members-file","From a file…",r=>p(this,q,ps).call(this,G(r).join(`
 `)))}
               <span class="muted" role="status"
-                >${D(e,"distinct user")}${e>1e4?`, in ${D(Math.ceil(e/1e4),"batch","batches")}`:""}</span
+                >${N(e,"distinct user")}${e>1e4?`, in ${N(Math.ceil(e/1e4),"batch","batches")}`:""}</span
               >
             </div>
             ${S(this.problem,void 0,r=>r.startsWith(this.change))}
-            ${this.run?p(this,q,tn).call(this,this.run):d}
+            ${this.run?p(this,q,rn).call(this,this.run):d}
             <div class="row end">
               ${n?o`<button type="button" @click=${()=>this.run&&(this.run.isStopped=!0)}>
                     Stop after this batch
@@ -1734,17 +1754,17 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         </section>
         <section class="card" aria-labelledby="size">
           <h2 id="size">Size</h2>
-          ${this.session.may("read")?l(this,tt).show(r=>o`<p class="figure-in-card"><strong class="big" data-estimate>${f(r)}</strong></p>
+          ${this.session.may("read")?l(this,et).show(r=>o`<p class="figure-in-card"><strong class="big" data-estimate>${f(r)}</strong></p>
                     <p class="muted">
                       Members of ${this.inbox} now.
                       ${r===0?"Add some to be able to send to everyone.":"Counted, not guessed, as long as nobody is changing it."}
                     </p>`):w("read","see how many members there are")}
         </section>
-      </div>`}};xt=new WeakMap,tt=new WeakMap,q=new WeakSet,ds=function(e){this.text=e,this.problem=null,e===""?this.session.dropDraft(Xs):this.session.keepDraft(Xs,e)},Xi=async function(e){if(e.preventDefault(),this.run?.isRunning)return;let s=G(this.text);s.length!==0&&(this.change==="remove"&&!await p(this,q,Qi).call(this,s.length)||await p(this,q,en).call(this,s))},Qi=function(e){return L({title:`Remove ${D(e,"member")}?`,body:()=>o`<p>
+      </div>`}};$t=new WeakMap,et=new WeakMap,q=new WeakSet,ps=function(e){this.text=e,this.problem=null,e===""?this.session.dropDraft(ei):this.session.keepDraft(ei,e)},tn=async function(e){if(e.preventDefault(),this.run?.isRunning)return;let s=G(this.text);s.length!==0&&(this.change==="remove"&&!await p(this,q,sn).call(this,s.length)||await p(this,q,nn).call(this,s))},sn=function(e){return D({title:`Remove ${N(e,"member")}?`,body:()=>o`<p>
           They no longer get messages to everyone in <strong>${this.inbox}</strong>. What they have received stays.
-        </p>`,action:"Remove",isDanger:!0,act:async()=>{}})},en=async function(e){let s={change:this.change,whole:e.length,done:0,changed:0,isRunning:!0,isStopped:!1};this.run=s,this.problem=null;for(let n of Zi(e,1e4)){if(s.isStopped)break;try{let{added:r,removed:a,estimate:c}=await this.api.changeAudience(this.inbox,{[s.change]:n});s.done+=n.length,s.changed+=s.change==="add"?r:a,l(this,tt).set(c),p(this,q,ds).call(this,e.slice(s.done).join(`
-`))}catch(r){this.problem=j(r);break}}s.isRunning=!1,this.requestUpdate()},tn=function(e){let s=e.change==="add"?"added":"removed";return o`<div class="stack-form" role="status">
-      ${Qe("Members",e.done,e.whole)}
+        </p>`,action:"Remove",isDanger:!0,act:async()=>{}})},nn=async function(e){let s={change:this.change,whole:e.length,done:0,changed:0,isRunning:!0,isStopped:!1};this.run=s,this.problem=null;for(let n of en(e,1e4)){if(s.isStopped)break;try{let{added:r,removed:a,estimate:c}=await this.api.changeAudience(this.inbox,{[s.change]:n});s.done+=n.length,s.changed+=s.change==="add"?r:a,l(this,et).set(c),p(this,q,ps).call(this,e.slice(s.done).join(`
+`))}catch(r){this.problem=I(r);break}}s.isRunning=!1,this.requestUpdate()},rn=function(e){let s=e.change==="add"?"added":"removed";return o`<div class="stack-form" role="status">
+      ${Xe("Members",e.done,e.whole)}
       <p class="muted">
         ${f(e.done)} of ${f(e.whole)} done; ${f(e.changed)} ${s}, ${f(e.done-e.changed)}
         ${e.change==="add"?"were members already":"were none"}.
@@ -1766,45 +1786,47 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
             ${t.map(({head:n,cell:r,kind:a})=>o`<td role="cell" class=${a??""} data-head=${n}><div>${r(s)}</div></td>`)}
           </tr>`)}
     </tbody>
-  </table>`}function st(i,t,e){return o`<div class="more">
+  </table>`}function tt(i,t,e){return o`<div class="more">
     ${i?o`<button type="button" ?disabled=${t} @click=${e}>
           ${t?"Loading…":"Load more"}
         </button>`:o`<p class="muted">That is all.</p>`}
-  </div>`}var sn=50,Ur=/^([A-Za-z0-9][A-Za-z0-9_.-]*)\/([0-9A-Z]{26})$/,Le,fe,ze,ps,nn,cs=class extends k{constructor(){super(...arguments);h(this,ps);h(this,Le,null);h(this,fe,new v(this,async e=>{let s=await this.api.auditLog(sn,null,e);return xe(this,Le,s.next_cursor),s.entries}));h(this,ze,new v(this,async e=>{let s=await this.api.auditLog(sn,l(this,Le),e);xe(this,Le,s.next_cursor),l(this,fe).set([...l(this,fe).value??[],...s.entries])}))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,fe).load()}render(){let e=R({title:"Audit log",about:"Everything that was changed with one of your API keys, the latest first. Kept for a year.",actions:o`<button
+  </div>`}var on=50,Jr=/^([A-Za-z0-9][A-Za-z0-9_.-]*)\/([0-9A-Z]{26})$/,ze,fe,Le,hs,an,us=class extends k{constructor(){super(...arguments);h(this,hs);h(this,ze,null);h(this,fe,new v(this,async e=>{let s=await this.api.auditLog(on,null,e);return xe(this,ze,s.next_cursor),s.entries}));h(this,Le,new v(this,async e=>{let s=await this.api.auditLog(on,l(this,ze),e);xe(this,ze,s.next_cursor),l(this,fe).set([...l(this,fe).value??[],...s.entries])}))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,fe).load()}render(){let e=R({title:"Audit log",about:"Everything that was changed with one of your API keys, the latest first. Kept for a year.",actions:o`<button
         type="button"
         ?disabled=${l(this,fe).isWaiting}
         @click=${()=>{l(this,fe).load()}}
       >
-        ${I("refresh")}Refresh
+        ${L("refresh")}Refresh
       </button>`});return this.session.may("read")?o`${e}
       <section class="card flush" aria-label="Audit log">
-        ${l(this,fe).show(s=>s.length===0?se("Nothing has been changed yet","Posts, recalls, configuration and keys will be listed here."):o`${p(this,ps,nn).call(this,s)} ${S(l(this,ze).problem,()=>{l(this,ze).load()})}
-                ${st(l(this,Le)!==null,l(this,ze).isWaiting,()=>{l(this,ze).load()})}`,"Loading the audit log")}
-      </section>`:o`${e}${w("read","see the audit log")}`}};Le=new WeakMap,fe=new WeakMap,ze=new WeakMap,ps=new WeakSet,nn=function(e){return Y("Audit log, latest first",[{head:"Action",kind:"main",cell:s=>o`<strong>${s.action}</strong>${s.detail?o`<small>${s.detail}</small>`:d}`},{head:"On",cell:s=>Hr(s.target)},{head:"With key",kind:"code",cell:s=>o`<span title=${s.key_id}>${te(s.key_id)}</span>${s.key_id===this.session.own?.key_id?o` <span class="badge still">this key</span>`:d}`},{head:"When",cell:s=>o`<time class="nowrap" title=${de(s.at)} datetime=${new Date(s.at*1e3).toISOString()}
+        ${l(this,fe).show(s=>s.length===0?se("Nothing has been changed yet","Posts, recalls, configuration and keys will be listed here."):o`${p(this,hs,an).call(this,s)} ${S(l(this,Le).problem,()=>{l(this,Le).load()})}
+                ${tt(l(this,ze)!==null,l(this,Le).isWaiting,()=>{l(this,Le).load()})}`,"Loading the audit log")}
+      </section>`:o`${e}${w("read","see the audit log")}`}};ze=new WeakMap,fe=new WeakMap,Le=new WeakMap,hs=new WeakSet,an=function(e){return Y("Audit log, latest first",[{head:"Action",kind:"main",cell:s=>o`<strong>${s.action}</strong>${s.detail?o`<small>${s.detail}</small>`:d}`},{head:"On",cell:s=>Vr(s.target)},{head:"With key",kind:"code",cell:s=>o`<span title=${s.key_id}>${te(s.key_id)}</span>${s.key_id===this.session.own?.key_id?o` <span class="badge still">this key</span>`:d}`},{head:"When",cell:s=>o`<time class="nowrap" title=${de(s.at)} datetime=${new Date(s.at*1e3).toISOString()}
               >${J(s.at)}</time
-            >`}],e)},cs=m([_("stak-audit-log")],cs);function Hr(i){let t=Ur.exec(i);return t?.[1]&&t[2]?o`<a href=${T("broadcasts",t[1],t[2])} title=${i}>${t[1]} ${te(t[2])}</a>`:o`${/^[0-9A-Z]{26}$/.test(i)?o`<span class="code" title=${i}>${te(i)}</span>`:i}`}var us=480,Ie=96,Wr=240;function rn(i,t){let e=i.at(-1),s=i.at(-2);return e&&s&&e.done===t.done&&s.done===t.done?[...i.slice(0,-1),t]:[...i,t].slice(-Wr)}function qr(i){return i.slice(1).map((t,e)=>{let s=i[e];return{at:t.at,rate:Math.max(0,t.done-s.done)/Math.max(.001,t.at-s.at)}})}function on(i){let t=qr(i),e=i[0],s=i.at(-1);if(t.length===0||!e||!s||s.done===e.done)return o`<p class="muted chart-none">The rate is drawn while deliveries happen and this page is open.</p>`;let n=Math.max(...t.map(({rate:M})=>M),1),r=Math.max(.001,s.at-e.at),a=M=>(M-e.at)/r*us,c=M=>Ie-4-M/n*(Ie-12),u=t.map(({at:M,rate:ne},Ve)=>`L${a(i[Ve].at).toFixed(1)} ${c(ne).toFixed(1)}L${a(M).toFixed(1)} ${c(ne).toFixed(1)}`).join(""),g=`M0 ${c(t[0]?.rate??0).toFixed(1)}${u}`,b=Math.round((s.done-e.done)/r),y=`Delivery rate over ${Math.round(r)} seconds: at most ${f(Math.round(n))} a second, ${f(b)} on average.`;return o`<figure class="chart">
-    <svg viewBox="0 0 ${us} ${Ie}" preserveAspectRatio="none" role="img" aria-label=${y}>
-      ${Yt`<line x1="0" x2=${us} y1=${Ie-4} y2=${Ie-4} class="axis" />
-        <path class="area" d="${g}L${us} ${Ie-4}L0 ${Ie-4}Z" /><path class="line" d=${g} vector-effect="non-scaling-stroke" />`}
+            >`}],e)},us=m([_("stak-audit-log")],us);function Vr(i){let t=Jr.exec(i);return t?.[1]&&t[2]?o`<a href=${T("broadcasts",t[1],t[2])} title=${i}>${t[1]} ${te(t[2])}</a>`:o`${/^[0-9A-Z]{26}$/.test(i)?o`<span class="code" title=${i}>${te(i)}</span>`:i}`}var ms=480,ti=96,Gr=240;function ln(i,t){let e=i.at(-1),s=i.at(-2);return e&&s&&e.done===t.done&&s.done===t.done?[...i.slice(0,-1),t]:[...i,t].slice(-Gr)}function Yr(i){return i.slice(1).map((t,e)=>{let s=i[e];return{at:t.at,rate:Math.max(0,t.done-s.done)/Math.max(.001,t.at-s.at)}})}function dn(i){let t=Yr(i),e=i[0],s=i.at(-1);if(t.length===0||!e||!s||s.done===e.done)return o`<p class="muted chart-none">The rate is drawn while deliveries happen and this page is open.</p>`;let n=Math.max(...t.map(({rate:ct})=>ct),1),r=Math.max(.001,s.at-e.at),a=ti-4,c=(ct,Bt)=>`${((ct-e.at)/r*ms).toFixed(1)} ${(a-Bt/n*(ti-12)).toFixed(1)}`,g=`M${t.map(({at:ct,rate:Bt},hr)=>{let mr=i[hr];return`${c(mr.at,Bt)}L${c(ct,Bt)}`}).join("L")}`,y=`${g}L${ms} ${a}L0 ${a}Z`,b=f(Math.round(n)),W=f(Math.round((s.done-e.done)/r)),ne=Math.round(r),Je=`Delivery rate over ${ne} seconds: at most ${b} a second, ${W} on average.`;return o`<figure class="chart">
+    <svg viewBox="0 0 ${ms} ${ti}" preserveAspectRatio="none" role="img" aria-label=${Je}>
+      ${Xt`<line x1="0" x2=${ms} y1=${a} y2=${a} class="axis" />
+        <path class="area" d=${y} />
+        <path class="line" d=${g} vector-effect="non-scaling-stroke" />`}
     </svg>
     <figcaption>
-      <span><strong>${f(Math.round(n))}</strong> a second at most</span
-      ><span><strong>${f(b)}</strong> on average</span><span class="muted">${Math.round(r)} s watched</span>
+      <span><strong>${b}</strong> a second at most</span>
+      <span><strong>${W}</strong> on average</span>
+      <span class="muted">${ne} s watched</span>
     </figcaption>
-  </figure>`}function ln(i){if(!cn(i))return{title:"",body:an(i),link:null,fields:[]};let t=$t(i.title)||$t(i.subject),e=[$t(i.body),$t(i.text)].filter(Boolean).join(`
+  </figure>`}function pn(i){if(!hn(i))return{title:"",body:cn(i),link:null,fields:[]};let t=wt(i.title)||wt(i.subject),e=[wt(i.body),wt(i.text)].filter(Boolean).join(`
 
-`),s=Jr(i);if(t||e)return{title:t||dn(e),body:t?e:Vr(e),link:s,fields:[]};let n=Object.entries(i).filter(([r])=>s===null||r!=="url"&&r!=="action").map(([r,a])=>[Qs(r),an(a)]);return{title:"",body:"",link:s,fields:n}}function Kr(i){if(typeof i!="string"||i.trim()==="")return null;try{let{protocol:t,href:e}=new URL(i,document.baseURI);return t==="http:"||t==="https:"?e:null}catch{return null}}function Jr(i){let t=cn(i.action)?i.action:null,e=Kr(t?.url??i.url);return e===null?null:{label:$t(t?.label)||null,url:e}}function dn(i){return i.split(`
-`,1)[0]??""}function Vr(i){return i.slice(dn(i).length).trim()}function $t(i){return typeof i=="string"?i.trim():typeof i=="number"?String(i):""}function an(i){return typeof i=="string"?i:Array.isArray(i)&&i.every(t=>typeof t!="object")?i.join(", "):typeof i=="object"&&i!==null?JSON.stringify(i,null,1):String(i)}function Qs(i){let t=i.replace(/[_-]+/g," ").replace(/([a-z])([A-Z])/g,"$1 $2");return t.charAt(0).toUpperCase()+t.slice(1)}function cn(i){return typeof i=="object"&&i!==null&&!Array.isArray(i)}function hs(i){return o`<div class="previews">${pn("light",i)}${pn("dark",i)}</div>`}function pn(i,{message:t,category:e,sender:s}){let n=e.trim()===""||e.trim()==="default"?"General":Qs(e.trim()),r=s.trim()||n;return o`<section class="preview ${i}" aria-label="Preview, ${i}">
+`),s=Xr(i);if(t||e)return{title:t||un(e),body:t?e:Qr(e),link:s,fields:[]};let n=Object.entries(i).filter(([r])=>s===null||r!=="url"&&r!=="action").map(([r,a])=>[si(r),cn(a)]);return{title:"",body:"",link:s,fields:n}}function Zr(i){if(typeof i!="string"||i.trim()==="")return null;try{let{protocol:t,href:e}=new URL(i,document.baseURI);return t==="http:"||t==="https:"?e:null}catch{return null}}function Xr(i){let t=hn(i.action)?i.action:null,e=Zr(t?.url??i.url);return e===null?null:{label:wt(t?.label)||null,url:e}}function un(i){return i.split(`
+`,1)[0]??""}function Qr(i){return i.slice(un(i).length).trim()}function wt(i){return typeof i=="string"?i.trim():typeof i=="number"?String(i):""}function cn(i){return typeof i=="string"?i:Array.isArray(i)&&i.every(t=>typeof t!="object")?i.join(", "):typeof i=="object"&&i!==null?JSON.stringify(i,null,1):String(i)}function si(i){let t=i.replace(/[_-]+/g," ").replace(/([a-z])([A-Z])/g,"$1 $2");return t.charAt(0).toUpperCase()+t.slice(1)}function hn(i){return typeof i=="object"&&i!==null&&!Array.isArray(i)}function gs(i){return o`<div class="previews">${mn("light",i)}${mn("dark",i)}</div>`}function mn(i,{message:t,category:e,sender:s}){let n=e.trim()===""||e.trim()==="default"?"General":si(e.trim()),r=s.trim()||n;return o`<section class="preview ${i}" aria-label="Preview, ${i}">
     <p class="preview-label">${i==="light"?"Light":"Dark"}</p>
     <article>
       <span class="face" aria-hidden="true">${[...r][0]?.toUpperCase()}</span>
       <div>
-        ${typeof t=="string"?o`<p class="none">${t}</p>`:Gr(t)}
+        ${typeof t=="string"?o`<p class="none">${t}</p>`:eo(t)}
         <p class="over">${s.trim()?`${s.trim()} · `:""}${n} · now</p>
       </div>
       <span class="new" aria-hidden="true"></span>
     </article>
-  </section>`}function Gr(i){let{title:t,body:e,link:s,fields:n}=ln(i),r=t===""&&e===""&&n.length===0;return o`${r?o`<p class="none">No title yet</p>`:d}
+  </section>`}function eo(i){let{title:t,body:e,link:s,fields:n}=pn(i),r=t===""&&e===""&&n.length===0;return o`${r?o`<p class="none">No title yet</p>`:d}
   ${t?o`<p class="title" dir="auto">${t}</p>`:d}
   ${e?o`<p class="body" dir="auto">${e}</p>`:d}
   ${n.length>0?o`<dl>
@@ -1813,49 +1835,49 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
               <dd>${c}</dd>
             </div>`)}
       </dl>`:d}
-  ${s===null?d:o`<span class="act">${s.label??"Open"}</span>`}`}var _e=class{constructor(t,e){this.ask=e;t.addController(this)}#e;#t=700;#s=!0;#i=0;hostConnected(){document.addEventListener("visibilitychange",this.#n)}hostDisconnected(){document.removeEventListener("visibilitychange",this.#n),this.stop()}start(){this.#s=!1,this.#t=700,this.#r()}stop(){this.#s=!0,this.#i+=1,clearTimeout(this.#e)}get isRunning(){return!this.#s}#n=()=>{this.#s||(clearTimeout(this.#e),document.hidden||this.#o())};#r(){clearTimeout(this.#e),!this.#s&&!document.hidden&&(this.#e=setTimeout(()=>{this.#o()},this.#t))}async#o(){let t=this.#i+=1,e="same";try{e=await this.ask()}catch{}if(t===this.#i){if(e==="over")return this.stop();this.#t=e==="changed"?700:Math.min(this.#t*1.6,15e3),this.#r()}}};var ei=20;function ms(i){if(i.message===null)return"Taken back";let{title:t,body:e}=i.message,s=[t,e].find(n=>typeof n=="string"&&n.trim()!=="");return typeof s=="string"?s.slice(0,90):`A message in ${i.category}`}function ti(i,t){return Y("Broadcasts, newest first",[{head:"Message",kind:"main",cell:e=>o`<a href=${T("broadcasts",i,e.message_id)}>${ms(e)}</a
+  ${s===null?d:o`<span class="act">${s.label??"Open"}</span>`}`}var _e=class{constructor(t,e){this.ask=e;t.addController(this)}#e;#t=700;#s=!0;#i=0;hostConnected(){document.addEventListener("visibilitychange",this.#n)}hostDisconnected(){document.removeEventListener("visibilitychange",this.#n),this.stop()}start(){this.#s=!1,this.#t=700,this.#r()}stop(){this.#s=!0,this.#i+=1,clearTimeout(this.#e)}get isRunning(){return!this.#s}#n=()=>{this.#s||(clearTimeout(this.#e),document.hidden||this.#o())};#r(){clearTimeout(this.#e),!this.#s&&!document.hidden&&(this.#e=setTimeout(()=>{this.#o()},this.#t))}async#o(){let t=this.#i+=1,e="same";try{e=await this.ask()}catch{}if(t===this.#i){if(e==="over")return this.stop();this.#t=e==="changed"?700:Math.min(this.#t*1.6,15e3),this.#r()}}};var ii=20;function fs(i){if(i.message===null)return"Taken back";let{title:t,body:e}=i.message,s=[t,e].find(n=>typeof n=="string"&&n.trim()!=="");return typeof s=="string"?s.slice(0,90):`A message in ${i.category}`}function ni(i,t){return Y("Broadcasts, newest first",[{head:"Message",kind:"main",cell:e=>o`<a href=${T("broadcasts",i,e.message_id)}>${fs(e)}</a
             ><small
               >${e.audiences.kind==="everyone"?"Everyone":"Some users"}${e.audiences.label?` · ${e.audiences.label}`:""}
               · ${e.category}</small
-            >`},{head:"Status",cell:e=>as(e.status)},{head:"Delivered",cell:e=>o`<div class="mini">
+            >`},{head:"Status",cell:e=>ds(e.status)},{head:"Delivered",cell:e=>o`<div class="mini">
             <span class="number"
               >${f(e.delivered)} of
               ${f(e.recipients)}${e.failed?o` · <span class="error">${f(e.failed)} failed</span>`:d}</span
             >
-            ${Qe(`Delivered of ${ms(e)}`,e.delivered+e.failed+e.redacted,e.recipients)}
+            ${Xe(`Delivered of ${fs(e)}`,xt(e),e.recipients)}
           </div>`},{head:"When",cell:e=>o`<time
             class="nowrap"
             datetime=${new Date((e.send_at??e.created)*1e3).toISOString()}
             title=${de(e.send_at??e.created)}
-            >${Ze(e.send_at??e.created)}</time
-          >`}],t)}var wt,be,je,gs,fs,un,it=class extends k{constructor(){super(...arguments);h(this,fs);this.older=[];this.cursor=null;h(this,wt,new v(this,e=>this.api.inboxes(e)));h(this,be,new v(this,async e=>{let s=await this.api.broadcasts(this.inbox,ei,null,e);return this.older.length===0&&(this.cursor=s.next_cursor),s.messages},()=>l(this,gs).start()));h(this,je,new v(this,async e=>{let s=await this.api.broadcasts(this.inbox,ei,this.cursor,e);this.older=[...this.older,...s.messages],this.cursor=s.next_cursor}));h(this,gs,new _e(this,()=>p(this,fs,un).call(this)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&(l(this,wt).load(),l(this,be).load())}render(){let e=R({title:"Broadcasts",about:"What was sent from this inbox, newest first.",actions:o`${ie(this.inbox,l(this,wt).value,s=>V("broadcasts",s))}
+            >${Ye(e.send_at??e.created)}</time
+          >`}],t)}var kt,be,Ie,bs,ys,gn,st=class extends k{constructor(){super(...arguments);h(this,ys);this.older=[];this.cursor=null;h(this,kt,new v(this,e=>this.api.inboxes(e)));h(this,be,new v(this,async e=>{let s=await this.api.broadcasts(this.inbox,ii,null,e);return this.older.length===0&&(this.cursor=s.next_cursor),s.messages},()=>l(this,bs).start()));h(this,Ie,new v(this,async e=>{let s=await this.api.broadcasts(this.inbox,ii,this.cursor,e);this.older=[...this.older,...s.messages],this.cursor=s.next_cursor}));h(this,bs,new _e(this,()=>p(this,ys,gn).call(this)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&(l(this,kt).load(),l(this,be).load())}render(){let e=R({title:"Broadcasts",about:"What was sent from this inbox, newest first.",actions:o`${ie(this.inbox,l(this,kt).value,s=>V("broadcasts",s))}
         <button type="button" ?disabled=${l(this,be).isWaiting} @click=${()=>{l(this,be).load()}}>
-          ${I("refresh")}Refresh
+          ${L("refresh")}Refresh
         </button>
         <a class="button primary" href=${T("compose",this.inbox)}>Compose</a>`});return this.session.may("read")?o`${e}
       <section class="card flush" aria-label="Broadcasts">
-        ${l(this,be).show(s=>{if(s.length===0)return se("Nothing has been sent from this inbox yet",o`<a class="button primary" href=${T("compose",this.inbox)}>Compose the first message</a>`);let n=new Set(s.map(({message_id:r})=>r));return o`${ti(this.inbox,[...s,...this.older.filter(({message_id:r})=>!n.has(r))])}
-          ${S(l(this,je).problem,()=>{l(this,je).load()})}
-          ${st(this.cursor!==null,l(this,je).isWaiting,()=>{l(this,je).load()})}`},"Loading broadcasts")}
-      </section>`:o`${e}${w("read","see broadcasts")}`}};wt=new WeakMap,be=new WeakMap,je=new WeakMap,gs=new WeakMap,fs=new WeakSet,un=async function(){let e=l(this,be).value??[];if(e.every(({status:r})=>ce(r)))return"over";let s=(await this.api.broadcasts(this.inbox,ei)).messages,n=e.filter(r=>!s.some(({message_id:a})=>a===r.message_id));return l(this,be).set([...s,...n]),JSON.stringify(s)===JSON.stringify(e)?"same":"changed"},m([x()],it.prototype,"older",2),m([x()],it.prototype,"cursor",2),it=m([_("stak-broadcasts")],it);var Yr="recall";function hn(i,t,e){let s="all",n="",r="";return L({title:"Recall this message?",isDanger:!0,word:Yr,action:()=>s==="all"?"Recall it":`Recall it from ${D(G(n).length,"user")}`,isReady:()=>s==="all"||G(n).length>0,placed:a=>a.startsWith("uids")||a==="reason",body:(a,c)=>{let u=g=>{g(),a()};return o`<p>
+        ${l(this,be).show(s=>{if(s.length===0)return se("Nothing has been sent from this inbox yet",o`<a class="button primary" href=${T("compose",this.inbox)}>Compose the first message</a>`);let n=new Set(s.map(({message_id:r})=>r));return o`${ni(this.inbox,[...s,...this.older.filter(({message_id:r})=>!n.has(r))])}
+          ${S(l(this,Ie).problem,()=>{l(this,Ie).load()})}
+          ${tt(this.cursor!==null,l(this,Ie).isWaiting,()=>{l(this,Ie).load()})}`},"Loading broadcasts")}
+      </section>`:o`${e}${w("read","see broadcasts")}`}};kt=new WeakMap,be=new WeakMap,Ie=new WeakMap,bs=new WeakMap,ys=new WeakSet,gn=async function(){let e=l(this,be).value??[];if(e.every(({status:r})=>ce(r)))return"over";let s=(await this.api.broadcasts(this.inbox,ii)).messages,n=e.filter(r=>!s.some(({message_id:a})=>a===r.message_id));return l(this,be).set([...s,...n]),JSON.stringify(s)===JSON.stringify(e)?"same":"changed"},m([x()],st.prototype,"older",2),m([x()],st.prototype,"cursor",2),st=m([_("stak-broadcasts")],st);var to="recall";function fn(i,t,e){let s="all",n="",r="";return D({title:"Recall this message?",isDanger:!0,word:to,action:()=>s==="all"?"Recall it":`Recall it from ${N(G(n).length,"user")}`,isReady:()=>s==="all"||G(n).length>0,placed:a=>a.startsWith("uids")||a==="reason",body:(a,c)=>{let u=g=>{g(),a()};return o`<p>
           Its content is hidden from readers as soon as this is answered, and leaves their unread counts. This cannot be
           undone.
         </p>
-        ${pe({id:"recall-from",label:"From",value:s,options:[{value:"all",label:`All ${D(e.recipients,"recipient")}`},{value:"some",label:"Some of them"}],set:g=>u(()=>s=g)})}
+        ${pe({id:"recall-from",label:"From",value:s,options:[{value:"all",label:`All ${N(e.recipients,"recipient")}`},{value:"some",label:"Some of them"}],set:g=>u(()=>s=g)})}
         ${s==="some"?re({id:"recall-uids",label:"User ids",rows:3,isCode:!0,value:n,set:g=>u(()=>n=g),error:$(c?.errors,"uids"),hint:"One on a line, or separated by commas; 10,000 at most."}):d}
-        ${E({id:"recall-reason",label:"Reason",isOptional:!0,maxlength:256,value:r,set:g=>u(()=>r=g),error:$(c?.errors,"reason"),hint:"Kept in the audit log."})}`},act:async()=>{await i.redact(t,e.message_id,{...s==="some"?{uids:G(n)}:{},...r.trim()===""?{}:{reason:r.trim()}})}})}var Zr={pause:["scheduled","expanding","delivering"],resume:["paused"],stop:["scheduled","expanding","delivering","paused"]},nt,oe,P,kt,_t,mn,gn,fn,bn,yn,vn,Fe=class extends k{constructor(){super(...arguments);h(this,P);this.samples=[];this.problem=null;this.isBusy=!1;h(this,nt,new _e(this,()=>p(this,P,mn).call(this)));h(this,oe,new v(this,e=>this.api.broadcast(this.inbox,l(this,P,kt),e),e=>p(this,P,_t).call(this,e)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,oe).load()}render(){let e=o`<a href=${T("broadcasts",this.inbox)}>Broadcasts of ${this.inbox}</a>`,s=l(this,oe).value;return this.session.may("read")?o`${R({crumb:e,title:s?ms(s):"Broadcast",about:s?o`<span aria-live="polite">${as(s.status)}</span>
+        ${E({id:"recall-reason",label:"Reason",isOptional:!0,maxlength:256,value:r,set:g=>u(()=>r=g),error:$(c?.errors,"reason"),hint:"Kept in the audit log."})}`},act:async()=>{await i.redact(t,e.message_id,{...s==="some"?{uids:G(n)}:{},...r.trim()===""?{}:{reason:r.trim()}})}})}var so={pause:["scheduled","expanding","delivering"],resume:["paused"],stop:["scheduled","expanding","delivering","paused"]},it,oe,P,_t,St,bn,yn,vn,xn,$n,wn,je=class extends k{constructor(){super(...arguments);h(this,P);this.samples=[];this.problem=null;this.isBusy=!1;h(this,it,new _e(this,()=>p(this,P,bn).call(this)));h(this,oe,new v(this,e=>this.api.broadcast(this.inbox,l(this,P,_t),e),e=>p(this,P,St).call(this,e)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,oe).load()}render(){let e=o`<a href=${T("broadcasts",this.inbox)}>Broadcasts of ${this.inbox}</a>`,s=l(this,oe).value;return this.session.may("read")?o`${R({crumb:e,title:s?fs(s):"Broadcast",about:s?o`<span aria-live="polite">${ds(s.status)}</span>
             <span class="muted"
-              >${s.status==="scheduled"?"to be sent":"sent"} ${Ze(s.send_at??s.created)}</span
-            >`:d,actions:s?p(this,P,yn).call(this,s):d})}
+              >${s.status==="scheduled"?"to be sent":"sent"} ${Ye(s.send_at??s.created)}</span
+            >`:d,actions:s?p(this,P,$n).call(this,s):d})}
     ${s&&!this.session.may("post")?w("post","pause, resume or stop it"):d}
     ${S(this.problem,()=>{l(this,oe).load()})}
-    ${l(this,oe).show(n=>p(this,P,vn).call(this,n),"Loading the broadcast")}`:o`${R({title:"Broadcast",crumb:e})}${w("read","follow broadcasts; if it was just sent, it is on its way")}`}};nt=new WeakMap,oe=new WeakMap,P=new WeakSet,kt=function(){return this.route.id??""},_t=function(e){l(this,oe).set(e);let s=e.delivered+e.failed+e.redacted;this.samples=rn(this.samples,{at:performance.now()/1e3,done:s}),!ce(e.status)&&!l(this,nt).isRunning&&l(this,nt).start()},mn=async function(){let e=JSON.stringify(l(this,oe).value);try{let s=await this.api.broadcast(this.inbox,l(this,P,kt));return this.problem=null,p(this,P,_t).call(this,s),ce(s.status)?"over":JSON.stringify(s)===e?"same":"changed"}catch(s){throw this.problem=j(s),s}},gn=async function(e){if(!this.isBusy){this.isBusy=!0,this.problem=null;try{let s=await this.api.steer(this.inbox,l(this,P,kt),e);this.session.may("read")&&p(this,P,_t).call(this,s)}catch(s){this.problem=j(s),this.problem.status===409&&l(this,oe).load()}this.isBusy=!1}},fn=async function(e){let s=e.recipients-e.delivered-e.failed;await L({title:"Stop this broadcast?",body:()=>o`<p>
-          Up to <strong>${D(Math.max(0,s),"user")}</strong> will never get it. What is delivered stays. A
+    ${l(this,oe).show(n=>p(this,P,wn).call(this,n),"Loading the broadcast")}`:o`${R({title:"Broadcast",crumb:e})}${w("read","follow broadcasts; if it was just sent, it is on its way")}`}};it=new WeakMap,oe=new WeakMap,P=new WeakSet,_t=function(){return this.route.id??""},St=function(e){l(this,oe).set(e),this.samples=ln(this.samples,{at:performance.now()/1e3,done:xt(e)}),!ce(e.status)&&!l(this,it).isRunning&&l(this,it).start()},bn=async function(){let e=JSON.stringify(l(this,oe).value);try{let s=await this.api.broadcast(this.inbox,l(this,P,_t));return this.problem=null,p(this,P,St).call(this,s),ce(s.status)?"over":JSON.stringify(s)===e?"same":"changed"}catch(s){throw this.problem=I(s),s}},yn=async function(e){if(!this.isBusy){this.isBusy=!0,this.problem=null;try{let s=await this.api.steer(this.inbox,l(this,P,_t),e);this.session.may("read")&&p(this,P,St).call(this,s)}catch(s){this.problem=I(s),this.problem.status===409&&l(this,oe).load()}this.isBusy=!1}},vn=async function(e){let s=e.recipients-e.delivered-e.failed;await D({title:"Stop this broadcast?",body:()=>o`<p>
+          Up to <strong>${N(Math.max(0,s),"user")}</strong> will never get it. What is delivered stays. A
           stopped broadcast cannot be resumed.
-        </p>`,action:"Stop it",isDanger:!0,act:async()=>p(this,P,_t).call(this,await this.api.steer(this.inbox,l(this,P,kt),"stop"))})},bn=async function(e){await hn(this.api,this.inbox,e)&&(this.session.say("Taken back: nobody can read it any more"),await l(this,oe).load(),l(this,nt).start())},yn=function(e){let s=this.session.may("post"),n=(a,c)=>Zr[a].includes(e.status)?o`<button
+        </p>`,action:"Stop it",isDanger:!0,act:async()=>p(this,P,St).call(this,await this.api.steer(this.inbox,l(this,P,_t),"stop"))})},xn=async function(e){await fn(this.api,this.inbox,e)&&(this.session.say("Taken back: nobody can read it any more"),await l(this,oe).load(),l(this,it).start())},$n=function(e){let s=this.session.may("post"),n=(a,c)=>so[a].includes(e.status)?o`<button
             type="button"
             ?disabled=${!s||this.isBusy}
-            @click=${()=>{a==="stop"?p(this,P,fn).call(this,e):p(this,P,gn).call(this,a)}}
+            @click=${()=>{a==="stop"?p(this,P,vn).call(this,e):p(this,P,yn).call(this,a)}}
           >
             ${c}
           </button>`:d,r=e.status==="redacting"||e.status==="redacted";return o`${n("pause","Pause")} ${n("resume","Resume")} ${n("stop","Stop…")}
@@ -1863,20 +1885,20 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
           type="button"
           class="danger-quiet"
           ?disabled=${!this.session.may("redact")||this.isBusy}
-          @click=${()=>{p(this,P,bn).call(this,e)}}
+          @click=${()=>{p(this,P,xn).call(this,e)}}
         >
           Recall…
-        </button>`}`},vn=function(e){let s=e.delivered+e.failed+e.redacted;return o`<div class="split">
+        </button>`}`},wn=function(e){let s=xt(e);return o`<div class="split">
       <div>
         <section class="card stack-form" aria-labelledby="progress">
           <div class="card-head">
             <h2 id="progress">Progress</h2>
             <span class="muted number"
-              >${f(s)} of ${f(e.recipients)} · ${ss(s,e.recipients)}</span
+              >${f(s)} of ${f(e.recipients)} · ${ns(s,e.recipients)}</span
             >
           </div>
-          ${ce(e.status)?d:Qe("Progress",s,e.recipients)}
-          ${Yi(e)}
+          ${ce(e.status)?d:Xe("Progress",s,e.recipients)}
+          ${Qi(e)}
           ${e.failed>0?o`<div class="notice warn">
                 <p>
                   Some could not be delivered. <a href=${T("dead-letters",this.inbox)}>See why, and try again</a>.
@@ -1885,30 +1907,30 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         </section>
         <section class="card" aria-labelledby="rate">
           <h2 id="rate">Delivery rate</h2>
-          ${on(this.samples)}
+          ${dn(this.samples)}
         </section>
       </div>
       <div>
         <section class="card" aria-labelledby="facts">
           <h2 id="facts">Details</h2>
-          ${Xr(e)}
+          ${io(e)}
         </section>
         <section class="card" aria-labelledby="content">
           <h2 id="content">Message</h2>
           ${e.message===null?o`<p class="muted">
                 It was taken back; its content is
                 gone.${e.reason?o` Reason: ${e.reason}`:d}
-              </p>`:o`${hs({message:e.message,category:e.category,sender:e.sender??""})}
+              </p>`:o`${gs({message:e.message,category:e.category,sender:e.sender??""})}
                 <details>
                   <summary>As JSON</summary>
                   <pre class="json" tabindex="0">${JSON.stringify(e.message,null,2)}</pre>
                 </details>`}
         </section>
       </div>
-    </div>`},m([x()],Fe.prototype,"samples",2),m([x()],Fe.prototype,"problem",2),m([x()],Fe.prototype,"isBusy",2),Fe=m([_("stak-broadcast")],Fe);function Xr(i){let t=[["Audience",`${i.audiences.kind==="everyone"?"Everyone":"Some users"}${i.audiences.label?`: ${i.audiences.label}`:""}`],["Category",i.category],["Sender",i.sender],["Accepted",de(i.created)],["Sent at",i.send_at===null?null:de(i.send_at)],["Disappears",i.expires_at===null?"never":de(i.expires_at)],["Chunks",f(i.chunks)],["Your id",i.host_system_id],["Reason",i.reason],["Id",o`<code>${i.message_id}</code>`]];return o`<dl class="facts">
-    ${t.map(([e,s])=>s===null?d:o`<dt>${e}</dt>
-            <dd>${s}</dd>`)}
-  </dl>`}var bs={minutes:60,hours:3600,days:86400},St={amount:"",unit:"days"};function rt({amount:i,unit:t}){return i.trim()===""?null:Math.round(Number(i)*bs[t])}function xn(i){if(i===null)return St;let t=["days","hours","minutes"].find(e=>i%bs[e]===0)??"minutes";return{amount:String(i/bs[t]),unit:t}}function ot(i){let{id:t,value:e,set:s}=i,n=[i.hint?`${t}-hint`:"",i.error?`${t}-error`:""].filter(Boolean).join(" ");return De({...i,isOptional:!0},o`<div class="joined">
+    </div>`},m([x()],je.prototype,"samples",2),m([x()],je.prototype,"problem",2),m([x()],je.prototype,"isBusy",2),je=m([_("stak-broadcast")],je);function io(i){let{kind:t,label:e}=i.audiences,s=[["Audience",`${t==="everyone"?"Everyone":"Some users"}${e?`: ${e}`:""}`],["Category",i.category],["Sender",i.sender],["Accepted",de(i.created)],["Sent at",i.send_at===null?null:de(i.send_at)],["Disappears",i.expires_at===null?"never":de(i.expires_at)],["Chunks",f(i.chunks)],["Your id",i.host_system_id],["Reason",i.reason],["Id",o`<code>${i.message_id}</code>`]];return o`<dl class="facts">
+    ${s.map(([n,r])=>r===null?d:o`<dt>${n}</dt>
+            <dd>${r}</dd>`)}
+  </dl>`}var vs={minutes:60,hours:3600,days:86400},Tt={amount:"",unit:"days"};function nt({amount:i,unit:t}){return i.trim()===""?null:Math.round(Number(i)*vs[t])}function kn(i){if(i===null)return Tt;let t=["days","hours","minutes"].find(e=>i%vs[e]===0)??"minutes";return{amount:String(i/vs[t]),unit:t}}function rt(i){let{id:t,value:e,set:s}=i,n=[i.hint?`${t}-hint`:"",i.error?`${t}-error`:""].filter(Boolean).join(" ");return De({...i,isOptional:!0},o`<div class="joined">
       <input
         id=${t}
         type="number"
@@ -1927,71 +1949,71 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         ?disabled=${i.isDisabled}
         @change=${r=>s({...e,unit:r.target.value})}
       >
-        ${Object.keys(bs).map(r=>o`<option value=${r} ?selected=${r===e.unit}>${r}</option>`)}
+        ${Object.keys(vs).map(r=>o`<option value=${r} ?selected=${r===e.unit}>${r}</option>`)}
       </select>
-    </div>`)}var Se={to:"users",uids:"",label:"",category:"",sender:"",mode:"fields",title:"",body:"",linkLabel:"",link:"",json:"",ttl:St,when:"now",at:""};function si(i){let t=[],e=i.to==="users"?G(i.uids):[];i.to==="users"&&e.length===0&&t.push({field:"audiences.uids",message:"Name at least one user, or send to everyone."});let s=Tt(i);typeof s=="string"?t.push({field:"message",message:s}):i.mode==="fields"&&Object.keys(s).length===0&&t.push({field:"message.title",message:"Write a title or a text."}),i.mode==="fields"&&i.link!==""&&!eo(i.link)&&t.push({field:"message.action",message:"Links begin with https:// or http://, or with / for your own site."});let n=rt(i.ttl);n!==null&&!(n>=1)&&t.push({field:"ttl_seconds",message:"Must be a time longer than nothing."});let r=i.when==="later"?Math.floor(new Date(i.at).getTime()/1e3):null;if(r!==null&&Number.isNaN(r)&&t.push({field:"send_at",message:"Choose a day and a time."}),t.length>0||typeof s=="string")return{errors:t};let a=i.label.trim()===""?{}:{label:i.label.trim()};return{post:{audiences:i.to==="users"?{kind:"users",uids:e,...a}:{kind:"everyone",...a},message:s,...i.category.trim()===""?{}:{category:i.category.trim()},...i.sender.trim()===""?{}:{sender:i.sender.trim()},...n===null?{}:{ttl_seconds:n},...r===null?{}:{send_at:r}}}}function Tt(i){if(i.mode==="fields"){let t=i.link.trim()===""?{}:{action:{label:i.linkLabel.trim()||"Open",url:i.link.trim()}};return{...i.title.trim()===""?{}:{title:i.title.trim()},...i.body.trim()===""?{}:{body:i.body.trim()},...t}}return Te(i.json)}function Te(i){if(i.trim()==="")return"Write a JSON object.";try{let t=JSON.parse(i);return typeof t=="object"&&t!==null&&!Array.isArray(t)?t:"Must be a JSON object, in { and }."}catch(t){return`This is not JSON: ${Qr(i,t)}.`}}function Qr(i,t){let e=t instanceof Error?t.message:"it cannot be read",s=/position (\d+)/.exec(e);if(s===null)return e.replace(/\.$/,"");let n=i.slice(0,Number(s[1])).split(`
-`);return`${e.replace(/ in JSON.*$/,"")} at line ${n.length}, column ${(n.at(-1)?.length??0)+1}`}function eo(i){return/^(https?:\/\/|\/(?!\/))/.test(i.trim())}function vs(i){let t=$n(i);return typeof t=="object"&&t!==null?t:{}}function $n(i){if(typeof i!="object"||i===null)return"";let{type:t,properties:e,required:s,default:n,const:r,enum:a,minimum:c}=i;if(r!==void 0)return r;if(n!==void 0)return n;if(Array.isArray(a))return a[0];let u=Array.isArray(t)?t[0]:t;if(u==="object"||u===void 0&&e!==void 0){let g=e??{},b=Array.isArray(s)?s:Object.keys(g);return Object.fromEntries(b.map(y=>[y,$n(g[y])]))}return u==="array"?[]:u==="number"||u==="integer"?typeof c=="number"?c:0:u==="boolean"?!1:u==="null"?null:""}var ys=class{#e=null;nameOf(t,e){let s=JSON.stringify([t,e]);if(this.#e?.content!==s){let n=crypto.getRandomValues(new Uint8Array(16));this.#e={content:s,name:`console-${Array.from(n,r=>r.toString(16).padStart(2,"0")).join("")}`}}return this.#e.name}sent(){this.#e=null}};var kn=new Set(["title","body","action"]);function _n(i,t){let e=["audiences.uids","audiences.label","category","sender","ttl_seconds","send_at"],s=i.mode==="json"?["message"]:["message.title","message.body","message.action"];return[...e,...s].some(n=>t===n||t.startsWith(`${n}.`)||t.startsWith(`${n}[`))}function Sn({draft:i,errors:t,estimate:e,change:s}){let n=i.to==="users"?G(i.uids).length:0;return o`<section class="card stack-form" aria-labelledby="compose-who">
+    </div>`)}var Se={to:"users",uids:"",label:"",category:"",sender:"",mode:"fields",title:"",body:"",linkLabel:"",link:"",json:"",ttl:Tt,when:"now",at:""};function ri(i){let t=[],e=i.to==="users"?G(i.uids):[];i.to==="users"&&e.length===0&&t.push({field:"audiences.uids",message:"Name at least one user, or send to everyone."});let s=Et(i);typeof s=="string"?t.push({field:"message",message:s}):i.mode==="fields"&&Object.keys(s).length===0&&t.push({field:"message.title",message:"Write a title or a text."}),i.mode==="fields"&&i.link!==""&&!ro(i.link)&&t.push({field:"message.action",message:"Links begin with https:// or http://, or with / for your own site."});let n=nt(i.ttl);n!==null&&!(n>=1)&&t.push({field:"ttl_seconds",message:"Must be a time longer than nothing."});let r=i.when==="later"?Math.floor(new Date(i.at).getTime()/1e3):null;if(r!==null&&Number.isNaN(r)&&t.push({field:"send_at",message:"Choose a day and a time."}),t.length>0||typeof s=="string")return{errors:t};let a=i.label.trim()===""?{}:{label:i.label.trim()};return{post:{audiences:i.to==="users"?{kind:"users",uids:e,...a}:{kind:"everyone",...a},message:s,...i.category.trim()===""?{}:{category:i.category.trim()},...i.sender.trim()===""?{}:{sender:i.sender.trim()},...n===null?{}:{ttl_seconds:n},...r===null?{}:{send_at:r}}}}function Et(i){if(i.mode==="fields"){let t=i.link.trim()===""?{}:{action:{label:i.linkLabel.trim()||"Open",url:i.link.trim()}};return{...i.title.trim()===""?{}:{title:i.title.trim()},...i.body.trim()===""?{}:{body:i.body.trim()},...t}}return Te(i.json)}function Te(i){if(i.trim()==="")return"Write a JSON object.";try{let t=JSON.parse(i);return typeof t=="object"&&t!==null&&!Array.isArray(t)?t:"Must be a JSON object, in { and }."}catch(t){return`This is not JSON: ${no(i,t)}.`}}function no(i,t){let e=t instanceof Error?t.message:"it cannot be read",s=/position (\d+)/.exec(e);if(s===null)return e.replace(/\.$/,"");let n=i.slice(0,Number(s[1])).split(`
+`);return`${e.replace(/ in JSON.*$/,"")} at line ${n.length}, column ${(n.at(-1)?.length??0)+1}`}function ro(i){return/^(https?:\/\/|\/(?!\/))/.test(i.trim())}function $s(i){let t=_n(i);return typeof t=="object"&&t!==null?t:{}}function _n(i){if(typeof i!="object"||i===null)return"";let{type:t,properties:e,required:s,default:n,const:r,enum:a,minimum:c}=i;if(r!==void 0)return r;if(n!==void 0)return n;if(Array.isArray(a))return a[0];let u=Array.isArray(t)?t[0]:t;if(u==="object"||u===void 0&&e!==void 0){let g=e??{},y=Array.isArray(s)?s:Object.keys(g);return Object.fromEntries(y.map(b=>[b,_n(g[b])]))}return u==="array"?[]:u==="number"||u==="integer"?typeof c=="number"?c:0:u==="boolean"?!1:u==="null"?null:""}var xs=class{#e=null;nameOf(t,e){let s=JSON.stringify([t,e]);if(this.#e?.content!==s){let n=crypto.getRandomValues(new Uint8Array(16));this.#e={content:s,name:`console-${Array.from(n,r=>r.toString(16).padStart(2,"0")).join("")}`}}return this.#e.name}sent(){this.#e=null}};var Tn=new Set(["title","body","action"]);function En(i,t){let e=["audiences.uids","audiences.label","category","sender","ttl_seconds","send_at"],s=i.mode==="json"?["message"]:["message.title","message.body","message.action"];return[...e,...s].some(n=>t===n||t.startsWith(`${n}.`)||t.startsWith(`${n}[`))}function An({draft:i,errors:t,estimate:e,change:s}){let n=i.to==="users"?G(i.uids).length:0;return o`<section class="card stack-form" aria-labelledby="compose-who">
     <h2 id="compose-who">Who gets it</h2>
     ${pe({id:"to",label:"Audience",value:i.to,options:[{value:"users",label:"Some users"},{value:"everyone",label:"Everyone"}],set:r=>s({to:r},"audiences")})}
     ${i.to==="users"?o`${re({id:"uids",label:"User ids",rows:3,isCode:!0,value:i.uids,set:r=>s({uids:r},"audiences.uids"),error:$(t,"audiences.uids"),placeholder:"ada, bob",hint:"One on a line, or separated by commas. They need not be registered."})}
           <div class="row">
-            ${ls("uids-file","From a file…",r=>s({uids:G(r).join(`
+            ${cs("uids-file","From a file…",r=>s({uids:G(r).join(`
 `)},"audiences.uids"))}
-            <span class="muted" role="status" data-found>${D(n,"distinct user")}</span>
+            <span class="muted" role="status" data-found>${N(n,"distinct user")}</span>
           </div>`:o`<p class="muted">
           Everyone in this inbox's audience when you
           send${e===void 0?"":o`: now about <strong>${f(e)}</strong>`}.
         </p>`}
     ${E({id:"label",label:"Name of the audience",isOptional:!0,maxlength:256,value:i.label,set:r=>s({label:r},"audiences.label"),error:$(t,"audiences.label"),hint:"Shown with the message, for instance “Customers in Berlin”."})}
-  </section>`}function Tn(i){let{draft:t,errors:e,config:s,categories:n,change:r}=i,a=s?.categories!==null&&s?.categories!==void 0;return o`<section class="card stack-form" aria-labelledby="compose-what">
+  </section>`}function Rn(i){let{draft:t,errors:e,config:s,categories:n,change:r}=i,a=s?.categories!==null&&s?.categories!==void 0;return o`<section class="card stack-form" aria-labelledby="compose-what">
     <div class="card-head">
       <h2 id="compose-what">What it says</h2>
-      ${pe({id:"mode",label:"Written as",value:t.mode,options:[{value:"fields",label:"Fields"},{value:"json",label:"JSON"}],set:c=>r(io(t,c,s),"message")})}
+      ${pe({id:"mode",label:"Written as",value:t.mode,options:[{value:"fields",label:"Fields"},{value:"json",label:"JSON"}],set:c=>r(lo(t,c,s),"message")})}
     </div>
     <div class="columns">
-      ${a?et({id:"category",label:"Category",value:t.category,options:[{value:"",label:"default"},...n.filter(c=>c!=="default").map(c=>({value:c,label:c}))],set:c=>r({category:c},"category"),error:$(e,"category")}):E({id:"category",label:"Category",isOptional:!0,value:t.category,set:c=>r({category:c},"category"),error:$(e,"category"),list:"categories",placeholder:"default"})}
+      ${a?Qe({id:"category",label:"Category",value:t.category,options:[{value:"",label:"default"},...n.filter(c=>c!=="default").map(c=>({value:c,label:c}))],set:c=>r({category:c},"category"),error:$(e,"category")}):E({id:"category",label:"Category",isOptional:!0,value:t.category,set:c=>r({category:c},"category"),error:$(e,"category"),list:"categories",placeholder:"default"})}
       ${E({id:"sender",label:"Sender",isOptional:!0,maxlength:256,value:t.sender,set:c=>r({sender:c},"sender"),error:$(e,"sender"),placeholder:"Your shop"})}
     </div>
     <datalist id="categories">${n.map(c=>o`<option value=${c}></option>`)}</datalist>
-    ${t.mode==="json"?so(i):to(i)}
-  </section>`}function to({draft:i,errors:t,change:e}){return o`${E({id:"title",label:"Title",value:i.title,set:s=>e({title:s},"message.title"),error:$(t,"message.title")})}
+    ${t.mode==="json"?ao(i):oo(i)}
+  </section>`}function oo({draft:i,errors:t,change:e}){return o`${E({id:"title",label:"Title",value:i.title,set:s=>e({title:s},"message.title"),error:$(t,"message.title")})}
     ${re({id:"body",label:"Text",rows:5,value:i.body,set:s=>e({body:s},"message.body"),error:$(t,"message.body")})}
     <div class="columns">
       ${E({id:"link",label:"Action link",isOptional:!0,type:"url",placeholder:"https://",value:i.link,set:s=>e({link:s},"message.action"),error:$(t,"message.action")})}
       ${E({id:"link-label",label:"Words on the button",isOptional:!0,placeholder:"Open",value:i.linkLabel,set:s=>e({linkLabel:s},"message.action.label")})}
-    </div>`}function so({draft:i,errors:t,config:e,change:s}){let n=i.json.trim()===""?null:Te(i.json),r=n!==null&&typeof n!="string"&&Object.keys(n).some(c=>!kn.has(c)),a=typeof n=="string"?[{field:"message",message:n}]:t.filter(({field:c})=>c==="message"||c.startsWith("message."));return o`${re({id:"json",label:"Message",rows:12,isCode:!0,value:i.json,set:c=>s({json:c},"message"),error:a.length===0?null:a.length===1?wn(a[0]):`${a.length} places do not fit:`,hint:e?.schema?o`Checked against the inbox's
+    </div>`}function ao({draft:i,errors:t,config:e,change:s}){let n=i.json.trim()===""?null:Te(i.json),r=n!==null&&typeof n!="string"&&Object.keys(n).some(c=>!Tn.has(c)),a=typeof n=="string"?[{field:"message",message:n}]:t.filter(({field:c})=>c==="message"||c.startsWith("message."));return o`${re({id:"json",label:"Message",rows:12,isCode:!0,value:i.json,set:c=>s({json:c},"message"),error:a.length===0?null:a.length===1?Sn(a[0]):`${a.length} places do not fit:`,hint:e?.schema?o`Checked against the inbox's
         schema${e.schema_version?o`, version <strong>${e.schema_version}</strong>`:d}, by the
         server, before anything is sent.`:"A JSON object. title, body and action are what inboxes show."})}
   ${a.length>1?o`<ul class="error">
-        ${a.map(c=>o`<li>${wn(c)}</li>`)}
+        ${a.map(c=>o`<li>${Sn(c)}</li>`)}
       </ul>`:d}
   ${r?o`<p class="hint">With fields of its own, it can only be written as JSON.</p>`:d}
   ${e?.schema?o`<details>
         <summary>The schema</summary>
         <pre class="json" tabindex="0">${JSON.stringify(e.schema,null,2)}</pre>
-      </details>`:d}`}function wn({field:i,message:t}){let e=i.replace(/^message\.?/,"");return e===""?t:`${e}: ${t}`}function En({draft:i,errors:t,config:e,change:s}){let n=e?.ttl_seconds;return o`<section class="card stack-form" aria-labelledby="compose-when">
+      </details>`:d}`}function Sn({field:i,message:t}){let e=i.replace(/^message\.?/,"");return e===""?t:`${e}: ${t}`}function Pn({draft:i,errors:t,config:e,change:s}){let n=e?.ttl_seconds;return o`<section class="card stack-form" aria-labelledby="compose-when">
     <h2 id="compose-when">When</h2>
     <div class="columns">
       <div class="stack-form">
         ${pe({id:"when",label:"Send",value:i.when,options:[{value:"now",label:"Now"},{value:"later",label:"At a time"}],set:r=>s({when:r},"send_at")})}
         ${i.when==="later"?E({id:"at",label:"Day and time",type:"datetime-local",value:i.at,set:r=>s({at:r},"send_at"),error:$(t,"send_at"),hint:`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}):d}
       </div>
-      ${ot({id:"ttl",label:"Disappears after",value:i.ttl,set:r=>s({ttl:r},"ttl_seconds"),error:$(t,"ttl_seconds"),hint:n?`Otherwise after ${is(n)}, as the inbox says.`:"Otherwise it stays."})}
+      ${rt({id:"ttl",label:"Disappears after",value:i.ttl,set:r=>s({ttl:r},"ttl_seconds"),error:$(t,"ttl_seconds"),hint:n?`Otherwise after ${rs(n)}, as the inbox says.`:"Otherwise it stays."})}
     </div>
-  </section>`}function io(i,t,e){if(t==="json"){let a=Tt({...i,mode:"fields"}),c={...e?.schema?vs(e.schema):{},...typeof a=="string"?{}:a};return{mode:t,json:i.json.trim()===""||typeof Te(i.json)!="string"?JSON.stringify(c,null,2):i.json}}let s=Te(i.json);if(i.json.trim()==="")return{mode:t};if(typeof s=="string"||Object.keys(s).some(a=>!kn.has(a)))return{mode:"json"};let n=s.action??{},r=a=>typeof a=="string"?a:"";return{mode:t,title:r(s.title),body:r(s.body),link:r(n.url),linkLabel:r(n.label),json:Se.json}}var Be="compose/",An=new ys,at,Et,ae,Z,ii,xs,ni,ri,Pn,$s,ye=class extends k{constructor(){super(...arguments);h(this,Z);this.draft=Se;this.errors=[];this.problem=null;this.checked=null;this.isBusy=!1;h(this,at,new v(this,e=>this.api.inboxes(e)));h(this,Et,new v(this,e=>this.api.audience(this.inbox,e)));h(this,ae,new v(this,e=>this.api.config(this.inbox,e),e=>p(this,Z,ii).call(this,e)));h(this,xs,(e,s)=>{this.draft={...this.draft,...e},this.errors=this.errors.filter(n=>!ge(n.field,s)),JSON.stringify(this.draft)===JSON.stringify(Se)?this.session.dropDraft(Be):this.session.keepDraft(Be,this.draft)});h(this,$s,()=>{this.draft=Se,this.errors=[],this.problem=null,this.checked=null,this.session.dropDraft(Be),l(this,ae).value&&p(this,Z,ii).call(this,l(this,ae).value)})}connectedCallback(){super.connectedCallback(),this.draft=this.session.draft(Be)??Se,this.session.may("read")&&(l(this,at).load(),l(this,ae).load(),l(this,Et).load())}render(){let e=si(this.draft),s="post"in e&&this.checked?.content===JSON.stringify(e.post),n=l(this,at).value?.find(({inbox:a})=>a===this.inbox),r={draft:this.draft,errors:this.errors,config:l(this,ae).value,categories:l(this,ae).value?.categories??n?.categories??[],estimate:l(this,Et).value?.estimate,change:l(this,xs)};return o`${R({title:"Compose",about:"Nothing is sent before you have seen whom it reaches and what it costs.",actions:ie(this.inbox,l(this,at).value,a=>V("compose",a))})}
+  </section>`}function lo(i,t,e){if(t==="json"){let a=Et({...i,mode:"fields"}),c={...e?.schema?$s(e.schema):{},...typeof a=="string"?{}:a};return{mode:t,json:i.json.trim()===""||typeof Te(i.json)!="string"?JSON.stringify(c,null,2):i.json}}let s=Te(i.json);if(i.json.trim()==="")return{mode:t};if(typeof s=="string"||Object.keys(s).some(a=>!Tn.has(a)))return{mode:"json"};let n=s.action??{},r=a=>typeof a=="string"?a:"";return{mode:t,title:r(s.title),body:r(s.body),link:r(n.url),linkLabel:r(n.label),json:Se.json}}var Fe="compose/",Cn=new xs,ot,At,ae,Z,oi,ws,ai,li,Mn,ks,ye=class extends k{constructor(){super(...arguments);h(this,Z);this.draft=Se;this.errors=[];this.problem=null;this.checked=null;this.isBusy=!1;h(this,ot,new v(this,e=>this.api.inboxes(e)));h(this,At,new v(this,e=>this.api.audience(this.inbox,e)));h(this,ae,new v(this,e=>this.api.config(this.inbox,e),e=>p(this,Z,oi).call(this,e)));h(this,ws,(e,s)=>{this.draft={...this.draft,...e},this.errors=this.errors.filter(n=>!ge(n.field,s)),JSON.stringify(this.draft)===JSON.stringify(Se)?this.session.dropDraft(Fe):this.session.keepDraft(Fe,this.draft)});h(this,ks,()=>{this.draft=Se,this.errors=[],this.problem=null,this.checked=null,this.session.dropDraft(Fe),l(this,ae).value&&p(this,Z,oi).call(this,l(this,ae).value)})}connectedCallback(){super.connectedCallback(),this.draft=this.session.draft(Fe)??Se,this.session.may("read")&&(l(this,ot).load(),l(this,ae).load(),l(this,At).load())}render(){let e=ri(this.draft),s="post"in e&&this.checked?.content===JSON.stringify(e.post),n=l(this,ot).value?.find(({inbox:a})=>a===this.inbox),r={draft:this.draft,errors:this.errors,config:l(this,ae).value,categories:l(this,ae).value?.categories??n?.categories??[],estimate:l(this,At).value?.estimate,change:l(this,ws)};return o`${R({title:"Compose",about:"Nothing is sent before you have seen whom it reaches and what it costs.",actions:ie(this.inbox,l(this,ot).value,a=>V("compose",a))})}
       ${this.session.may("post")?d:w("post","send messages")}
       ${this.session.may("read")?d:w("read","see the inbox's categories and schema")}
       ${l(this,ae).problem?S(l(this,ae).problem,()=>{l(this,ae).load()}):d}
       <div class="compose">
-        <form novalidate @submit=${p(this,Z,Pn)}>
-          ${Sn(r)} ${Tn(r)} ${En(r)}
-          ${S(this.problem,void 0,a=>_n(this.draft,a))}
+        <form novalidate @submit=${p(this,Z,Mn)}>
+          ${An(r)} ${Rn(r)} ${Pn(r)}
+          ${S(this.problem,void 0,a=>En(this.draft,a))}
           <div class="send">
             <button
               type="button"
               class="plain"
-              ?disabled=${this.session.drafts(Be).length===0}
-              @click=${l(this,$s)}
+              ?disabled=${this.session.drafts(Fe).length===0}
+              @click=${l(this,ks)}
             >
               Start over
             </button>
@@ -1999,7 +2021,7 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
               <button
                 type="button"
                 ?disabled=${this.isBusy||!this.session.may("post")}
-                @click=${()=>{p(this,Z,ni).call(this)}}
+                @click=${()=>{p(this,Z,ai).call(this)}}
               >
                 Dry run
               </button>
@@ -2012,34 +2034,34 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         <aside aria-label="Preview and dry run">
           <section class="card" aria-labelledby="outcome" aria-live="polite">
             <h2 id="outcome">Dry run</h2>
-            ${this.checked&&s?Rn(this.checked.result):o`<p class="muted">
+            ${this.checked&&s?On(this.checked.result):o`<p class="muted">
                   ${this.checked?"The message has changed since the last dry run.":"Recipients, chunks and cost appear here. A dry run stores and sends nothing."}
                 </p>`}
           </section>
           <section class="card" aria-labelledby="preview">
             <h2 id="preview">Preview</h2>
-            ${hs({message:Tt(this.draft),category:this.draft.category,sender:this.draft.sender})}
+            ${gs({message:Et(this.draft),category:this.draft.category,sender:this.draft.sender})}
           </section>
         </aside>
-      </div>`}};at=new WeakMap,Et=new WeakMap,ae=new WeakMap,Z=new WeakSet,ii=function(e){e.schema&&this.session.draft(Be)===void 0&&(this.draft={...Se,mode:"json",json:JSON.stringify(vs(e.schema),null,2)})},xs=new WeakMap,ni=async function(){if(this.isBusy)return null;this.problem=null;let e=si(this.draft);if(this.errors="errors"in e?e.errors:[],"errors"in e)return p(this,Z,ri).call(this),null;this.isBusy=!0;try{let s=await this.api.dryRun(this.inbox,e.post);return this.checked={content:JSON.stringify(e.post),result:s},{post:e.post,result:s}}catch(s){return this.problem=j(s),this.errors=this.problem.errors,this.checked=null,p(this,Z,ri).call(this),null}finally{this.isBusy=!1}},ri=async function(){await this.updateComplete,this.querySelector('[aria-invalid="true"]')?.focus()},Pn=async function(e){e.preventDefault();let s=await p(this,Z,ni).call(this);if(s===null)return;let{post:n,result:r}=s,a=n.audiences.kind==="everyone",c=!a,u;!await L({title:a?`Send to everyone: ${f(r.recipients)} ${r.recipients===1?"person":"people"}?`:`Send to ${D(r.recipients,"user")}?`,body:(b,y)=>o`<p>
+      </div>`}};ot=new WeakMap,At=new WeakMap,ae=new WeakMap,Z=new WeakSet,oi=function(e){e.schema&&this.session.draft(Fe)===void 0&&(this.draft={...Se,mode:"json",json:JSON.stringify($s(e.schema),null,2)})},ws=new WeakMap,ai=async function(){if(this.isBusy)return null;this.problem=null;let e=ri(this.draft);if(this.errors="errors"in e?e.errors:[],"errors"in e)return p(this,Z,li).call(this),null;this.isBusy=!0;try{let s=await this.api.dryRun(this.inbox,e.post);return this.checked={content:JSON.stringify(e.post),result:s},{post:e.post,result:s}}catch(s){return this.problem=I(s),this.errors=this.problem.errors,this.checked=null,p(this,Z,li).call(this),null}finally{this.isBusy=!1}},li=async function(){await this.updateComplete,this.querySelector('[aria-invalid="true"]')?.focus()},Mn=async function(e){e.preventDefault();let s=await p(this,Z,ai).call(this);if(s===null)return;let{post:n,result:r}=s,a=n.audiences.kind==="everyone",c=!a,u;!await D({title:a?`Send to everyone: ${f(r.recipients)} ${r.recipients===1?"person":"people"}?`:`Send to ${N(r.recipients,"user")}?`,body:(y,b)=>o`<p>
             ${typeof n.message.title=="string"?o`<strong>${n.message.title}</strong>, in`:"In"} the
             inbox <strong>${this.inbox}</strong>, category ${n.category??"default"}.
           </p>
-          ${Rn(r)}
+          ${On(r)}
           ${n.send_at?o`<p>It will be sent on <strong>${J(n.send_at)}</strong>. Until then it can be stopped.</p>`:d}
           ${a?o`<label class="check"
                 ><input
                   type="checkbox"
                   name="sure"
                   .checked=${c}
-                  @change=${M=>{c=M.target.checked,b()}}
+                  @change=${W=>{c=W.target.checked,y()}}
                 />
                 <span>Yes, send it to all ${f(r.recipients)} in <strong>${this.inbox}</strong>.</span></label
               >`:d}
-          ${y?.status===0?o`<p class="hint">
+          ${b?.status===0?o`<p class="hint">
                 It may have been accepted before the connection broke. Sending the same message again from here is safe:
                 it goes out once.
-              </p>`:d}`,action:n.send_at?"Schedule":`Send to ${f(r.recipients)}`,isReady:()=>c,act:async()=>{u=await this.api.post(this.inbox,n,An.nameOf(this.inbox,n))}})||u===void 0||(An.sent(),this.session.dropDraft(Be),this.session.say(u.status==="scheduled"?"Scheduled":"Accepted: it is on its way"),V("broadcasts",this.inbox,u.message_id))},$s=new WeakMap,m([x()],ye.prototype,"draft",2),m([x()],ye.prototype,"errors",2),m([x()],ye.prototype,"problem",2),m([x()],ye.prototype,"checked",2),m([x()],ye.prototype,"isBusy",2),ye=m([_("stak-compose")],ye);function Rn({recipients:i,chunks:t,cost:e}){return o`<div class="outcome">
+              </p>`:d}`,action:n.send_at?"Schedule":`Send to ${f(r.recipients)}`,isReady:()=>c,act:async()=>{u=await this.api.post(this.inbox,n,Cn.nameOf(this.inbox,n))}})||u===void 0||(Cn.sent(),this.session.dropDraft(Fe),this.session.say(u.status==="scheduled"?"Scheduled":"Accepted: it is on its way"),V("broadcasts",this.inbox,u.message_id))},ks=new WeakMap,m([x()],ye.prototype,"draft",2),m([x()],ye.prototype,"errors",2),m([x()],ye.prototype,"problem",2),m([x()],ye.prototype,"checked",2),m([x()],ye.prototype,"isBusy",2),ye=m([_("stak-compose")],ye);function On({recipients:i,chunks:t,cost:e}){return o`<div class="outcome">
     <dl>
       <div>
         <dt>Recipients</dt>
@@ -2051,20 +2073,20 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
       </div>
       <div>
         <dt>Cost on AWS</dt>
-        <dd data-outcome="cost">${Di(e.usd)}</dd>
+        <dd data-outcome="cost">${Ii(e.usd)}</dd>
       </div>
     </dl>
     <p class="hint">
       ${f(e.dynamodb_write_units)} write units and ${f(e.sqs_requests)} queue requests (${e.prices}).
     </p>
-  </div>`}var Cn=50,Ue,Rt,le,He,ve,oi,On,Mn,At=class extends k{constructor(){super(...arguments);h(this,ve);this.chosen=new Set;h(this,Ue,null);h(this,Rt,new v(this,e=>this.api.inboxes(e)));h(this,le,new v(this,async e=>{let s=await this.api.deadLetters(this.inbox,Cn,null,e);return xe(this,Ue,s.next_cursor),this.chosen=new Set,s.dead_letters}));h(this,He,new v(this,async e=>{let s=await this.api.deadLetters(this.inbox,Cn,l(this,Ue),e);xe(this,Ue,s.next_cursor),l(this,le).set([...l(this,le).value??[],...s.dead_letters])}))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&(l(this,Rt).load(),l(this,le).load())}render(){let e=l(this,le).value??[],s=this.session.may("post"),n=R({title:"Dead letters",about:"Chunks of broadcasts that could not be delivered, oldest first.",actions:o`${ie(this.inbox,l(this,Rt).value,r=>V("dead-letters",r))}
+  </div>`}var Nn=50,Be,Pt,le,Ue,ve,di,Dn,zn,Rt=class extends k{constructor(){super(...arguments);h(this,ve);this.chosen=new Set;h(this,Be,null);h(this,Pt,new v(this,e=>this.api.inboxes(e)));h(this,le,new v(this,async e=>{let s=await this.api.deadLetters(this.inbox,Nn,null,e);return xe(this,Be,s.next_cursor),this.chosen=new Set,s.dead_letters}));h(this,Ue,new v(this,async e=>{let s=await this.api.deadLetters(this.inbox,Nn,l(this,Be),e);xe(this,Be,s.next_cursor),l(this,le).set([...l(this,le).value??[],...s.dead_letters])}))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&(l(this,Pt).load(),l(this,le).load())}render(){let e=l(this,le).value??[],s=this.session.may("post"),n=R({title:"Dead letters",about:"Chunks of broadcasts that could not be delivered, oldest first.",actions:o`${ie(this.inbox,l(this,Pt).value,r=>V("dead-letters",r))}
         <button type="button" ?disabled=${l(this,le).isWaiting} @click=${()=>{l(this,le).load()}}>
-          ${I("refresh")}Refresh
+          ${L("refresh")}Refresh
         </button>
         <button
           type="button"
           ?disabled=${!s||this.chosen.size===0}
-          @click=${()=>{p(this,ve,oi).call(this,[...this.chosen])}}
+          @click=${()=>{p(this,ve,di).call(this,[...this.chosen])}}
         >
           Redrive chosen${this.chosen.size?` (${this.chosen.size})`:""}
         </button>
@@ -2072,27 +2094,27 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
           type="button"
           class="primary"
           ?disabled=${!s||e.length===0}
-          @click=${()=>{p(this,ve,oi).call(this,void 0)}}
+          @click=${()=>{p(this,ve,di).call(this,void 0)}}
         >
           Redrive all
         </button>`});return this.session.may("read")?o`${n} ${s?d:w("post","try dead letters again")}
       <section class="card flush" aria-label="Dead letters">
-        ${l(this,le).show(r=>r.length===0?se("No dead letters",o`<p>Everything that was sent from ${this.inbox} has been delivered, or still is on its way.</p>`):o`${p(this,ve,Mn).call(this,r)} ${S(l(this,He).problem,()=>{l(this,He).load()})}
-                ${st(l(this,Ue)!==null,l(this,He).isWaiting,()=>{l(this,He).load()})}`,"Loading dead letters")}
-      </section>`:o`${n}${w("read","see dead letters")}`}};Ue=new WeakMap,Rt=new WeakMap,le=new WeakMap,He=new WeakMap,ve=new WeakSet,oi=async function(e){let s=0;await L({title:e?`Try ${D(e.length,"dead letter")} again?`:"Try all dead letters again?",body:()=>o`<p>Mend what was wrong first: what fails again comes back here. Nobody gets a message twice.</p>`,action:"Try again",act:async()=>{({redriven:s}=await this.api.redrive(this.inbox,e))}})&&(this.session.say(`${D(s,"dead letter")} put back on the queue`),await l(this,le).load())},On=function(e,s){let n=new Set(this.chosen);s?n.add(e):n.delete(e),this.chosen=n},Mn=function(e){return Y("Dead letters, oldest first",[{head:"Choose",cell:s=>o`<input
+        ${l(this,le).show(r=>r.length===0?se("No dead letters",o`<p>Everything that was sent from ${this.inbox} has been delivered, or still is on its way.</p>`):o`${p(this,ve,zn).call(this,r)} ${S(l(this,Ue).problem,()=>{l(this,Ue).load()})}
+                ${tt(l(this,Be)!==null,l(this,Ue).isWaiting,()=>{l(this,Ue).load()})}`,"Loading dead letters")}
+      </section>`:o`${n}${w("read","see dead letters")}`}};Be=new WeakMap,Pt=new WeakMap,le=new WeakMap,Ue=new WeakMap,ve=new WeakSet,di=async function(e){let s=0;await D({title:e?`Try ${N(e.length,"dead letter")} again?`:"Try all dead letters again?",body:()=>o`<p>Mend what was wrong first: what fails again comes back here. Nobody gets a message twice.</p>`,action:"Try again",act:async()=>{({redriven:s}=await this.api.redrive(this.inbox,e))}})&&(this.session.say(`${N(s,"dead letter")} put back on the queue`),await l(this,le).load())},Dn=function(e,s){let n=new Set(this.chosen);s?n.add(e):n.delete(e),this.chosen=n},zn=function(e){return Y("Dead letters, oldest first",[{head:"Choose",cell:s=>o`<input
               type="checkbox"
               aria-label="Choose the dead letter ${s.id}"
               .checked=${this.chosen.has(s.id)}
-              @change=${n=>p(this,ve,On).call(this,s.id,n.target.checked)}
+              @change=${n=>p(this,ve,Dn).call(this,s.id,n.target.checked)}
             />`},{head:"Reason",kind:"main",cell:s=>o`<strong>${s.reason}</strong>`},{head:"Broadcast",cell:s=>s.message_id===null?o`<span class="muted">cannot be read</span>`:o`<a href=${T("broadcasts",this.inbox,s.message_id)}>${te(s.message_id)}</a
-                  >${s.chunk===null?d:o` <span class="muted">chunk ${f(s.chunk)}</span>`}`},{head:"Recipients",kind:"number",cell:s=>f(s.recipients)},{head:"When",cell:s=>o`<time class="nowrap" title=${de(s.buried_at)}>${Ze(s.buried_at)}</time>`}],e)},m([x()],At.prototype,"chosen",2),At=m([_("stak-dead-letters")],At);var Ee=class{constructor(t,e){this.host=t;this.draftName=e;this.form=null;this.problem=null;this.isBusy=!1;this.#e="";this.discard=()=>{this.form=JSON.parse(this.#e),this.problem=null,this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()};t.addController(this)}#e;hostConnected(){}get isChanged(){return this.form!==null&&JSON.stringify(this.form)!==this.#e}begin(t){this.#e=JSON.stringify(t),this.form=this.host.session.draft(this.draftName())??t,this.problem=null,this.host.requestUpdate()}change(t,e){if(this.form!==null){if(this.form={...this.form,...t},this.problem!==null&&this.problem.errors.length>0){let s=this.problem.errors.filter(c=>!ge(c.field,e)),{status:n,code:r,message:a}=this.problem;this.problem=s.length>0?new B(n,r,a,s):null}this.isChanged?this.host.session.keepDraft(this.draftName(),this.form):this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()}}async save(t){if(this.form===null||this.isBusy)return!1;this.isBusy=!0,this.problem=null,this.host.requestUpdate();try{let e=await t(this.form);this.host.session.dropDraft(this.draftName()),this.begin(e)}catch(e){this.problem=j(e),this.#t()}return this.isBusy=!1,this.host.requestUpdate(),this.problem===null}async#t(){await this.host.updateComplete,this.host.querySelector('[aria-invalid="true"]')?.focus()}};function ws(i,t){return new B(400,"invalid_input",t,[{field:i,message:t}])}function ks(i){let{id:t,values:e,set:s,isDisabled:n}=i,r=g=>{let b=g.value.split(/[\s,;]+/).filter(y=>y!==""&&!e.includes(y));g.value="",b.length>0&&s([...e,...new Set(b)])},a=g=>{let b=g.target;g.key==="Enter"||g.key===","?(g.preventDefault(),r(b)):g.key==="Backspace"&&b.value===""&&e.length>0&&s(e.slice(0,-1))},c=(g,b)=>{g.currentTarget.closest(".field")?.querySelector("input")?.focus(),s(e.filter(y=>y!==b))},u=[i.hint?`${t}-hint`:"",i.error?`${t}-error`:""].filter(Boolean).join(" ");return De(i,o`${e.length?o`<ul class="chips" aria-label=${i.label}>
+                  >${s.chunk===null?d:o` <span class="muted">chunk ${f(s.chunk)}</span>`}`},{head:"Recipients",kind:"number",cell:s=>f(s.recipients)},{head:"When",cell:s=>o`<time class="nowrap" title=${de(s.buried_at)}>${Ye(s.buried_at)}</time>`}],e)},m([x()],Rt.prototype,"chosen",2),Rt=m([_("stak-dead-letters")],Rt);var Ee=class{constructor(t,e){this.host=t;this.draftName=e;this.form=null;this.problem=null;this.isBusy=!1;this.#e="";this.discard=()=>{this.form=JSON.parse(this.#e),this.problem=null,this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()};t.addController(this)}#e;hostConnected(){}get isChanged(){return this.form!==null&&JSON.stringify(this.form)!==this.#e}begin(t){this.#e=JSON.stringify(t),this.form=this.host.session.draft(this.draftName())??t,this.problem=null,this.host.requestUpdate()}change(t,e){if(this.form!==null){if(this.form={...this.form,...t},this.problem!==null&&this.problem.errors.length>0){let s=this.problem.errors.filter(c=>!ge(c.field,e)),{status:n,code:r,message:a}=this.problem;this.problem=s.length>0?new F(n,r,a,s):null}this.isChanged?this.host.session.keepDraft(this.draftName(),this.form):this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()}}async save(t){if(this.form===null||this.isBusy)return!1;this.isBusy=!0,this.problem=null,this.host.requestUpdate();try{let e=await t(this.form);this.host.session.dropDraft(this.draftName()),this.begin(e)}catch(e){this.problem=I(e),this.#t()}return this.isBusy=!1,this.host.requestUpdate(),this.problem===null}async#t(){await this.host.updateComplete,this.host.querySelector('[aria-invalid="true"]')?.focus()}};function _s(i,t){return new F(400,"invalid_input",t,[{field:i,message:t}])}function Ss(i){let{id:t,values:e,set:s,isDisabled:n}=i,r=g=>{let y=g.value.split(/[\s,;]+/).filter(b=>b!==""&&!e.includes(b));g.value="",y.length>0&&s([...e,...new Set(y)])},a=g=>{let y=g.target;g.key==="Enter"||g.key===","?(g.preventDefault(),r(y)):g.key==="Backspace"&&y.value===""&&e.length>0&&s(e.slice(0,-1))},c=(g,y)=>{g.currentTarget.closest(".field")?.querySelector("input")?.focus(),s(e.filter(b=>b!==y))},u=[i.hint?`${t}-hint`:"",i.error?`${t}-error`:""].filter(Boolean).join(" ");return De(i,o`${e.length?o`<ul class="chips" aria-label=${i.label}>
             ${e.map(g=>o`<li class="chip ${n?"bare":""}">
                   ${g}${n?d:o`<button
                         type="button"
                         aria-label="Remove ${g}"
-                        @click=${b=>c(b,g)}
+                        @click=${y=>c(y,g)}
                       >
-                        ${I("close")}
+                        ${L("close")}
                       </button>`}
                 </li>`)}
           </ul>`:d}
@@ -2105,7 +2127,7 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         aria-describedby=${u||d}
         @keydown=${a}
         @change=${g=>r(g.target)}
-      />`)}function lt({kept:i,isAllowed:t,action:e}){let{isChanged:s,isBusy:n}=i;return o`<div class="unsaved-bar ${s?"changed":""}">
+      />`)}function at({kept:i,isAllowed:t,action:e}){let{isChanged:s,isBusy:n}=i;return o`<div class="unsaved-bar ${s?"changed":""}">
     <p role="status">${s?"Not saved yet. It stays here while this window is open.":""}</p>
     <div class="row">
       ${s?o`<button type="button" @click=${i.discard} ?disabled=${n}>Discard</button>`:d}
@@ -2113,13 +2135,13 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         ${n?"Saving…":e}
       </button>
     </div>
-  </div>`}var no=["inbox","title","description","schema_version","schema","categories","ttl_seconds"];function ai(i,t){return{inbox:i,title:t?.title??"",description:t?.description??"",version:t?.schema_version??"",schema:t?.schema?JSON.stringify(t.schema,null,2):"",isClosed:t!==null&&t.categories!==null,categories:t?.categories??[],muted:t?.muted??"read",ttl:xn(t?.ttl_seconds??null)}}var C,Pt,U,We,Nn,Dn,Ln,_s=class extends k{constructor(){super(...arguments);h(this,U);h(this,C,new Ee(this,()=>`inboxes/${this.route.inbox}`));h(this,Pt,new v(this,e=>this.api.config(this.route.inbox??"",e),e=>l(this,C).begin(ai(this.route.inbox??"",e))))}connectedCallback(){super.connectedCallback(),l(this,U,We)?l(this,C).begin(ai("",null)):this.session.may("read")&&l(this,Pt).load()}render(){let e=o`<a href=${T("inboxes")}>Inboxes</a>`,s=R({crumb:e,title:l(this,U,We)?"New inbox":this.route.inbox??""}),n=!l(this,U,We)&&!this.session.may("read");return o`${s} ${this.session.may("config")?d:w("config","change inboxes")}
+  </div>`}var co=["inbox","title","description","schema_version","schema","categories","ttl_seconds"];function ci(i,t){return{inbox:i,title:t?.title??"",description:t?.description??"",version:t?.schema_version??"",schema:t?.schema?JSON.stringify(t.schema,null,2):"",isClosed:t!==null&&t.categories!==null,categories:t?.categories??[],muted:t?.muted??"read",ttl:kn(t?.ttl_seconds??null)}}var C,Ct,B,He,Ln,In,jn,Ts=class extends k{constructor(){super(...arguments);h(this,B);h(this,C,new Ee(this,()=>`inboxes/${this.route.inbox}`));h(this,Ct,new v(this,e=>this.api.config(this.route.inbox??"",e),e=>l(this,C).begin(ci(this.route.inbox??"",e))))}connectedCallback(){super.connectedCallback(),l(this,B,He)?l(this,C).begin(ci("",null)):this.session.may("read")&&l(this,Ct).load()}render(){let e=o`<a href=${T("inboxes")}>Inboxes</a>`,s=R({crumb:e,title:l(this,B,He)?"New inbox":this.route.inbox??""}),n=!l(this,B,He)&&!this.session.may("read");return o`${s} ${this.session.may("config")?d:w("config","change inboxes")}
     ${n?w("read","see this configuration"):d}
-    ${l(this,C).form?p(this,U,Ln).call(this,l(this,C).form):n?d:l(this,Pt).show(()=>d,"Loading the configuration")}`}};C=new WeakMap,Pt=new WeakMap,U=new WeakSet,We=function(){return this.route.inbox==="+"},Nn=async function(e){e.preventDefault();let s=l(this,U,We),n=l(this,C).form?.inbox.trim()??"";await l(this,C).save(async a=>{let c=a.schema.trim()===""?null:Te(a.schema);if(typeof c=="string")throw ws("schema",c);s&&await p(this,U,Dn).call(this,n);let u=await this.api.configure(n,{title:a.title.trim(),description:a.description.trim()||null,schema_version:a.version.trim()||null,schema:c,categories:a.isClosed?a.categories:null,muted:a.muted,ttl_seconds:rt(a.ttl)});return ai(n,u)})&&(this.session.say(s?`${n} is made`:"Saved"),s&&V("inboxes",n))},Dn=async function(e){if(e==="")throw ws("inbox","Give it a name, which stands in addresses.");if(!this.session.may("read"))return;if((await this.api.inboxes()).some(n=>n.inbox===e))throw ws("inbox","This name is taken.")},Ln=function(e){let s=l(this,C).problem?.errors,n=this.session.may("config"),r=e.schema.trim()===""?null:Te(e.schema);return o`<form class="stack-form" novalidate @submit=${p(this,U,Nn)}>
+    ${l(this,C).form?p(this,B,jn).call(this,l(this,C).form):n?d:l(this,Ct).show(()=>d,"Loading the configuration")}`}};C=new WeakMap,Ct=new WeakMap,B=new WeakSet,He=function(){return this.route.inbox==="+"},Ln=async function(e){e.preventDefault();let s=l(this,B,He),n=l(this,C).form?.inbox.trim()??"";await l(this,C).save(async a=>{let c=a.schema.trim()===""?null:Te(a.schema);if(typeof c=="string")throw _s("schema",c);s&&await p(this,B,In).call(this,n);let u=await this.api.configure(n,{title:a.title.trim(),description:a.description.trim()||null,schema_version:a.version.trim()||null,schema:c,categories:a.isClosed?a.categories:null,muted:a.muted,ttl_seconds:nt(a.ttl)});return ci(n,u)})&&(this.session.say(s?`${n} is made`:"Saved"),s&&V("inboxes",n))},In=async function(e){if(e==="")throw _s("inbox","Give it a name, which stands in addresses.");if(!this.session.may("read"))return;if((await this.api.inboxes()).some(n=>n.inbox===e))throw _s("inbox","This name is taken.")},jn=function(e){let s=l(this,C).problem?.errors,n=this.session.may("config"),r=e.schema.trim()===""?null:Te(e.schema);return o`<form class="stack-form" novalidate @submit=${p(this,B,Ln)}>
       <section class="card stack-form" aria-labelledby="naming">
         <h2 id="naming">Name and purpose</h2>
         <div class="columns">
-          ${l(this,U,We)?E({id:"inbox",label:"Name in addresses",isCode:!0,maxlength:64,value:e.inbox,set:a=>l(this,C).change({inbox:a},"inbox"),error:$(s,"inbox"),hint:"Letters, digits and _ . - ; it cannot be changed later."}):d}
+          ${l(this,B,He)?E({id:"inbox",label:"Name in addresses",isCode:!0,maxlength:64,value:e.inbox,set:a=>l(this,C).change({inbox:a},"inbox"),error:$(s,"inbox"),hint:"Letters, digits and _ . - ; it cannot be changed later."}):d}
           ${E({id:"title",label:"Title",isDisabled:!n,value:e.title,set:a=>l(this,C).change({title:a},"title"),error:$(s,"title"),hint:"What people call it."})}
         </div>
         ${re({id:"description",label:"Description",isOptional:!0,isDisabled:!n,rows:2,value:e.description,set:a=>l(this,C).change({description:a},"description"),error:$(s,"description")})}
@@ -2127,10 +2149,10 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
       <section class="card stack-form" aria-labelledby="messages">
         <h2 id="messages">Messages</h2>
         ${pe({id:"closed",label:"Categories",value:e.isClosed?"closed":"open",isDisabled:!n,options:[{value:"open",label:"Any"},{value:"closed",label:"Only these"}],set:a=>l(this,C).change({isClosed:a==="closed"},"categories")})}
-        ${e.isClosed?ks({id:"categories",label:"Allowed categories",values:e.categories,set:a=>l(this,C).change({categories:a},"categories"),error:$(s,"categories"),isDisabled:!n,hint:"Up to 90. Type one and press Enter. Posts without a category are in default, which is always allowed."}):o`<p class="hint">A category is registered when it is first used.</p>`}
+        ${e.isClosed?Ss({id:"categories",label:"Allowed categories",values:e.categories,set:a=>l(this,C).change({categories:a},"categories"),error:$(s,"categories"),isDisabled:!n,hint:"Up to 90. Type one and press Enter. Posts without a category are in default, which is always allowed."}):o`<p class="hint">A category is registered when it is first used.</p>`}
         <div class="columns">
-          ${ot({id:"inbox-ttl",label:"Messages disappear after",isDisabled:!n,value:e.ttl,set:a=>l(this,C).change({ttl:a},"ttl_seconds"),error:$(s,"ttl_seconds"),hint:"For posts that say nothing else. Empty: they stay."})}
-          ${et({id:"muted",label:"In a category its reader has muted",value:e.muted,isDisabled:!n,options:[{value:"read",label:"Delivered as read"},{value:"dropped",label:"Not delivered"}],set:a=>l(this,C).change({muted:a},"muted")})}
+          ${rt({id:"inbox-ttl",label:"Messages disappear after",isDisabled:!n,value:e.ttl,set:a=>l(this,C).change({ttl:a},"ttl_seconds"),error:$(s,"ttl_seconds"),hint:"For posts that say nothing else. Empty: they stay."})}
+          ${Qe({id:"muted",label:"In a category its reader has muted",value:e.muted,isDisabled:!n,options:[{value:"read",label:"Delivered as read"},{value:"dropped",label:"Not delivered"}],set:a=>l(this,C).change({muted:a},"muted")})}
         </div>
       </section>
       <section class="card stack-form" aria-labelledby="schema-title">
@@ -2149,76 +2171,76 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         </div>
         ${E({id:"version",label:"Version",isOptional:!0,isDisabled:!n,maxlength:64,value:e.version,set:a=>l(this,C).change({version:a},"schema_version"),error:$(s,"schema_version"),hint:"Your own name for this version of the schema."})}
       </section>
-      ${S(l(this,C).problem,void 0,a=>no.some(c=>ge(a,c)))}
-      ${lt({kept:l(this,C),isAllowed:n,action:l(this,U,We)?"Make the inbox":"Save"})}
-    </form>`},_s=m([_("stak-inbox-config")],_s);var di=5,Ct,Ss=class extends k{constructor(){super(...arguments);h(this,Ct,new v(this,e=>this.api.inboxes(e)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,Ct).load()}render(){let e=R({title:"Inboxes",about:"Each has its own messages, audience, categories and unread counts.",actions:o`<a class="button primary" href=${T("inboxes","+")}>New inbox</a>`});return this.session.may("read")?o`${e}
+      ${S(l(this,C).problem,void 0,a=>co.some(c=>ge(a,c)))}
+      ${at({kept:l(this,C),isAllowed:n,action:l(this,B,He)?"Make the inbox":"Save"})}
+    </form>`},Ts=m([_("stak-inbox-config")],Ts);var ui=5,Ot,Es=class extends k{constructor(){super(...arguments);h(this,Ot,new v(this,e=>this.api.inboxes(e)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,Ot).load()}render(){let e=R({title:"Inboxes",about:"Each has its own messages, audience, categories and unread counts.",actions:o`<a class="button primary" href=${T("inboxes","+")}>New inbox</a>`});return this.session.may("read")?o`${e}
       <section class="card flush" aria-label="Inboxes">
-        ${l(this,Ct).show(s=>s.length===0?se("No inboxes","Make the first one."):ro(s),"Loading inboxes")}
-      </section>`:o`${e}${w("read","see inboxes")}`}};Ct=new WeakMap,Ss=m([_("stak-inboxes")],Ss);function ro(i){return Y("Inboxes by name",[{head:"Inbox",kind:"main",cell:t=>o`<a href=${T("inboxes",t.inbox)}>${t.inbox}</a><small>${t.title}</small>`},{head:"Categories",cell:t=>t.categories.length===0?o`<span class="muted">none used yet</span>`:o`<ul class="chips">
-                ${t.categories.slice(0,di).map(e=>o`<li class="chip bare">${e}</li>`)}${t.categories.length>di?o`<li class="muted">and ${t.categories.length-di} more</li>`:""}
-              </ul>`},{head:"Messages",cell:t=>t.has_schema?o`<span class="badge info">by schema</span>`:o`<span class="muted">any JSON</span>`},{head:"Made",cell:t=>o`<span class="nowrap">${J(t.created)}</span>`}],i)}var pi="data key",ci={signing:"Signs the tokens of your users. Your backend signs with the new one from now on.",subscriber:"Hashes subscriber ids for Novu's client.",webhook:"Signs what your webhook address is told.",[pi]:"Seals what is stored. It never leaves Stak."},oo=[3600,86400,7*86400],qe,K,zn,In,jn,Fn,Bn,Un,Ot=class extends k{constructor(){super(...arguments);h(this,K);this.chosen=new Set;h(this,qe,new v(this,async e=>(await this.api.keys(e)).keys))}connectedCallback(){super.connectedCallback(),this.session.may("config")&&l(this,qe).load()}render(){let e=this.session.may("config"),s=R({title:"Keys and secrets",about:"Keys call this API. Secrets sign tokens and webhooks. Neither can be read again after it was made.",actions:e?o`<button type="button" class="primary" @click=${()=>{p(this,K,zn).call(this)}}>New API key</button>`:d});return e?o`${s}
+        ${l(this,Ot).show(s=>s.length===0?se("No inboxes","Make the first one."):po(s),"Loading inboxes")}
+      </section>`:o`${e}${w("read","see inboxes")}`}};Ot=new WeakMap,Es=m([_("stak-inboxes")],Es);function po(i){return Y("Inboxes by name",[{head:"Inbox",kind:"main",cell:t=>o`<a href=${T("inboxes",t.inbox)}>${t.inbox}</a><small>${t.title}</small>`},{head:"Categories",cell:t=>t.categories.length===0?o`<span class="muted">none used yet</span>`:o`<ul class="chips">
+                ${t.categories.slice(0,ui).map(e=>o`<li class="chip bare">${e}</li>`)}${t.categories.length>ui?o`<li class="muted">and ${t.categories.length-ui} more</li>`:""}
+              </ul>`},{head:"Messages",cell:t=>t.has_schema?o`<span class="badge info">by schema</span>`:o`<span class="muted">any JSON</span>`},{head:"Made",cell:t=>o`<span class="nowrap">${J(t.created)}</span>`}],i)}var mi="data key",hi={signing:"Signs the tokens of your users. Your backend signs with the new one from now on.",subscriber:"Hashes subscriber ids for Novu's client.",webhook:"Signs what your webhook address is told.",[mi]:"Seals what is stored. It never leaves Stak."},uo=[3600,86400,7*86400],We,K,Fn,Bn,Un,Hn,Wn,qn,Mt=class extends k{constructor(){super(...arguments);h(this,K);this.chosen=new Set;h(this,We,new v(this,async e=>(await this.api.keys(e)).keys))}connectedCallback(){super.connectedCallback(),this.session.may("config")&&l(this,We).load()}render(){let e=this.session.may("config"),s=R({title:"Keys and secrets",about:"Keys call this API. Secrets sign tokens and webhooks. Neither can be read again after it was made.",actions:e?o`<button type="button" class="primary" @click=${()=>{p(this,K,Fn).call(this)}}>New API key</button>`:d});return e?o`${s}
       <section class="card flush" aria-labelledby="keys">
         <div class="card-head"><h2 id="keys">API keys</h2></div>
-        ${l(this,qe).show(n=>p(this,K,Un).call(this,n),"Loading keys")}
+        ${l(this,We).show(n=>p(this,K,qn).call(this,n),"Loading keys")}
       </section>
       <section class="card flush" aria-labelledby="secrets">
         <div class="card-head"><h2 id="secrets">Secrets</h2></div>
-        ${Y("Secrets",[{head:"Secret",kind:"main",cell:n=>o`<strong>${n}</strong><small>${ci[n]}</small>`},{head:"Rotate",kind:"actions",cell:n=>o`<button
+        ${Y("Secrets",[{head:"Secret",kind:"main",cell:n=>o`<strong>${n}</strong><small>${hi[n]}</small>`},{head:"Rotate",kind:"actions",cell:n=>o`<button
                   type="button"
                   class="small"
-                  aria-label="Rotate the ${n===pi?n:`${n} secret`}"
-                  @click=${()=>{n===pi?p(this,K,Bn).call(this):p(this,K,Fn).call(this,n)}}
+                  aria-label="Rotate the ${n===mi?n:`${n} secret`}"
+                  @click=${()=>{n===mi?p(this,K,Wn).call(this):p(this,K,Hn).call(this,n)}}
                 >
                   Rotate…
-                </button>`}],Object.keys(ci))}
-      </section>`:o`${s}${w("config","see and change keys and secrets")}`}};qe=new WeakMap,K=new WeakSet,zn=async function(){let e;this.chosen=new Set,!(!await L({title:"New API key",action:"Make the key",isReady:()=>this.chosen.size>0,act:async()=>{e=await this.api.makeKey(Xe.filter(n=>this.chosen.has(n)))},body:n=>o`<fieldset class="stack-form">
+                </button>`}],Object.keys(hi))}
+      </section>`:o`${s}${w("config","see and change keys and secrets")}`}};We=new WeakMap,K=new WeakSet,Fn=async function(){let e;this.chosen=new Set,!(!await D({title:"New API key",action:"Make the key",isReady:()=>this.chosen.size>0,act:async()=>{e=await this.api.makeKey(Ze.filter(n=>this.chosen.has(n)))},body:n=>o`<fieldset class="stack-form">
           <legend class="label">What it may do</legend>
-          ${Xe.map(r=>o`<label class="check">
+          ${Ze.map(r=>o`<label class="check">
                 <input
                   type="checkbox"
                   name="scope"
                   value=${r}
                   .checked=${this.chosen.has(r)}
                   ?disabled=${!this.session.may(r)}
-                  @change=${a=>{p(this,K,In).call(this,r,a.target.checked),n()}}
+                  @change=${a=>{p(this,K,Bn).call(this,r,a.target.checked),n()}}
                 />
                 <span
                   ><strong>${r}</strong
                   ><small
-                    >${Li[r]}${this.session.may(r)?"":". Your own key lacks it, so it cannot be given away."}</small
+                    >${ji[r]}${this.session.may(r)?"":". Your own key lacks it, so it cannot be given away."}</small
                   ></span
                 >
               </label>`)}
-        </fieldset>`})||e===void 0)&&(await vt("Your new API key",o`With the scopes ${e.scopes.join(", ")}. Keep it in a safe place: it is shown this once.`,e.api_key),await l(this,qe).load())},In=function(e,s){s?this.chosen.add(e):this.chosen.delete(e)},jn=async function(e){let s=e.key_id===this.session.own?.key_id;await L({title:`Revoke the key ${te(e.key_id)}?`,isDanger:!0,action:"Revoke",...s?{word:"revoke"}:{},body:()=>o`<p>Whatever uses it is refused from that moment on. This cannot be undone.</p>
+        </fieldset>`})||e===void 0)&&(await vt("Your new API key",o`With the scopes ${e.scopes.join(", ")}. Keep it in a safe place: it is shown this once.`,e.api_key),await l(this,We).load())},Bn=function(e,s){s?this.chosen.add(e):this.chosen.delete(e)},Un=async function(e){let s=e.key_id===this.session.own?.key_id;await D({title:`Revoke the key ${te(e.key_id)}?`,isDanger:!0,action:"Revoke",...s?{word:"revoke"}:{},body:()=>o`<p>Whatever uses it is refused from that moment on. This cannot be undone.</p>
           ${s?o`<div class="notice warn">
                 <p>This is the key you are signed in with: you will be signed out.</p>
-              </div>`:d}`,act:async()=>{await this.api.revokeKey(e.key_id)}})&&(this.session.say("The key is revoked"),await l(this,qe).load())},Fn=async function(e){let s="",n="";await L({title:`Rotate the ${e} secret?`,action:"Rotate",body:a=>o`<p>${ci[e]}</p>
-          ${et({id:"grace",label:"The secret before stays good",value:s,options:[{value:"",label:"until the next rotation"},...oo.map(c=>({value:String(c),label:`for ${is(c)}`})),{value:"0",label:"not at all: it was stolen"}],set:c=>{s=c,a()}})}`,act:async()=>{({secret:n}=await this.api.rotate(e,s===""?null:Number(s)))}})&&await vt(`The new ${e} secret`,"Give it to your backend now: it is shown this once.",n)},Bn=async function(){await L({title:"Rotate the data key?",action:"Rotate",body:()=>o`<p>What is said from now on is sealed with a new key. What was said before stays readable.</p>`,act:async()=>{await this.api.rotateDataKey()}})&&this.session.say("The data key is rotated")},Un=function(e){return Y("API keys, oldest first",[{head:"Key",kind:"main",cell:s=>o`<strong class="code" title=${s.key_id}>${te(s.key_id)}</strong>${s.key_id===this.session.own?.key_id?o` <span class="badge good">this key</span>`:d}`},{head:"Scopes",cell:s=>s.scopes.length===Xe.length?"all":o`<ul class="chips">
+              </div>`:d}`,act:async()=>{await this.api.revokeKey(e.key_id)}})&&(this.session.say("The key is revoked"),await l(this,We).load())},Hn=async function(e){let s="",n="";await D({title:`Rotate the ${e} secret?`,action:"Rotate",body:a=>o`<p>${hi[e]}</p>
+          ${Qe({id:"grace",label:"The secret before stays good",value:s,options:[{value:"",label:"until the next rotation"},...uo.map(c=>({value:String(c),label:`for ${rs(c)}`})),{value:"0",label:"not at all: it was stolen"}],set:c=>{s=c,a()}})}`,act:async()=>{({secret:n}=await this.api.rotate(e,s===""?null:Number(s)))}})&&await vt(`The new ${e} secret`,"Give it to your backend now: it is shown this once.",n)},Wn=async function(){await D({title:"Rotate the data key?",action:"Rotate",body:()=>o`<p>What is said from now on is sealed with a new key. What was said before stays readable.</p>`,act:async()=>{await this.api.rotateDataKey()}})&&this.session.say("The data key is rotated")},qn=function(e){return Y("API keys, oldest first",[{head:"Key",kind:"main",cell:s=>o`<strong class="code" title=${s.key_id}>${te(s.key_id)}</strong>${s.key_id===this.session.own?.key_id?o` <span class="badge good">this key</span>`:d}`},{head:"Scopes",cell:s=>s.scopes.length===Ze.length?"all":o`<ul class="chips">
                   ${s.scopes.map(n=>o`<li class="chip bare">${n}</li>`)}
                 </ul>`},{head:"Made",cell:s=>o`<span class="nowrap">${J(s.created)}</span>`},{head:"Revoke",kind:"actions",cell:s=>o`<button
               type="button"
               class="small danger-quiet"
               aria-label="Revoke the key ${te(s.key_id)}"
-              @click=${()=>{p(this,K,jn).call(this,s)}}
+              @click=${()=>{p(this,K,Un).call(this,s)}}
             >
               Revoke…
-            </button>`}],e)},m([x()],Ot.prototype,"chosen",2),Ot=m([_("stak-keys")],Ot);var Hn=8,ao=100,dt,Ke,Mt,Nt,Es,As,Wn,Ts=class extends k{constructor(){super(...arguments);h(this,As);h(this,dt,new v(this,e=>this.api.inboxes(e)));h(this,Ke,new v(this,async e=>(await this.api.broadcasts(this.inbox,Hn,null,e)).messages,()=>l(this,Es).start()));h(this,Mt,new v(this,e=>this.api.audience(this.inbox,e)));h(this,Nt,new v(this,async e=>{let s=await this.api.deadLetters(this.inbox,ao,null,e);return{letters:s.dead_letters,hasMore:s.next_cursor!==null}}));h(this,Es,new _e(this,()=>p(this,As,Wn).call(this)))}connectedCallback(){if(super.connectedCallback(),!!this.session.may("read"))for(let e of[l(this,dt),l(this,Ke),l(this,Mt),l(this,Nt)])e.load()}render(){let e=R({title:"Overview",actions:o`${this.session.may("read")?ie(this.inbox,l(this,dt).value,s=>V("overview",s)):d} <a class="button primary" href=${T("compose",this.inbox)}>Compose</a>`});return this.session.may("read")?o`${e}
+            </button>`}],e)},m([x()],Mt.prototype,"chosen",2),Mt=m([_("stak-keys")],Mt);var Kn=8,ho=100,lt,qe,Nt,Dt,Rs,Ps,Jn,As=class extends k{constructor(){super(...arguments);h(this,Ps);h(this,lt,new v(this,e=>this.api.inboxes(e)));h(this,qe,new v(this,async e=>(await this.api.broadcasts(this.inbox,Kn,null,e)).messages,()=>l(this,Rs).start()));h(this,Nt,new v(this,e=>this.api.audience(this.inbox,e)));h(this,Dt,new v(this,async e=>{let s=await this.api.deadLetters(this.inbox,ho,null,e);return{letters:s.dead_letters,hasMore:s.next_cursor!==null}}));h(this,Rs,new _e(this,()=>p(this,Ps,Jn).call(this)))}connectedCallback(){if(super.connectedCallback(),!!this.session.may("read"))for(let e of[l(this,lt),l(this,qe),l(this,Nt),l(this,Dt)])e.load()}render(){let e=R({title:"Overview",actions:o`${this.session.may("read")?ie(this.inbox,l(this,lt).value,s=>V("overview",s)):d} <a class="button primary" href=${T("compose",this.inbox)}>Compose</a>`});return this.session.may("read")?o`${e}
       <div class="figures">
         <a class="figure" href=${T("audience",this.inbox)}>
-          <span class="name">Audience</span>${l(this,Mt).show(({estimate:s})=>o`<span class="value" data-figure="audience">${f(s)}</span
+          <span class="name">Audience</span>${l(this,Nt).show(({estimate:s})=>o`<span class="value" data-figure="audience">${f(s)}</span
                 ><span class="more-words"
                   >${s===0?"add members to send to everyone":"would get a message to everyone"}</span
                 >`)}
         </a>
         <a class="figure" href=${T("dead-letters",this.inbox)}>
-          <span class="name">Dead letters</span>${l(this,Nt).show(({letters:s,hasMore:n})=>{let r=s.reduce((a,{recipients:c})=>a+c,0);return o`<span class="value ${s.length?"bad":""}" data-figure="dead-letters"
+          <span class="name">Dead letters</span>${l(this,Dt).show(({letters:s,hasMore:n})=>{let r=s.reduce((a,{recipients:c})=>a+c,0);return o`<span class="value ${s.length?"bad":""}" data-figure="dead-letters"
                 >${f(s.length)}${n?"+":""}</span
               ><span class="more-words"
-                >${s.length?`for ${D(r,"recipient")}${n?" and more":""}`:"everything was delivered"}</span
+                >${s.length?`for ${N(r,"recipient")}${n?" and more":""}`:"everything was delivered"}</span
               >`})}
         </a>
         <a class="figure" href=${T("inboxes")}>
-          <span class="name">Inboxes</span>${l(this,dt).show(s=>o`<span class="value">${f(s.length)}</span
+          <span class="name">Inboxes</span>${l(this,lt).show(s=>o`<span class="value">${f(s.length)}</span
                 ><span class="more-words"
                   >${s.slice(0,3).map(({inbox:n})=>n).join(", ")}${s.length>3?"…":""}</span
                 >`)}
@@ -2229,34 +2251,34 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
           <h2 id="recent">Recent broadcasts</h2>
           <a href=${T("broadcasts",this.inbox)}>All broadcasts</a>
         </div>
-        ${l(this,Ke).show(s=>s.length?ti(this.inbox,s):se("Nothing has been sent yet",o`<a class="button primary" href=${T("compose",this.inbox)}>Compose the first message</a>`),"Loading broadcasts")}
-      </section>`:o`${e}${w("read","see broadcasts, audiences and dead letters")}`}};dt=new WeakMap,Ke=new WeakMap,Mt=new WeakMap,Nt=new WeakMap,Es=new WeakMap,As=new WeakSet,Wn=async function(){let e=l(this,Ke).value??[];if(e.every(({status:n})=>ce(n)))return"over";let s=(await this.api.broadcasts(this.inbox,Hn)).messages;return l(this,Ke).set(s),JSON.stringify(s)===JSON.stringify(e)?"same":"changed"},Ts=m([_("stak-overview")],Ts);var lo=["title","allowed_origins","retention_days","limits.requests_per_second","limits.user_requests_per_second","webhook_url"];function qn(i){return{title:i.title??"",origins:i.allowed_origins,days:String(i.retention_days),requests:String(i.limits.requests_per_second),userRequests:String(i.limits.user_requests_per_second),webhook:i.webhook_url??""}}var F,Dt,ct,Kn,Jn,Rs=class extends k{constructor(){super(...arguments);h(this,ct);h(this,F,new Ee(this,()=>"settings/"));h(this,Dt,new v(this,e=>this.api.settings(e),e=>l(this,F).begin(qn(e))))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,Dt).load()}render(){let e=R({title:"Settings",about:"For all inboxes of this tenant."});return this.session.may("read")?o`${e} ${this.session.may("config")?d:w("config","change settings")}
-    ${l(this,F).form?p(this,ct,Jn).call(this,l(this,F).form):l(this,Dt).show(()=>d,"Loading settings")}`:o`${e}${w("read","see settings")}`}};F=new WeakMap,Dt=new WeakMap,ct=new WeakSet,Kn=async function(e){e.preventDefault(),await l(this,F).save(async n=>qn(await this.api.writeSettings({title:n.title.trim()||null,allowed_origins:n.origins,retention_days:Number(n.days),limits:{requests_per_second:Number(n.requests),user_requests_per_second:Number(n.userRequests)},webhook_url:n.webhook.trim()||null})))&&this.session.say("Saved")},Jn=function(e){let s=l(this,F).problem?.errors,n=!this.session.may("config");return o`<form class="stack-form" novalidate @submit=${p(this,ct,Kn)}>
+        ${l(this,qe).show(s=>s.length?ni(this.inbox,s):se("Nothing has been sent yet",o`<a class="button primary" href=${T("compose",this.inbox)}>Compose the first message</a>`),"Loading broadcasts")}
+      </section>`:o`${e}${w("read","see broadcasts, audiences and dead letters")}`}};lt=new WeakMap,qe=new WeakMap,Nt=new WeakMap,Dt=new WeakMap,Rs=new WeakMap,Ps=new WeakSet,Jn=async function(){let e=l(this,qe).value??[];if(e.every(({status:n})=>ce(n)))return"over";let s=(await this.api.broadcasts(this.inbox,Kn)).messages;return l(this,qe).set(s),JSON.stringify(s)===JSON.stringify(e)?"same":"changed"},As=m([_("stak-overview")],As);var mo=["title","allowed_origins","retention_days","limits.requests_per_second","limits.user_requests_per_second","webhook_url"];function Vn(i){return{title:i.title??"",origins:i.allowed_origins,days:String(i.retention_days),requests:String(i.limits.requests_per_second),userRequests:String(i.limits.user_requests_per_second),webhook:i.webhook_url??""}}var j,zt,dt,Gn,Yn,Cs=class extends k{constructor(){super(...arguments);h(this,dt);h(this,j,new Ee(this,()=>"settings/"));h(this,zt,new v(this,e=>this.api.settings(e),e=>l(this,j).begin(Vn(e))))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,zt).load()}render(){let e=R({title:"Settings",about:"For all inboxes of this tenant."});return this.session.may("read")?o`${e} ${this.session.may("config")?d:w("config","change settings")}
+    ${l(this,j).form?p(this,dt,Yn).call(this,l(this,j).form):l(this,zt).show(()=>d,"Loading settings")}`:o`${e}${w("read","see settings")}`}};j=new WeakMap,zt=new WeakMap,dt=new WeakSet,Gn=async function(e){e.preventDefault(),await l(this,j).save(async n=>Vn(await this.api.writeSettings({title:n.title.trim()||null,allowed_origins:n.origins,retention_days:Number(n.days),limits:{requests_per_second:Number(n.requests),user_requests_per_second:Number(n.userRequests)},webhook_url:n.webhook.trim()||null})))&&this.session.say("Saved")},Yn=function(e){let s=l(this,j).problem?.errors,n=!this.session.may("config");return o`<form class="stack-form" novalidate @submit=${p(this,dt,Gn)}>
       <section class="card stack-form" aria-labelledby="general">
         <h2 id="general">General</h2>
         <div class="columns">
-          ${E({id:"title",label:"Title",isOptional:!0,isDisabled:n,value:e.title,set:r=>l(this,F).change({title:r},"title"),error:$(s,"title"),hint:"The tenant's name for people."})}
-          ${E({id:"days",label:"Keep messages and logs for, in days",type:"number",min:"1",max:"3650",isDisabled:n,value:e.days,set:r=>l(this,F).change({days:r},"retention_days"),error:$(s,"retention_days"),hint:"1 to 3,650."})}
+          ${E({id:"title",label:"Title",isOptional:!0,isDisabled:n,value:e.title,set:r=>l(this,j).change({title:r},"title"),error:$(s,"title"),hint:"The tenant's name for people."})}
+          ${E({id:"days",label:"Keep messages and logs for, in days",type:"number",min:"1",max:"3650",isDisabled:n,value:e.days,set:r=>l(this,j).change({days:r},"retention_days"),error:$(s,"retention_days"),hint:"1 to 3,650."})}
         </div>
       </section>
       <section class="card stack-form" aria-labelledby="reach">
         <h2 id="reach">Browsers and webhooks</h2>
-        ${ks({id:"origins",label:"Allowed origins",values:e.origins,set:r=>l(this,F).change({origins:r},"allowed_origins"),isDisabled:n,error:$(s,"allowed_origins"),placeholder:"https://shop.example",hint:"Pages of these origins may use the user API and its WebSocket; * allows all. Type one and press Enter."})}
-        ${E({id:"webhook",label:"Webhook address",isOptional:!0,type:"url",isDisabled:n,isCode:!0,value:e.webhook,set:r=>l(this,F).change({webhook:r},"webhook_url"),error:$(s,"webhook_url"),placeholder:"https://shop.example/stak",hint:"Told, with a signature, of messages for users who are not connected."})}
+        ${Ss({id:"origins",label:"Allowed origins",values:e.origins,set:r=>l(this,j).change({origins:r},"allowed_origins"),isDisabled:n,error:$(s,"allowed_origins"),placeholder:"https://shop.example",hint:"Pages of these origins may use the user API and its WebSocket; * allows all. Type one and press Enter."})}
+        ${E({id:"webhook",label:"Webhook address",isOptional:!0,type:"url",isDisabled:n,isCode:!0,value:e.webhook,set:r=>l(this,j).change({webhook:r},"webhook_url"),error:$(s,"webhook_url"),placeholder:"https://shop.example/stak",hint:"Told, with a signature, of messages for users who are not connected."})}
       </section>
       <section class="card stack-form" aria-labelledby="limits">
         <h2 id="limits">Limits</h2>
         <div class="columns">
-          ${E({id:"requests",label:"Requests a second, all API keys",type:"number",min:"1",isDisabled:n,value:e.requests,set:r=>l(this,F).change({requests:r},"limits.requests_per_second"),error:$(s,"limits.requests_per_second")})}
-          ${E({id:"user-requests",label:"Requests a second, one end user",type:"number",min:"1",isDisabled:n,value:e.userRequests,set:r=>l(this,F).change({userRequests:r},"limits.user_requests_per_second"),error:$(s,"limits.user_requests_per_second")})}
+          ${E({id:"requests",label:"Requests a second, all API keys",type:"number",min:"1",isDisabled:n,value:e.requests,set:r=>l(this,j).change({requests:r},"limits.requests_per_second"),error:$(s,"limits.requests_per_second")})}
+          ${E({id:"user-requests",label:"Requests a second, one end user",type:"number",min:"1",isDisabled:n,value:e.userRequests,set:r=>l(this,j).change({userRequests:r},"limits.user_requests_per_second"),error:$(s,"limits.user_requests_per_second")})}
         </div>
       </section>
-      ${S(l(this,F).problem,void 0,r=>lo.some(a=>ge(r,a)))}
-      ${lt({kept:l(this,F),isAllowed:!n,action:"Save"})}
-    </form>`},Rs=m([_("stak-settings")],Rs);var Ps,Vn,Ae=class extends ee{constructor(){super(...arguments);h(this,Ps);this.key="";this.problem=null;this.isBusy=!1}createRenderRoot(){return this}firstUpdated(){this.querySelector("input")?.focus()}render(){let e=Js(this.key.trim()),s=this.problem!==null&&this.problem.status!==0&&this.problem.status<500&&this.problem.status!==429;return o`<main class="door">
+      ${S(l(this,j).problem,void 0,r=>mo.some(a=>ge(r,a)))}
+      ${at({kept:l(this,j),isAllowed:!n,action:"Save"})}
+    </form>`},Cs=m([_("stak-settings")],Cs);var Os,Zn,Ae=class extends ee{constructor(){super(...arguments);h(this,Os);this.key="";this.problem=null;this.isBusy=!1}createRenderRoot(){return this}firstUpdated(){this.querySelector("input")?.focus()}render(){let e=Gs(this.key.trim()),s=this.problem!==null&&this.problem.status!==0&&this.problem.status<500&&this.problem.status!==429;return o`<main class="door">
       <div class="door-card">
         <div class="brand">
-          ${ns()}
+          ${os()}
           <div><strong>Stak</strong><span>Console for tenant admins</span></div>
         </div>
         <h1 tabindex="-1">Sign in</h1>
@@ -2266,7 +2288,7 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
                 you had typed is still here.
               </p>
             </div>`:d}
-        <form @submit=${p(this,Ps,Vn)}>
+        <form @submit=${p(this,Os,Zn)}>
           ${E({id:"api-key",label:"API key",type:"password",isCode:!0,isRequired:!0,placeholder:"sk_…",value:this.key,set:n=>this.key=n,error:s?this.problem?.message:null,hint:e?o`A key of the tenant <strong>${e}</strong>.`:"It begins with sk_ and was shown when it was made."})}
           ${s?d:S(this.problem)}
           <button type="submit" class="primary" ?disabled=${this.isBusy||this.key.trim()===""}>
@@ -2278,22 +2300,22 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
           scopes you need and no more.
         </p>
       </div>
-    </main>`}};Ps=new WeakSet,Vn=async function(e){if(e.preventDefault(),!this.isBusy){this.isBusy=!0,this.problem=null;try{await this.session.signIn(this.key.trim()),this.key="",this.dispatchEvent(new Event("signed-in"))}catch(s){this.problem=j(s),await this.updateComplete,this.querySelector("input")?.focus()}this.isBusy=!1}},m([$e({attribute:!1})],Ae.prototype,"session",2),m([x()],Ae.prototype,"key",2),m([x()],Ae.prototype,"problem",2),m([x()],Ae.prototype,"isBusy",2),Ae=m([_("stak-sign-in")],Ae);var co=3600;function Cs(i){return{name:i?.display_name??"",phone:i?.phone_number??""}}var X,Lt,H,A,Gn,Yn,ui,Zn,Xn,Qn,hi,er,tr,sr,ir,ue=class extends k{constructor(){super(...arguments);h(this,A);this.asked="";this.uid=null;this.ttl={...St,unit:"hours"};this.chosenInbox="";this.recounted=null;this.problems={};h(this,X,new Ee(this,()=>`users/${this.uid}`));h(this,Lt,new v(this,e=>this.api.inboxes(e)));h(this,H,new v(this,()=>p(this,A,Gn).call(this)))}connectedCallback(){super.connectedCallback(),this.chosenInbox=this.session.inbox,this.session.may("read")&&l(this,Lt).load()}render(){return o`${R({title:"Users",about:"Look up one user. Users need not be registered to get messages."})}
+    </main>`}};Os=new WeakSet,Zn=async function(e){if(e.preventDefault(),!this.isBusy){this.isBusy=!0,this.problem=null;try{await this.session.signIn(this.key.trim()),this.key="",this.dispatchEvent(new Event("signed-in"))}catch(s){this.problem=I(s),await this.updateComplete,this.querySelector("input")?.focus()}this.isBusy=!1}},m([$e({attribute:!1})],Ae.prototype,"session",2),m([x()],Ae.prototype,"key",2),m([x()],Ae.prototype,"problem",2),m([x()],Ae.prototype,"isBusy",2),Ae=m([_("stak-sign-in")],Ae);var go=3600;function Ms(i){return{name:i?.display_name??"",phone:i?.phone_number??""}}var X,Lt,U,A,Xn,Qn,gi,er,tr,sr,fi,ir,nr,rr,or,ue=class extends k{constructor(){super(...arguments);h(this,A);this.asked="";this.uid=null;this.ttl={...Tt,unit:"hours"};this.chosenInbox="";this.recounted=null;this.problems={};h(this,X,new Ee(this,()=>`users/${this.uid}`));h(this,Lt,new v(this,e=>this.api.inboxes(e)));h(this,U,new v(this,()=>p(this,A,Xn).call(this)))}connectedCallback(){super.connectedCallback(),this.chosenInbox=this.session.inbox,this.session.may("read")&&l(this,Lt).load()}render(){return o`${R({title:"Users",about:"Look up one user. Users need not be registered to get messages."})}
       ${this.session.may("read")?d:w("read","look up profiles and recount inboxes")}
       <section class="card" aria-label="Look up">
-        <form class="lookup" role="search" @submit=${p(this,A,Yn)}>
+        <form class="lookup" role="search" @submit=${p(this,A,Qn)}>
           ${E({id:"who",label:"User id or phone number",value:this.asked,set:e=>this.asked=e,placeholder:"ada or +4930123456",hint:"A phone number begins with + and the country's code."})}
-          <button type="submit" class="primary" ?disabled=${this.asked.trim()===""||l(this,H).isWaiting}>
+          <button type="submit" class="primary" ?disabled=${this.asked.trim()===""||l(this,U).isWaiting}>
             Look up
           </button>
         </form>
       </section>
-      ${l(this,H).isWaiting&&this.uid===null?rs("Looking up"):d}
-      ${S(l(this,H).problem,()=>{l(this,H).load()})}
-      ${this.uid===null?l(this,H).isWaiting||l(this,H).problem?d:se("Nobody looked up yet","Enter a user id as your backend knows it."):p(this,A,er).call(this,this.uid)}`}};X=new WeakMap,Lt=new WeakMap,H=new WeakMap,A=new WeakSet,Gn=async function(){let e=this.asked.trim();this.uid=null,this.recounted=null,this.problems={};try{let s=await(e.startsWith("+")?this.api.userByPhone(e):this.api.user(e));return this.uid=s.user_id,l(this,X).begin(Cs(s)),s}catch(s){let n=j(s);if(n.status!==404||e.startsWith("+"))throw n;return this.uid=e,l(this,X).begin(Cs(null)),null}},Yn=function(e){e.preventDefault(),this.asked.trim()!==""&&(this.session.may("read")?(l(this,H).forget(),l(this,H).load()):(this.uid=this.asked.trim(),l(this,X).begin(Cs(null))))},ui=async function(e,s){this.problems={...this.problems,[e]:null};try{await s()}catch(n){this.problems={...this.problems,[e]:j(n)}}},Zn=async function(e,s){e.preventDefault();let n=l(this,H).value;await l(this,X).save(async({name:a,phone:c})=>{let u=c.trim(),g=u!==""&&u===n?.phone_number&&n.phone_verified,b=await this.api.writeUser(s,{...a.trim()===""?{}:{display_name:a.trim()},...u===""?{}:{phone_number:u},...g?{phone_verified:!0}:{}});return l(this,H).set(b),Cs(b)})&&this.session.say("Profile saved")},Xn=async function(e){await L({title:`Forget the profile of ${e}?`,body:()=>o`<p>Name and phone number are deleted; the number is free again. Inboxes and chats stay.</p>`,action:"Forget",isDanger:!0,act:async()=>{await this.api.forgetUser(e)}})&&(this.session.dropDraft(`users/${e}`),this.session.say("The profile is forgotten"),this.asked=e,await l(this,H).load())},Qn=function(e,s){e.preventDefault(),p(this,A,ui).call(this,"token",async()=>{let{token:n,expires_at:r}=await this.api.makeToken(s,rt(this.ttl)??co);await vt(`A token for ${s}`,o`Whoever has it is this user until ${J(r)}. It is shown once and cannot be taken back.`,n)})},hi=function(e){p(this,A,ui).call(this,"recount",async()=>{this.recounted=await this.api.recount(this.chosenInbox,e)})},er=function(e){return o`<div class="split spaced">
-      <div>${l(this,X).form?p(this,A,tr).call(this,e,l(this,X).form):d}</div>
-      <div>${p(this,A,sr).call(this,e)} ${p(this,A,ir).call(this,e)}</div>
-    </div>`},tr=function(e,s){let n=l(this,H).value,r=l(this,X).problem,a=this.session.may("users");return o`<section class="card" aria-labelledby="profile">
+      ${l(this,U).isWaiting&&this.uid===null?as("Looking up"):d}
+      ${S(l(this,U).problem,()=>{l(this,U).load()})}
+      ${this.uid===null?l(this,U).isWaiting||l(this,U).problem?d:se("Nobody looked up yet","Enter a user id as your backend knows it."):p(this,A,ir).call(this,this.uid)}`}};X=new WeakMap,Lt=new WeakMap,U=new WeakMap,A=new WeakSet,Xn=async function(){let e=this.asked.trim();this.uid=null,this.recounted=null,this.problems={};try{let s=await(e.startsWith("+")?this.api.userByPhone(e):this.api.user(e));return this.uid=s.user_id,l(this,X).begin(Ms(s)),s}catch(s){let n=I(s);if(n.status!==404||e.startsWith("+"))throw n;return this.uid=e,l(this,X).begin(Ms(null)),null}},Qn=function(e){e.preventDefault(),this.asked.trim()!==""&&(this.session.may("read")?(l(this,U).forget(),l(this,U).load()):(this.uid=this.asked.trim(),l(this,X).begin(Ms(null))))},gi=async function(e,s){this.problems={...this.problems,[e]:null};try{await s()}catch(n){this.problems={...this.problems,[e]:I(n)}}},er=async function(e,s){e.preventDefault();let n=l(this,U).value;await l(this,X).save(async({name:a,phone:c})=>{let u=c.trim(),g=u!==""&&u===n?.phone_number&&n.phone_verified,y=await this.api.writeUser(s,{...a.trim()===""?{}:{display_name:a.trim()},...u===""?{}:{phone_number:u},...g?{phone_verified:!0}:{}});return l(this,U).set(y),Ms(y)})&&this.session.say("Profile saved")},tr=async function(e){await D({title:`Forget the profile of ${e}?`,body:()=>o`<p>Name and phone number are deleted; the number is free again. Inboxes and chats stay.</p>`,action:"Forget",isDanger:!0,act:async()=>{await this.api.forgetUser(e)}})&&(this.session.dropDraft(`users/${e}`),this.session.say("The profile is forgotten"),this.asked=e,await l(this,U).load())},sr=function(e,s){e.preventDefault(),p(this,A,gi).call(this,"token",async()=>{let{token:n,expires_at:r}=await this.api.makeToken(s,nt(this.ttl)??go);await vt(`A token for ${s}`,o`Whoever has it is this user until ${J(r)}. It is shown once and cannot be taken back.`,n)})},fi=function(e){p(this,A,gi).call(this,"recount",async()=>{this.recounted=await this.api.recount(this.chosenInbox,e)})},ir=function(e){return o`<div class="split spaced">
+      <div>${l(this,X).form?p(this,A,nr).call(this,e,l(this,X).form):d}</div>
+      <div>${p(this,A,rr).call(this,e)} ${p(this,A,or).call(this,e)}</div>
+    </div>`},nr=function(e,s){let n=l(this,U).value,r=l(this,X).problem,a=this.session.may("users");return o`<section class="card" aria-labelledby="profile">
       <div class="card-head">
         <h2 id="profile">${e}</h2>
         ${n?o`<span class="badge good">registered</span>`:o`<span class="badge still">no profile</span>`}
@@ -2303,51 +2325,51 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
             ${J(n.updated)}.${n.phone_verified?" The phone number is verified.":""}
           </p>`:o`<p class="muted">Nothing is known of this user. They can get messages and sign in all the same.</p>`}
       ${a?d:w("users","change profiles")}
-      <form class="stack-form spaced" novalidate @submit=${c=>{p(this,A,Zn).call(this,c,e)}}>
+      <form class="stack-form spaced" novalidate @submit=${c=>{p(this,A,er).call(this,c,e)}}>
         ${E({id:"display-name",label:"Name",isOptional:!0,maxlength:200,isDisabled:!a,value:s.name,set:c=>l(this,X).change({name:c},"display_name"),error:$(r?.errors,"display_name")})}
         ${E({id:"phone",label:"Phone number",isOptional:!0,type:"tel",isDisabled:!a,value:s.phone,set:c=>l(this,X).change({phone:c},"phone_number"),error:$(r?.errors,"phone_number"),hint:"In the international form, as in +4930123456. One user's only."})}
         ${S(r,void 0,c=>c==="display_name"||c==="phone_number")}
-        ${lt({kept:l(this,X),isAllowed:a,action:n?"Save profile":"Register"})}
+        ${at({kept:l(this,X),isAllowed:a,action:n?"Save profile":"Register"})}
       </form>
-      ${n&&a?o`<button type="button" class="small danger-quiet" @click=${()=>{p(this,A,Xn).call(this,e)}}>
+      ${n&&a?o`<button type="button" class="small danger-quiet" @click=${()=>{p(this,A,tr).call(this,e)}}>
             Forget this profile…
           </button>`:d}
-    </section>`},sr=function(e){let s=this.recounted;return o`<section class="card stack-form" aria-labelledby="recount">
+    </section>`},rr=function(e){let s=this.recounted;return o`<section class="card stack-form" aria-labelledby="recount">
       <h2 id="recount">Recount an inbox</h2>
       <p class="muted">
         Compares the unread counts that are shown with the messages that are there, and puts right what differs.
       </p>
       <div class="row">
         ${ie(this.chosenInbox,l(this,Lt).value,n=>{this.chosenInbox=n,this.recounted=null})}
-        <button type="button" ?disabled=${!this.session.may("read")} @click=${()=>p(this,A,hi).call(this,e)}>Recount</button>
+        <button type="button" ?disabled=${!this.session.may("read")} @click=${()=>p(this,A,fi).call(this,e)}>Recount</button>
       </div>
-      ${S(this.problems.recount??null,()=>p(this,A,hi).call(this,e))}
+      ${S(this.problems.recount??null,()=>p(this,A,fi).call(this,e))}
       ${s?o`<div class="notice ${s.drift===0?"good":"warn"}" role="status">
               <p>
                 ${s.drift===0?"The counts are right.":`They differed by ${s.drift}${s.repaired?" and were put right":""}.`}
               </p>
             </div>
             ${Y("Unread counts, stored and counted",[{head:"Category",kind:"main",cell:n=>n===""?o`<strong>All</strong>`:n},{head:"Shown",kind:"number",cell:n=>n===""?s.stored.total:s.stored.categories[n]??0},{head:"Counted",kind:"number",cell:n=>n===""?s.counted.total:s.counted.categories[n]??0}],["",...new Set([...Object.keys(s.stored.categories),...Object.keys(s.counted.categories)])])}`:d}
-    </section>`},ir=function(e){let s=this.problems.token??null,n=this.session.may("tokens");return o`<section class="card" aria-labelledby="token">
+    </section>`},or=function(e){let s=this.problems.token??null,n=this.session.may("tokens");return o`<section class="card" aria-labelledby="token">
       <h2 id="token">User token</h2>
       ${n?d:w("tokens","make user tokens")}
-      <form class="stack-form" novalidate @submit=${r=>p(this,A,Qn).call(this,r,e)}>
-        ${ot({id:"token-ttl",label:"Good for",value:this.ttl,set:r=>this.ttl=r,isDisabled:!n,error:$(s?.errors,"ttl_seconds"),hint:"Otherwise one hour; 30 days at most."})}
+      <form class="stack-form" novalidate @submit=${r=>p(this,A,sr).call(this,r,e)}>
+        ${rt({id:"token-ttl",label:"Good for",value:this.ttl,set:r=>this.ttl=r,isDisabled:!n,error:$(s?.errors,"ttl_seconds"),hint:"Otherwise one hour; 30 days at most."})}
         ${S(s,void 0,r=>r==="ttl_seconds")}
         <div class="row end"><button type="submit" ?disabled=${!n}>Make a token</button></div>
       </form>
-    </section>`},m([x()],ue.prototype,"asked",2),m([x()],ue.prototype,"uid",2),m([x()],ue.prototype,"ttl",2),m([x()],ue.prototype,"chosenInbox",2),m([x()],ue.prototype,"recounted",2),m([x()],ue.prototype,"problems",2),ue=m([_("stak-users")],ue);document.adoptedStyleSheets=[Gi,Bi,Ji,qi,Wi,Ui,Vi,Ki,Fi,Hi].map(i=>i.styleSheet);var po=5e3,nr={overview:"Overview",compose:"Compose",broadcasts:"Broadcasts","dead-letters":"Dead letters",audience:"Audience",users:"Users",inboxes:"Inboxes",keys:"Keys and secrets",settings:"Settings","audit-log":"Audit log"},uo=[["Messages",["overview","compose","broadcasts","dead-letters"]],["People",["audience","users"]],["Setup",["inboxes","keys","settings","audit-log"]]],ho=new Set(["compose","broadcasts","dead-letters","audience"]),z,Os,zt,It,W,mi,jt,rr,or,ar,Ms,lr,dr,Je=class extends ee{constructor(){super(...arguments);h(this,W);h(this,z,new os);h(this,Os,new ts(l(this,z)));this.route=Ks(location.hash);this.isFolded=!0;this.said="";h(this,zt);h(this,It,async()=>{this.route=Ks(location.hash),this.isFolded=!0,this.route.inbox!==null&&ho.has(this.route.view)&&(l(this,z).inbox=this.route.inbox),await this.updateComplete,window.scrollTo(0,0),p(this,W,mi).call(this)});h(this,jt,e=>{l(this,z).drafts().length>0&&e.preventDefault()});h(this,Ms,e=>{e.preventDefault(),this.querySelector("main")?.focus()})}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),window.addEventListener("hashchange",l(this,It)),window.addEventListener("beforeunload",l(this,jt)),l(this,z).addEventListener("changed",()=>this.requestUpdate()),l(this,z).addEventListener("said",e=>p(this,W,rr).call(this,e.detail))}disconnectedCallback(){super.disconnectedCallback(),window.removeEventListener("hashchange",l(this,It)),window.removeEventListener("beforeunload",l(this,jt))}render(){let e=l(this,z).isOpen?nr[this.route.view]:"Sign in";return document.title=`${e} · Stak console`,o`${l(this,z).isOpen?p(this,W,ar).call(this):o`<stak-sign-in
+    </section>`},m([x()],ue.prototype,"asked",2),m([x()],ue.prototype,"uid",2),m([x()],ue.prototype,"ttl",2),m([x()],ue.prototype,"chosenInbox",2),m([x()],ue.prototype,"recounted",2),m([x()],ue.prototype,"problems",2),ue=m([_("stak-users")],ue);document.adoptedStyleSheets=[Xi,Wi,Yi,Vi,Ji,qi,Zi,Gi,Hi,Ki].map(i=>i.styleSheet);var fo=5e3,ar={overview:"Overview",compose:"Compose",broadcasts:"Broadcasts","dead-letters":"Dead letters",audience:"Audience",users:"Users",inboxes:"Inboxes",keys:"Keys and secrets",settings:"Settings","audit-log":"Audit log"},bo=[["Messages",["overview","compose","broadcasts","dead-letters"]],["People",["audience","users"]],["Setup",["inboxes","keys","settings","audit-log"]]],yo=new Set(["compose","broadcasts","dead-letters","audience"]),z,Ns,It,jt,H,bi,Ft,lr,dr,cr,Ds,pr,ur,Ke=class extends ee{constructor(){super(...arguments);h(this,H);h(this,z,new ls);h(this,Ns,new is(l(this,z)));this.route=Vs(location.hash);this.isFolded=!0;this.said="";h(this,It);h(this,jt,async()=>{this.route=Vs(location.hash),this.isFolded=!0,this.route.inbox!==null&&yo.has(this.route.view)&&(l(this,z).inbox=this.route.inbox),await this.updateComplete,window.scrollTo(0,0),p(this,H,bi).call(this)});h(this,Ft,e=>{l(this,z).drafts().length>0&&e.preventDefault()});h(this,Ds,e=>{e.preventDefault(),this.querySelector("main")?.focus()})}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),window.addEventListener("hashchange",l(this,jt)),window.addEventListener("beforeunload",l(this,Ft)),l(this,z).addEventListener("changed",()=>this.requestUpdate()),l(this,z).addEventListener("said",e=>p(this,H,lr).call(this,e.detail))}disconnectedCallback(){super.disconnectedCallback(),window.removeEventListener("hashchange",l(this,jt)),window.removeEventListener("beforeunload",l(this,Ft))}render(){let e=l(this,z).isOpen?ar[this.route.view]:"Sign in";return document.title=`${e} · Stak console`,o`${l(this,z).isOpen?p(this,H,cr).call(this):o`<stak-sign-in
             .session=${l(this,z)}
-            @signed-in=${()=>this.updateComplete.then(()=>p(this,W,mi).call(this))}
+            @signed-in=${()=>this.updateComplete.then(()=>p(this,H,bi).call(this))}
           ></stak-sign-in>`}
       <div class="said" role="status" aria-live="polite">
-        ${this.said?o`<p>${I("done")}${this.said}</p>`:d}
-      </div>`}};z=new WeakMap,Os=new WeakMap,zt=new WeakMap,It=new WeakMap,W=new WeakSet,mi=function(){requestAnimationFrame(()=>this.querySelector("main h1")?.focus())},jt=new WeakMap,rr=function(e){this.said=e,clearTimeout(l(this,zt)),xe(this,zt,setTimeout(()=>this.said="",po))},or=async function(){(l(this,z).drafts().length===0||await L({title:"Sign out and lose what you have not sent or saved?",body:()=>o`<p>There is unsent or unsaved work in this window. Signing out forgets it.</p>`,action:"Sign out",isDanger:!0,act:async()=>{}}))&&l(this,z).signOut()},ar=function(){let e=l(this,z).own;return o`<a class="skip" href="#main" @click=${l(this,Ms)}>Skip to content</a>
+        ${this.said?o`<p>${L("done")}${this.said}</p>`:d}
+      </div>`}};z=new WeakMap,Ns=new WeakMap,It=new WeakMap,jt=new WeakMap,H=new WeakSet,bi=function(){requestAnimationFrame(()=>this.querySelector("main h1")?.focus())},Ft=new WeakMap,lr=function(e){this.said=e,clearTimeout(l(this,It)),xe(this,It,setTimeout(()=>this.said="",fo))},dr=async function(){(l(this,z).drafts().length===0||await D({title:"Sign out and lose what you have not sent or saved?",body:()=>o`<p>There is unsent or unsaved work in this window. Signing out forgets it.</p>`,action:"Sign out",isDanger:!0,act:async()=>{}}))&&l(this,z).signOut()},cr=function(){let e=l(this,z).own;return o`<a class="skip" href="#main" @click=${l(this,Ds)}>Skip to content</a>
       <div class="shell">
         <header class="side ${this.isFolded?"folded":""}">
           <div class="side-top">
             <div class="brand">
-              ${ns()}
+              ${os()}
               <div><strong>Stak</strong><span title=${l(this,z).tenant}>${l(this,z).tenant}</span></div>
             </div>
             <button
@@ -2357,29 +2379,29 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
               aria-controls="navigation"
               @click=${()=>this.isFolded=!this.isFolded}
             >
-              ${I(this.isFolded?"menu":"close")}Menu
+              ${L(this.isFolded?"menu":"close")}Menu
             </button>
           </div>
           <nav id="navigation" aria-label="Console">
-            ${uo.map(([s,n])=>o`<h2 id="nav-${s}">${s}</h2>
+            ${bo.map(([s,n])=>o`<h2 id="nav-${s}">${s}</h2>
                   <ul aria-labelledby="nav-${s}">
-                    ${n.map(r=>p(this,W,lr).call(this,r))}
+                    ${n.map(r=>p(this,H,pr).call(this,r))}
                   </ul>`)}
           </nav>
           <div class="whoami">
             <p>
               Key <code>${te(e?.key_id??"")}</code>,
-              ${e?.scopes.length===Xe.length?"all scopes":o`scopes: ${e?.scopes.join(", ")}`}.
+              ${e?.scopes.length===Ze.length?"all scopes":o`scopes: ${e?.scopes.join(", ")}`}.
               Reloading this page asks for it again.
             </p>
-            <button type="button" class="small" @click=${()=>{p(this,W,or).call(this)}}>${I("out")}Sign out</button>
+            <button type="button" class="small" @click=${()=>{p(this,H,dr).call(this)}}>${L("out")}Sign out</button>
           </div>
         </header>
         <main id="main" tabindex="-1">
-          ${Ni(`${this.route.view}/${this.route.inbox??l(this,z).inbox}/${this.route.id}`,p(this,W,dr).call(this))}
+          ${Li(`${this.route.view}/${this.route.inbox??l(this,z).inbox}/${this.route.id}`,p(this,H,ur).call(this))}
         </main>
-      </div>`},Ms=new WeakMap,lr=function(e){let s=this.route.view===e,n=l(this,z).drafts(`${e}/`).length>0;return o`<li>
+      </div>`},Ds=new WeakMap,pr=function(e){let s=this.route.view===e,n=l(this,z).drafts(`${e}/`).length>0;return o`<li>
       <a href=${T(e)} aria-current=${s?"page":d} @click=${()=>this.isFolded=!0}>
-        ${I(e)}${nr[e]}${n?o`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>`:d}
+        ${L(e)}${ar[e]}${n?o`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>`:d}
       </a>
-    </li>`},dr=function(){let[e,s,n]=[l(this,z),l(this,Os),this.route];switch(n.view){case"overview":return o`<stak-overview .session=${e} .api=${s} .route=${n}></stak-overview>`;case"compose":return o`<stak-compose .session=${e} .api=${s} .route=${n}></stak-compose>`;case"broadcasts":return n.id===null?o`<stak-broadcasts .session=${e} .api=${s} .route=${n}></stak-broadcasts>`:o`<stak-broadcast .session=${e} .api=${s} .route=${n}></stak-broadcast>`;case"dead-letters":return o`<stak-dead-letters .session=${e} .api=${s} .route=${n}></stak-dead-letters>`;case"audience":return o`<stak-audience .session=${e} .api=${s} .route=${n}></stak-audience>`;case"users":return o`<stak-users .session=${e} .api=${s} .route=${n}></stak-users>`;case"inboxes":return n.inbox===null?o`<stak-inboxes .session=${e} .api=${s} .route=${n}></stak-inboxes>`:o`<stak-inbox-config .session=${e} .api=${s} .route=${n}></stak-inbox-config>`;case"keys":return o`<stak-keys .session=${e} .api=${s} .route=${n}></stak-keys>`;case"settings":return o`<stak-settings .session=${e} .api=${s} .route=${n}></stak-settings>`;case"audit-log":return o`<stak-audit-log .session=${e} .api=${s} .route=${n}></stak-audit-log>`}},m([x()],Je.prototype,"route",2),m([x()],Je.prototype,"isFolded",2),m([x()],Je.prototype,"said",2),Je=m([_("stak-console")],Je);export{Je as StakConsole};
+    </li>`},ur=function(){let[e,s,n]=[l(this,z),l(this,Ns),this.route];switch(n.view){case"overview":return o`<stak-overview .session=${e} .api=${s} .route=${n}></stak-overview>`;case"compose":return o`<stak-compose .session=${e} .api=${s} .route=${n}></stak-compose>`;case"broadcasts":return n.id===null?o`<stak-broadcasts .session=${e} .api=${s} .route=${n}></stak-broadcasts>`:o`<stak-broadcast .session=${e} .api=${s} .route=${n}></stak-broadcast>`;case"dead-letters":return o`<stak-dead-letters .session=${e} .api=${s} .route=${n}></stak-dead-letters>`;case"audience":return o`<stak-audience .session=${e} .api=${s} .route=${n}></stak-audience>`;case"users":return o`<stak-users .session=${e} .api=${s} .route=${n}></stak-users>`;case"inboxes":return n.inbox===null?o`<stak-inboxes .session=${e} .api=${s} .route=${n}></stak-inboxes>`:o`<stak-inbox-config .session=${e} .api=${s} .route=${n}></stak-inbox-config>`;case"keys":return o`<stak-keys .session=${e} .api=${s} .route=${n}></stak-keys>`;case"settings":return o`<stak-settings .session=${e} .api=${s} .route=${n}></stak-settings>`;case"audit-log":return o`<stak-audit-log .session=${e} .api=${s} .route=${n}></stak-audit-log>`}},m([x()],Ke.prototype,"route",2),m([x()],Ke.prototype,"isFolded",2),m([x()],Ke.prototype,"said",2),Ke=m([_("stak-console")],Ke);export{Ke as StakConsole};

@@ -203,6 +203,7 @@ async def test_a_recall_is_confirmed_by_a_word_and_the_inbox_has_it_no_more(
     await console.button("Recall it").click()
     await console.expect_status("redacted")
     await expect(console.page.locator("[data-share=redacted]")).to_contain_text("2 100 %")
+    await expect(console.page.locator("[data-share=delivered]")).to_contain_text("0 0 %")
     await expect(console.button("Recall…")).to_have_count(0)
     assert inbox.reader("bob").messages()[0]["message"] is None
     assert inbox.reader("bob").unread() == {"total": 0, "categories": {}}
@@ -220,7 +221,8 @@ async def test_a_message_is_taken_back_from_one_and_stays_with_the_other(
     await console.page.get_by_label("User ids").fill("bob")
     await console.page.get_by_label("Type recall to confirm").fill("recall")
     await console.button("Recall it from 1 user").click()
-    await expect(console.page.locator("[data-share=redacted]")).to_contain_text("1", timeout=PATIENCE_MS)
+    await expect(console.page.locator("[data-share=redacted]")).to_contain_text("1 50 %", timeout=PATIENCE_MS)
+    await expect(console.page.locator("[data-share=delivered]")).to_contain_text("1 50 %")
     assert inbox.reader("bob").messages()[0]["message"] is None
     assert inbox.reader("ada").messages()[0]["message"] == {"title": "For ada"}
 

@@ -1,6 +1,7 @@
 """Looking after a tenant in the console: audience, users, inboxes, keys, settings, dead letters, the audit log."""
 
 import re
+import time
 from collections.abc import Iterator
 
 import httpx
@@ -10,7 +11,7 @@ from playwright.async_api import FilePayload, expect
 from stak.bootstrap import open_engine
 from stak.ports.queue import Outgoing
 from tests.api.conftest import Tenant
-from tests.api.inbox import Inbox, ok
+from tests.api.inbox import WAIT_SECONDS, Inbox, ok
 from tests.browser.conftest import Windows
 from tests.browser.console import PATIENCE_MS, inbox_of, open_console
 from tests.server import Server
@@ -218,7 +219,9 @@ async def test_dead_letters_say_why_and_are_tried_again(windows: Windows, tenant
     page = console.page
     await console.visit("dead-letters")
     rows = page.get_by_role("row")
+    deadline = time.monotonic() + WAIT_SECONDS
     while await rows.count() != 3:  # until the worker has given them up
+        assert time.monotonic() < deadline
         await console.button("Refresh").click()
         await console.loaded()
     await expect(rows.nth(1)).to_contain_text("not a delivery")

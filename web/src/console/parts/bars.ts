@@ -24,12 +24,17 @@ interface Part {
   value: number;
 }
 
-/** What became of a broadcast's recipients; a copy taken back was delivered before. */
+/** How many of a broadcast's recipients nothing more is to be done for. */
+export function doneOf({ delivered, failed }: Broadcast): number {
+  return delivered + failed;
+}
+
+/** What became of a broadcast's recipients, each counted once: a copy that was taken back had been delivered. */
 export function partsOf(broadcast: Broadcast): Part[] {
   const { recipients, delivered, failed, redacted } = broadcast;
-  const open = Math.max(0, recipients - delivered - failed - redacted);
+  const open = Math.max(0, recipients - Math.max(delivered, redacted) - failed);
   const parts: Part[] = [
-    { name: "Delivered", kind: "good", value: delivered },
+    { name: "Delivered", kind: "good", value: Math.max(0, delivered - redacted) },
     { name: "Failed", kind: "bad", value: failed },
     { name: "Redacted", kind: "gone", value: redacted },
     { name: openName(broadcast.status), kind: "open", value: open },

@@ -36,26 +36,30 @@ export function rateChart(samples: Sample[]): TemplateResult {
   }
   const top = Math.max(...rates.map(({ rate }) => rate), 1);
   const span = Math.max(0.001, last.at - first.at);
-  const x = (at: number) => ((at - first.at) / span) * WIDTH;
-  const y = (rate: number) => HEIGHT - 4 - (rate / top) * (HEIGHT - 12);
+  const ground = HEIGHT - 4;
+  const point = (at: number, rate: number) =>
+    `${(((at - first.at) / span) * WIDTH).toFixed(1)} ${(ground - (rate / top) * (HEIGHT - 12)).toFixed(1)}`;
   // A rate holds between two samples, so it is drawn as a step.
-  const steps = rates
-    .map(
-      ({ at, rate }, place) =>
-        `L${x((samples[place] as Sample).at).toFixed(1)} ${y(rate).toFixed(1)}L${x(at).toFixed(1)} ${y(rate).toFixed(1)}`,
-    )
-    .join("");
-  const line = `M0 ${y(rates[0]?.rate ?? 0).toFixed(1)}${steps}`;
-  const mean = Math.round((last.done - first.done) / span);
-  const words = `Delivery rate over ${Math.round(span)} seconds: at most ${count(Math.round(top))} a second, ${count(mean)} on average.`;
+  const steps = rates.map(({ at, rate }, place) => {
+    const before = samples[place] as Sample;
+    return `${point(before.at, rate)}L${point(at, rate)}`;
+  });
+  const line = `M${steps.join("L")}`;
+  const area = `${line}L${WIDTH} ${ground}L0 ${ground}Z`;
+  const most = count(Math.round(top));
+  const mean = count(Math.round((last.done - first.done) / span));
+  const seconds = Math.round(span);
+  const words = `Delivery rate over ${seconds} seconds: at most ${most} a second, ${mean} on average.`;
   return html`<figure class="chart">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${words}>
-      ${svg`<line x1="0" x2=${WIDTH} y1=${HEIGHT - 4} y2=${HEIGHT - 4} class="axis" />
-        <path class="area" d="${line}L${WIDTH} ${HEIGHT - 4}L0 ${HEIGHT - 4}Z" /><path class="line" d=${line} vector-effect="non-scaling-stroke" />`}
+      ${svg`<line x1="0" x2=${WIDTH} y1=${ground} y2=${ground} class="axis" />
+        <path class="area" d=${area} />
+        <path class="line" d=${line} vector-effect="non-scaling-stroke" />`}
     </svg>
     <figcaption>
-      <span><strong>${count(Math.round(top))}</strong> a second at most</span
-      ><span><strong>${count(mean)}</strong> on average</span><span class="muted">${Math.round(span)} s watched</span>
+      <span><strong>${most}</strong> a second at most</span>
+      <span><strong>${mean}</strong> on average</span>
+      <span class="muted">${seconds} s watched</span>
     </figcaption>
   </figure>`;
 }

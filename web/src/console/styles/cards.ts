@@ -127,4 +127,20 @@ export const cards = css`
   .facts dd {
     overflow-wrap: anywhere;
   }
+
+  @media (max-width: 700px) {
+    .figures {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      gap: 10px;
+    }
+    .figure {
+      padding: 12px;
+    }
+    .figure .value {
+      font-size: 22px;
+    }
+    .figure .more-words {
+      display: none;
+    }
+  }
 `;

@@ -41,6 +41,9 @@ export const tables = css`
   .card:not(.flush) > .table td:last-child {
     padding-inline-end: 0;
   }
+  .table td.main {
+    inline-size: 36%;
+  }
   .table .number {
     text-align: end;
     font-variant-numeric: tabular-nums;
@@ -114,6 +117,7 @@ export const tables = css`
       font: 12.5px/1.7 var(--sans);
     }
     .table td.main {
+      inline-size: auto;
       grid-template-columns: minmax(0, 1fr);
       padding-block-end: 6px;
     }

@@ -136,7 +136,7 @@ export class AudienceView extends View {
               set: (text) => this.#type(text),
               error: errorAt(this.problem?.errors, this.change),
               placeholder: "ada\nbob",
-              hint: "One on a line, separated by commas, or a CSV with a column uid, user_id or id. Repeating one changes nothing.",
+              hint: "One on a line, separated by commas, or a CSV with a column uid, user_id or id.",
             })}
             <div class="row">
               ${fileButton("members-file", "From a file…", (text) => this.#type(idsIn(text).join("\n")))}

@@ -5,7 +5,7 @@ import type { Problem } from "../../shared/calling.js";
 import { ago, count, exactMoment, many, share } from "../format.js";
 import { Loaded, asProblem } from "../loaded.js";
 import { isFinal, type Broadcast, type Status } from "../model.js";
-import { progressBar, sharesBar, statusBadge } from "../parts/bars.js";
+import { doneOf, progressBar, sharesBar, statusBadge } from "../parts/bars.js";
 import { rateChart, withSample, type Sample } from "../parts/chart.js";
 import { ask } from "../parts/dialogs.js";
 import { heading } from "../parts/heading.js";
@@ -48,8 +48,7 @@ export class BroadcastView extends View {
 
   #take(found: Broadcast): void {
     this.#broadcast.set(found);
-    const done = found.delivered + found.failed + found.redacted;
-    this.samples = withSample(this.samples, { at: performance.now() / 1000, done });
+    this.samples = withSample(this.samples, { at: performance.now() / 1000, done: doneOf(found) });
     if (!isFinal(found.status) && !this.#polling.isRunning) this.#polling.start();
   }
 
@@ -155,7 +154,7 @@ export class BroadcastView extends View {
   }
 
   #body(broadcast: Broadcast): TemplateResult {
-    const done = broadcast.delivered + broadcast.failed + broadcast.redacted;
+    const done = doneOf(broadcast);
     return html`<div class="split">
       <div>
         <section class="card stack-form" aria-labelledby="progress">
@@ -208,11 +207,9 @@ export class BroadcastView extends View {
 }
 
 function facts(broadcast: Broadcast): TemplateResult {
+  const { kind, label } = broadcast.audiences;
   const rows: [string, unknown][] = [
-    [
-      "Audience",
-      `${broadcast.audiences.kind === "everyone" ? "Everyone" : "Some users"}${broadcast.audiences.label ? `: ${broadcast.audiences.label}` : ""}`,
-    ],
+    ["Audience", `${kind === "everyone" ? "Everyone" : "Some users"}${label ? `: ${label}` : ""}`],
     ["Category", broadcast.category],
     ["Sender", broadcast.sender],
     ["Accepted", exactMoment(broadcast.created)],

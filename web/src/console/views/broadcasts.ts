@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { ago, count, exactMoment } from "../format.js";
 import { Loaded } from "../loaded.js";
 import { isFinal, type Broadcast, type InboxEntry } from "../model.js";
-import { progressBar, statusBadge } from "../parts/bars.js";
+import { doneOf, progressBar, statusBadge } from "../parts/bars.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { icon } from "../parts/icons.js";
 import { empty, lacks, problemNotice } from "../parts/notices.js";
@@ -50,7 +50,7 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[]): Template
                 ? html` · <span class="error">${count(one.failed)} failed</span>`
                 : nothing}</span
             >
-            ${progressBar(`Delivered of ${nameOf(one)}`, one.delivered + one.failed + one.redacted, one.recipients)}
+            ${progressBar(`Delivered of ${nameOf(one)}`, doneOf(one), one.recipients)}
           </div>`,
       },
       {
