@@ -88,7 +88,11 @@ export class Api {
 
   /** `name` makes one group of repeated attempts. */
   startChat(participants: string[], isGroup: boolean, title: string, name: string): Promise<Chat> {
-    const body = { chat_type: isGroup ? "group" : "direct", participants, ...(isGroup && title ? { name: title } : {}) };
+    const body = {
+      chat_type: isGroup ? "group" : "direct",
+      participants,
+      ...(isGroup && title ? { name: title } : {}),
+    };
     return this.#call("/chats", { method: "POST", body, headers: isGroup ? { "idempotency-key": name } : {} });
   }
 

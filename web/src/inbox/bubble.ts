@@ -55,11 +55,13 @@ export function unsentBubble(unsent: Unsent, retry: () => void, discard: () => v
         <span class="ticks" data-status=${isRefused ? "refused" : "sending"}>
           ${mark(isRefused ? icons.alert : icons.clock, isRefused ? words.notSent : words.sending)}</span></span>
     </div>
-    ${isRefused
-      ? html`<div class="refusal"><span>${words.notSent}: ${unsent.refused}</span>
+    ${
+      isRefused
+        ? html`<div class="refusal"><span>${words.notSent}: ${unsent.refused}</span>
           <button class="link" @click=${retry}>${words.retry}</button>
           <button class="link" @click=${discard}>${words.discard}</button></div>`
-      : nothing}
+        : nothing
+    }
   </div>`;
 }
 

@@ -41,7 +41,11 @@ export class ChatList extends View<StakInbox> {
     const keys = (event: KeyboardEvent) =>
       walk(event, [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[data-stop]")]);
     return html`<ul class="rows" role="list" aria-label=${words.chats} @keydown=${keys}>
-        ${repeat(chats, (one) => one.chat_id, (one) => this.#row(store, one, shown, open))}
+        ${repeat(
+          chats,
+          (one) => one.chat_id,
+          (one) => this.#row(store, one, shown, open),
+        )}
       </ul>
       ${store.isLoadingMore ? skeletons(2) : nothing}
       ${store.hasMore ? html`<div class="chats-end" aria-hidden="true"></div>` : nothing}`;

@@ -52,7 +52,10 @@ export class ChatStore extends Observable {
   /** Of chats that are not muted. */
   get unread(): number {
     const now = Date.now() / 1000;
-    return [...this.#chats.values()].reduce((sum, one) => sum + ((one.muted_until ?? 0) > now ? 0 : one.unread_count), 0);
+    return [...this.#chats.values()].reduce(
+      (sum, one) => sum + ((one.muted_until ?? 0) > now ? 0 : one.unread_count),
+      0,
+    );
   }
 
   /** Fetch the list again as far as it was shown, and what is open. */
@@ -265,7 +268,12 @@ export class ChatStore extends Observable {
   /** What frames have said of a chat while the list was being fetched: newer, perhaps, but counted from older. */
   #reconcile(chat: Chat): void {
     const fetched = this.#chats.get(chat.chat_id);
-    if (fetched !== undefined && fetched.last_sequence >= chat.last_sequence && fetched.read_sequence >= chat.read_sequence) return;
+    if (
+      fetched !== undefined &&
+      fetched.last_sequence >= chat.last_sequence &&
+      fetched.read_sequence >= chat.read_sequence
+    )
+      return;
     this.#set(chat);
     if (fetched !== undefined) void this.fetchChat(chat.chat_id);
   }

@@ -16,7 +16,8 @@ export class Composer extends View<StakInbox> {
   render(chat: string, name: string, send: (text: string, ttlSeconds: number | null) => void): TemplateResult {
     this.#chat = chat;
     const draft = this.#drafts.get(chat) ?? "";
-    const isTooLong = draft.length > CONTENT_MAX_BYTES / 4 && new TextEncoder().encode(draft.trim()).length > CONTENT_MAX_BYTES;
+    const isTooLong =
+      draft.length > CONTENT_MAX_BYTES / 4 && new TextEncoder().encode(draft.trim()).length > CONTENT_MAX_BYTES;
     const submit = () => {
       const text = draft.trim();
       if (text === "" || isTooLong) return;

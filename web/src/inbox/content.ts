@@ -41,7 +41,9 @@ export function linked(text: string): (string | TemplateResult)[] {
   for (const found of text.matchAll(ADDRESS)) {
     parts.push(text.slice(from, found.index));
     const url = safeUrl(found[0]);
-    parts.push(url === null ? found[0] : html`<a href=${url} target="_blank" rel="noopener noreferrer nofollow">${found[0]}</a>`);
+    parts.push(
+      url === null ? found[0] : html`<a href=${url} target="_blank" rel="noopener noreferrer nofollow">${found[0]}</a>`,
+    );
     from = found.index + found[0].length;
   }
   return [...parts, text.slice(from)];

@@ -115,7 +115,9 @@ export class Conversation extends Observable {
 
   redacted(sequence: number): void {
     const now = Date.now() / 1000;
-    this.messages = this.messages.map((one) => (one.sequence === sequence ? { ...one, content: null, deleted_at: now } : one));
+    this.messages = this.messages.map((one) =>
+      one.sequence === sequence ? { ...one, content: null, deleted_at: now } : one,
+    );
     this.changed();
   }
 

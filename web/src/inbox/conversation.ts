@@ -36,11 +36,12 @@ export class ConversationView extends View<StakInbox> {
   render(session: Session, chat: Chat, close: () => void): TemplateResult {
     const talk = session.chats.conversation(chat.chat_id);
     const title = titleOf(chat, this.host.nameOf);
+    const isGroup = chat.chat_type === "group";
     return html`<section class="talk" part="conversation" aria-label=${title} data-chat-open=${chat.chat_id}>
       <div class="toolbar talk-head">
         <button class="icon back" aria-label=${words.back} title=${words.back} @click=${close}>${icons.back}</button>
         ${face(title, true)}
-        <h3><bdi>${title}</bdi>${chat.chat_type === "group" ? html`<small>${words.members(chat.participant_count)}</small>` : nothing}</h3>
+        <h3><bdi>${title}</bdi>${isGroup ? html`<small>${words.members(chat.participant_count)}</small>` : nothing}</h3>
         <button class="icon" aria-label=${words.details} title=${words.details}
           aria-expanded=${this.#showsMembers ? "true" : "false"} @click=${() => this.#toggleMembers(talk)}>${icons.people}</button>
       </div>
@@ -78,7 +79,8 @@ export class ConversationView extends View<StakInbox> {
       this.#missed = 0;
     }
     if (this.#isAtEnd) scroll.scrollTop = scroll.scrollHeight;
-    else if (first < before.first) scroll.scrollTop = scroll.scrollHeight - this.#fromEnd; // older ones came above
+    else if (first < before.first)
+      scroll.scrollTop = scroll.scrollHeight - this.#fromEnd; // older ones came above
     else if (now.last > before.last) this.#miss(now.last - before.last);
     this.look();
     if (scroll.scrollTop < TOP_PX) void talk.loadOlder();
@@ -109,10 +111,12 @@ export class ConversationView extends View<StakInbox> {
     if (talk.messages.length + unsent.length === 0) return emptyState(icons.chat, words.noMessages, "");
     const shown: (ChatMessage | Unsent)[] = [...talk.messages, ...unsent];
     const lastMine = talk.messages.findLast((one) => talk.isMine(one) && one.content !== null)?.sequence;
-    const keys = (event: KeyboardEvent) =>
-      walk(event, [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[data-stop]")]);
+    const keys = (event: KeyboardEvent) => {
+      const list = event.currentTarget as HTMLElement;
+      if (this.#isOnBubble(event)) walk(event, [...list.querySelectorAll<HTMLElement>("[data-stop]")]);
+    };
     return html`${talk.isLoadingOlder ? html`<p class="older">${words.loading}…</p>` : nothing}
-      <ol class="bubbles" role="list" aria-label=${words.messages} @keydown=${(event: KeyboardEvent) => this.#isOnBubble(event) && keys(event)}>
+      <ol class="bubbles" role="list" aria-label=${words.messages} @keydown=${keys}>
         ${repeat(
           shown,
           (one) => one.client_message_id + ("sender" in one ? one.sender : session.chats.me),
@@ -121,19 +125,46 @@ export class ConversationView extends View<StakInbox> {
       </ol>`;
   }
 
-  #line(session: Session, chat: Chat, talk: Conversation, one: ChatMessage | Unsent, before: ChatMessage | Unsent | undefined, lastMine: number | undefined): TemplateResult {
+  #line(
+    session: Session,
+    chat: Chat,
+    talk: Conversation,
+    one: ChatMessage | Unsent,
+    before: ChatMessage | Unsent | undefined,
+    lastMine: number | undefined,
+  ): TemplateResult {
     const at = timeOf(one);
     const isNewDay = before === undefined || !isSameDay(timeOf(before), at);
     const day = isNewDay ? html`<p class="day"><span>${dayOf(at)}</span></p>` : nothing;
     if (!("sequence" in one)) {
-      return html`<li>${day}${unsentBubble(one, () => session.outbox.retry(one), () => session.outbox.discard(one))}</li>`;
+      return html`<li>${day}${unsentBubble(
+        one,
+        () => session.outbox.retry(one),
+        () => session.outbox.discard(one),
+      )}</li>`;
     }
     const isMine = talk.isMine(one);
-    const follows = !isNewDay && before !== undefined && "sender" in before && before.sender === one.sender && at - timeOf(before) < TURN_SECONDS;
+    const follows =
+      !isNewDay &&
+      before !== undefined &&
+      "sender" in before &&
+      before.sender === one.sender &&
+      at - timeOf(before) < TURN_SECONDS;
     const sender = chat.chat_type === "group" && !isMine && !follows ? this.host.nameOf(one.sender) : null;
     const stop = one.sequence === lastMine ? 0 : -1;
-    const state = { isMine, follows, sender, status: talk.status(one), stop, isDeleting: this.#deleting === one.sequence };
-    return html`<li>${day}${bubble(one, state, { ask: (isAsked) => this.#ask(isAsked ? one.sequence : null), delete: () => void talk.delete(one) })}</li>`;
+    const state = {
+      isMine,
+      follows,
+      sender,
+      status: talk.status(one),
+      stop,
+      isDeleting: this.#deleting === one.sequence,
+    };
+    const deleting = {
+      ask: (isAsked: boolean) => this.#ask(isAsked ? one.sequence : null),
+      delete: () => void talk.delete(one),
+    };
+    return html`<li>${day}${bubble(one, state, deleting)}</li>`;
   }
 
   #members(session: Session, chat: Chat, talk: Conversation, close: () => void): TemplateResult {

@@ -11,7 +11,10 @@ export type NameOf = (uid: string) => string;
 export function face(name: string, isSmall = false): TemplateResult {
   const hue = [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7) % HUES;
   const letters = name.split(/[\s._-]+/).filter(Boolean);
-  const initials = letters.slice(0, 2).map((part) => [...part][0]?.toUpperCase()).join("");
+  const initials = letters
+    .slice(0, 2)
+    .map((part) => [...part][0]?.toUpperCase())
+    .join("");
   return html`<span class="face hue-${hue} ${isSmall ? "small" : ""}" aria-hidden="true">${initials || "?"}</span>`;
 }
 

@@ -28,10 +28,12 @@ export class InboxList extends View<StakInbox> {
           ${this.#segment(store, "all", words.all)}${this.#segment(store, "unread", words.unreadOnly)}
           ${this.#segment(store, "archived", words.archived)}
         </div>
-        ${query.show === "archived"
-          ? nothing
-          : html`<button class="quiet" title=${words.markAllRead} ?disabled=${this.#unreadHere(store) === 0}
-              @click=${() => store.markAllRead()}>${icons.allRead}<span>${words.markAllRead}</span></button>`}
+        ${
+          query.show === "archived"
+            ? nothing
+            : html`<button class="quiet" title=${words.markAllRead} ?disabled=${this.#unreadHere(store) === 0}
+              @click=${() => store.markAllRead()}>${icons.allRead}<span>${words.markAllRead}</span></button>`
+        }
       </div>
       ${this.#categories(store)}
       <div class="scroll" part="list" aria-busy=${store.loading === "loading" ? "true" : "false"}>${this.#list(store)}</div>
@@ -80,7 +82,11 @@ export class InboxList extends View<StakInbox> {
     }
     if (!store.messages.some((one) => one.id === this.#current)) this.#current = store.messages[0]?.id ?? null;
     return html`<ul class="cards" role="list" aria-label=${words.inbox} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
-        ${repeat(store.messages, (one) => one.id, (one) => this.#card(store, one))}
+        ${repeat(
+          store.messages,
+          (one) => one.id,
+          (one) => this.#card(store, one),
+        )}
       </ul>
       ${store.isLoadingMore ? skeletons(2) : nothing}
       ${store.hasMore ? html`<div class="inbox-end" aria-hidden="true"></div>` : nothing}`;

@@ -203,7 +203,12 @@ export class InboxStore extends Observable {
   }
 
   /** Show a change at once, and take it back if it could not be made. */
-  async #act(message: InboxMessage, change: Partial<InboxMessage>, make: () => Promise<Marked>, by: number): Promise<void> {
+  async #act(
+    message: InboxMessage,
+    change: Partial<InboxMessage>,
+    make: () => Promise<Marked>,
+    by: number,
+  ): Promise<void> {
     this.#replace(message.id, (one) => ({ ...one, ...change }));
     this.#count(moved(this.unread, message.category, by));
     if (await this.#settle(make)) return;
@@ -264,12 +269,17 @@ export class InboxStore extends Observable {
     const times = this.messages.filter((one) => one.message !== null).map((one) => one.expires_at ?? Infinity);
     const next = Math.min(...times) * 1000 - Date.now();
     if (next > 2 ** 31 - 1) return; // later than a timer can wait, or never
-    this.#expiry = setTimeout(() => {
-      const now = Date.now() / 1000;
-      this.messages = this.messages.map((one) => ((one.expires_at ?? Infinity) <= now ? { ...one, message: null } : one));
-      this.#mindExpiry();
-      this.changed();
-    }, Math.max(next, 0) + 20);
+    this.#expiry = setTimeout(
+      () => {
+        const now = Date.now() / 1000;
+        this.messages = this.messages.map((one) =>
+          (one.expires_at ?? Infinity) <= now ? { ...one, message: null } : one,
+        );
+        this.#mindExpiry();
+        this.changed();
+      },
+      Math.max(next, 0) + 20,
+    );
   }
 }
 

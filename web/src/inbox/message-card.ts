@@ -70,22 +70,33 @@ function opened(message: InboxMessage, stop: number, actions: CardActions): Temp
   const { body, link, fields } = contentOf(message.message);
   return html`<div class="card-whole">
     ${body ? html`<p class="whole" dir="auto">${linked(body)}</p>` : nothing}
-    ${fields.length > 0
-      ? html`<dl>${fields.map(([name, value]) => html`<div><dt dir="auto">${name}</dt><dd dir="auto">${linked(value)}</dd></div>`)}</dl>`
-      : nothing}
-    ${link === null
-      ? nothing
-      : html`<a class="button primary" part="action" href=${link.url} tabindex=${stop} dir="auto" rel="noopener"
+    ${fields.length > 0 ? html`<dl>${fields.map(([name, value]) => field(name, value))}</dl>` : nothing}
+    ${
+      link === null
+        ? nothing
+        : html`<a class="button primary" part="action" href=${link.url} tabindex=${stop} dir="auto" rel="noopener"
           target=${new URL(link.url).origin === location.origin ? nothing : "_blank"}
-          @click=${(event: MouseEvent) => actions.follow(event, link.url)}>${link.label ?? words.open}</a>`}
+          @click=${(event: MouseEvent) => actions.follow(event, link.url)}>${link.label ?? words.open}</a>`
+    }
   </div>`;
 }
 
-function tools(message: InboxMessage, state: CardState, stop: number, isGone: boolean, actions: CardActions): TemplateResult {
+function field(name: string, value: string): TemplateResult {
+  return html`<div><dt dir="auto">${name}</dt><dd dir="auto">${linked(value)}</dd></div>`;
+}
+
+function tools(
+  message: InboxMessage,
+  state: CardState,
+  stop: number,
+  isGone: boolean,
+  actions: CardActions,
+): TemplateResult {
   const read = message.readat === null ? words.markRead : words.markUnread;
+  const readIcon = message.readat === null ? icons.sent : icons.envelope;
   const archive = state.isArchive ? words.unarchive : words.archive;
   return html`
-    ${isGone || state.isArchive ? nothing : tool(read, message.readat === null ? icons.sent : icons.envelope, stop, actions.toggleRead)}
+    ${isGone || state.isArchive ? nothing : tool(read, readIcon, stop, actions.toggleRead)}
     ${isGone ? nothing : tool(archive, state.isArchive ? icons.unarchive : icons.archive, stop, actions.archive)}
     ${tool(words.delete, icons.trash, stop, () => actions.confirm(true))}`;
 }

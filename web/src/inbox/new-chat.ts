@@ -33,7 +33,9 @@ export class NewChat extends View<StakInbox> {
           ${this.host.people.map(({ uid, name }) => html`<option value=${uid}>${name ?? uid}</option>`)}
         </datalist>
         ${this.host.people.length > 0 ? this.#suggestions() : nothing}
-        ${this.#isGroup ? html`<label>${words.groupName}<input name="title" maxlength="100" autocomplete="off" dir="auto"></label>` : nothing}
+        ${this.#isGroup
+          ? html`<label>${words.groupName}<input name="title" maxlength="100" autocomplete="off" dir="auto"></label>`
+          : nothing}
         <p id="stak-new-chat-problem" class="problem" role="alert">${this.#problem}</p>
         <button class="button primary" ?disabled=${this.#isStarting}>${this.#isStarting ? words.starting : words.start}</button>
       </div>
@@ -50,7 +52,10 @@ export class NewChat extends View<StakInbox> {
 
   #suggestions(): TemplateResult {
     return html`<div class="chips wrap">
-      ${this.host.people.map(({ uid, name }) => html`<button type="button" class="chip" @click=${() => this.#suggest(uid)}><bdi>${name ?? uid}</bdi></button>`)}
+      ${this.host.people.map(
+        ({ uid, name }) => html`<button type="button" class="chip" @click=${() => this.#suggest(uid)}>
+          <bdi>${name ?? uid}</bdi></button>`,
+      )}
     </div>`;
   }
 
@@ -95,5 +100,8 @@ export class NewChat extends View<StakInbox> {
 }
 
 function peopleIn(text: string): string[] {
-  return text.split(/[,;\n]/).map((one) => one.trim()).filter(Boolean);
+  return text
+    .split(/[,;\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
 }

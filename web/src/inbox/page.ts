@@ -59,11 +59,20 @@ function demoInbox(demo: Demo, uid: string): StakInbox {
 }
 
 function signIn(problem = "", tenant = ""): void {
-  const card = cardWith("Sign in", "With a user token of your tenant. It is kept in this window only, until you close it.");
+  const card = cardWith(
+    "Sign in",
+    "With a user token of your tenant. It is kept in this window only, until you close it.",
+  );
   const form = made("form", {});
   form.append(
-    field("Tenant", made("input", { name: "tenant", required: true, autocomplete: "off", spellcheck: false, value: tenant })),
-    field("Inbox", made("input", { name: "inbox", required: true, value: "DEFAULT", autocomplete: "off", spellcheck: false })),
+    field(
+      "Tenant",
+      made("input", { name: "tenant", required: true, autocomplete: "off", spellcheck: false, value: tenant }),
+    ),
+    field(
+      "Inbox",
+      made("input", { name: "inbox", required: true, value: "DEFAULT", autocomplete: "off", spellcheck: false }),
+    ),
     field("Token", made("textarea", { name: "token", required: true, autocomplete: "off", spellcheck: false })),
     made("p", { className: "problem", textContent: problem, hidden: problem === "", role: "alert" }),
     made("button", { className: "primary", textContent: "Open the inbox" }),

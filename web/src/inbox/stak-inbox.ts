@@ -159,13 +159,15 @@ export class StakInbox extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      ${this.mode === "page"
-        ? html`<section class="panel" part="panel" aria-label=${words.inbox}>${this.#inside()}</section>`
-        : html`${bell(this.unread, this.open, () => this.toggle())}
+      ${
+        this.mode === "page"
+          ? html`<section class="panel" part="panel" aria-label=${words.inbox}>${this.#inside()}</section>`
+          : html`${bell(this.unread, this.open, () => this.toggle())}
             <div class="panel" part="panel" popover="manual" role="dialog" tabindex="-1" aria-label=${words.inbox}
               aria-modal=${this.#popping.fillsScreen ? "true" : nothing} @keydown=${this.#popping.keepFocus}>
               ${this.open ? this.#inside() : nothing}
-            </div>`}
+            </div>`
+      }
       ${this.notices.renderAnnounced()}
     `;
   }
@@ -175,7 +177,10 @@ export class StakInbox extends LitElement {
     return html`
       <header class="head" part="header">
         ${this.#hasTabs ? this.#tabs() : html`<h2>${words[this.view]}</h2>`}
-        ${this.mode === "page" ? nothing : html`<button class="icon" aria-label=${words.close} title=${words.close} @click=${() => this.hide()}>${icons.close}</button>`}
+        ${this.mode === "page"
+          ? nothing
+          : html`<button class="icon" aria-label=${words.close} title=${words.close} @click=${() => this.hide()}>
+              ${icons.close}</button>`}
       </header>
       <div role="status">${this.#banner()}</div>
       ${session === null ? this.#waiting() : this.view === "inbox" ? this.#inbox(session) : this.#chats(session)}
@@ -212,12 +217,18 @@ export class StakInbox extends LitElement {
     return html`<div class="view chats-view ${isOpen ? "has-open" : ""}" id="stak-view" role=${this.#hasTabs ? "tabpanel" : nothing}
       aria-labelledby=${this.#hasTabs ? "stak-tab-chats" : nothing}>
       <div class="side">${side}</div>
-      <div class="main">${isOpen ? this.#talk.render(session, chat, () => this.#closeChat()) : emptyState(icons.chat, words.pickChat, "")}</div>
+      <div class="main">
+        ${isOpen
+          ? this.#talk.render(session, chat, () => this.#closeChat())
+          : emptyState(icons.chat, words.pickChat, "")}
+      </div>
     </div>`;
   }
 
   #waiting(): TemplateResult {
-    return this.#identity.isWaiting ? emptyState(icons.tray, words.waiting, "") : html`<div class="view">${skeletons()}</div>`;
+    return this.#identity.isWaiting
+      ? emptyState(icons.tray, words.waiting, "")
+      : html`<div class="view">${skeletons()}</div>`;
   }
 
   #banner(): TemplateResult | typeof nothing {
@@ -258,9 +269,11 @@ export class StakInbox extends LitElement {
   #begin(session: Session): void {
     session.watch(() => this.#changed(session));
     session.inbox.onProblem = session.chats.onProblem = (problem) => this.#isShown && this.notices.complain(problem);
-    session.inbox.onArrival = ({ sender }) => this.notices.announce(words.newMessage(sender === null ? null : this.nameOf(sender)));
+    session.inbox.onArrival = ({ sender }) =>
+      this.notices.announce(words.newMessage(sender === null ? null : this.nameOf(sender)));
     session.chats.onArrival = ({ sender, chat_id }) => {
-      if (!this.isLookedAt || session.shownChat !== chat_id) this.notices.announce(words.newChatMessage(this.nameOf(sender)));
+      if (!this.isLookedAt || session.shownChat !== chat_id)
+        this.notices.announce(words.newChatMessage(this.nameOf(sender)));
     };
     session.chats.isReading = (chat) => this.isLookedAt && session.shownChat === chat && this.#talk.isAtEnd;
     this.showsTrouble = false;
@@ -273,7 +286,12 @@ export class StakInbox extends LitElement {
     if (session.shownChat !== null && chats.loading === "ready" && chats.chat(session.shownChat) === undefined) {
       session.shownChat = null; // left, or put out
     }
-    const unread = { total: this.unread, inbox: inbox.unread.total, chats: chats.unread, categories: inbox.unread.categories };
+    const unread = {
+      total: this.unread,
+      inbox: inbox.unread.total,
+      chats: chats.unread,
+      categories: inbox.unread.categories,
+    };
     const known = JSON.stringify(unread);
     if (known !== this.#lastUnread) {
       this.#lastUnread = known;
@@ -317,7 +335,8 @@ export class StakInbox extends LitElement {
   };
 
   #onTabs = (event: KeyboardEvent): void => {
-    const target = { ArrowLeft: "inbox", Home: "inbox", ArrowRight: "chats", End: "chats" }[event.key] as ViewName | undefined;
+    const target = { ArrowLeft: "inbox", Home: "inbox", ArrowRight: "chats", End: "chats" }[event.key] as
+      ViewName | undefined;
     if (target === undefined) return;
     event.preventDefault();
     this.view = target;

@@ -8,7 +8,12 @@ export function skeletons(count = 6): TemplateResult {
     ${Array.from({ length: count }, () => html`<div class="skeleton" aria-hidden="true"><i></i><b></b><b></b></div>`)}</div>`;
 }
 
-export function emptyState(icon: TemplateResult, title: string, more: string, action: TemplateResult | typeof nothing = nothing): TemplateResult {
+export function emptyState(
+  icon: TemplateResult,
+  title: string,
+  more: string,
+  action: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   return html`<div class="state" part="empty"><span class="state-icon">${icon}</span>
     <p class="state-title">${title}</p><p>${more}</p>${action}</div>`;
 }
