@@ -129,6 +129,20 @@ async def test_archived_and_deleted_leave_the_list(opener: Opener, inbox: Inbox)
     assert [one["message"]["title"] for one in inbox.reader("bob").messages() if one["message"]] == ["Third", "First"]
 
 
+async def test_what_was_archived_is_found_and_moved_back(opener: Opener, inbox: Inbox) -> None:
+    inbox.reader("bob").change("archive", inbox.send("bob", message={"title": "Old papers"}))
+    page = await opener.page("bob")
+    await expect(page.get_by_text("You are all caught up")).to_be_visible()
+    await page.get_by_role("button", name="Archive", exact=True).click()
+    card = page.locator(".card").filter(has_text="Old papers")
+    await card.hover()
+    await card.get_by_role("button", name="Move to the inbox").click()
+    await expect(page.get_by_text("Nothing here")).to_be_visible()
+    await page.get_by_role("button", name="All", exact=True).click()
+    await expect(page.locator(".card-title")).to_have_text(["Old papers"])
+    assert [one["archived"] for one in inbox.reader("bob").messages()] == [False]
+
+
 async def test_what_was_read_becomes_unread_again(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Think about it"})
     page = await opener.page("bob")

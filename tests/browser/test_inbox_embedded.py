@@ -27,13 +27,14 @@ class Shop:
 
     page: str
     token: str
+    policy: str
     origin: str = ""
     asked: list[str] = field(default_factory=list)
 
 
 @contextlib.contextmanager
-def open_shop(page: str, token: str) -> Iterator[Shop]:
-    shop = Shop(page, token)
+def open_shop(page: str, token: str, policy: str) -> Iterator[Shop]:
+    shop = Shop(page, token, policy)
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -41,6 +42,7 @@ def open_shop(page: str, token: str) -> Iterator[Shop]:
             body = (shop.token if self.path == "/inbox-token" else shop.page).encode()
             self.send_response(200)
             self.send_header("content-type", "text/html; charset=utf-8")
+            self.send_header("content-security-policy", shop.policy)
             self.send_header("content-length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
@@ -67,9 +69,11 @@ def shop(tenant: Tenant, site: Server) -> Iterator[Shop]:
     signed = made["inbox_token"]
     assert callable(signed)
     page = page.replace("http://127.0.0.1:8080", site.url).replace('tenant="demo"', f'tenant="{tenant.key}"')
-    with open_shop(
-        f"<!doctype html><title>Shop</title>{page}", signed("bob", tenant.key, tenant.signing_secret)
-    ) as one:
+    # As strict as the guide says it may be: nothing for styles, pictures or fonts.
+    socket = site.url.replace("http", "ws")
+    policy = f"default-src 'none'; script-src 'unsafe-inline' {site.url}; connect-src 'self' {site.url} {socket}"
+    token = signed("bob", tenant.key, tenant.signing_secret)
+    with open_shop(f"<!doctype html><title>Shop</title>{page}", token, policy) as one:
         yield one
 
 
@@ -101,6 +105,7 @@ async def test_the_guides_example_works_on_a_page_of_another_origin(
     await page.locator(".composer textarea").press("Enter")
     await expect(page.locator(".ticks")).to_have_attribute("data-status", "sent")
     assert "/inbox-token" in shop.asked
+    assert [text for text in refusals if "Content Security Policy" in text and "favicon" not in text] == []
 
 
 async def test_a_visitor_of_the_demo_is_somebody_at_once(browser: Browser, tmp_path: Path) -> None:
