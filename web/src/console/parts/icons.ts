@@ -32,9 +32,9 @@ export function icon(name: IconName): TemplateResult {
 }
 
 export function mark(): TemplateResult {
-  return html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true" focusable="false">
-    <rect x="3" y="5" width="22" height="5" rx="2.5" />
-    <rect x="3" y="12" width="16" height="5" rx="2.5" opacity=".7" />
-    <rect x="3" y="19" width="10" height="5" rx="2.5" opacity=".45" />
+  return html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <path d="M16 4 28 10 16 16 4 10z" fill="currentColor" />
+    <path d="m4 16 12 6 12-6" />
+    <path d="m4 22 12 6 12-6" />
   </svg>`;
 }

@@ -44,7 +44,11 @@ export const shell = css`
     inline-size: 26px;
     block-size: 26px;
     flex: none;
-    fill: var(--accent);
+    color: var(--accent);
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2.6;
+    stroke-linejoin: round;
   }
   .brand strong {
     display: block;

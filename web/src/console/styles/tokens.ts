@@ -4,18 +4,18 @@ import { css } from "lit";
 export const tokens = css`
   :root {
     color-scheme: light dark;
-    --ground: #f4f6f6;
+    --ground: #f4f5f9;
     --surface: #ffffff;
     --raised: #ffffff;
-    --sunken: #eef1f2;
-    --line: #dbe1e3;
-    --line-strong: #8b989e;
-    --ink: #16211f;
-    --muted: #53625f;
-    --accent: #0b6159;
+    --sunken: #eef0f5;
+    --line: #dfe2ea;
+    --line-strong: #878da0;
+    --ink: #171a23;
+    --muted: #555c6d;
+    --accent: #4f46e5;
     --accent-ink: #ffffff;
-    --accent-soft: #dff1ee;
-    --accent-text: #0a574f;
+    --accent-soft: #e9e8fd;
+    --accent-text: #4038c2;
     --good: #1d7a4c;
     --good-soft: #e0f3e8;
     --good-text: #14603a;
@@ -27,9 +27,9 @@ export const tokens = css`
     --info-soft: #e4edfa;
     --info-text: #24508f;
     --gone: #7c6f9c;
-    --still-soft: #e8ebec;
-    --still-text: #46524f;
-    --open: #cfd6d8;
+    --still-soft: #e9ebf1;
+    --still-text: #474d5d;
+    --open: #d0d4de;
     --shadow: 0 1px 2px rgb(16 33 31 / 5%), 0 1px 8px rgb(16 33 31 / 4%);
     --shadow-high: 0 8px 40px rgb(10 20 20 / 24%);
     --radius: 10px;
@@ -40,18 +40,18 @@ export const tokens = css`
 
   @media (prefers-color-scheme: dark) {
     :root {
-      --ground: #0e1413;
-      --surface: #151d1c;
-      --raised: #1b2524;
-      --sunken: #101817;
-      --line: #283533;
-      --line-strong: #6d7f7b;
-      --ink: #e4ecea;
-      --muted: #9db0ab;
-      --accent: #4cc2b2;
-      --accent-ink: #04211d;
-      --accent-soft: #12332f;
-      --accent-text: #7ddccf;
+      --ground: #0f1117;
+      --surface: #15171e;
+      --raised: #1f222b;
+      --sunken: #11131a;
+      --line: #2d313c;
+      --line-strong: #757c90;
+      --ink: #eceef4;
+      --muted: #a3a9b8;
+      --accent: #a5a8ff;
+      --accent-ink: #12132b;
+      --accent-soft: #25264a;
+      --accent-text: #c0c2ff;
       --good: #43b37a;
       --good-soft: #11301f;
       --good-text: #79d8a6;
@@ -63,9 +63,9 @@ export const tokens = css`
       --info-soft: #15283f;
       --info-text: #9cc3f7;
       --gone: #9d8fc4;
-      --still-soft: #25302e;
-      --still-text: #b4c3bf;
-      --open: #33423f;
+      --still-soft: #282c37;
+      --still-text: #b9bfcc;
+      --open: #3a3f4c;
       --shadow: 0 1px 2px rgb(0 0 0 / 40%);
       --shadow-high: 0 12px 48px rgb(0 0 0 / 60%);
     }
