@@ -66,10 +66,10 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     if demo_tenant is not None:
         _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}, {settings.demo_users:,} users")
         _console.print(f"  API key            {demo_tenant.api_key}")
-        _console.print("  Try it             be Ada in the inbox, post to everyone in the console, watch the bell; or")
         _console.print(
-            f"                     stak post --everyone --title Hello --follow --api-key {demo_tenant.api_key}"
+            "  Try it             be Ada in the inbox, sign in to the console with the key, post to everyone"
         )
+        _console.print("  In a terminal      .venv/bin/stak post --everyone --title Hello --follow")
     _console.print("\nCtrl-C stops it.")
 
 
