@@ -22,6 +22,7 @@ from stak.settings import Settings
 
 PROCESSES: Final = {"embedded": ("http", "worker"), "aws": ("http", "worker", "control")}
 _LOOK_EVERY_SECONDS: Final = 0.1
+DEFAULT_PORT: Final = 8080
 _OPERATOR_KEY_LENGTH: Final = 16  # fewer characters can be guessed
 
 _console = Console(highlight=False, soft_wrap=True)
@@ -69,7 +70,8 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
         _console.print(
             "  Try it             be Ada in the inbox, sign in to the console with the key, post to everyone"
         )
-        _console.print("  In a terminal      .venv/bin/stak post --everyone --title Hello --follow")
+        elsewhere = "" if settings.port == DEFAULT_PORT else f" --url {base}"
+        _console.print(f"  In a terminal      .venv/bin/stak post --everyone --title Hello --follow{elsewhere}")
     _console.print("\nCtrl-C stops it.")
 
 
