@@ -11,20 +11,17 @@ import os
 import random
 import secrets
 import time
-from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
 
 from stak.audience.members import CHANGES_MAX, change_audience
 from stak.bootstrap import Engine, open_engine
-from stak.inbox import keys
-from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, read_broadcast
-from stak.names import UserId
 from stak.settings import Settings, load_settings
 from tests.celery_process import CeleryProcess, celery_process
-from tests.flows.world import INBOX, KEY_ID, TENANT, begin, place_of, post, status_of, users
+from tests.drills.delivered import check_chunks, check_inboxes
+from tests.flows.world import INBOX, KEY_ID, TENANT, begin, post, status_of, users
 from tests.services import Services
 from workers.process import run_worker
 
@@ -35,7 +32,6 @@ AUDITS: Final = int(os.environ.get("STAK_CELERY_AUDITS", "500"))
 FULL_SIZE: Final = 20_000
 PATIENCE_SECONDS: Final = 120 + MEMBERS / 50
 _LOOKED_EVERY_SECONDS: Final = 0.05
-_AUDITS_AT_ONCE: Final = 20
 
 
 async def test_killed_control_plane_sends_to_everyone_once(services: Services, tmp_path: Path) -> None:
@@ -56,8 +52,8 @@ async def test_killed_control_plane_sends_to_everyone_once(services: Services, t
         settled = await status_of(engine.ports, message_id)
         assert settled.status == "delivered"
         assert settled.reached == MEMBERS
-        await _check_chunks(engine, message_id, settled.planned, members)
-        drift = await _check_inboxes(engine, message_id, members)
+        await check_chunks(engine, message_id, settled.planned, members)
+        drift = await check_inboxes(engine, message_id, members, audits=AUDITS)
     assert drift == 0
     # A fast machine is done with few members before the last kill.
     assert len(killed_at) >= (KILLS if MEMBERS >= FULL_SIZE else 1), f"it was over after {len(killed_at)} kills"
@@ -121,31 +117,3 @@ async def _delivering(engine: Engine) -> AsyncIterator[None]:
     finally:
         stop.set()
         await running
-
-
-async def _check_chunks(engine: Engine, message_id: str, planned: int, members: tuple[UserId, ...]) -> None:
-    """Every member is written down in one chunk, and no chunk is too many."""
-    wanted = [keys.chunk(TENANT, INBOX, message_id, number) for number in range(planned)]
-    found = await engine.ports.table.batch_get(wanted)
-    written_down = Counter(uid for item in found.values() for uid in item["uids"])
-    assert written_down == Counter(members)
-    assert await engine.ports.table.get(keys.chunk(TENANT, INBOX, message_id, planned)) is None
-
-
-async def _check_inboxes(engine: Engine, message_id: str, members: tuple[UserId, ...]) -> int:
-    """Every member has this one message and counts of 1; by how much the counts of some are wrong, counted anew."""
-    table = engine.ports.table
-    entries = await table.batch_get(place_of(user).entry(message_id) for user in members)
-    assert len(entries) == len(members)
-    for name in (keys.TOTAL, "news"):
-        counters = await table.batch_get(place_of(user).counter(name) for user in members)
-        assert Counter(item["count"] for item in counters.values()) == {1: len(members)}, name
-    turns = asyncio.Semaphore(_AUDITS_AT_ONCE)
-
-    async def drift_of(user: UserId) -> int:
-        async with turns:
-            audit = await audit_inbox(engine.ports, place_of(user))
-        assert (audit.stored.total, audit.counted.total) == (1, 1), user
-        return audit.drift
-
-    return sum(await asyncio.gather(*map(drift_of, members[:: -(-len(members) // AUDITS)])))

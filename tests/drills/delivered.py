@@ -1,0 +1,44 @@
+"""Whether everybody a broadcast went to has it once, and counts it once."""
+
+import asyncio
+from collections import Counter
+from typing import Final
+
+from stak.bootstrap import Engine
+from stak.inbox import keys
+from stak.inbox.audit import audit_inbox
+from stak.names import UserId
+from tests.flows.world import INBOX, TENANT, place_of
+
+_AUDITS_AT_ONCE: Final = 20
+_USERS_AT_ONCE: Final = 10_000
+
+
+async def check_chunks(engine: Engine, message_id: str, planned: int, members: tuple[UserId, ...]) -> None:
+    """Every member is written down in one chunk, and no chunk is too many."""
+    wanted = [keys.chunk(TENANT, INBOX, message_id, number) for number in range(planned)]
+    found = await engine.ports.table.batch_get(wanted)
+    written_down = Counter(uid for item in found.values() for uid in item["uids"])
+    assert written_down == Counter(members)
+    assert await engine.ports.table.get(keys.chunk(TENANT, INBOX, message_id, planned)) is None
+
+
+async def check_inboxes(engine: Engine, message_id: str, members: tuple[UserId, ...], *, audits: int) -> int:
+    """Every member has this one message and counts of 1; by how much the counts of some are wrong, counted anew."""
+    table = engine.ports.table
+    for start in range(0, len(members), _USERS_AT_ONCE):
+        part = members[start : start + _USERS_AT_ONCE]
+        entries = await table.batch_get(place_of(user).entry(message_id) for user in part)
+        assert len(entries) == len(part)
+        for name in (keys.TOTAL, "news"):
+            counters = await table.batch_get(place_of(user).counter(name) for user in part)
+            assert Counter(item["count"] for item in counters.values()) == {1: len(part)}, name
+    turns = asyncio.Semaphore(_AUDITS_AT_ONCE)
+
+    async def drift_of(user: UserId) -> int:
+        async with turns:
+            audit = await audit_inbox(engine.ports, place_of(user))
+        assert (audit.stored.total, audit.counted.total) == (1, 1), user
+        return audit.drift
+
+    return sum(await asyncio.gather(*map(drift_of, members[:: -(-len(members) // audits)])))

@@ -1,0 +1,141 @@
+"""Kill -9 of workers while "everyone" is sent to, and chunks that come twice: everybody has it once, nobody twice.
+
+Two workers expand and deliver on one file; one of them is killed again and again, at any moment, and started anew. A
+part of the chunks is put on the queue once more, some before and some after they were delivered, as a queue may do.
+"""
+
+import asyncio
+import contextlib
+import functools
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from stak.audience.members import CHANGES_MAX, change_audience
+from stak.bootstrap import Engine, open_engine
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
+from stak.inbox.chunks import outgoing
+from stak.settings import load_settings
+from tests.drills.delivered import check_chunks, check_inboxes
+from tests.flows.world import INBOX, KEY_ID, TENANT, begin, chunk_of, post, status_of, users
+
+MEMBERS: Final = int(os.environ.get("STAK_DELIVERIES", "50000"))
+KILLS: Final = int(os.environ.get("STAK_DELIVERY_KILLS", "5"))
+SEED: Final = int(os.environ.get("STAK_SEED", "1"))
+TWICE: Final = 0.05
+"""The share of chunks that come once more."""
+AUDITS: Final = 500
+PATIENCE_SECONDS: Final = 120 + MEMBERS / 500
+_LOOKED_EVERY_SECONDS: Final = 0.05
+
+
+class Workers:
+    """Two processes that work on the same data, and how they are killed."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._processes = [self._start(), self._start()]
+
+    def kill_one(self, chance: random.Random) -> None:
+        """SIGKILL, and another in its place."""
+        number = chance.randrange(len(self._processes))
+        self._processes[number].send_signal(signal.SIGKILL)
+        self._processes[number].wait()
+        self._processes[number] = self._start()
+
+    def end(self) -> None:
+        for process in self._processes:
+            process.kill()
+            process.wait()
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
+        command = [sys.executable, "-m", "stak.cli.main", "worker", "--data", str(self._data)]
+        return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+@contextlib.contextmanager
+def working(data: Path) -> Iterator[Workers]:
+    workers = Workers(data)
+    try:
+        yield workers
+    finally:
+        workers.end()
+
+
+async def test_everybody_has_it_once_whoever_is_killed(tmp_path: Path) -> None:
+    chance = random.Random(SEED)
+    began_at = time.monotonic()
+    async with open_engine(load_settings(data=tmp_path / "data")) as engine:
+        await begin(engine.ports)
+        members = users(MEMBERS)
+        for start in range(0, MEMBERS, CHANGES_MAX):
+            part = members[start : start + CHANGES_MAX]
+            await change_audience(engine.ports, TENANT, INBOX, add=part, remove=(), key_id=KEY_ID)
+        message_id = (await post(engine.ports, None)).message_id
+        with working(tmp_path / "data") as workers:
+            kills, doubled = await _trouble(engine, message_id, workers, chance)
+            settled = await _until(engine, message_id, lambda found: found.status == "delivered")
+            await _until_queue_is_empty(engine)
+        assert settled.reached == MEMBERS
+        await check_chunks(engine, message_id, settled.planned, members)
+        drift = await check_inboxes(engine, message_id, members, audits=AUDITS)
+    assert drift == 0
+    assert kills >= 1
+    assert doubled >= 1
+    seconds = time.monotonic() - began_at
+    print(
+        f"seed {SEED}: {MEMBERS} deliveries, {kills} kills, {doubled} chunks sent twice; lost 0, doubled 0, "
+        f"drift {drift}; {seconds:.0f} s"
+    )
+
+
+async def _trouble(engine: Engine, message_id: str, workers: Workers, chance: random.Random) -> tuple[int, int]:
+    """Kill at ever later moments, and repeat chunks that may or may not have been delivered; how many of each."""
+    chunks = -(-MEMBERS // CHUNK_MAX_RECIPIENTS)
+    doubled = 0
+    repeated_to = 0
+    for number in range(KILLS):
+        wanted = chunks * (number + 1) // (KILLS + 1)
+        found = await _until(engine, message_id, functools.partial(_has_sent, wanted))
+        again = [one for one in range(repeated_to, found.planned) if chance.random() < TWICE]
+        repeated_to = found.planned
+        await engine.ports.deliveries.send(
+            [
+                outgoing(await chunk_of(engine.ports, message_id, one))
+                for one in again
+                for _ in range(chance.randint(1, 2))
+            ]
+        )
+        doubled += len(again)
+        await asyncio.sleep(chance.uniform(0, 0.2))
+        if found.status == "delivered":
+            return number, doubled
+        workers.kill_one(chance)
+    return KILLS, doubled
+
+
+def _has_sent(wanted: int, found: Broadcast) -> bool:
+    return found.sent >= wanted
+
+
+async def _until(engine: Engine, message_id: str, is_so: Callable[[Broadcast], bool]) -> Broadcast:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not (is_so(found := await status_of(engine.ports, message_id)) or found.status == "delivered"):
+        assert time.monotonic() < deadline, found
+        await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+    return found
+
+
+async def _until_queue_is_empty(engine: Engine) -> None:
+    """What came twice has been dealt with too."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while await engine.ports.deliveries.depth():
+        assert time.monotonic() < deadline
+        await asyncio.sleep(_LOOKED_EVERY_SECONDS)
