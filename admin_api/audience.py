@@ -1,6 +1,6 @@
 """Who "everyone" is in an inbox."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 from litestar import Controller, get, put
@@ -8,6 +8,7 @@ from litestar import Controller, get, put
 from admin_api.callers import requires
 from stak.audience.members import CHANGES_MAX, AudienceChanged, change_audience, estimate
 from stak.errors import FieldError, InvalidInput
+from stak.http.inputs import Uid
 from stak.names import inbox_key, user_ids
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
@@ -16,7 +17,8 @@ from stak.tenancy.model import Scope
 
 BODY_MAX_BYTES = 8 * 1024 * 1024
 
-Uids = Annotated[list[str], msgspec.Meta(max_length=CHANGES_MAX)]
+Uids = Annotated[list[Uid], msgspec.Meta(max_length=CHANGES_MAX)]
+_SOMEBODY = {"minItems": 1}
 
 
 class ChangeAudience(msgspec.Struct, forbid_unknown_fields=True):
@@ -24,6 +26,9 @@ class ChangeAudience(msgspec.Struct, forbid_unknown_fields=True):
 
     add: Uids = []
     remove: Uids = []
+    more_json_schema: ClassVar = {
+        "anyOf": [{"required": [name], "properties": {name: _SOMEBODY}} for name in ("add", "remove")]
+    }
 
 
 class Audience(msgspec.Struct):

@@ -21,10 +21,14 @@ _CALLER: Final = "stak_caller"
 _Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def requires(scope: Scope | None) -> Guard:
+class _Requires:
     """Lets a request pass only with an API key of the tenant in its path that has this scope, if one is named."""
 
-    async def guard(connection: _Connection, _: BaseRouteHandler) -> None:
+    def __init__(self, scope: Scope | None) -> None:
+        self.roles = () if scope is None else (scope.value,)
+        self._scope = scope
+
+    async def __call__(self, connection: _Connection, _: BaseRouteHandler) -> None:
         engine: Engine = connection.app.state.engine
         token = bearer(connection)
         if _is_operator(engine, token):
@@ -33,21 +37,31 @@ def requires(scope: Scope | None) -> Guard:
         if caller.tenant != connection.path_params["tenant"]:
             raise NotFound("There is no such tenant.")
         await spend_of_tenant(connection.app.state.buckets, engine.ports, caller.tenant)
-        if scope is not None and scope not in caller.scopes:
-            raise NotAllowed(f"This API key lacks the scope {scope.value}.")
+        if self._scope is not None and self._scope not in caller.scopes:
+            raise NotAllowed(f"This API key lacks the scope {self._scope.value}.")
         connection.scope["state"][_CALLER] = caller
 
-    return guard
 
-
-async def requires_operator(connection: _Connection, _: BaseRouteHandler) -> None:
+class _RequiresOperator:
     """Lets a request pass only with the operator's key."""
-    engine: Engine = connection.app.state.engine
-    token = bearer(connection)
-    if _is_operator(engine, token):
-        return
-    await authenticate(engine.ports, token)
-    raise NotAllowed("Only the operator can do this.")
+
+    roles = ("operator",)
+
+    async def __call__(self, connection: _Connection, _: BaseRouteHandler) -> None:
+        engine: Engine = connection.app.state.engine
+        token = bearer(connection)
+        if _is_operator(engine, token):
+            return
+        await authenticate(engine.ports, token)
+        raise NotAllowed("Only the operator can do this.")
+
+
+def requires(scope: Scope | None) -> Guard:
+    """The guard of a route for API keys with this scope; the API's description says which it is."""
+    return _Requires(scope)
+
+
+requires_operator: Final[Guard] = _RequiresOperator()
 
 
 def caller_of(request: Request[Any, Any, Any], ports: Ports) -> Caller:  # noqa: ARG001

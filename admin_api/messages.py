@@ -10,6 +10,7 @@ from litestar.params import Parameter
 from admin_api.callers import requires
 from stak.audience.members import estimate
 from stak.errors import FieldError, InvalidInput
+from stak.http.inputs import Category, Recipients, SecondsToLive, Uid
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast, broadcast_of, describe, read_broadcast
 from stak.inbox.categories import refuse_foreign
 from stak.inbox.control import pause, resume, stop
@@ -46,7 +47,7 @@ ShortText = Annotated[str, msgspec.Meta(max_length=_NAME_MAX)]
 class ToUsers(msgspec.Struct, tag_field="kind", tag="users", forbid_unknown_fields=True):
     """A post to some users; duplicates count once, and nobody needs to be registered."""
 
-    uids: list[str]
+    uids: Recipients
     label: ShortText | None = None
 
 
@@ -61,11 +62,11 @@ class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
 
     audiences: ToUsers | ToEveryone
     message: msgspec.Raw
-    category: str | None = None
+    category: Category | None = None
     sender: ShortText | None = None
     host_system_id: ShortText | None = None
-    ttl_seconds: int | None = None
-    send_at: int | None = None
+    ttl_seconds: SecondsToLive | None = None
+    send_at: Annotated[int, msgspec.Meta(description="In the future, in Unix seconds.")] | None = None
 
 
 class DryRun(msgspec.Struct):
@@ -115,7 +116,7 @@ class Redact(msgspec.Struct, forbid_unknown_fields=True):
     """What to take back: from everybody, or from these users. The id may stand here or in the query."""
 
     message_id: str | None = None
-    uids: Annotated[list[str], msgspec.Meta(min_length=1, max_length=WITHDRAWN_AT_ONCE_MAX)] | None = None
+    uids: Annotated[list[Uid], msgspec.Meta(min_length=1, max_length=WITHDRAWN_AT_ONCE_MAX)] | None = None
     reason: ShortText | None = None
 
 
@@ -261,10 +262,9 @@ async def _post(
     refuse_foreign(found, category)
     message = prepare_message(found, bytes(data.message))
     ttl_seconds = data.ttl_seconds if data.ttl_seconds is not None else found.config.ttl_seconds
-    to_users = isinstance(data.audiences, ToUsers)
     return Post(
         inbox=inbox,
-        kind="users" if to_users else "everyone",
+        kind="users" if isinstance(data.audiences, ToUsers) else "everyone",
         uids=distinct_users(data.audiences.uids, "audiences.uids") if isinstance(data.audiences, ToUsers) else (),
         category=category,
         message=message,

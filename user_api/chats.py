@@ -14,6 +14,7 @@ from stak.chat.members import rename
 from stak.chat.model import MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId, ChatType, Role, others_of
 from stak.chat.start import start_direct, start_group
 from stak.errors import FieldError, InvalidInput
+from stak.http.inputs import Uid
 from stak.identity.tokens import User
 from stak.names import UserId, user_ids
 from stak.ports import Ports
@@ -30,7 +31,7 @@ class StartChat(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to be in it, whether or not the caller is named among them; a direct chat has one other person."""
 
     chat_type: ChatType
-    participants: Annotated[list[str], msgspec.Meta(max_length=MEMBERS_MAX + 1)]
+    participants: Annotated[list[Uid], msgspec.Meta(max_length=MEMBERS_MAX + 1)]
     name: Name | None = None
 
 

@@ -1,11 +1,12 @@
 """A user's inbox: reading it, and everything one does with a message."""
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 import msgspec
 from litestar import Controller, delete, get, put
 
 from stak.errors import FieldError, InvalidInput
+from stak.http.inputs import Category
 from stak.identity.tokens import User
 from stak.inbox.categories import require_categories
 from stak.inbox.change import archive, read_muted, see, unarchive, write_muted
@@ -27,6 +28,7 @@ PAGE_MAX: Final = 100
 TIME_MAX: Final = 253_402_300_799  # the last second of the year 9999
 
 Ids = Annotated[list[str], msgspec.Meta(min_length=1, max_length=100)]
+_NULL: Final = {"type": "null"}
 
 
 class Messages(msgspec.Struct):
@@ -48,7 +50,16 @@ class MarkRead(msgspec.Struct, forbid_unknown_fields=True):
 
     message_ids: Ids | None = None
     before: Annotated[float, msgspec.Meta(ge=0, le=TIME_MAX)] | None = None
-    category: str | None = None
+    category: Category | None = None
+    more_json_schema: ClassVar = {
+        "oneOf": [
+            {
+                "required": ["message_ids"],
+                "properties": {"message_ids": {"type": "array"}, "before": _NULL, "category": _NULL},
+            },
+            {"required": ["before"], "properties": {"before": {"type": "number"}, "message_ids": _NULL}},
+        ]
+    }
 
 
 class Marked(msgspec.Struct):
@@ -61,7 +72,7 @@ class Marked(msgspec.Struct):
 class Preferences(msgspec.Struct, forbid_unknown_fields=True):
     """Categories the user has muted: their messages are not counted."""
 
-    muted: Annotated[list[str], msgspec.Meta(max_length=100)]
+    muted: Annotated[list[Category], msgspec.Meta(max_length=100)]
 
 
 class InboxController(Controller):

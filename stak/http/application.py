@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from litestar import Litestar, MediaType
+from litestar import Litestar, MediaType, Request, Response
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import HttpMethod
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
@@ -16,6 +17,7 @@ from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.http.body import StrictRequest
 from stak.http.limits import Buckets
+from stak.http.methods import answer_options
 from stak.http.openapi import DescribedAsItIs
 from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
 from stak.http.query import refuse_unknown_parameters
@@ -60,8 +62,16 @@ def make_application(
         ),
         plugins=[PydanticPlugin(prefer_alias=True)],
         request_class=StrictRequest,
-        before_request=refuse_unknown_parameters,
+        before_request=_before,
         request_max_body_size=BODY_MAX_BYTES,
         logging_config=None,
         debug=False,
     )
+
+
+async def _before(request: Request[Any, Any, Any]) -> Response[None] | None:
+    """What is done before a route's handler is called, or instead of it."""
+    if request.method == HttpMethod.OPTIONS:
+        return answer_options(request)
+    await refuse_unknown_parameters(request)
+    return None

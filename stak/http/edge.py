@@ -9,6 +9,7 @@ from typing import Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from stak.http.leftover import Body
 from stak.ids import Ids
 from stak.logs import log
 from stak.metrics import http_requests, http_seconds
@@ -61,17 +62,19 @@ class Edge:
         scope.setdefault("state", {})["request_id"] = this_id
         status = 500
         is_stream = False
+        body = Body(scope, receive)
 
         async def send_with_id(message: Message) -> None:
             nonlocal status, is_stream
             if message["type"] == "http.response.start":
                 status = message["status"]
+                await body.read_leftover()
                 is_stream = (b"content-type", _STREAM) in message.get("headers", ())
                 message["headers"] = [*message.get("headers", ()), (REQUEST_ID_HEADER, this_id.encode())]
             await send(message)
 
         try:
-            await self._app(scope, receive, send_with_id)
+            await self._app(scope, body.receive, send_with_id)
         finally:
             seconds = time.perf_counter() - began
             api = _api_of(scope["path"])

@@ -1,22 +1,37 @@
 """What the OpenAPI documents say beyond what the framework finds out: refusals, limits, what may be left out."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
-from litestar import Request
+from litestar import Litestar, Request
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.routes import HTTPRoute
 from pydantic import BaseModel
 
+from stak.http.inputs import CURSOR_BOUNDS, NAME_BOUNDS, UID_BOUNDS
 from stak.http.problems import MEDIA_TYPE, TITLES
 
 Document = dict[str, Any]
+Roles = Mapping[tuple[str, str], Sequence[str]]
+"""What a key must be good for, by path and method."""
 
 _OPEN_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 _REFRESH: Final = "/sessions/refresh"  # its credential is in its body
+_LISTENING: Final = "/events"  # refuses pages of other origins by itself
 _CHAT: Final = "/chats/{chat_id}"
 _SENT_ONCE: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """What takes a name that makes it happen once."""
 _PAGE_LIMIT: Final = {"type": "integer", "minimum": 1, "maximum": 100}
+_PARAMETER_BOUNDS: Final[dict[str, Document]] = {
+    "category": NAME_BOUNDS,
+    "cursor": CURSOR_BOUNDS,
+    "inbox": NAME_BOUNDS,
+    "tenant": NAME_BOUNDS,
+    "uid": UID_BOUNDS,
+    "watch": NAME_BOUNDS,
+}
+_REFERENCE: Final = "#/components/schemas/{}"
 _PROBLEM: Final[Document] = {
     "title": "Problem",
     "description": "Every answer that is not a success (RFC 9457); `code` is stable.",
@@ -46,17 +61,32 @@ class DescribedAsItIs(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Document) -> bytes:
         """The document."""
-        return self.render_json(request, completed(openapi_schema))
+        return self.render_json(request, completed(openapi_schema, roles_of(request.app)))
 
 
-def completed(document: Document) -> Document:
+def roles_of(app: Litestar) -> Roles:
+    """What the guards of each operation say that a key must be good for, if they say so."""
+    return {
+        (route.path_format, method.lower()): [
+            role for guard in handler.resolve_guards() for role in getattr(guard, "roles", ())
+        ]
+        for route in app.routes
+        if isinstance(route, HTTPRoute)
+        for handler in route.route_handlers
+        for method in handler.http_methods
+    }
+
+
+def completed(document: Document, roles: Roles) -> Document:
     """The framework's document, and what it does not know; completing it twice changes nothing more."""
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = _PROBLEM
-    strict = _strict_names()
-    for name, schema in schemas.items():
-        if name.split("_")[-1] in strict:
-            schema["additionalProperties"] = False
+    inputs = _inputs()
+    for name in schemas:
+        kind = inputs.get(name.split("_")[-1])
+        if kind is not None:
+            schemas[name] = _described_by_itself(kind)
+        schema = schemas[name]
         message = schema.get("properties", {}).get("message")
         if message is not None and name != "FieldError" and message.get("type") != "string":
             is_nullable = "null" in str(message)
@@ -64,6 +94,8 @@ def completed(document: Document) -> Document:
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             _complete_operation(path, method, operation)
+            if needed := roles.get((path, method)):
+                operation["security"] = [{"bearer": needed}]
     return document
 
 
@@ -76,19 +108,20 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
     for parameter in operation.get("parameters", ()):
         if parameter["name"] == "limit" and parameter["in"] == "path":
             parameter["schema"] = _PAGE_LIMIT
+        parameter["schema"] |= _PARAMETER_BOUNDS.get(parameter["name"], {})
     body = operation.get("requestBody")
     if body is not None:
         body["required"] = not any(_is_nullable(content["schema"]) for content in body["content"].values())
     for status in _refusals(path, method, has_body=body is not None):
         operation["responses"][str(status)] = {
             "description": TITLES[status],
-            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+            "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format("Problem")}}},
         }
 
 
 def _refusals(path: str, method: str, *, has_body: bool) -> list[int]:
     statuses = [400, 401, 404, 429, 503]
-    if path.startswith("/stack/admin") or (_CHAT in path and method != "get"):
+    if path.startswith("/stack/admin") or path.endswith(_LISTENING) or (_CHAT in path and method != "get"):
         statuses.append(403)
     if method != "get":
         statuses += [409, 507]
@@ -103,11 +136,23 @@ def _is_nullable(schema: Document) -> bool:
     return any(part.get("type") == "null" for part in schema.get("oneOf", ()))
 
 
-def _strict_names() -> set[str]:
-    """Names of the inputs that refuse fields they do not know."""
-    structs = {kind.__name__ for kind in _descendants(msgspec.Struct) if kind.__struct_config__.forbid_unknown_fields}
-    models = {kind.__name__ for kind in _descendants(BaseModel) if kind.model_config.get("extra") == "forbid"}
-    return structs | models
+def _inputs() -> dict[str, type[Any]]:
+    """Inputs that refuse fields they do not know, by their names."""
+    structs = [kind for kind in _descendants(msgspec.Struct) if kind.__struct_config__.forbid_unknown_fields]
+    models = [kind for kind in _descendants(BaseModel) if kind.model_config.get("extra") == "forbid"]
+    return {kind.__name__: kind for kind in (*structs, *models)}
+
+
+def _described_by_itself(kind: type[Any]) -> Document:
+    """What validates an input knows bounds that the framework loses: of items, of what may be null, of zero."""
+    if issubclass(kind, msgspec.Struct):
+        _, found = msgspec.json.schema_components([kind], ref_template=_REFERENCE.format("{name}"))
+        return {**found[kind.__name__], **getattr(kind, "more_json_schema", {})}
+    schema: Document = kind.model_json_schema(ref_template=_REFERENCE.format("{model}"))
+    schema.pop("$defs", None)
+    for described in schema["properties"].values():
+        described.pop("title", None)  # the name again
+    return schema
 
 
 def _descendants(kind: Any) -> list[Any]:

@@ -1,10 +1,13 @@
 """The two OpenAPI documents say what the APIs do: every answer, every refusal, every limit a client must keep."""
 
+import re
 from typing import Any
 
 import httpx
+import jsonschema_rs
 import pytest
 
+from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
 
 ADMIN, USERS = "/stack/admin/schema", "/stack/users/schema"
@@ -171,10 +174,56 @@ def test_health_needs_no_credential(documents: dict[str, Document], path: str) -
         assert documents[path]["paths"][route]["get"].get("security") in ([], [{}])
 
 
+@pytest.mark.parametrize("path", [ADMIN, USERS])
+def test_options_name_every_method(documents: dict[str, Document], tenant: Tenant, inbox: Inbox, path: str) -> None:
+    headers = {} if path == ADMIN else {"Authorization": f"Bearer {inbox.reader().token}"}
+    wrong = {}
+    for route, methods in documents[path]["paths"].items():
+        url = re.sub(r"{\w+}", "1", route.replace("{tenant}", tenant.key if path == ADMIN else inbox.tenant))
+        answer = tenant.admin.options(url, headers=headers)
+        allowed = set(answer.headers.get("allow", "").split(", "))
+        if answer.status_code != 204 or allowed != {*map(str.upper, methods), "OPTIONS"}:
+            wrong[route] = (answer.status_code, allowed)
+    # The operator's, and what pages of other documents stand at.
+    assert wrong.keys() <= {"/stack/admin/v1", "/stack/admin/v1/{tenant}"}
+
+
+@pytest.mark.parametrize("path", [ADMIN, USERS])
+def test_every_reference_leads_somewhere(documents: dict[str, Document], path: str) -> None:
+    schemas = documents[path]["components"]["schemas"]
+    named = set(re.findall(r"#/components/schemas/([^']+)'", str(documents[path])))
+    assert named <= schemas.keys()
+
+
+def test_an_operation_says_what_a_key_must_be_good_for(documents: dict[str, Document]) -> None:
+    paths = documents[ADMIN]["paths"]
+    assert paths[f"{INBOX}/messages/post"]["post"]["security"] == [{"bearer": ["post"]}]
+    assert paths[f"{INBOX}/messages"]["get"]["security"] == [{"bearer": ["read"]}]
+    assert paths["/stack/admin/v1/{tenant}"]["put"]["security"] == [{"bearer": ["operator"]}]
+
+
 @pytest.mark.parametrize(
-    ("path", "methods"),
-    [("messages/redact", {"DELETE"}), ("messages/post", {"POST"})],
+    ("document", "schema", "good", "bad"),
+    [
+        (ADMIN, "ToUsers", {"kind": "users", "uids": ["ann"]}, {"kind": "users", "uids": []}),
+        (ADMIN, "ToUsers", {"kind": "users", "uids": ["ž"]}, {"kind": "users", "uids": [""]}),
+        (ADMIN, "ToUsers", {"kind": "users", "uids": ["a" * 128]}, {"kind": "users", "uids": ["a" * 129]}),
+        (ADMIN, "ToUsers", {"kind": "users", "uids": ["a b"]}, {"kind": "users", "uids": ["a/b"]}),
+        (ADMIN, "ChangeAudience", {"add": ["ann"]}, {}),
+        (ADMIN, "ChangeAudience", {"add": [], "remove": ["ann"]}, {"add": [], "remove": []}),
+        (ADMIN, "InboxConfig", {"title": "x", "categories": ["news"]}, {"title": "x", "categories": ["ne ws"]}),
+        (ADMIN, "TenantSettings", {"allowed_origins": ["https://a.example"]}, {"allowed_origins": ["a.example"]}),
+        (ADMIN, "RotateSecret", {"grace_seconds": 0}, {"grace_seconds": -1}),
+        (USERS, "MarkRead", {"message_ids": ["x"]}, {}),
+        (USERS, "MarkRead", {"before": 1, "category": "news"}, {"before": 1, "message_ids": ["x"]}),
+        (USERS, "MarkRead", {"before": 0}, {"before": -1}),
+        (USERS, "MarkRead", {"before": 1}, {"message_ids": ["x"], "category": "news"}),
+        (USERS, "Preferences", {"muted": ["news"]}, {"muted": ["ne ws"]}),
+    ],
 )
-def test_options_name_every_method(inbox: Inbox, path: str, methods: set[str]) -> None:
-    allowed = inbox.call("OPTIONS", path).headers["allow"].replace(" ", "").split(",")
-    assert methods <= set(allowed)
+def test_what_is_refused_is_described(
+    documents: dict[str, Document], document: str, schema: str, good: Document, bad: Document
+) -> None:
+    described = {"$ref": f"#/components/schemas/{schema}", "components": documents[document]["components"]}
+    validator = jsonschema_rs.validator_for(described)
+    assert (validator.is_valid(good), validator.is_valid(bad)) == (True, False)
