@@ -18,6 +18,7 @@ help:
 	@echo "make test   check and test everything, in two processes (JOBS=0 in one, in order; ARGS go to pytest)"
 	@echo "make check  ruff, mypy --strict, import-linter"
 	@echo "make bench  measure speed, as ratios"
+	@echo "make drill  kill, double, race: every promise of docs/promises.md at its full size (ARGS=\"1 8\" for some rows)"
 	@echo "make package  build the functions for Lambda, and their template, into build/"
 	@echo "make web    build the web pages from web/ (needs Node; what is built is committed)"
 	@echo "make lock   write the pinned versions anew from pyproject.toml"
@@ -54,6 +55,10 @@ check: .venv/test.stamp
 
 bench: .venv/test.stamp
 	$(BIN)/python -m bench $(ARGS)
+
+# Every promise of docs/promises.md at its full size; ARGS="1 8" for some rows.
+drill: .venv/test.stamp
+	$(BIN)/python -m tests.drills $(ARGS)
 
 # The code of the functions and what it needs, for Lambda's machine and not for this one; then the template (serverless/README.md).
 LAMBDA := --python-platform aarch64-manylinux_2_28 --python-version 3.13
