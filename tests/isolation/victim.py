@@ -1,0 +1,224 @@
+"""A tenant with something recognisable in everything it can have, and the proof that nobody read or changed it."""
+
+import asyncio
+import time
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import jwt
+
+from stak.bootstrap import open_engine
+from stak.migration import keys
+from stak.names import TenantKey
+from tests.api.chat import People, Talker, eventually
+from tests.api.inbox import Inbox, Json, Reader, ok, users
+from tests.api.novu import proof
+from tests.server import OPERATOR_KEY, Server
+
+SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")
+WAIT_SECONDS = 30
+UNDER_WAY = ("sys#open#", "sys#chats#")
+"""How the partitions begin that name what is being worked on."""
+
+Rows = dict[tuple[str, str], Json]
+
+
+def mark(what: str) -> str:
+    """A word that occurs nowhere else."""
+    return f"{what}-{uuid.uuid4().hex[:12]}"
+
+
+@dataclass
+class Victim:
+    """Ann owns a group and talks with Bob; both have messages, devices and profiles."""
+
+    server: Server
+    client: httpx.Client
+    """Without a credential."""
+    key: str = field(default_factory=lambda: mark("v"))
+    secrets: list[str] = field(default_factory=list)
+    ids: Json = field(default_factory=dict)
+    """What a request of its owner is filled with."""
+    cursors: dict[str, str] = field(default_factory=dict)
+    """A good cursor of each path that gives them out."""
+    is_settled: bool = False
+
+    def __post_init__(self) -> None:
+        path = f"/stack/admin/v1/{self.key}"
+        operator = self.server.client(OPERATOR_KEY)
+        made = ok(operator.put(path, json={"title": self.secret("title")}), 201)
+        operator.close()
+        self.api_key: str = made["api_key"]
+        self.signing_secret: str = made["signing_secret"]
+        self.subscriber_secret: str = made["subscriber_secret"]
+        self.secrets += [self.api_key, self.signing_secret, self.subscriber_secret]
+        self.admin = self.server.client(self.api_key)
+        self.inbox = Inbox(self.admin, self.client, self.key, self.signing_secret)
+        self.ann, self.bob = self.secret("ann"), self.secret("bob")
+        self.people = People(self.admin, self.client, self.key, self.signing_secret)
+        self._configure(path)
+        self._receive()
+        self._talk()
+        self._sign_in()
+        self._page()
+
+    def secret(self, what: str) -> str:
+        """A word that only this tenant's own may read."""
+        self.secrets.append(mark(what))
+        return self.secrets[-1]
+
+    def token(self, uid: str | None = None, **claims: object) -> str:
+        """Of one of its users, with whatever is wrong with it."""
+        good = {"iss": self.key, "sub": uid or self.ann, "aud": "stak", "exp": int(time.time()) + 3600}
+        return jwt.encode({**good, **claims}, self.signing_secret, "HS256")
+
+    def issue(self, *scopes: str) -> Json:
+        return ok(self.admin.post(f"/stack/admin/v1/{self.key}/keys", json={"scopes": scopes}), 201)
+
+    async def rows(self) -> Rows:
+        """Everything that is stored of it."""
+        tenant, found = TenantKey(self.key), {}
+        async with open_engine(self.server.settings) as engine:
+            async for some in engine.rows.beginning_with((keys.partitions(tenant), keys.SYSTEM)):
+                found.update({(row.key.pk, row.key.sk): dict(row.item) for row in some if keys.is_of(tenant, row.key)})
+        return found
+
+    async def settled(self) -> Rows:
+        """The same, once nobody works on what it began with."""
+        deadline = time.monotonic() + WAIT_SECONDS
+        while True:
+            before = await self.rows()
+            if self.is_settled:
+                return before
+            await asyncio.sleep(0.5)
+            is_at_rest = not any(pk.startswith(UNDER_WAY) for pk, _ in before)
+            self.is_settled = is_at_rest and before == await self.rows()
+            assert time.monotonic() < deadline, "somebody still works on it"
+
+    def told(self, answer: httpx.Response, sent: str) -> list[str]:
+        """What the answer has that is this tenant's, beyond what it was sent."""
+        text = f"{answer.text} {answer.headers}"
+        return [secret for secret in self.secrets if secret in text and secret not in sent]
+
+    def reader(self) -> Reader:
+        return self.inbox.reader(self.ann)
+
+    def talker(self, uid: str) -> Talker:
+        return self.people.one(uid)
+
+    def _configure(self, path: str) -> None:
+        self.category = self.secret("news")
+        phone = f"+49{uuid.uuid4().int % 10**10:010}"
+        self.secrets.append(phone)
+        settings = {
+            "title": self.secret("title"),
+            "allowed_origins": [f"https://{self.secret('origin')}.example"],
+            "webhook_url": None,
+        }
+        ok(self.admin.put(f"{path}/settings", json=settings))
+        self.name = self.secret("inbox")
+        self.inbox = self.inbox.beside(
+            self.name,
+            title=self.secret("title"),
+            description=self.secret("description"),
+            schema_version=self.secret("version"),
+            schema={"type": "object", "title": self.secret("schema")},
+            categories=[self.category, self.secret("other")],
+        )
+        profile = {"phone_number": phone, "display_name": self.secret("name")}
+        ok(self.admin.put(f"{path}/users/{self.bob}", json=profile), 201)
+        ok(self.inbox.call("PUT", "audience", json={"add": [self.ann, self.bob]}))
+        spare = self.issue("read")
+        self.secrets += [spare["key_id"], spare["api_key"]]
+        self.ids |= {
+            "tenant": self.key,
+            "inbox": self.name,
+            "key_id": spare["key_id"],
+            "kind": "subscriber",
+            "phone_number": phone,
+            "uid": self.bob,
+            "limit": 10,
+            "dry_run": False,
+        }
+
+    def _receive(self) -> None:
+        for _ in range(3):
+            message_id = self.inbox.send(
+                self.ann,
+                self.bob,
+                message={"text": self.secret("text"), self.secret("field"): 1},
+                category=self.category,
+                sender=self.secret("sender"),
+                host_system_id=self.secret("host"),
+            )
+            self.secrets.append(message_id)
+        label, later = self.secret("label"), int(time.time()) + 86_400
+        scheduled = ok(self.inbox.post(users(self.ann, label=label), category=self.category, send_at=later), 202)
+        self.secrets.append(scheduled["message_id"])
+        self.reader().mute(self.category)
+        self.ids |= {
+            "message_id": message_id,
+            "message_ids": [message_id],
+            "uids": [self.bob],
+            "audiences": users(self.bob),
+            "message": {"text": "hello"},
+            "muted": [self.category],
+            "Idempotency-Key": mark("key"),
+            "add": [self.bob],
+            "scopes": ["config"],
+        }
+
+    def _talk(self) -> None:
+        ann, bob = self.talker(self.ann), self.talker(self.bob)
+        self.direct = ann.direct(self.bob)
+        self.group = ann.group(self.bob, self.secret("cat"), name=self.secret("group"))
+        self.secrets += [self.direct, self.group]
+        for talker in (ann, bob, ann):
+            for chat in (self.direct, self.group):
+                said = talker.say(chat, self.secret("said"), name=self.secret("client"))
+                self.secrets.append(said["message_id"])
+        for chat in (self.direct, self.group):
+            for talker in (ann, bob):
+                eventually(lambda talker=talker, chat=chat: talker.behind(chat), {})  # type: ignore[misc]
+        self.chat_message_id = said["message_id"]
+        self.ids |= {"chat_id": self.group, "sequence": 1, "participants": ["zoe"], "content_type": "text/plain"}
+
+    def _sign_in(self) -> None:
+        ann = self.talker(self.ann)
+        grants = [ok(ann.call("POST", "sessions", json={"device_id": self.secret("device")}), 201) for _ in range(2)]
+        for grant in grants:
+            self.secrets += [grant["session_id"], grant["access_token"], grant["refresh_token"]]
+        self.ids |= {
+            "session_id": grants[0]["session_id"],
+            "refresh_token": grants[1]["refresh_token"],
+            "device_id": "phone",
+        }
+        body = {
+            "applicationIdentifier": f"{self.key}:{self.name}",
+            "subscriber": self.ann,
+            "subscriberHash": proof(self.subscriber_secret, self.ann),
+        }
+        opened = ok(self.client.post("/novu/v1/inbox/session", json=body), 201)
+        self.subscriber_token: str = opened["data"]["token"]
+
+    def _page(self) -> None:
+        """Ask for one thing where there are more: the rest is behind a cursor."""
+        ann = self.talker(self.ann)
+        for asked, answer in (
+            ("messages", self.inbox.call("GET", "messages?limit=1")),
+            ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
+            ("audit-log", self.admin.get(f"/stack/admin/v1/{self.key}/audit-log?limit=1")),
+            ("last", self.reader().call("GET", "messages/last/1")),
+            ("chats", ann.call("GET", "chats?limit=1")),
+            ("sync", ann.call("GET", "sync?limit=1")),
+        ):
+            cursor = ok(answer)["next_cursor"]
+            assert cursor, f"{asked} gives out no cursor"
+            self.cursors[asked] = cursor
+
+
+def changed(before: Rows, after: Rows) -> list[Any]:
+    """Rows that are not what they were."""
+    return [key for key in sorted(before.keys() | after.keys()) if before.get(key) != after.get(key)]
