@@ -18,8 +18,11 @@ REQUEST_ID_HEADER: Final = b"x-request-id"
 _ACCEPTABLE_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _STREAM: Final = b"text/event-stream"
 _ids: Final = Ids()
-UNDER_WAY_MAX: Final = 2_000
-"""Requests that are answered at the same time: more would wait longer than anybody waits, and fill the memory."""
+UNANSWERED_MAX: Final = 300
+"""Requests that wait for their answer at the same time: more would wait longer than anybody waits, and fill the memory.
+
+What is answered and goes on, as events do, is not among them.
+"""
 _ALWAYS_ANSWERED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
 _OVERLOAD: Final = (
     b'{"type":"urn:stak:problem:overloaded","title":"Unavailable","status":503,"code":"overloaded",'
@@ -35,6 +38,7 @@ class Edge:
         self._app = app
         self._requests = _UnderWay()
         self._sockets = _UnderWay()
+        self._unanswered = 0
 
     async def drained(self, patience_seconds: float) -> None:
         """Return when no request is being answered, or after this time."""
@@ -47,7 +51,7 @@ class Edge:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] == ScopeType.HTTP:
-            if self._requests.count >= UNDER_WAY_MAX and scope["path"] not in _ALWAYS_ANSWERED:
+            if self._unanswered >= UNANSWERED_MAX and scope["path"] not in _ALWAYS_ANSWERED:
                 await _refuse_overload(scope, send)
                 return
             with self._requests:
@@ -61,12 +65,16 @@ class Edge:
         this_id = _request_id_from(scope)
         scope.setdefault("state", {})["request_id"] = this_id
         status = 500
-        is_stream = False
+        is_stream = is_answered = False
+        self._unanswered += 1
         body = Body(scope, receive)
 
         async def send_with_id(message: Message) -> None:
-            nonlocal status, is_stream
+            nonlocal status, is_stream, is_answered
             if message["type"] == "http.response.start":
+                if not is_answered:
+                    is_answered = True
+                    self._unanswered -= 1
                 status = message["status"]
                 await body.read_leftover()
                 is_stream = (b"content-type", _STREAM) in message.get("headers", ())
@@ -76,6 +84,7 @@ class Edge:
         try:
             await self._app(scope, body.receive, send_with_id)
         finally:
+            self._unanswered -= not is_answered
             seconds = time.perf_counter() - began
             api = _api_of(scope["path"])
             method = scope["method"] if scope["method"] in _METHODS else "other"
@@ -111,17 +120,17 @@ class _UnderWay:
     """How much is under way, and when nothing is any more."""
 
     def __init__(self) -> None:
-        self.count = 0
+        self._count = 0
         self._none = asyncio.Event()
         self._none.set()
 
     def __enter__(self) -> None:
-        self.count += 1
+        self._count += 1
         self._none.clear()
 
     def __exit__(self, *_: object) -> None:
-        self.count -= 1
-        if self.count == 0:
+        self._count -= 1
+        if self._count == 0:
             self._none.set()
 
     async def ended(self, patience_seconds: float) -> None:

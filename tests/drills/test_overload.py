@@ -1,0 +1,73 @@
+"""Far more at once than can be answered: most are refused at once, what was accepted is delivered, and it is over."""
+
+import asyncio
+import resource
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+import httpx
+import msgspec
+
+from tests.api.inbox import Inbox, ok, users
+from tests.drills.processes import child_of
+from tests.server import OPERATOR_KEY, Server, running
+
+REQUESTS: Final = 2000
+UIDS: Final = tuple(f"user-{number}" for number in range(20))
+MEMORY_MAX_MB: Final = 400
+
+
+async def test_too_much_is_refused_quickly_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with running(tmp_path) as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
+        made = ok(operator.put("/stack/admin/v1/acme"), 201)
+        with server.client(made["api_key"]) as admin:
+            inbox = Inbox(admin, anonymous, "acme", made["signing_secret"])
+            ok(admin.put("/stack/admin/v1/acme/settings", json={"limits": {"requests_per_second": 1_000_000}}))
+            answers = await asyncio.gather(*(_post(server, made["api_key"]) for _ in range(REQUESTS)))
+            assert _memory_mb(child_of(server.process.pid, "http")) < MEMORY_MAX_MB
+            codes = Counter(answer.partition(b"\r\n")[0].split()[1] for answer in answers if answer)
+            assert codes.keys() == {b"202", b"503"}, codes
+            refused = next(answer for answer in answers if b" 503 " in answer[:20])
+            assert b"retry-after: 1" in refused.lower()
+            assert b'"code":"overloaded"' in refused
+            assert anonymous.get("/readyz").status_code == 200
+            _wait_for(inbox, codes[b"202"])
+            message_id = ok(inbox.post(users("user-0")), 202)["message_id"]
+            inbox.wait(message_id)
+            assert inbox.reader("user-0").unread()["total"] == codes[b"202"] + 1
+            assert ok(inbox.call("POST", "users/user-0/audit"))["drift"] == 0
+        assert [line for line in server.lines if "Traceback" in line] == []
+
+
+async def _post(server: Server, key: str) -> bytes:
+    """What was answered; nothing if the connection was not taken."""
+    address = httpx.URL(server.url)
+    body = msgspec.json.encode({"audiences": users(*UIDS), "message": {"text": "x" * 2000}})
+    head = (
+        "POST /stack/admin/v1/acme/DEFAULT/messages/post HTTP/1.1\r\nHost: stak\r\nConnection: close\r\n"
+        f"Authorization: Bearer {key}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    try:
+        reader, writer = await asyncio.open_connection(address.host, address.port)
+        writer.write(head.encode() + body)
+        answer = await asyncio.wait_for(reader.read(), 60)
+        writer.close()
+    except ConnectionError:
+        return b""
+    return answer
+
+
+def _wait_for(inbox: Inbox, accepted: int) -> None:
+    deadline = time.monotonic() + 120
+    while inbox.reader("user-0").unread()["total"] < accepted:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def _memory_mb(pid: int) -> float:
+    line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmHWM"))
+    return int(line.split()[1]) / 1024
