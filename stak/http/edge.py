@@ -18,7 +18,7 @@ REQUEST_ID_HEADER: Final = b"x-request-id"
 _ACCEPTABLE_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _STREAM: Final = b"text/event-stream"
 _ids: Final = Ids()
-UNANSWERED_MAX: Final = 300
+UNANSWERED_MAX: Final = 500
 """Requests that wait for their answer at the same time: more would wait longer than anybody waits, and fill the memory.
 
 What is answered and goes on, as events do, is not among them.
