@@ -1,8 +1,10 @@
 """The inbox as its user sees it: what comes, what is read, what is taken back."""
 
+import asyncio
+
 import httpx
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Response, Route, expect
 
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
@@ -147,10 +149,22 @@ async def test_what_was_read_becomes_unread_again(opener: Opener, inbox: Inbox) 
     inbox.send("bob", message={"title": "Think about it"})
     page = await opener.page("bob")
     card = page.locator(".card")
+    may_be_read = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await may_be_read.wait()
+        await route.continue_()
+
+    def is_marked_unread(answer: Response) -> bool:
+        return answer.request.method == "PUT" and answer.url.endswith("/messages/unread")
+
+    await page.route("**/messages/read", hold)
     await card.get_by_role("button", expanded=False).click()
     await expect(page.locator(".card.unread")).to_have_count(0)
-    await card.get_by_role("button", name="Mark as unread").click()
-    await expect(page.locator(".card.unread")).to_have_count(1)
+    async with page.expect_response("**/messages/read"), page.expect_response(is_marked_unread):
+        await card.get_by_role("button", name="Mark as unread").click()
+        await expect(page.locator(".card.unread")).to_have_count(1)
+        may_be_read.set()  # what was asked first arrives late, and must not win
     await expect(page.get_by_role("tab", name="Inbox 1 unread")).to_be_visible()
     await expect(page).to_have_title("(1) Stak: Inbox")
     assert inbox.reader("bob").unread()["total"] == 1

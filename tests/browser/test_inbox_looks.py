@@ -207,3 +207,27 @@ async def test_a_page_chooses_its_own_colours(opener: Opener) -> None:
     await page.locator(".bell").click()
     style = "element => [getComputedStyle(element).colorScheme, getComputedStyle(element, '::after').backgroundColor]"
     assert await page.get_by_role("tab", name="Inbox").evaluate(style) == ["dark", "rgb(1, 200, 3)"]
+
+
+async def test_what_is_far_too_long_makes_no_list_wider_and_no_card_endless(opener: Opener, inbox: Inbox) -> None:
+    word = "W" * 3000
+    action = {"label": "L" * 300, "url": "https://shop.example/"}
+    inbox.send("bob", message={"title": word, "body": word, "action": action}, sender="S" * 100)
+    page = await opener.page("bob", **PHONE)
+    card = page.locator(".card")
+    box = await card.bounding_box()
+    assert box is not None
+    assert box["height"] < 300
+    await card.get_by_role("button", expanded=False).click()
+    await expect(card.get_by_role("link")).to_be_visible()
+    assert await page.locator(".scroll").evaluate("element => element.scrollWidth - element.clientWidth") == 0
+
+
+async def test_a_message_that_says_nothing_says_so(opener: Opener, inbox: Inbox) -> None:
+    inbox.send("bob", message={})
+    inbox.send("bob", message={"title": "", "body": " "})
+    inbox.send("bob", message={"action": {"label": "Track it", "url": "https://shop.example/"}})
+    page = await opener.page("bob")
+    await expect(page.locator(".card .card-top")).to_contain_text(
+        ["Track it", "This message has no text", "This message has no text"]
+    )

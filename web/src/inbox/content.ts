@@ -19,7 +19,8 @@ export function contentOf(message: unknown): Content {
   if (title || body) return { title: title || firstLine(body), body: title ? body : rest(body), link, fields: [] };
   const fields = Object.entries(message)
     .filter(([name]) => link === null || (name !== "url" && name !== "action"))
-    .map(([name, value]): [string, string] => [readable(name), textOf(value)]);
+    .map(([name, value]): [string, string] => [readable(name), textOf(value)])
+    .filter(([, value]) => value.trim() !== "");
   return { title: "", body: "", link, fields };
 }
 

@@ -32,6 +32,7 @@ export class InboxStore extends Observable {
   #generation = 0;
   #actions = 0;
   #deeds = 0;
+  #lastDeed: Promise<unknown> = Promise.resolve();
   #overtaken: Unread | null = null;
   #arrived: InboxMessage[] | null = null;
   #gone = new Set<string>();
@@ -227,12 +228,17 @@ export class InboxStore extends Observable {
     this.changed();
   }
 
-  /** Whether it was done; the counts after it are the server's. */
+  /** Whether it was done; the counts after it are the server's.
+   *
+   * One after the other: of two calls under way at once, the one that was made first may well be the last to be heard.
+   */
   async #settle(make: () => Promise<Marked>): Promise<boolean> {
     this.#actions += 1;
     this.#deeds += 1;
+    const deed = this.#lastDeed.then(make);
+    this.#lastDeed = deed.catch(() => undefined);
     try {
-      const { unread } = await make();
+      const { unread } = await deed;
       if (this.#actions === 1) this.#count(unread); // with others under way these are not the last
       return true;
     } catch (problem) {

@@ -60,7 +60,10 @@ function gone(message: InboxMessage): TemplateResult {
 }
 
 function head(message: InboxMessage, isOpen: boolean): TemplateResult {
-  const { title, body, fields } = contentOf(message.message);
+  const { title, body, link, fields } = contentOf(message.message);
+  if (!title && !body && fields.length === 0) {
+    return html`<span class="card-title" dir="auto">${link?.label ?? link?.url ?? words.saysNothing}</span>`;
+  }
   const preview = isOpen ? "" : body || fields.map(([name, value]) => (name ? `${name}: ${value}` : value)).join(" · ");
   return html`${title ? html`<span class="card-title" part="message-title" dir="auto">${title}</span>` : nothing}
     ${preview ? html`<span class="card-preview" part="message-body" dir="auto">${preview}</span>` : nothing}`;

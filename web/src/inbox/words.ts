@@ -25,6 +25,7 @@ export const words = {
   wasArchived: "Archived.",
   takenBack: "This message was taken back",
   expired: "This message has expired",
+  saysNothing: "This message has no text",
   isUnread: "Unread",
   open: "Open",
   emptyInbox: "You are all caught up",

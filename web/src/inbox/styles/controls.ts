@@ -59,6 +59,7 @@ export const controlStyles = css`
     font-weight: 600;
     font-size: 14px;
     text-decoration: none;
+    overflow-wrap: anywhere;
     transition: background 0.12s, filter 0.12s;
   }
   .button:hover:not(:disabled) {
@@ -130,6 +131,13 @@ export const controlStyles = css`
     overflow-x: auto;
     scrollbar-width: none;
     flex: none;
+  }
+  /* A wheel does not turn sideways: who has a mouse needs something to drag. */
+  @media (pointer: fine) {
+    .chips {
+      scrollbar-width: thin;
+      scrollbar-color: var(--_border) transparent;
+    }
   }
   .chips.wrap {
     flex-wrap: wrap;

@@ -49,6 +49,12 @@ export const inboxStyles = css`
     font-weight: 500;
     overflow-wrap: anywhere;
   }
+  .card:not(.open) .card-title {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+  }
   .unread .card-title {
     font-weight: 650;
   }
@@ -68,6 +74,7 @@ export const inboxStyles = css`
     margin-block-start: 3px;
     font-size: 12.5px;
     color: var(--_muted);
+    overflow-wrap: anywhere;
   }
   .dot {
     flex: none;
