@@ -1,17 +1,19 @@
 """Posting, following and taking back messages."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Controller, Response, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
+from admin_api.audience import BODY_MAX_BYTES
 from admin_api.callers import requires
+from admin_api.shapes import Broadcasts, BroadcastStatus, status_of
 from stak.audience.members import estimate
 from stak.errors import FieldError, InvalidInput
 from stak.http.inputs import Category, Recipients, SecondsToLive, Uid
-from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast, broadcast_of, describe, read_broadcast
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, broadcast_of, describe, read_broadcast
 from stak.inbox.categories import refuse_foreign
 from stak.inbox.control import pause, resume, stop
 from stak.inbox.cost import Cost, cost_of_post
@@ -75,41 +77,6 @@ class DryRun(msgspec.Struct):
     recipients: int
     chunks: int
     cost: Cost
-
-
-class Audiences(msgspec.Struct):
-    """Who a broadcast goes to, without naming them."""
-
-    kind: Literal["users", "everyone"]
-    label: str | None
-
-
-class BroadcastStatus(msgspec.Struct):
-    """A broadcast and how far it has got; `delivered` are copies that exist."""
-
-    message_id: str
-    status: str
-    recipients: int
-    delivered: int
-    failed: int
-    redacted: int
-    chunks: int
-    created: int
-    send_at: int | None
-    expires_at: int | None
-    category: str
-    sender: str | None
-    host_system_id: str | None
-    audiences: Audiences
-    reason: str | None
-    message: msgspec.Raw | None
-
-
-class Broadcasts(msgspec.Struct):
-    """A page of broadcasts."""
-
-    messages: list[BroadcastStatus]
-    next_cursor: str | None
 
 
 class Redact(msgspec.Struct, forbid_unknown_fields=True):
@@ -194,13 +161,13 @@ class MessageController(Controller):
             after=None if after is None else position(after),
         )
         found = [await describe(ports, caller.tenant, key, broadcast_of(row.item)) for row in page.rows]
-        return Broadcasts([_status(one) for one in found], ports.cursors.seal(page.next, question))
+        return Broadcasts([status_of(one) for one in found], ports.cursors.seal(page.next, question))
 
     @get("/{message_id:str}", summary="One broadcast and its progress", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
         """Exact at every moment: a chunk is counted once, however often it was delivered."""
         key = inbox_key(inbox)
-        return _status(
+        return status_of(
             await describe(ports, caller.tenant, key, await read_broadcast(ports, caller.tenant, key, message_id))
         )
 
@@ -209,23 +176,29 @@ class MessageController(Controller):
         """What is not yet delivered waits."""
         key = inbox_key(inbox)
         moved = await pause(ports, caller.tenant, key, message_id, key_id=caller.key_id)
-        return _status(await describe(ports, caller.tenant, key, moved))
+        return status_of(await describe(ports, caller.tenant, key, moved))
 
     @post("/{message_id:str}/resume", summary="Resume a broadcast", status_code=202, guards=[requires(Scope.POST)])
     async def resume(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
         """Nobody twice, nobody missed."""
         key = inbox_key(inbox)
         moved = await resume(ports, caller.tenant, key, message_id, key_id=caller.key_id)
-        return _status(await describe(ports, caller.tenant, key, moved))
+        return status_of(await describe(ports, caller.tenant, key, moved))
 
     @post("/{message_id:str}/stop", summary="Stop a broadcast", status_code=202, guards=[requires(Scope.POST)])
     async def stop(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
         """What is not yet delivered never will be."""
         key = inbox_key(inbox)
         moved = await stop(ports, caller.tenant, key, message_id, key_id=caller.key_id)
-        return _status(await describe(ports, caller.tenant, key, moved))
+        return status_of(await describe(ports, caller.tenant, key, moved))
 
-    @delete("/redact", summary="Take a message back", status_code=202, guards=[requires(Scope.REDACT)])
+    @delete(
+        "/redact",
+        summary="Take a message back",
+        status_code=202,
+        guards=[requires(Scope.REDACT)],
+        request_max_body_size=BODY_MAX_BYTES,
+    )
     async def redact(
         self,
         ports: Ports,
@@ -275,26 +248,4 @@ async def _post(
         expires_at=None if ttl_seconds is None else (data.send_at or int(now)) + ttl_seconds,
         send_at=data.send_at,
         name=name,
-    )
-
-
-def _status(broadcast: Broadcast) -> BroadcastStatus:
-    is_scheduled = broadcast.received != broadcast.created
-    return BroadcastStatus(
-        message_id=broadcast.message_id,
-        status=broadcast.status,
-        recipients=broadcast.recipients,
-        delivered=broadcast.delivered,
-        failed=broadcast.failed,
-        redacted=broadcast.redacted,
-        chunks=broadcast.planned,
-        created=broadcast.created,
-        send_at=broadcast.received if is_scheduled else None,
-        expires_at=broadcast.expires_at,
-        category=broadcast.category,
-        sender=broadcast.sender,
-        host_system_id=broadcast.host_system_id,
-        audiences=Audiences(broadcast.kind, broadcast.label),
-        reason=broadcast.reason,
-        message=None if broadcast.message is None else msgspec.Raw(broadcast.message.encode()),
     )

@@ -1,6 +1,6 @@
 """The tenant's users, as its backend sees them."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 from litestar import Controller, Response, delete, get, post, put
@@ -39,6 +39,12 @@ class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
     ) = None
     phone_verified: bool = False
     display_name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX_CHARACTERS)] | None = None
+    more_json_schema: ClassVar = {
+        "anyOf": [
+            {"properties": {"phone_verified": {"const": False}}},
+            {"properties": {"phone_number": {"type": "string"}}, "required": ["phone_number"]},
+        ]
+    }
 
 
 class UserController(Controller):

@@ -1,6 +1,6 @@
 """Chats: starting them, listing them, what they are called."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 from litestar import Controller, Response, get, patch, post
@@ -33,6 +33,12 @@ class StartChat(msgspec.Struct, forbid_unknown_fields=True):
     chat_type: ChatType
     participants: Annotated[list[Uid], msgspec.Meta(max_length=MEMBERS_MAX + 1)]
     name: Name | None = None
+    more_json_schema: ClassVar = {
+        "anyOf": [
+            {"properties": {"chat_type": {"const": "group"}}},
+            {"properties": {"participants": {"minItems": 1}, "name": {"type": "null"}}},
+        ]
+    }
 
 
 class Chat(msgspec.Struct):

@@ -6,7 +6,6 @@ import msgspec
 
 from stak.inbox.post import RECIPIENTS_MAX
 from stak.names import NAME_PATTERN, USER_MAX_CHARACTERS
-from stak.paging import CURSOR_MAX_CHARACTERS
 from stak.tenancy.model import TTL_MAX_SECONDS
 
 NAME_BOUNDS: Final = {"pattern": f"^{NAME_PATTERN}$"}
@@ -15,7 +14,7 @@ UID_BOUNDS: Final = {
     "maxLength": USER_MAX_CHARACTERS,
     "pattern": r"^[^/\u0000-\u001f\u007f-\u009f]+$",
 }
-CURSOR_BOUNDS: Final = {"minLength": 1, "maxLength": CURSOR_MAX_CHARACTERS}
+CURSOR_BOUNDS: Final = {"minLength": 1}
 
 Category = Annotated[str, msgspec.Meta(extra_json_schema=NAME_BOUNDS)]
 Uid = Annotated[str, msgspec.Meta(extra_json_schema=UID_BOUNDS)]

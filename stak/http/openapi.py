@@ -24,6 +24,8 @@ _SENT_ONCE: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """What takes a name that makes it happen once."""
 _PAGE_LIMIT: Final = {"type": "integer", "minimum": 1, "maximum": 100}
 _PARAMETER_BOUNDS: Final[dict[str, Document]] = {
+    "Idempotency-Key": {"minLength": 1, "pattern": r"\S"},
+    "after": {"minimum": 0},  # the framework takes zero for nothing
     "category": NAME_BOUNDS,
     "cursor": CURSOR_BOUNDS,
     "inbox": NAME_BOUNDS,

@@ -93,6 +93,7 @@ class InboxConfig(_Configuration):
     categories: list[Category] | None = Field(
         None,
         max_length=CATEGORIES_MAX,
+        json_schema_extra={"uniqueItems": True},
         description="The categories posts may use; without it, any are registered on first use.",
     )
     muted: Literal["read", "dropped"] = Field(

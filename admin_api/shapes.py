@@ -1,0 +1,65 @@
+"""Broadcasts as the admin API shows them."""
+
+from typing import Literal
+
+import msgspec
+
+from stak.inbox.broadcast import Broadcast
+
+
+class Audiences(msgspec.Struct):
+    """Who a broadcast goes to, without naming them."""
+
+    kind: Literal["users", "everyone"]
+    label: str | None
+
+
+class BroadcastStatus(msgspec.Struct):
+    """A broadcast and how far it has got; `delivered` are copies that exist."""
+
+    message_id: str
+    status: str
+    recipients: int
+    delivered: int
+    failed: int
+    redacted: int
+    chunks: int
+    created: int
+    send_at: int | None
+    expires_at: int | None
+    category: str
+    sender: str | None
+    host_system_id: str | None
+    audiences: Audiences
+    reason: str | None
+    message: msgspec.Raw | None
+
+
+class Broadcasts(msgspec.Struct):
+    """A page of broadcasts."""
+
+    messages: list[BroadcastStatus]
+    next_cursor: str | None
+
+
+def status_of(broadcast: Broadcast) -> BroadcastStatus:
+    """A broadcast as it is shown."""
+    is_scheduled = broadcast.received != broadcast.created
+    return BroadcastStatus(
+        message_id=broadcast.message_id,
+        status=broadcast.status,
+        recipients=broadcast.recipients,
+        delivered=broadcast.delivered,
+        failed=broadcast.failed,
+        redacted=broadcast.redacted,
+        chunks=broadcast.planned,
+        created=broadcast.created,
+        send_at=broadcast.received if is_scheduled else None,
+        expires_at=broadcast.expires_at,
+        category=broadcast.category,
+        sender=broadcast.sender,
+        host_system_id=broadcast.host_system_id,
+        audiences=Audiences(broadcast.kind, broadcast.label),
+        reason=broadcast.reason,
+        message=None if broadcast.message is None else msgspec.Raw(broadcast.message.encode()),
+    )

@@ -1,0 +1,104 @@
+"""Both APIs are what their documents say: asked whatever these allow, and what they forbid, by schemathesis.
+
+The same requests in every run. STAK_SCHEMATHESIS_EXAMPLES=200 looks further, STAK_SCHEMATHESIS_SEED elsewhere.
+"""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.isolation.routes import ADMIN, SITE, USERS
+from tests.isolation.victim import Victim
+from tests.server import OPERATOR_KEY, Server
+
+# What is described does not depend on the engine.
+pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session")
+
+EXAMPLES = os.environ.get("STAK_SCHEMATHESIS_EXAMPLES", "5")
+SEED = os.environ.get("STAK_SCHEMATHESIS_SEED")
+CHOICE = ("--generation-deterministic",) if SEED is None else ("--seed", SEED)
+PATIENCE_SECONDS = 60 + 30 * int(EXAMPLES)
+ROOT = Path(__file__).parents[2]
+SETTINGS = "/stack/admin/v1/{tenant}/settings"
+OPERATORS = ("/stack/admin/v1", "/stack/admin/v1/{tenant}")
+NEVER_ENDS = "/stack/users/v1/{tenant}/events"
+"""A stream, as long as somebody listens."""
+PARAMETERS = ("tenant", "inbox", "message_id", "chat_id", "uid")
+"""What a request is filled with, so that it gets further than 404."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some operations of a document, and who asks for them."""
+
+    document: str
+    whose: str
+    only: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+    def options(self) -> list[str]:
+        chosen = [("--include-path", path) for path in self.only]
+        return [word for pair in (*chosen, *(("--exclude-path", path) for path in self.without)) for word in pair]
+
+
+PARTS = {
+    "users": Part(USERS, "user", without=(*SITE, NEVER_ENDS)),
+    "tenants": Part(ADMIN, "key", without=(*SITE, *OPERATORS, SETTINGS)),
+    # It sets limits that nobody could go on with.
+    "settings": Part(ADMIN, "key", only=(SETTINGS,)),
+    "the operator": Part(ADMIN, "operator", only=OPERATORS),
+    "everybody": Part(USERS, "nobody", only=SITE),
+}
+
+
+def configuration(part: Part, server: Server, owner: Victim) -> str:
+    """For one part: who asks, for what, and which refusals are expected."""
+    token = {"user": owner.token(), "key": owner.api_key, "operator": OPERATOR_KEY}.get(part.whose)
+    lines = ['hooks = "tests.isolation.refusals"', "request-timeout = 30"]
+    if token is not None:
+        lines.append(f'headers = {{ Authorization = "Bearer {token}" }}')
+    lines.append("[checks]")
+    # What is too much by its schema may be too much to be read at all.
+    lines.append("negative_data_rejection.expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429]")
+    if part.whose != "operator":
+        # Posts may have any category in the inbox that every tenant begins with.
+        ids = owner.ids if part.whose == "user" else {**owner.ids, "inbox": "DEFAULT"}
+        lines += ["[parameters]", *(f'"path.{name}" = "{ids[name]}"' for name in PARAMETERS)]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_the_api_is_as_described(server: Server, client: httpx.Client, tmp_path: Path, name: str) -> None:
+    part = PARTS[name]
+    written = tmp_path / "schemathesis.toml"
+    written.write_text(configuration(part, server, Victim(server, client)))
+    command = [
+        sys.executable,
+        "-m",
+        "schemathesis.cli",
+        "--config-file",
+        str(written),
+        "run",
+        server.url + part.document,
+    ]
+    options = ["--max-examples", EXAMPLES, *CHOICE, "--continue-on-failure", "--no-color"]
+    # Of these one is put more exactly in `refusals.py`.
+    checks = ["--checks", "all", "--exclude-checks", "positive_data_acceptance"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "default"}
+    ended = subprocess.run(
+        [*command, *options, *checks, *part.options()],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=environment,
+        timeout=PATIENCE_SECONDS,
+    )
+    assert ended.returncode == 0, ended.stdout[-20_000:]
+    assert "Test cases:" in ended.stdout, ended.stdout
+    assert client.get("/readyz").status_code == 200
