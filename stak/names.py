@@ -34,6 +34,7 @@ RESERVED_INBOX_NAMES: Final = frozenset(
 """Words that stand where an inbox could stand in a path of the API."""
 
 USER_MAX_CHARACTERS: Final = 128
+NOWHERE: Final = frozenset((".", ".."))  # RFC 3986: a client takes these out of a path before it asks
 USER_MAX_BYTES: Final = 256  # escaped, three times as many at most: sort keys end at 1,024 bytes
 
 NAME_PATTERN: Final = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}"
@@ -64,6 +65,8 @@ def user_id(text: str) -> UserId:
         raise InvalidName("user", "must not be empty")
     if len(text) > USER_MAX_CHARACTERS:
         raise InvalidName("user", f"is longer than {USER_MAX_CHARACTERS} characters")
+    if text in NOWHERE:
+        raise InvalidName("user", f"must not be {text!r}: it means another place in an address")
     if text.isascii() and text.isprintable() and "/" not in text:
         return UserId(text)  # nearly all of them: nothing below can apply
     if "/" in text:
@@ -86,7 +89,8 @@ def user_ids(texts: list[str], field: str) -> list[UserId]:
     """
     together = "".join(texts)
     is_plain = together.isascii() and together.isprintable() and "/" not in together
-    if is_plain and all(texts) and len(max(texts, key=len, default="")) <= USER_MAX_CHARACTERS:
+    is_sized = all(texts) and len(max(texts, key=len, default="")) <= USER_MAX_CHARACTERS
+    if is_plain and is_sized and NOWHERE.isdisjoint(texts):
         return texts  # type: ignore[return-value]
     for place, text in enumerate(texts):
         try:

@@ -8,6 +8,8 @@ from typing import Any, Final
 import rich_click as click
 
 from stak.cli.credentials import operator_credential, server_url, tenant_credential
+from stak.errors import InvalidName
+from stak.names import user_id
 
 Command = Callable[..., Any]
 
@@ -35,6 +37,17 @@ _url = click.option(
     panel=_SERVER,
     help="Where the server is.  [default: http://127.0.0.1:8080]",
 )
+
+
+def _possible_user(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
+    """A user's id as it stands in a path: what cannot be one would ask for something else."""
+    try:
+        return user_id(text)
+    except InvalidName as error:
+        raise click.BadParameter(f"{error.problem}.") from None
+
+
+user = click.argument("user", callback=_possible_user)
 
 
 def panels(*names: str) -> Callable[[Command], Command]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("user")
+@options.user
 @options.inbox
 @options.as_json
 @options.on_tenant
@@ -33,7 +33,7 @@ def unread(server: "Server", user: str, inbox: str, is_json: bool) -> None:
 
 
 @click.command()
-@click.argument("user")
+@options.user
 @options.inbox
 @options.as_json
 @options.on_tenant
@@ -51,7 +51,7 @@ def audit(server: "Server", user: str, inbox: str, is_json: bool) -> None:
 
 
 @click.command()
-@click.argument("user")
+@options.user
 @click.option("--ttl", type=length, metavar="1h", help="How long it is good.")
 @options.as_json
 @options.on_tenant

@@ -149,7 +149,7 @@ class Tail:
 
 
 @click.command()
-@click.argument("user")
+@options.user
 @options.inbox
 @options.as_json
 @options.on_tenant

@@ -127,6 +127,8 @@ def test_a_post_whose_answer_is_lost_can_be_repeated_by_the_name_it_had(nowhere:
         ("nonsense",),
         ("post", "--nonsense"),
         ("unread",),
+        ("unread", "a/b"),
+        ("token", ".."),
         ("tenant", "keys", "create"),
         ("completion", "tcsh"),
         ("post", "--everyone", "--user", "ada", "--title", "x"),

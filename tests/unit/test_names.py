@@ -16,6 +16,7 @@ from stak.names import (
     inbox_key,
     tenant_key,
     user_id,
+    user_ids,
     user_of_part,
     user_part,
 )
@@ -55,10 +56,11 @@ def _part(rng: random.Random, hostility: float) -> str:
     return "".join(pieces)
 
 
-@given(st.text(max_size=140))
+@given(st.text(max_size=140) | st.text(".", max_size=3))
 def test_what_is_accepted_as_a_user_is_exactly_what_the_rule_says(text: str) -> None:
     is_allowed = (
         1 <= len(text) <= 128
+        and text not in (".", "..")
         and "/" not in text
         and not any(unicodedata.category(character) in ("Cc", "Cs") for character in text)
         and len(text.encode(errors="replace")) <= 256
@@ -70,6 +72,13 @@ def test_what_is_accepted_as_a_user_is_exactly_what_the_rule_says(text: str) -> 
     else:
         with pytest.raises(InvalidName):
             user_id(text)
+
+
+@pytest.mark.parametrize("bad", [".", "..", "", "a/b", "x" * 129, "a\n"])
+def test_of_many_users_the_one_that_cannot_be_is_told(bad: str) -> None:
+    assert user_ids(["ada", "...", "bob"], "uids") == ["ada", "...", "bob"]
+    with pytest.raises(InvalidName, match=r"^uids\[1\]: "):
+        user_ids(["ada", bad, "bob"], "uids")
 
 
 def test_the_longest_names_fit_every_key() -> None:
