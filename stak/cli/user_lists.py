@@ -5,6 +5,7 @@ The column is one called uid, user or user_id, else the first. A row that has no
 
 import contextlib
 import csv
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from stak.names import user_id
 COLUMNS: Final = ("uid", "user_id", "user")
 _SEPARATORS: Final = (",", ";", "\t")
 _BAD_TOLD: Final = 10
+_NOT_UTF_8: Final = re.compile(r"[\udc80-\udcff]")  # what surrogateescape makes of a byte
 
 
 class GoodRow(NamedTuple):
@@ -102,6 +104,8 @@ def _row(cells: list[str], column: int, line: int) -> Row:
     if column >= len(cells):
         return BadRow(line, f"has no column {column + 1}")
     uid = cells[column].strip()
+    if _NOT_UTF_8.search(uid):
+        return BadRow(line, "is not UTF-8: save the file as UTF-8")
     try:
         user_id(uid)
     except InvalidName as error:
