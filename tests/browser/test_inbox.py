@@ -281,6 +281,15 @@ async def test_without_a_token_one_is_asked_for(opener: Opener, inbox: Inbox, wi
     await expect(bell(page, 1)).to_be_visible()
 
 
+async def test_who_has_no_good_token_is_signed_out_until_there_is_one(opener: Opener, windows: Windows) -> None:
+    page = await empty_window(windows)
+    over, good = (token_of(opener.tenant, "bob", ttl) for ttl in (-60, 3600))
+    await fill(page, f'<stak-inbox tenant="{opener.tenant.key}" token="{over}"></stak-inbox>')
+    await expect(page.locator("stak-inbox")).to_have_attribute("connection", "signed-out")
+    await page.locator("stak-inbox").evaluate("(inbox, token) => { inbox.token = token; }", good)
+    await is_live(page)
+
+
 async def test_a_form_asks_who_one_is_and_says_what_is_wrong(windows: Windows, tenant: Tenant) -> None:
     page = await windows.open("/stack/users/inbox")
     await picture(page, "sign-in")

@@ -264,6 +264,7 @@ export class StakInbox extends LitElement {
   #needToken(): void {
     this.requestUpdate();
     this.fire("stak-token-needed", {});
+    if (this.session !== null) this.#changed(this.session); // nobody had one at hand
   }
 
   #begin(session: Session): void {
@@ -297,7 +298,8 @@ export class StakInbox extends LitElement {
       this.#lastUnread = known;
       this.fire("stak-unread", unread);
     }
-    if (live.state !== this.connection) this.#connectionChanged(live.state);
+    const state = this.#identity.isWaiting ? "signed-out" : live.state;
+    if (state !== this.connection) this.#connectionChanged(state);
   }
 
   #connectionChanged(state: LiveState): void {
