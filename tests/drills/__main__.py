@@ -17,7 +17,8 @@ from tests.drills.promises import PROMISES, Promise
 REPOSITORY: Final = Path(__file__).parents[2]
 FIGURES: Final = REPOSITORY / "tests/drills/figures.json"
 PAGE: Final = REPOSITORY / "docs/promises.md"
-_TOLD: Final = re.compile(r"^(?:seed \d+: .*|\d+ kills: .*|.*drift \d+.*)$", re.MULTILINE)
+_TOLD: Final = re.compile(r"(?:seed \d+:|\d+ kills:|\d+ members,).*")
+"""The lines in which a drill says what it did."""
 _ENDED: Final = re.compile(r"(\d+) passed")
 
 
