@@ -14,6 +14,7 @@ StakError
 ├── Contended               others kept changing the same thing; nothing was written, try again
 ├── TooManyRequests         more than the tenant's settings allow; says when to come again
 ├── TooLarge                a payload over its limit
+├── TooSlow                 a payload that did not come in time
 ├── StorageUnavailable      the storage cannot answer now; nothing was half-written
 │   ├── StorageBusy         another process holds it
 │   ├── StorageFull         no space left
@@ -112,6 +113,10 @@ class Contended(StakError):
 
 class TooLarge(StakError):
     code = "too_large"
+
+
+class TooSlow(StakError):
+    code = "too_slow"
 
 
 class StorageUnavailable(StakError):

@@ -9,7 +9,7 @@ from typing import Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from stak.http.leftover import Body
+from stak.http.arriving import Body
 from stak.ids import Ids
 from stak.logs import log
 from stak.metrics import http_requests, http_seconds

@@ -128,7 +128,7 @@ def _refusals(path: str, method: str, *, has_body: bool) -> list[int]:
     if method != "get":
         statuses += [409, 507]
     if has_body:
-        statuses.append(413)
+        statuses += [408, 413]
     if method == "post" and path.endswith(_SENT_ONCE):
         statuses.append(422)
     return statuses

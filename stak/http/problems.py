@@ -21,6 +21,7 @@ from stak.errors import (
     StorageUnavailable,
     TooLarge,
     TooManyRequests,
+    TooSlow,
     WrongState,
 )
 from stak.http.edge import request_id
@@ -36,6 +37,7 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     NotAuthenticated: 401,
     NotAllowed: 403,
     NotFound: 404,
+    TooSlow: 408,
     AlreadyExists: 409,
     Contended: 409,
     WrongState: 409,
@@ -51,6 +53,7 @@ TITLES: Final = {
     403: "Not allowed",
     404: "Not found",
     405: "Method not allowed",
+    408: "Too slow",
     409: "Conflict",
     413: "Too large",
     415: "Unsupported media type",
@@ -98,6 +101,8 @@ def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response
     headers = {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
+    if status == 408:
+        headers["Connection"] = "close"  # whatever still comes belongs to what was refused
     if isinstance(error, TooManyRequests):
         headers["Retry-After"] = str(error.retry_after_seconds)
     if status in (503, 507):

@@ -154,3 +154,9 @@ def test_the_message_may_be_in_the_query_and_the_rest_in_the_body(inbox: Inbox) 
     ok(inbox.call("DELETE", "messages/redact", params={"message_id": message_id}, json=body), 202)
     assert inbox.reader("bob").one(message_id)["redacted"] is True
     assert inbox.reader("ann").one(message_id)["redacted"] is False
+
+
+def test_ten_thousand_long_uids_are_not_too_much(inbox: Inbox) -> None:
+    uids = [f"{number:0128}" for number in range(10_000)]
+    answer = inbox.redact("01ARZ3NDEKTSV4RRFFQ69G5FAV", uids=uids)
+    assert_problem(answer, 404, "not_found")
