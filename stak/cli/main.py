@@ -59,8 +59,9 @@ for _commands in _GROUPS.values():
 
 def main() -> NoReturn:
     """Entry point."""
-    if isinstance(sys.stderr, io.TextIOWrapper):
-        sys.stderr.reconfigure(errors="replace")  # a terminal that has no … is told all the same
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that has no … is told all the same
     try:
         stak.main(prog_name="stak", standalone_mode=False)
     except exits.FailedError as failure:

@@ -5,6 +5,7 @@ without control characters: a message's title must not be able to move somebody'
 """
 
 import functools
+import io
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -80,12 +81,12 @@ def number(value: int) -> str:
 
 def show_json(document: Any) -> None:
     """One document, for a program that reads it whole."""
-    _write(msgspec.json.format(msgspec.json.encode(document)).decode())
+    _write_json(msgspec.json.format(msgspec.json.encode(document)))
 
 
 def show_json_line(document: Any) -> None:
     """One of many documents, each on its line, at once."""
-    _write(msgspec.json.encode(document).decode())
+    _write_json(msgspec.json.encode(document))
     sys.stdout.flush()
 
 
@@ -168,6 +169,12 @@ def _lines(columns: Sequence[Column], cells: list[list[str]]) -> Iterable[str]:
             for cell, width, column in zip(row, widths, columns, strict=True)
         )
         yield "  ".join(padded).rstrip()
+
+
+def _write_json(document: bytes) -> None:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # RFC 8259, whatever the terminal speaks
+    _write(document.decode())
 
 
 def _write(text: str) -> None:

@@ -148,6 +148,11 @@ def test_help_has_every_command_in_a_group_and_the_exit_codes(nowhere: Stak) -> 
     assert "─ Commands" not in shown, "a command is in no group"
 
 
+def test_a_terminal_without_unicode_is_told_all_the_same(nowhere: Stak) -> None:
+    shown = nowhere.with_settings(PYTHONIOENCODING="ascii").good("--help").out
+    assert "STAK_DATA, ?" in shown
+
+
 def test_help_does_not_wait_for_what_it_does_not_need() -> None:
     script = "import sys, stak.cli.main; print([name for name in sys.argv[1:] if name in sys.modules])"
     heavy = (
