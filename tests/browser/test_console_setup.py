@@ -183,6 +183,9 @@ async def test_a_user_is_looked_up_registered_and_recounted(windows: Windows, te
     console = await open_console(windows, tenant)
     page = console.page
     await console.visit("users")
+    await page.get_by_label("User id or phone number").fill("a/b")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("No user id is . or .., or has a / in it.")).to_be_visible()
     await page.get_by_label("User id or phone number").fill("ada")
     await page.keyboard.press("Enter")
     await expect(page.get_by_text("Nothing is known of this user")).to_be_visible()

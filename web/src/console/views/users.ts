@@ -1,7 +1,7 @@
 /** One user at a time: what is known, a token, a recount of an inbox. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Problem } from "../../shared/calling.js";
+import { Problem } from "../../shared/calling.js";
 import { moment } from "../format.js";
 import { KeptForm } from "../kept-form.js";
 import { Loaded, asProblem } from "../loaded.js";
@@ -50,6 +50,7 @@ export class Users extends View {
     this.uid = null;
     this.recounted = null;
     this.problems = {};
+    if (/^\.{1,2}$|\//.test(asked)) throw new Problem(400, "invalid_name", "No user id is . or .., or has a / in it.");
     try {
       const profile = await (asked.startsWith("+") ? this.api.userByPhone(asked) : this.api.user(asked));
       this.uid = profile.user_id;
