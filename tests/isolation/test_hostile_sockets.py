@@ -1,0 +1,124 @@
+"""Clients that mean harm, over WebSocket: bytes no library sends; beside tests/api/test_gateway_bad_input.py."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Iterator
+
+import httpx
+import pytest
+
+from tests.api.devices import People
+from tests.isolation.raw import connected, everything, frame, memory_mb, upgraded
+from tests.isolation.victim import Victim
+from tests.server import Server
+
+# What speaks WebSocket does not depend on the engine.
+pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session")
+
+CONTINUED, TEXT, BYTES, CLOSE, PING, RESERVED = 0, 1, 2, 8, 9, 3
+DEVICES = 150
+GROWTH_MAX_MB = 150
+PIECES_MAX_MB = 100
+"""Granian puts pieces together up to 64 MiB before we see any of them, and has no setting for it."""
+
+HOSTILE = {
+    "text that is none": frame(TEXT, b'{"type": "\xff\xfe"}'),
+    "without a mask": frame(TEXT, b'{"type": "ping"}', is_masked=False),
+    "a kind that is none": frame(RESERVED, b"x"),
+    "bits that mean nothing": frame(TEXT, b"{}", bits=0x70),
+    "a continuation of nothing": frame(CONTINUED, b"x"),
+    "a text within a text": frame(TEXT, b"{", is_last=False) + frame(TEXT, b"}"),
+    "a ping in pieces": frame(PING, b"x", is_last=False),
+    "a long ping": frame(PING, b"x" * 126),
+    "a close of one byte": frame(CLOSE, b"x"),
+    "a close with no code": frame(CLOSE, (999).to_bytes(2)),
+    "a close with no text": frame(CLOSE, (1000).to_bytes(2) + b"\xff"),
+    "a length beyond measure": bytes([0x81, 0xFF]) + (2**63).to_bytes(8) + b"\0\0\0\0",
+    "a length that is a lie": bytes([0x81, 0xFF]) + (2**40).to_bytes(8) + b"\0\0\0\0" + b"x" * 100_000,
+    "a megabyte": frame(TEXT, b"x" * 1_000_000),
+    "a megabyte of bytes": frame(BYTES, b"x" * 1_000_000),
+    "no frames at all": b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def unharmed(server: Server, client: httpx.Client) -> Iterator[None]:
+    """Whatever a test does: the server goes on, and finds no mistake in itself."""
+    before = len(server.lines)
+    yield
+    assert client.get("/readyz").status_code == 200
+    assert [line for line in server.lines[before:] if '"level": "error"' in line or "Traceback" in line] == []
+
+
+@pytest.fixture
+async def people(server: Server, victim: Victim) -> AsyncIterator[People]:
+    made = People(server.url, victim.key, victim.signing_secret)
+    yield made
+    await made.close()
+
+
+@pytest.mark.parametrize("is_known", [False, True], ids=["a stranger", "a user"])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_hardly_a_frame_is_the_end(server: Server, victim: Victim, name: str, is_known: bool) -> None:
+    with connected(server) as connection:
+        upgraded(connection, f"/stack/users/v1/{victim.key}/ws")
+        if is_known:
+            hello = {"type": "hello", "token": victim.token("mallory"), "device_id": "raw"}
+            connection.sendall(frame(TEXT, json.dumps(hello).encode()))
+            told = b""
+            while b"caught_up" not in told:
+                told += connection.recv(65536)
+        with contextlib.suppress(ConnectionError):  # cut while it was still sending
+            connection.sendall(HOSTILE[name])
+        answer = everything(connection)  # returns only when the server has ended it
+        assert victim.ann.encode() not in answer
+
+
+def test_pieces_without_an_end_are_cut_off(server: Server, victim: Victim) -> None:
+    before, piece = memory_mb(server.process.pid), frame(CONTINUED, b"x" * 1_000_000, is_last=False)
+    for _ in range(3):
+        with connected(server) as connection:
+            upgraded(connection, f"/stack/users/v1/{victim.key}/ws")
+            with contextlib.suppress(ConnectionError):
+                connection.sendall(frame(TEXT, b"x", is_last=False))
+                for _ in range(PIECES_MAX_MB):
+                    connection.sendall(piece)
+            everything(connection)
+    assert memory_mb(server.process.pid) - before < GROWTH_MAX_MB
+
+
+async def test_many_devices_of_one_user_are_served(server: Server, people: People) -> None:
+    before = memory_mb(server.process.pid)
+    async with contextlib.AsyncExitStack() as stack:
+        devices = [await stack.enter_async_context(people.live("crowd", f"d{number}")) for number in range(DEVICES)]
+        assert await asyncio.gather(*(device.quiet() for device in devices)) == [[]] * DEVICES
+        assert memory_mb(server.process.pid) - before < GROWTH_MAX_MB
+    async with people.live("crowd", "d0") as device:
+        assert await device.quiet() == []
+
+
+def test_a_flood_of_pings_from_one_that_never_reads_fills_no_memory(
+    server: Server, victim: Victim, client: httpx.Client
+) -> None:
+    before = memory_mb(server.process.pid)
+    with connected(server) as connection:
+        upgraded(connection, f"/stack/users/v1/{victim.key}/ws")
+        connection.settimeout(1)
+        with contextlib.suppress(OSError):  # it is not heard any more, or had to go
+            for _ in range(200):
+                connection.sendall(frame(PING, b"x" * 125) * 1000)
+        assert client.get("/readyz").status_code == 200
+        assert memory_mb(server.process.pid) - before < GROWTH_MAX_MB
+
+
+def test_many_that_never_say_hello_hold_nobody_up(server: Server, victim: Victim, client: httpx.Client) -> None:
+    with contextlib.ExitStack() as stack:
+        for number in range(200):
+            connection = stack.enter_context(connected(server))
+            if number % 2:
+                upgraded(connection, f"/stack/users/v1/{victim.key}/ws")
+            else:
+                connection.sendall(b"GET /stack/users/v1/x/ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n")
+        for _ in range(20):
+            assert client.get("/readyz").status_code == 200
