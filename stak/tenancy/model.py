@@ -1,11 +1,12 @@
 """Tenants: their settings, inbox configurations, API keys with scopes, and pairs of live secrets. Pure."""
 
+import re
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
 import msgspec
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 from stak.names import NAME_PATTERN, InboxKey, TenantKey
 
@@ -36,7 +37,16 @@ WebhookUrl = Annotated[
     ),
     AfterValidator(_has_a_port_if_any),
 ]
-Origin = Annotated[str, StringConstraints(pattern=r"^(\*|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)$")]
+_ORIGIN: Final = r"^(\*|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)$"
+
+
+def _is_an_origin(text: str) -> str:
+    if re.fullmatch(_ORIGIN.removesuffix("$"), text) is None:
+        raise ValueError("write scheme://host or scheme://host:port, without a path or a slash at the end; or *")
+    return text
+
+
+Origin = Annotated[str, AfterValidator(_is_an_origin), WithJsonSchema({"type": "string", "pattern": _ORIGIN})]
 
 
 class Scope(StrEnum):

@@ -20,7 +20,7 @@ SEVERITY: Final[Severity] = "none"
 
 T = TypeVar("T")
 
-_NAMED: Final = frozenset(("title", "body", "avatar", "redirect", "primaryAction", "secondaryAction"))
+_NAMED: Final = frozenset(("title", "body", "avatar", "redirect", "action", "primaryAction", "secondaryAction"))
 _LINK: Final = re.compile(r"(https?:/)?/[^/\s\\][^\s]*|/")
 """What a page may be led to: another site's or its own; never a script."""
 _TARGETS: Final = frozenset(("_self", "_blank", "_parent", "_top", "_unfencedTop"))
@@ -152,7 +152,7 @@ def content_of(text: str) -> Content:
         subject=_text(message.get("title")),
         avatar=_link(message.get("avatar")),
         redirect=_redirect(message.get("redirect")),
-        primary_action=_action(message.get("primaryAction")),
+        primary_action=_action(message.get("primaryAction")) or _button(message.get("action")),
         secondary_action=_action(message.get("secondaryAction")),
         data=_data(message),
     )
@@ -211,3 +211,10 @@ def _action(value: object) -> Action | None:
     found = value if isinstance(value, dict) else {}
     label = _text(found.get("label"))
     return Action(label, is_completed=False, redirect=_redirect(found.get("redirect"))) if label else None
+
+
+def _button(value: object) -> Action | None:
+    """Our own inbox's `action`, a label and where it leads."""
+    found = value if isinstance(value, dict) else {}
+    label, redirect = _text(found.get("label")), _redirect(found)
+    return Action(label, is_completed=False, redirect=redirect) if label and redirect else None

@@ -44,6 +44,18 @@ def shown(message: object) -> dict[str, Any]:
         ({"redirect": {"url": "/", "target": {}}}, {"body": "", "redirect": {"url": "/"}}),
         ({"primaryAction": {"label": "Go"}}, {"body": "", "primaryAction": {"label": "Go", "isCompleted": False}}),
         ({"primaryAction": {"label": ""}, "secondaryAction": "x"}, {"body": ""}),
+        (
+            {"action": {"label": "Track it", "url": "https://shop.example/1"}},
+            {
+                "body": "",
+                "primaryAction": {
+                    "label": "Track it",
+                    "isCompleted": False,
+                    "redirect": {"url": "https://shop.example/1"},
+                },
+            },
+        ),
+        ({"action": {"label": "Run it", "url": "javascript:alert(1)"}}, {"body": ""}),
     ],
 )
 def test_what_a_message_says(message: object, content: dict[str, Any]) -> None:

@@ -130,12 +130,23 @@ export function segments(field: Choice): TemplateResult {
   </fieldset>`;
 }
 
+/** UTF-8, or what spreadsheets write that do not know it: a wrong letter in an id would be another person. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** A text file chosen from this device, read here and sent nowhere. */
 export function fileButton(id: string, label: string, read: (text: string, name: string) => void): TemplateResult {
   const chosen = async (event: Event) => {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
-    if (file) read(await file.text(), file.name);
+    if (file) read(decoded(await file.arrayBuffer()), file.name);
     input.value = "";
   };
   return html`<label class="file button small" for=${id}
