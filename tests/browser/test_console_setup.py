@@ -56,6 +56,21 @@ async def test_members_are_added_from_a_file_in_batches_and_removed(
     assert ok(inbox.call("GET", "audience")) == {"estimate": 20_498}
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+async def test_a_list_is_read_in_the_letters_it_was_written_in(
+    windows: Windows, tenant: Tenant, inbox: Inbox, encoding: str
+) -> None:
+    """A letter that is read wrong would be another person."""
+    console = await open_console(windows, tenant)
+    await console.visit("audience")
+    file = FilePayload(name="members.csv", mimeType="text/csv", buffer="uid\nzoë\njürgen\n".encode(encoding))
+    await console.page.get_by_label("From a file…").set_input_files(file)
+    await console.button("Add 2").click()
+    await expect(console.page.get_by_text("2 of 2 done; 2 added")).to_be_visible(timeout=PATIENCE_MS)
+    inbox.wait(str(ok(inbox.post({"kind": "everyone"}), 202)["message_id"]))
+    assert [len(inbox.reader(uid).messages()) for uid in ("zoë", "jürgen")] == [1, 1]
+
+
 async def test_a_batch_that_fails_leaves_the_rest_to_go_on_with(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     console = await open_console(windows, tenant)
     await console.visit("audience")
