@@ -39,8 +39,8 @@ def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> N
         taken = stak("restore", str(source), "--data", str(data))
         assert taken.code == 1
         assert "not empty" in taken.only_line
-        with running(data) as again:
-            assert stak.with_settings(STAK_URL=again.url).good("audit", "ada", "--json").json["drift"] == 0
+        with running(data) as started:
+            assert stak.with_settings(STAK_URL=started.url).good("audit", "ada", "--json").json["drift"] == 0
 
 
 def test_what_cannot_be_restored_is_said_and_leaves_nothing(tmp_path: Path) -> None:

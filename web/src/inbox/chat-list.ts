@@ -3,17 +3,17 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ChatStore } from "./chat-store.js";
 import { face, titleOf } from "./faces.js";
+import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import { Nearing } from "./nearing.js";
 import { View } from "./observable.js";
 import { walk } from "./roving.js";
 import type { Chat } from "./shapes.js";
-import type { StakInbox } from "./stak-inbox.js";
 import { emptyState, failedState, skeletons } from "./states.js";
 import { ago } from "./time.js";
 import { words } from "./words.js";
 
-export class ChatList extends View<StakInbox> {
+export class ChatList extends View<Host> {
   #current: string | null = null;
   #nearing = new Nearing(() => void this.host.session?.chats.loadMore());
 

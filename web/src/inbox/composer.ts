@@ -1,14 +1,14 @@
 /** Where one writes: Enter sends, Shift+Enter begins a new line, and what was begun in one chat waits there. */
 import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import { View } from "./observable.js";
-import type { StakInbox } from "./stak-inbox.js";
 import { words } from "./words.js";
 
 const CONTENT_MAX_BYTES = 4096; // the server's limit
 const HEIGHT_MAX_PX = 140;
 
-export class Composer extends View<StakInbox> {
+export class Composer extends View<Host> {
   #drafts = new Map<string, string>();
   #chat = "";
   #ttlSeconds: number | null = null;

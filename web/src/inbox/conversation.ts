@@ -5,6 +5,7 @@ import { bubble, unsentBubble } from "./bubble.js";
 import { Composer } from "./composer.js";
 import type { Conversation } from "./conversation-store.js";
 import { face, titleOf } from "./faces.js";
+import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import { memberList } from "./members.js";
 import { View } from "./observable.js";
@@ -12,7 +13,6 @@ import type { Unsent } from "./outbox.js";
 import { walk } from "./roving.js";
 import type { Session } from "./session.js";
 import type { Chat, ChatMessage } from "./shapes.js";
-import type { StakInbox } from "./stak-inbox.js";
 import { emptyState, failedState, skeletons } from "./states.js";
 import { dayOf, isSameDay } from "./time.js";
 import { words } from "./words.js";
@@ -23,7 +23,7 @@ const TOP_PX = 300;
 /** Said within so many seconds by the same person, it is one turn. */
 const TURN_SECONDS = 300;
 
-export class ConversationView extends View<StakInbox> {
+export class ConversationView extends View<Host> {
   #composer = new Composer(this.host);
   #isAtEnd = true;
   #fromEnd = 0;

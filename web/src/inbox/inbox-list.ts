@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { InboxQuery } from "./api.js";
+import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import type { InboxStore } from "./inbox-store.js";
 import { type CardActions, categoryName, messageCard } from "./message-card.js";
@@ -10,10 +11,9 @@ import { View } from "./observable.js";
 import { walk } from "./roving.js";
 import type { InboxMessage } from "./shapes.js";
 import { emptyState, failedState, skeletons } from "./states.js";
-import type { StakInbox } from "./stak-inbox.js";
 import { words } from "./words.js";
 
-export class InboxList extends View<StakInbox> {
+export class InboxList extends View<Host> {
   #open = new Set<string>();
   #current: string | null = null;
   #confirming: string | null = null;

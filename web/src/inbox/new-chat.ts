@@ -1,13 +1,13 @@
 /** The form that starts a chat, with one person or a group. */
 import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "./host.js";
 import type { Chat } from "./shapes.js";
 import { randomId } from "./device.js";
 import { icons } from "./icons.js";
 import { View } from "./observable.js";
-import type { StakInbox } from "./stak-inbox.js";
 import { words } from "./words.js";
 
-export class NewChat extends View<StakInbox> {
+export class NewChat extends View<Host> {
   #isGroup = false;
   #problem = "";
   #isStarting = false;

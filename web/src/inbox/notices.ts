@@ -1,12 +1,12 @@
 /** What the component says in passing: on a strip for a moment, and aloud for who cannot see. */
 import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "./host.js";
 import { View } from "./observable.js";
-import type { StakInbox } from "./stak-inbox.js";
 import { words } from "./words.js";
 
 const TOLD_MS = 7_000;
 
-export class Notices extends View<StakInbox> {
+export class Notices extends View<Host> {
   #told: { text: string; action: string | null; act: () => void } | null = null;
   #announced = "";
   #forget: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,11 @@
 /** How the panel opens and closes: by the bell, by Escape, by a press elsewhere; and where the focus goes then. */
+import type { Host } from "./host.js";
 import { place } from "./placing.js";
 import { View } from "./observable.js";
-import type { StakInbox } from "./stak-inbox.js";
 
 const PHONE = "(max-width: 600px)";
 
-export class Popping extends View<StakInbox> {
+export class Popping extends View<Host> {
   #wasOpen = false;
 
   /** Whether the panel is all there is to see. */

@@ -4,6 +4,7 @@ import { property, state } from "lit/decorators.js";
 import { bell } from "./bell.js";
 import { ChatList } from "./chat-list.js";
 import { ConversationView } from "./conversation.js";
+import type { Host, Person } from "./host.js";
 import { icons } from "./icons.js";
 import { Identity } from "./identity.js";
 import { InboxList } from "./inbox-list.js";
@@ -19,17 +20,12 @@ import { words } from "./words.js";
 
 type ViewName = "inbox" | "chats";
 
-interface Person {
-  uid: string;
-  name?: string;
-}
-
 /** Times are said anew so often. */
 const TICK_MS = 30_000;
 /** Shorter losses of the connection are nobody's concern. */
 const UNNOTICED_MS = 1_500;
 
-export class StakInbox extends LitElement {
+export class StakInbox extends LitElement implements Host {
   static override styles = styles;
   static words = words;
 
@@ -63,7 +59,7 @@ export class StakInbox extends LitElement {
   #talk = new ConversationView(this);
   #newChat = new NewChat(this);
   #popping = new Popping(this);
-  readonly notices = new Notices(this);
+  readonly notices: Notices = new Notices(this);
   #lastUnread = "";
   #tick: ReturnType<typeof setInterval> | undefined;
   #trouble: ReturnType<typeof setTimeout> | undefined;
