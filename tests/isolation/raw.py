@@ -20,7 +20,7 @@ def connected(server: Server) -> Iterator[socket.socket]:
         yield connection
 
 
-def said(server: Server, request: bytes, *, is_ended: bool = True) -> bytes:
+def said(server: Server, request: bytes, *, is_ended: bool = False) -> bytes:
     """What is answered, to its end, or to where the connection was cut."""
     with connected(server) as connection:
         with contextlib.suppress(OSError):  # cut while it was still sending

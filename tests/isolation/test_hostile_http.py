@@ -17,7 +17,8 @@ pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True, scop
 
 REFRESH = "/stack/users/v1/x/sessions/refresh"
 """Nobody is refused there before their body was read."""
-HEAD = f"POST {REFRESH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n".encode()
+OPEN_HEAD = f"POST {REFRESH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n".encode()
+HEAD = OPEN_HEAD + b"Connection: close\r\n"
 GROWTH_MAX_MB = 150
 
 HOSTILE = {
@@ -25,7 +26,10 @@ HOSTILE = {
     "a long header": (b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: " + b"a" * 1_000_000 + b"\r\n\r\n", 431),
     "a long path": (b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
     "bytes in a path": (b"GET /stack/users/v1/\xff\xfe/me HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    "what is no text, escaped": (b"GET /stack/users/v1/%ff%c0%80/me HTTP/1.1\r\nHost: x\r\n\r\n", 401),
+    "what is no text, escaped": (
+        b"GET /stack/users/v1/%ff%c0%80/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        401,
+    ),
     "two lengths": (HEAD + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400),
     "less than it said": (HEAD + b"Content-Length: 20\r\n\r\n{}", 400),
     "a length that is none": (HEAD + b"Content-Length: two\r\n\r\n{}", 400),
@@ -40,6 +44,8 @@ HOSTILE = {
     ),
     "an unknown encoding": (HEAD + b"Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\n\x1f\x8b\x08", 400),
 }
+BROKEN_OFF = {"less than it said", "half a chunk", "chunks without an end", "a chunk beyond measure"}
+"""Who ends these may be cut off at once: there is nobody who still listens."""
 
 BODIES = {
     "deep lists": b"[" * 100_000,
@@ -70,8 +76,8 @@ def unharmed(server: Server, client: httpx.Client) -> Iterator[None]:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_what_is_hardly_a_request_is_refused(server: Server, name: str) -> None:
     request, status = HOSTILE[name]
-    answer = said(server, request)
-    assert status_of(answer) == status, answer[:300]
+    answer = said(server, request, is_ended=name in BROKEN_OFF)
+    assert status_of(answer) in ({status, None} if name in BROKEN_OFF else {status}), answer[:300]
 
 
 @pytest.mark.parametrize("name", BODIES)
@@ -99,19 +105,19 @@ def test_who_is_refused_while_still_sending_is_told_why(client: httpx.Client, vi
 def test_requests_in_a_row_are_answered_in_a_row(server: Server) -> None:
     request = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     last = b"GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-    answer = said(server, request * 50 + last, is_ended=False)
+    answer = said(server, request * 50 + last)
     assert (answer.count(b"HTTP/1.1 200"), answer.count(b"HTTP/1.1 404")) == (50, 1)
 
 
 def test_a_request_is_not_hidden_in_anothers_body(server: Server) -> None:
     hidden = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     both = b"Transfer-Encoding: chunked\r\nContent-Length: %d\r\n\r\n0\r\n\r\n" % (5 + len(hidden))
-    answer = said(server, HEAD + both + hidden)
+    answer = said(server, OPEN_HEAD + both + hidden)
     assert answer.count(b"HTTP/1.1 ") == 1, answer
 
 
 def test_an_old_client_is_answered(server: Server) -> None:
-    assert status_of(said(server, b"GET /healthz HTTP/1.0\r\n\r\n", is_ended=False)) == 200
+    assert status_of(said(server, b"GET /healthz HTTP/1.0\r\n\r\n")) == 200
 
 
 def test_slow_clients_hold_nobody_up(server: Server, client: httpx.Client) -> None:
@@ -143,5 +149,5 @@ def test_who_goes_while_sending_is_no_mistake_of_ours(server: Server) -> None:
     for _ in range(50):
         with connected(server) as connection:
             connection.sendall(HEAD + b"Content-Length: 2000\r\n\r\n{")
-    answer = said(server, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", is_ended=False)
+    answer = said(server, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     assert status_of(answer) == 200

@@ -64,7 +64,7 @@ def test_what_is_hardly_a_frame_is_the_end(server: Server, victim: Victim, name:
     with connected(server) as connection:
         upgraded(connection, f"/stack/users/v1/{victim.key}/ws")
         if is_known:
-            hello = {"type": "hello", "token": victim.token("mallory"), "device_id": "raw"}
+            hello = {"type": "hello", "token": victim.token("somebody"), "device_id": "raw"}
             connection.sendall(frame(TEXT, json.dumps(hello).encode()))
             told = b""
             while b"caught_up" not in told:
