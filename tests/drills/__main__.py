@@ -66,8 +66,7 @@ def page_of(figures: dict[str, dict[str, Any]]) -> str:
         lines.append(f"| {promise.number} | {promise.fault} | {promise.promise} | {size} | {figure} |")
     lines += [
         "",
-        "Row 6 is a ratio of times and comes from `make bench ARGS=mark_all` (README); row 15 (schemathesis over both",
-        "documents) runs in `make test` with the isolation tests.",
+        "Row 6 is a ratio of times and comes from `make bench ARGS=mark_all` (README).",
         "",
     ]
     return "\n".join(lines)

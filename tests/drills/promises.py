@@ -122,6 +122,14 @@ PROMISES: Final = (
         ("tests/isolation", "tests/unit/test_names.py"),
     ),
     Promise(
+        15,
+        "schemathesis over both OpenAPI documents",
+        "no 5xx, no schema drift",
+        ("tests/isolation/test_schemathesis.py",),
+        {"STAK_SCHEMATHESIS_EXAMPLES": "300"},
+        "300 examples an operation",
+    ),
+    Promise(
         16,
         "disk full, damaged or truncated input, oversized payloads",
         "a clear error, nothing half-written",
