@@ -89,7 +89,7 @@ lint-template: .venv/test.stamp
 	@echo "Installing Stak and its tests (about two minutes, once) …"
 	@$(BIN)/pip install --quiet --require-hashes -r requirements/test.txt
 	@$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
-	@touch $@
+	@touch .venv/run.stamp $@  # what `run` needs is among it
 
 .venv/bin/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Stak needs Python 3.11 or newer; name one: make PYTHON=/path/to/python3"; exit 1; }
