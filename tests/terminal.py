@@ -79,6 +79,7 @@ def terminal(command: Sequence[str], environment: Mapping[str, str], *, columns:
     process, descriptor = pty.fork()
     if process == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, size)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # what was started in the background ignores it
         os.execvpe(command[0], list(command), {**environment, "TERM": "xterm-256color"})
     opened = Terminal(process, descriptor)
     try:

@@ -38,7 +38,9 @@ class Stak:
 
     @property
     def environment(self) -> dict[str, str]:
-        others = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
+        # How wide a terminal is, the terminal says, and nobody who started the tests.
+        hidden = ("STAK_", "COLUMNS", "LINES")
+        others = {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
         return {**others, **self.settings}
 
     def command(self, *arguments: str) -> list[str]:

@@ -54,7 +54,7 @@ def test_who_was_removed_is_not_sent_to(inbox: Inbox) -> None:
     assert inbox.reader("bob").ids() == []
 
 
-@pytest.mark.parametrize("uid", ["a#b", "a%23b", "50% off", "Žofie 😀", "a" * 128, "..", "a\\b", "'; --"])
+@pytest.mark.parametrize("uid", ["a#b", "a%23b", "50% off", "Žofie 😀", "a" * 128, "...", "a\\b", "'; --"])
 def test_members_may_be_called_anything_users_may(inbox: Inbox, uid: str) -> None:
     change(inbox, add=[uid, "a#b", "a%b", "a%23b"])
     inbox.wait(ok(inbox.post(everyone()), 202)["message_id"])

@@ -279,7 +279,7 @@ def test_a_token_is_all_there_is_on_standard_output(server: Server, stak: Stak, 
     token = stak.good("token", "ada lovelace#1", "--ttl", "5m").out.strip()
     with server.client(token) as client:
         assert client.get(f"/stack/users/v1/{tenant.key}/DEFAULT/messages/unread").json()["total"] == 0
-    assert stak("token", "a/b").code == 1
+    assert stak("token", "a/b").code == 2
 
 
 async def test_dead_letters_are_listed_with_their_reason_and_tried_again(

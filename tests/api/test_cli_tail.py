@@ -49,6 +49,11 @@ def _read(pipe: Any, lines: "queue.Queue[str]") -> None:
         lines.put(line)
 
 
+def _hear_interrupts() -> None:
+    """What was started in the background ignores them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextlib.contextmanager
 def tailing(stak: Stak, *words: str) -> Iterator[Tailing]:
     process = subprocess.Popen(
@@ -57,6 +62,7 @@ def tailing(stak: Stak, *words: str) -> Iterator[Tailing]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=_hear_interrupts,  # noqa: PLW1509 - nothing else is going on in this process yet
     )
     try:
         yield Tailing(process)

@@ -13,7 +13,7 @@ from tests.server import Server
 from tests.terminal import CTRL_C, terminal
 
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)
-USERS: Final = 40_000
+USERS: Final = 120_000
 """Enough to be looked at a few times, however fast the machine."""
 
 
@@ -26,7 +26,7 @@ def stak(server: Server, make_tenant: Callable[[], Tenant], tmp_path_factory: py
     file.write_text("uid\n" + "".join(f"user{number}\n" for number in range(USERS)))
     with terminal(made.command("audience", "import", str(file)), made.environment) as importing:
         assert importing.ended() == 0, importing.text
-    assert re.search(r"import .*━.* 100% 40,000 users", importing.text), importing.text[-500:]
+    assert re.search(r"import .*━.* 100% 120,000 users", importing.text), importing.text[-500:]
     assert re.search(r"\d/s", importing.text)
     return made
 
@@ -34,11 +34,11 @@ def stak(server: Server, make_tenant: Callable[[], Tenant], tmp_path_factory: py
 def test_a_post_to_everyone_shows_a_bar_its_rate_the_time_left_and_how_it_ended(stak: Stak) -> None:
     command = stak.command("post", "--title", "To all", "--everyone", "--follow")
     with terminal(command, stak.environment) as watching:
-        watching.wait_for(r"delivering +[━╸╺]+ +\d+% [\d,]+ of 40,000 [\d,]+/s \d+s left")
+        watching.wait_for(r"delivering +[━╸╺]+ +\d+% [\d,]+ of 120,000 [\d,]+/s \d+s left")
         assert watching.ended() == 0, watching.text
     assert "\x1b[" in watching.raw
     end = watching.text[watching.text.rindex("✓ delivered") :]
-    for name, value in (("status", "delivered"), ("recipients", "40,000"), ("delivered", "40,000"), ("failed", "0")):
+    for name, value in (("status", "delivered"), ("recipients", "120,000"), ("delivered", "120,000"), ("failed", "0")):
         assert re.search(rf"{name} +{value}", end), end
 
 
@@ -54,7 +54,7 @@ def test_ctrl_c_leaves_the_delivery_going_and_it_is_followed_again(stak: Stak) -
     assert again is not None, said
     with terminal(stak.command(*again[1].split()), stak.environment) as watching:
         assert watching.ended() == 0, watching.text
-    assert re.search(r"delivered +40,000", watching.text)
+    assert re.search(r"delivered +120,000", watching.text)
     with terminal(stak.command(*words), stak.environment, columns=44) as watching:
         assert watching.ended() == 0, watching.text
     assert again[1].split()[1] in watching.text, "the same name, the same post"
