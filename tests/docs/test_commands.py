@@ -1,8 +1,10 @@
 """Every command of the README and the guides does what a newcomer types it for."""
 
+import json
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -96,6 +98,17 @@ def test_python_on_a_page_runs(page: str, demo: Server, tmp_path: Path) -> None:
             [sys.executable, str(script)], env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
         )
         assert ended.returncode == 0, ended.stderr
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no node on this machine")
+def test_a_token_signed_in_node_is_good(demo: Server, tmp_path: Path) -> None:
+    (text,) = typed("docs/guides/tokens.md", "js")
+    secret = json.loads((demo.data / "demo.json").read_text())["signing_secret"]
+    script = tmp_path / "token.mjs"
+    script.write_text(f"{text}\nconsole.log(tokenFor('ada', 'demo', {json.dumps(secret)}));\n")
+    ended = subprocess.run(["node", str(script)], capture_output=True, text=True, timeout=SECONDS, check=True)
+    with demo.client(ended.stdout.strip()) as client:
+        assert client.get("/stack/users/v1/demo/me").json()["user_id"] == "ada"
 
 
 @pytest.mark.parametrize("page", PAGES)
