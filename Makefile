@@ -35,7 +35,7 @@ test: parts check
 # What some tests need beside Python: installed where that can be done, else those tests are skipped and say so.
 parts: web/node_modules/.package-lock.json
 	@command -v redis-server >/dev/null || $(call debian,redis-server) || echo "redis-server is missing: what needs it is skipped."
-	@command -v chromium >/dev/null || $(call debian,chromium) || echo "chromium is missing: what needs a browser is skipped."
+	@command -v chromium >/dev/null || $(call debian,chromium fonts-dejavu-core fonts-liberation) || echo "chromium is missing: what needs a browser is skipped."
 
 debian = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q && apt-get install -yq --no-install-recommends $(1); } >/dev/null 2>&1; }
 
