@@ -4,7 +4,6 @@ An API key names its tenant, so nobody has to say it twice.
 """
 
 import os
-import re
 from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
@@ -13,11 +12,10 @@ import msgspec
 
 from stak.cli.exits import MISCONFIGURED, FailedError
 from stak.cli.showing import say
-from stak.names import NAME_PATTERN
+from stak.tenancy.key_form import FORM
 
-_DEFAULT_PORT: Final = "8080"
+DEFAULT_PORT: Final = 8080
 _ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - what a server listens on is not where it is found
-_KEY: Final = re.compile(rf"sk_(?P<tenant>{NAME_PATTERN})_[0-9A-Z]{{26}}_[A-Za-z0-9]{{43}}")
 
 
 class Credential(NamedTuple):
@@ -38,7 +36,7 @@ def server_url(given: str | None) -> str:
         if not _is_address(given):
             raise FailedError(f"{given!r} is no address of a server: write http://127.0.0.1:8080.", MISCONFIGURED)
         return given.rstrip("/")
-    host, port = os.environ.get("STAK_HOST", ""), os.environ.get("STAK_PORT", _DEFAULT_PORT)
+    host, port = os.environ.get("STAK_HOST", ""), os.environ.get("STAK_PORT", DEFAULT_PORT)
     host = "127.0.0.1" if host in _ANYWHERE else host
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
@@ -83,10 +81,10 @@ def _is_address(text: str) -> bool:
 
 
 def _tenant_of(key: str) -> str:
-    form = _KEY.fullmatch(key)
+    form = FORM.fullmatch(key)
     if form is None:
         raise FailedError(
-            "This is no API key: one reads sk_<tenant>_… and was shown when it was made. Look at STAK_API_KEY.",
+            "This is no API key: one reads sk_<tenant>_… and was shown when it was made. Look at STAK_APIFORM.",
             MISCONFIGURED,
         )
     return form["tenant"]
@@ -97,7 +95,12 @@ def _shortened(key: str) -> str:
     return f"{key.rsplit('_', 1)[0]}_…"
 
 
+def demo_path(data: Path, engine: str, aws_prefix: str) -> Path:
+    """Where `stak up --demo` remembers its tenant."""
+    return data / ("demo.json" if engine == "embedded" else f"demo-{aws_prefix}.json")
+
+
 def _demo_path() -> Path:
-    on_aws = os.environ.get("STAK_ENGINE") == "aws"
-    name = f"demo-{os.environ.get('STAK_AWS_PREFIX', 'stak')}.json" if on_aws else "demo.json"
-    return Path(os.environ.get("STAK_DATA", "stak-data")) / name
+    """The same, without reading all settings: most commands need no other."""
+    data, engine = os.environ.get("STAK_DATA", "stak-data"), os.environ.get("STAK_ENGINE", "embedded")
+    return demo_path(Path(data), engine, os.environ.get("STAK_AWS_PREFIX", "stak"))

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from stak.bootstrap import open_engine, prepare_data_directory
+from stak.cli.credentials import demo_path
 from stak.cli.demo_content import furnish
 from stak.durable import write_file
 from stak.errors import AlreadyExists, Misconfigured, NotFound
@@ -47,7 +48,7 @@ def complete_demo(settings: Settings, base_url: str, demo: DemoTenant) -> None:
 
 
 def _remembered_at(settings: Settings) -> Path:
-    return settings.data / ("demo.json" if settings.engine == "embedded" else f"demo-{settings.aws_prefix}.json")
+    return demo_path(settings.data, settings.engine, settings.aws_prefix)
 
 
 async def _find_or_make(settings: Settings, known: DemoTenant | None) -> DemoTenant:

@@ -14,6 +14,7 @@ from typing import Final
 from rich.console import Console
 
 from stak.bootstrap import ensure_operator_key, prepare_data_directory
+from stak.cli.credentials import DEFAULT_PORT
 from stak.cli.demo import DemoTenant, complete_demo, prepare_demo
 from stak.cli.supervisor import Supervisor
 from stak.errors import Misconfigured
@@ -22,7 +23,6 @@ from stak.settings import Settings
 
 PROCESSES: Final = {"embedded": ("http", "worker"), "aws": ("http", "worker", "control")}
 _LOOK_EVERY_SECONDS: Final = 0.1
-DEFAULT_PORT: Final = 8080
 _OPERATOR_KEY_LENGTH: Final = 16  # fewer characters can be guessed
 
 _console = Console(highlight=False, soft_wrap=True)

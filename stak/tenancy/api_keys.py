@@ -4,23 +4,22 @@ A key reads `sk_<tenant>_<key id>_<secret>`: it says whose it is, so it is looke
 request asks for.
 """
 
-import re
 from typing import Final
 
 import msgspec
 
 from stak.crypto import fingerprint, is_same, new_secret
 from stak.errors import NotAllowed, NotAuthenticated, NotFound
-from stak.ids import ULID_LENGTH, is_ulid
-from stak.names import NAME_PATTERN, TenantKey
+from stak.ids import is_ulid
+from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Delete, Item, Present, Put, Refused
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.key_form import FORM
 from stak.tenancy.model import ALL_SCOPES, ApiKey, Scope
 
 API_KEYS_MAX: Final = 1000
-_FORM: Final = re.compile(rf"sk_(?P<tenant>{NAME_PATTERN})_(?P<key_id>[0-9A-Z]{{{ULID_LENGTH}}})_[A-Za-z0-9]{{43}}")
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -73,7 +72,7 @@ async def revoke_api_key(ports: Ports, caller: Caller, key_id: str) -> None:
 
 async def authenticate(ports: Ports, secret: str) -> Caller:
     """Who this key stands for, read afresh each time so that a revoked key is worthless at once."""
-    form = _FORM.fullmatch(secret)
+    form = FORM.fullmatch(secret)
     if form is None:
         raise NotAuthenticated("This is not an API key: it begins with sk_ and was shown when it was made.")
     tenant = TenantKey(form["tenant"])

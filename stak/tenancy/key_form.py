@@ -1,0 +1,9 @@
+"""How an API key is written: `sk_<tenant>_<key id>_<secret>`. It says whose it is, to us and to who holds it."""
+
+import re
+from typing import Final
+
+from stak.ids import ULID_LENGTH
+from stak.names import NAME_PATTERN
+
+FORM: Final = re.compile(rf"sk_(?P<tenant>{NAME_PATTERN})_(?P<key_id>[0-9A-Z]{{{ULID_LENGTH}}})_[A-Za-z0-9]{{43}}")
