@@ -1,16 +1,13 @@
 """The WebSocket: hello, what was missed, then what happens. Its close codes are in `closing.py`."""
 
 import asyncio
-import contextlib
 import time
-from typing import Any, Final
+from typing import Final
 
-from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from stak.errors import InvalidName, StakError
+from stak.errors import InvalidName
 from stak.http.cors import is_welcome
-from stak.logs import log
 from stak.names import tenant_key
 from stak.ports import Ports
 from stak.realtime.connection import Connection
@@ -22,36 +19,23 @@ from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
 from user_api.gateway.greeting import frame_of, hello_of, said_before, user_of
 from user_api.gateway.manners import Allowance
-from user_api.gateway.staying import CLOSE_SECONDS, together, while_frames_are_taken, while_token_is_good
+from user_api.gateway.parting import Socket, accepted
+from user_api.gateway.staying import together, while_frames_are_taken, while_token_is_good
 
 HELLO_SECONDS: Final = 10.0
 SILENCE_SECONDS: Final = 120.0
 """A client pings at least this often; one that does not is gone, and its network has not told us."""
 
-HEARD_OUT_SECONDS: Final = 1.0
-PAUSE_SECONDS: Final = 0.03
-"""One that has to go is heard until it pauses for so long, but not for ever."""
-
-Socket = WebSocket[Any, Any, Any]
-
 
 async def serve_socket(socket: Socket, hub: Hub, ports: Ports, tenant: str) -> None:
     """Serve one connection to its end."""
-    await socket.accept()
-    try:
+    async with accepted(socket):
         if not await _is_welcome(ports, socket, tenant):
-            raise RefusedError(closing.FOREIGN_ORIGIN)  # noqa: TRY301 - one place says goodbye
+            raise RefusedError(closing.FOREIGN_ORIGIN)
         hello = await _hello(socket, hub)
         user = await user_of(ports, tenant, hello.token)
         async with hub.connected(user, hello.device_id) as connection:
             await _converse(socket, ports, connection, hello.token)
-    except RefusedError as refused:
-        await _close(socket, refused.close)
-    except WebSocketDisconnect:
-        pass
-    except StakError as error:
-        log.warning("connection_troubled", error=repr(error))
-        await _close(socket, TROUBLED)
 
 
 async def _converse(socket: Socket, ports: Ports, connection: Connection, token: str) -> None:
@@ -121,18 +105,3 @@ async def _frame(socket: Socket, patience_seconds: float, too_late: Close) -> Cl
     if not isinstance(text, str):
         raise RefusedError(closing.BINARY)
     return frame_of(text)
-
-
-async def _close(socket: Socket, close: Close) -> None:
-    with contextlib.suppress(Exception):  # it may be gone already, or take nothing
-        async with asyncio.timeout(CLOSE_SECONDS):
-            await _hear_out(socket)
-            await socket.close(code=close.code, reason=close.reason)
-
-
-async def _hear_out(socket: Socket) -> None:
-    """Take what it is still saying: what is closed with something unread is cut off, before the goodbye is heard."""
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(HEARD_OUT_SECONDS):
-            while (await asyncio.wait_for(socket.receive(), PAUSE_SECONDS))["type"] != "websocket.disconnect":
-                pass

@@ -5,20 +5,18 @@ one: instead it is sent a word now and then, and is gone when nobody takes it.
 """
 
 import asyncio
-import contextlib
 import time
-from typing import Any, Final
+from typing import Final
 
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import ControllerRouterHandler
 
-from stak.errors import NotAuthenticated, NotFound, StakError
+from stak.errors import NotAuthenticated, NotFound
 from stak.http.cors import is_welcome
 from stak.identity.subscribers import verify_subscriber
 from stak.identity.tokens import User
 from stak.inbox.counts import Place
-from stak.logs import log
 from stak.ports import Ports
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.hub import Hub
@@ -29,15 +27,14 @@ from stak.tenancy.inboxes import read_inbox
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
 from user_api.gateway.manners import Allowance
-from user_api.gateway.staying import CLOSE_SECONDS, together, while_frames_are_taken, while_token_is_good
+from user_api.gateway.parting import Socket, accepted
+from user_api.gateway.staying import together, while_frames_are_taken, while_token_is_good
 from user_api.novu.callers import place_of_user
 from user_api.novu.frames import KEEP_ALIVE, event_of
 
 PATH: Final = "/novu/ws"
 KEEP_ALIVE_SECONDS: Final = 25.0
 _NO_INBOX: Final = Close(4404, "there is no such inbox")
-
-Socket = WebSocket[Any, Any, Any]
 
 
 def novu_socket(hub: Hub, ports: Ports) -> ControllerRouterHandler:
@@ -51,19 +48,11 @@ def novu_socket(hub: Hub, ports: Ports) -> ControllerRouterHandler:
 
 
 async def _serve(socket: Socket, hub: Hub, ports: Ports) -> None:
-    await socket.accept()
-    try:
+    async with accepted(socket):
         token = socket.query_params.get("token", "")
         user, place = await _introduced(socket, ports, token)
         async with hub.watching(user, place.inbox) as watch:
             await _watch(socket, ports, watch, token)
-    except RefusedError as refused:
-        await _close(socket, refused.close)
-    except WebSocketDisconnect:
-        pass
-    except StakError as error:
-        log.warning("connection_troubled", error=repr(error))
-        await _close(socket, TROUBLED)
 
 
 async def _introduced(socket: Socket, ports: Ports, token: str) -> tuple[User, Place]:
@@ -119,9 +108,3 @@ async def _listen(socket: Socket) -> None:
             raise RefusedError(closing.TOO_LARGE)
         if not allowance.spend():
             raise RefusedError(closing.TOO_MANY)
-
-
-async def _close(socket: Socket, close: Close) -> None:
-    with contextlib.suppress(Exception):  # it may be gone already, or take nothing
-        async with asyncio.timeout(CLOSE_SECONDS):
-            await socket.close(code=close.code, reason=close.reason)
