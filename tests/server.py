@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 
 from stak.settings import Settings, load_settings
+from tests.services import Services
 
 OPERATOR_KEY = "operator-key-of-the-tests"
 START_SECONDS = 30
@@ -72,6 +73,19 @@ def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY, 
         reading.join(5)
         assert process.stdout is not None
         process.stdout.close()
+
+
+@contextlib.contextmanager
+def running_on(engine: str, data: Path, services: Services, **environment: str) -> Iterator[Server]:
+    """`stak up` on this engine; whatever was sent to it, nothing in its log is a mistake of ours."""
+    options: tuple[str, ...] = ()
+    if engine == "aws":
+        options = ("--engine", "aws", "--create", "--aws-endpoint", services.ministack)
+        environment |= {"STAK_REDIS_URL": services.redis} if services.redis else {}
+    with running(data, *options, **environment) as started:
+        yield started
+        signs = ("request_failed", "process_ended", "Traceback")
+        assert [line for line in started.lines if any(sign in line for sign in signs)] == []
 
 
 def _settings(data: Path, options: tuple[str, ...], environment: dict[str, str]) -> Settings:

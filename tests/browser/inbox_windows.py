@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import jwt
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from tests.api.conftest import Tenant
 from tests.browser.conftest import WEB, Windows
@@ -84,6 +84,12 @@ async def fill(page: Page, content: str) -> None:
         }""",
         content,
     )
+
+
+def bell(page: Page, unread: int) -> Locator:
+    """The bell that says so many."""
+    name = f"Inbox, {unread} unread" if unread else "Inbox, nothing unread"
+    return page.get_by_role("button", name=name, exact=True)
 
 
 async def is_live(page: Page) -> None:

@@ -4,12 +4,12 @@ import asyncio
 
 import httpx
 import pytest
-from playwright.async_api import Locator, Page, Response, Route, expect
+from playwright.async_api import Response, Route, expect
 
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.browser.conftest import Windows, picture
-from tests.browser.inbox_windows import Opener, empty_window, fill, is_live, shop_page, texts, token_of
+from tests.browser.inbox_windows import Opener, bell, empty_window, fill, is_live, shop_page, texts, token_of
 from tests.server import Server
 
 
@@ -21,11 +21,6 @@ def inbox(tenant: Tenant, site: Server) -> Inbox:
 @pytest.fixture
 def opener(windows: Windows, tenant: Tenant) -> Opener:
     return Opener(windows, tenant)
-
-
-def bell(page: Page, unread: int) -> Locator:
-    name = f"Inbox, {unread} unread" if unread else "Inbox, nothing unread"
-    return page.get_by_role("button", name=name, exact=True)
 
 
 async def test_a_message_comes_is_read_and_is_taken_back_without_a_reload(opener: Opener, inbox: Inbox) -> None:

@@ -1,16 +1,11 @@
 """The console in one window, an inbox in another: what is done in one is seen in the other without a reload."""
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import expect
 
 from tests.api.conftest import Tenant
 from tests.browser.conftest import Windows
 from tests.browser.console import open_console
-from tests.browser.inbox_windows import Opener, texts
-
-
-def bell(page: Page, unread: int) -> Locator:
-    name = f"Inbox, {unread} unread" if unread else "Inbox, nothing unread"
-    return page.get_by_role("button", name=name, exact=True)
+from tests.browser.inbox_windows import Opener, bell, texts
 
 
 async def test_what_the_console_posts_and_recalls_is_seen_in_the_inbox(windows: Windows, tenant: Tenant) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.isolation.routes import ADMIN, USERS, Route, routes_of
 from tests.isolation.victim import Victim
-from tests.server import Server, running
+from tests.server import Server, running_on
 from tests.services import Services
 
 
@@ -24,15 +24,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
 ) -> Iterator[Server]:
-    options: tuple[str, ...] = ()
-    environment: dict[str, str] = {}
-    if request.param == "aws":
-        options = ("--engine", "aws", "--create", "--aws-endpoint", services.ministack)
-        environment |= {"STAK_REDIS_URL": services.redis} if services.redis else {}
-    with running(tmp_path_factory.mktemp("stak"), *options, **environment) as started:
+    with running_on(request.param, tmp_path_factory.mktemp("stak"), services) as started:
         yield started
-        signs = ("request_failed", "process_ended", "Traceback")
-        assert [line for line in started.lines if any(sign in line for sign in signs)] == []
 
 
 @pytest.fixture(scope="session")
@@ -61,3 +54,12 @@ def admin_routes(client: httpx.Client) -> list[Route]:
 @pytest.fixture(scope="session")
 def user_routes(client: httpx.Client) -> list[Route]:
     return routes_of(client, USERS)
+
+
+@pytest.fixture
+def unharmed(server: Server, client: httpx.Client) -> Iterator[None]:
+    """Whatever a test does: the server goes on, and finds no mistake in itself."""
+    before = len(server.lines)
+    yield
+    assert client.get("/readyz").status_code == 200
+    assert [line for line in server.lines[before:] if '"level": "error"' in line or "Traceback" in line] == []
