@@ -13,6 +13,7 @@ StakError
 ├── WrongState              it is past the point where this could be done
 ├── Contended               others kept changing the same thing; nothing was written, try again
 ├── TooManyRequests         more than the tenant's settings allow; says when to come again
+├── Overloaded              more is asked at once than can be answered; nothing was done, try again
 ├── TooLarge                a payload over its limit
 ├── TooSlow                 a payload that did not come in time
 ├── StorageUnavailable      the storage cannot answer now; nothing was half-written
@@ -105,6 +106,10 @@ class TooManyRequests(StakError):
     def __init__(self, detail: str, retry_after_seconds: int) -> None:
         super().__init__(detail)
         self.retry_after_seconds = retry_after_seconds
+
+
+class Overloaded(StakError):
+    code = "overloaded"
 
 
 class Contended(StakError):

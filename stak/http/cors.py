@@ -8,13 +8,12 @@ import re
 from typing import Final
 from urllib.parse import urlsplit
 
-import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from stak.errors import NotAllowed, StakError
-from stak.http.edge import request_id
-from stak.http.problems import MEDIA_TYPE, problem_of
+from stak.http.problems import send_problem
+from stak.http.request_ids import request_id
 from stak.logs import log
 from stak.names import NAME_PATTERN, TenantKey
 from stak.ports import Ports
@@ -25,6 +24,7 @@ TENANT: Final = "stak_tenant"
 """Where a request's state says whose it is, when its path does not."""
 _TENANT_PATH: Final = re.compile(rf"/stack/users/v1/({NAME_PATTERN})(/|$)")
 _NOVU: Final = "/novu/"
+_BY_ORIGIN: Final = (b"vary", b"origin")
 _METHODS: Final = b"GET, POST, PUT, PATCH, DELETE"
 _HEADERS: Final = b"authorization, content-type, idempotency-key, last-event-id, novu-api-version, novu-client-version"
 _EXPOSED: Final = b"retry-after, x-request-id"
@@ -58,7 +58,7 @@ class Cors:
         async def send_naming_origin(message: Message) -> None:
             if message["type"] == "http.response.start":
                 whose = tenant or scope.get("state", {}).get(TENANT)
-                given = [*message.get("headers", ()), (b"vary", b"origin")]
+                given = [*message.get("headers", ()), _BY_ORIGIN]
                 if await self._may_read(whose, origin, host):
                     given += [
                         (b"access-control-allow-origin", origin.encode("latin-1")),
@@ -84,16 +84,17 @@ class Cors:
             if tenant is not None and not await is_welcome(self._ports, tenant, origin, host):
                 raise NotAllowed(f"Pages of {origin} may not call this API: add it to the tenant's allowed_origins.")
         except StakError as error:
-            problem = problem_of(error, request_id(scope))
-            await _send(send, problem.status, [(b"content-type", MEDIA_TYPE.encode())], msgspec.json.encode(problem))
+            await send_problem(send, error, request_id(scope), _BY_ORIGIN)
             return
         granted = [
+            _BY_ORIGIN,
             (b"access-control-allow-origin", origin.encode("latin-1")),
             (b"access-control-allow-methods", _METHODS),
             (b"access-control-allow-headers", _HEADERS),
             (b"access-control-max-age", _ASKED_AGAIN_AFTER_SECONDS),
         ]
-        await _send(send, 204, granted, b"")
+        await send({"type": "http.response.start", "status": 204, "headers": granted})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def is_welcome(ports: Ports, tenant: TenantKey, origin: str | None, host: str | None) -> bool:
@@ -111,8 +112,3 @@ async def is_welcome(ports: Ports, tenant: TenantKey, origin: str | None, host: 
 
 def _text(header: bytes | None) -> str | None:
     return None if header is None else header.decode("latin-1")
-
-
-async def _send(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [*headers, (b"vary", b"origin")]})
-    await send({"type": "http.response.body", "body": body, "more_body": False})

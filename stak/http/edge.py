@@ -2,32 +2,26 @@
 
 import asyncio
 import contextlib
-import re
 import time
 from typing import Final
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from stak.errors import Overloaded
 from stak.http.arriving import Body
-from stak.ids import Ids
+from stak.http.problems import send_problem
+from stak.http.request_ids import REQUEST_ID_HEADER, adopted_id
 from stak.logs import log
 from stak.metrics import http_requests, http_seconds
 
-REQUEST_ID_HEADER: Final = b"x-request-id"
-_ACCEPTABLE_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _STREAM: Final = b"text/event-stream"
-_ids: Final = Ids()
 UNANSWERED_MAX: Final = 500
 """Requests that wait for their answer at the same time: more would wait longer than anybody waits, and fill the memory.
 
 What is answered and goes on, as events do, is not among them.
 """
 _ALWAYS_ANSWERED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
-_OVERLOAD: Final = (
-    b'{"type":"urn:stak:problem:overloaded","title":"Unavailable","status":503,"code":"overloaded",'
-    b'"detail":"Too many requests are being answered; nothing was done. Try again in a moment.","request_id":"%s"}'
-)
 _METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
 
@@ -62,7 +56,7 @@ class Edge:
 
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
-        this_id = _request_id_from(scope)
+        this_id = adopted_id(scope)
         scope.setdefault("state", {})["request_id"] = this_id
         status = 500
         is_stream = is_answered = False
@@ -104,16 +98,11 @@ class Edge:
 
 async def _refuse_overload(scope: HTTPScope, send: Send) -> None:
     """In as few steps as can be: this is for when there is no time."""
-    this_id = _request_id_from(scope).encode()
     http_requests.labels(_api_of(scope["path"]), "other", 503).inc()
-    headers = [
-        (b"content-type", b"application/problem+json"),
-        (b"retry-after", b"1"),
-        (b"connection", b"close"),  # its body is not read
-        (REQUEST_ID_HEADER, this_id),
-    ]
-    await send({"type": "http.response.start", "status": 503, "headers": headers})
-    await send({"type": "http.response.body", "body": _OVERLOAD % this_id, "more_body": False})
+    this_id = adopted_id(scope)
+    error = Overloaded("Too many requests are being answered; nothing was done. Try again in a moment.")
+    # Its body is not read, so nothing can follow it.
+    await send_problem(send, error, this_id, (b"connection", b"close"), (REQUEST_ID_HEADER, this_id.encode()))
 
 
 class _UnderWay:
@@ -136,20 +125,6 @@ class _UnderWay:
     async def ended(self, patience_seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._none.wait(), patience_seconds)
-
-
-def request_id(scope: Scope) -> str:
-    """The id of the request being answered."""
-    found = scope.get("state", {}).get("request_id")
-    return found if isinstance(found, str) else _ids.new()
-
-
-def _request_id_from(scope: HTTPScope) -> str:
-    # The caller's own id is kept, so that both sides' logs can be held together.
-    for name, value in scope["headers"]:
-        if name == REQUEST_ID_HEADER and _ACCEPTABLE_ID.fullmatch(value):
-            return value.decode()
-    return _ids.new()
 
 
 def _api_of(path: str) -> str:

@@ -5,6 +5,7 @@ from typing import Any, Final
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import Send
 
 from stak.errors import (
     AlreadyExists,
@@ -16,6 +17,7 @@ from stak.errors import (
     NotAllowed,
     NotAuthenticated,
     NotFound,
+    Overloaded,
     StakError,
     StorageFull,
     StorageUnavailable,
@@ -24,12 +26,13 @@ from stak.errors import (
     TooSlow,
     WrongState,
 )
-from stak.http.edge import request_id
+from stak.http.request_ids import request_id
 from stak.logs import log
 from stak.names import RESERVED_INBOX_NAMES
 
 MEDIA_TYPE: Final = "application/problem+json"
 RETRY_AFTER_SECONDS: Final = 1
+_TRIED_AGAIN: Final = (503, 507)
 
 # The nearest class of an error's family decides.
 _STATUSES: Final[dict[type[StakError], int]] = {
@@ -44,6 +47,7 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     IdempotencyMismatch: 422,
     TooLarge: 413,
     TooManyRequests: 429,
+    Overloaded: 503,
     StorageUnavailable: 503,
     StorageFull: 507,
 }
@@ -87,10 +91,15 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     errors: tuple[FieldError, ...] = ()
 
 
-def problem_of(error: StakError, this_request: str) -> Problem:
+async def send_problem(send: Send, error: StakError, this_id: str, *more: tuple[bytes, bytes]) -> None:
     """One of our own errors, for whoever answers without the framework."""
     status = _status(error)
-    return Problem(_type(error.code), TITLES[status], status, error.detail, error.code, this_request)
+    problem = Problem(_type(error.code), TITLES[status], status, error.detail, error.code, this_id)
+    headers = [(b"content-type", MEDIA_TYPE.encode()), *more]
+    if status in _TRIED_AGAIN:
+        headers.append((b"retry-after", str(RETRY_AFTER_SECONDS).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})
 
 
 def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:
@@ -105,7 +114,7 @@ def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response
         headers["Connection"] = "close"  # whatever still comes belongs to what was refused
     if isinstance(error, TooManyRequests):
         headers["Retry-After"] = str(error.retry_after_seconds)
-    if status in (503, 507):
+    if status in _TRIED_AGAIN:
         headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     errors = error.errors if isinstance(error, InvalidInput) else ()
     return _response(request, status, error.code, error.detail, errors, headers)
