@@ -11,6 +11,7 @@ from stak.identity import keys
 from stak.identity.users import Profile, find_by_phone, read_profile, remove_profile, write_profile
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
+from tests.flows.overtaken import overtaken
 
 ACME, BEST = TenantKey("acme"), TenantKey("best")
 ANN, BOB = UserId("ann"), UserId("bob#%é")
@@ -94,6 +95,30 @@ async def test_a_profile_that_is_forgotten_frees_its_number(ports: Ports) -> Non
     assert await find_by_phone(ports, ACME, NUMBER) is None
     await write(ports, BOB, NUMBER)
     assert await find_by_phone(ports, ACME, NUMBER) == BOB
+
+
+async def test_who_is_overtaken_leaves_the_number_that_was_given_meanwhile(ports: Ports) -> None:
+    await write(overtaken(ports, lambda: write(ports, ANN, NUMBER)), ANN, OTHER)
+    assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [None, ANN]
+    await write(overtaken(ports, lambda: write(ports, ANN, NUMBER)), ANN)
+    assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [None, None]
+    await remove_profile(overtaken(ports, lambda: write(ports, ANN, NUMBER)), ACME, ANN)
+    assert await find_by_phone(ports, ACME, NUMBER) is None
+
+
+@pytest.mark.parametrize("is_removed", [True, False])
+async def test_a_number_that_has_become_anothers_meanwhile_stays_theirs(ports: Ports, is_removed: bool) -> None:
+    """Even if the profile has been made anew since, and looks as old as it was."""
+    await write(ports, ANN, NUMBER)
+
+    async def give_away() -> None:
+        await remove_profile(ports, ACME, ANN)
+        await write(ports, ANN, OTHER)
+        await write(ports, BOB, NUMBER)
+
+    late = overtaken(ports, give_away)
+    await (remove_profile(late, ACME, ANN) if is_removed else write(late, ANN))
+    assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [BOB, None]
 
 
 async def test_a_number_that_is_not_there_is_not_verified(ports: Ports) -> None:

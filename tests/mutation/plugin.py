@@ -1,0 +1,52 @@
+"""Our code without a condition, in a test process: `pytest -p tests.mutation.plugin`.
+
+It is imported before any of our modules, and asks the environment what to do: take conditions out and say which test
+fails, or note which conditions each test makes.
+"""
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from typing import Any, Final, TypeVar
+
+import pytest
+
+from tests.mutation.mutant import noting, without
+from tests.mutation.reports import TAKEN_OUT, Began, Failed, Ran, say
+from tests.rewriting import rewrite_with
+
+Thing = TypeVar("Thing")
+_TAKEN_OUT: Final = os.environ.get(TAKEN_OUT)
+_made: set[str] = set()
+
+rewrite_with(noting() if _TAKEN_OUT is None else without(json.loads(_TAKEN_OUT)))
+
+
+def note(names: tuple[str, ...], thing: Thing) -> Thing:
+    """Our code makes a condition."""
+    _made.update(names)
+    return thing
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    say(Began(item.nodeid))
+    _made.clear()
+    begun = time.monotonic()
+    done = yield
+    say(Ran(item.nodeid, round(time.monotonic() - begun, 2), tuple(sorted(_made))))
+    return done
+
+
+def pytest_exception_interact(node: pytest.Item | pytest.Collector, call: pytest.CallInfo[Any]) -> None:
+    assert call.excinfo is not None
+    say(Failed(node.nodeid, call.when, tuple(_kinds(call.excinfo.value))))
+
+
+def _kinds(error: BaseException) -> Iterator[str]:
+    if isinstance(error, BaseExceptionGroup):
+        for one in error.exceptions:
+            yield from _kinds(one)
+    else:
+        yield type(error).__name__

@@ -1,0 +1,45 @@
+"""Tickets: each is good once, for a moment, and for its tenant."""
+
+import asyncio
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.clock import HandClock
+from stak.errors import NotAuthenticated
+from stak.identity.tickets import TICKET_SECONDS, issue_ticket, use_ticket
+from stak.names import TenantKey
+from stak.ports import Ports
+
+ACME, BEST = TenantKey("acme"), TenantKey("best")
+
+
+@pytest.fixture
+def ports(embedded: Engine) -> Ports:
+    return embedded.ports
+
+
+async def test_a_ticket_is_good_once(ports: Ports) -> None:
+    ticket = issue_ticket(ports, ACME, "token").ticket
+    assert await use_ticket(ports, ACME, ticket) == "token"
+    with pytest.raises(NotAuthenticated, match="used before"):
+        await use_ticket(ports, ACME, ticket)
+
+
+async def test_of_many_who_use_a_ticket_at_once_one_is_let_in(ports: Ports) -> None:
+    ticket = issue_ticket(ports, ACME, "token").ticket
+    answers = await asyncio.gather(*(use_ticket(ports, ACME, ticket) for _ in range(5)), return_exceptions=True)
+    assert [answer for answer in answers if not isinstance(answer, NotAuthenticated)] == ["token"]
+
+
+async def test_a_ticket_is_good_for_a_moment(ports: Ports, clock: HandClock) -> None:
+    ticket = issue_ticket(ports, ACME, "token").ticket
+    clock.advance(TICKET_SECONDS)
+    with pytest.raises(NotAuthenticated, match="expired"):
+        await use_ticket(ports, ACME, ticket)
+
+
+async def test_a_ticket_of_another_tenant_is_none(ports: Ports) -> None:
+    ticket = issue_ticket(ports, ACME, "token").ticket
+    with pytest.raises(NotAuthenticated, match="not a ticket"):
+        await use_ticket(ports, BEST, ticket)
