@@ -1,0 +1,117 @@
+"""Two chats and what is said in them by people whose calls fail and who then say it again, under the same name."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from stak.bootstrap import Engine
+from stak.chat import keys
+from stak.chat.batch import Draft, Sent
+from stak.chat.items import message_of
+from stak.chat.model import SEQUENCE_MAX, ChatId
+from stak.chat.receipts import raise_mark, read_receipts, read_standing
+from stak.chat.send import send
+from stak.chat.start import start_direct, start_group
+from stak.clock import HandClock
+from stak.names import UserId
+from stak.ports import Ports
+from tests.faults.callers import Hands, insist
+from tests.faults.inbox_life import Verdict
+from tests.flows.chat_looks import as_user
+from tests.flows.chat_truth import check_truth
+from tests.flows.world import BOB, EVE, TENANT, ZOE, begin
+
+ANN: Final = UserId("ann")
+EVERYBODY: Final = (ANN, BOB, EVE, ZOE)
+_Kind = Literal["read", "delivered"]
+
+
+class ChatLife:
+    """A group of four and the direct chat of two of them."""
+
+    def __init__(self, sound: Engine, troubled: Engine, hands: Hands, clock: HandClock, seed: int) -> None:
+        self._sound: Ports = sound.ports
+        self._ports: Ports = troubled.ports
+        self._hands = hands
+        self._clock = clock
+        self._chance = random.Random(f"chat {seed}")
+        self._members: dict[ChatId, Sequence[UserId]] = {}
+        self._sent: dict[ChatId, dict[tuple[UserId, str], Sent]] = {}
+        self._marks: dict[tuple[ChatId, UserId, _Kind], int] = {}
+
+    async def begin(self) -> None:
+        """A tenant, and two chats: each made once, however often that is asked for."""
+        await begin(self._sound)
+        group, _ = await insist(
+            "start",
+            lambda: start_group(self._ports, as_user(ANN), (BOB, EVE, ZOE), chat_name="Group", name="group"),
+        )
+        direct, _ = await insist("start", lambda: start_direct(self._ports, as_user(BOB), ANN))
+        self._members = {group: EVERYBODY, direct: (ANN, BOB)}
+        self._sent = {group: {}, direct: {}}
+
+    async def round(self, acts: int) -> None:
+        """Everybody says something at once; then all say what they have, and have read."""
+        for chat, members in self._members.items():
+            names = [(self._chance.choice(members), str(len(self._sent[chat]) + number)) for number in range(acts)]
+            sent = await asyncio.gather(*(self._send(chat, user, name) for user, name in names))
+            self._sent[chat] |= dict(zip(names, sent, strict=True))
+            for (user, _), one in zip(names, sent, strict=True):
+                self._raise(chat, user, "read", one.sequence)
+            self._clock.advance(1)
+            await asyncio.gather(*(self._mark(chat, user) for user in members))
+        await self._hands.settle()
+
+    async def look(self) -> Verdict:
+        """Whether everything that was said is there once, and counted so; if it is, everything else is looked at."""
+        verdict = Verdict()
+        for chat in self._members:
+            page = await self._sound.table.query(
+                keys.chat_partition(TENANT, chat), keys.messages(1, SEQUENCE_MAX), limit=1000
+            )
+            said = [message_of(row.item) for row in page.rows]
+            names = {(message.sender, message.client_id) for message in said}
+            wanted = self._sent[chat].keys()
+            verdict = verdict.plus(Verdict(len(wanted - names), len(said) - len(wanted & names)))
+        if verdict == Verdict():
+            for chat in self._members:
+                await check_truth(self._sound, chat, EVERYBODY)
+                await self._check_marks(chat)
+        return verdict
+
+    async def _send(self, chat: ChatId, user: UserId, name: str) -> Sent:
+        return await insist("send", lambda: send(self._ports, as_user(user), chat, Draft(name, f"{name}!")))
+
+    async def _mark(self, chat: ChatId, user: UserId) -> None:
+        kind: _Kind = self._chance.choice(("read", "delivered"))
+        sequence = self._chance.randint(1, len(self._sent[chat]))
+        standing = await insist("mark", lambda: raise_mark(self._ports, as_user(user), chat, kind, sequence))
+        self._raise(chat, user, kind, sequence)
+        assert standing.participant.read == self._marks.get((chat, user, "read"), 0)
+
+    def _raise(self, chat: ChatId, user: UserId, kind: _Kind, sequence: int) -> None:
+        """Upwards only; who has read something has it."""
+        kinds: tuple[_Kind, ...] = ("read", "delivered") if kind == "read" else ("delivered",)
+        for one in kinds:
+            place = (chat, user, one)
+            self._marks[place] = max(sequence, self._marks.get(place, 0))
+
+    async def _check_marks(self, chat: ChatId) -> None:
+        last = len(self._sent[chat])
+        assert sorted(one.sequence for one in self._sent[chat].values()) == list(range(1, last + 1))
+        for user in self._members[chat]:
+            standing = await read_standing(self._sound, as_user(user), chat)
+            read, delivered = (self._marks.get((chat, user, kind), 0) for kind in ("read", "delivered"))
+            assert (standing.participant.read, standing.participant.delivered) == (read, delivered)
+            assert (standing.last_sequence, standing.unread_count) == (last, last - read)
+        (sender, _), newest = max(self._sent[chat].items(), key=lambda one: one[1].sequence)
+        receipts = await read_receipts(self._sound, as_user(sender), chat, newest.sequence)
+        assert {receipt.user_id: receipt.delivery_status for receipt in receipts} == {
+            user: self._status(chat, user, newest.sequence) for user in self._members[chat] if user != sender
+        }
+
+    def _status(self, chat: ChatId, user: UserId, sequence: int) -> str:
+        if self._marks.get((chat, user, "read"), 0) >= sequence:
+            return "READ"
+        return "DELIVERED" if self._marks.get((chat, user, "delivered"), 0) >= sequence else "SENT"
