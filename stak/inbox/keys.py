@@ -90,6 +90,11 @@ def ledger(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> 
     return Key(chunks(tenant, inbox, message_id), f"k#{number:07d}")
 
 
+def withdrawn(tenant: TenantKey, inbox: InboxKey, message_id: str, user: UserId) -> Key:
+    """Says that a broadcast was taken back from a user who had it, and counted as such."""
+    return Key(chunks(tenant, inbox, message_id), f"w#{user_part(user)}")
+
+
 def idempotency(tenant: TenantKey, kind: str, text: str) -> Key:
     """The answer to a post that was named by its sender; the name goes in as a hash."""
     digest = hashlib.sha256(f"{kind}\0{text}".encode()).hexdigest()

@@ -31,6 +31,7 @@ RECALLS_MAX: Final = 500
 """How many recalls may be in progress in one inbox: every page reads their ids."""
 
 _CHUNKS_A_STEP: Final = 50
+_WITHDRAWN_A_GROUP: Final = 98  # and the broadcast, and the note: DynamoDB takes 100 in a transaction
 
 
 async def recall(
@@ -83,12 +84,14 @@ async def withdraw(
         raise AlreadyRecalled(f"The message was recalled already; it is {broadcast.status}.")
     entry = entry_for_all(broadcast, int(ports.clock()))
     # It may be sent in a year's time, or be paused for as long: the places are kept for good.
-    redacted = await _redact_copies(ports, tenant, inbox, entry, uids, is_for_good=True)
+    await _redact_copies(ports, tenant, inbox, entry, uids, is_for_good=True)
     target = f"{inbox}/{message_id}"
     note = log_entry(ports, tenant, key_id, "redact", target, f"{len(uids)} recipients; {reason or 'no reason given'}")
-    count = Update(keys.broadcast(tenant, inbox, message_id), add={"withdrawn": redacted}, when=(Present(),))
-    await ports.table.commit([(count, note)])
-    return redacted
+    counted = await _count_withdrawn(ports, tenant, inbox, message_id, uids[:_WITHDRAWN_A_GROUP], [note])
+    for start in range(_WITHDRAWN_A_GROUP, len(uids), _WITHDRAWN_A_GROUP):
+        part = uids[start : start + _WITHDRAWN_A_GROUP]
+        counted += await _count_withdrawn(ports, tenant, inbox, message_id, part, [])
+    return counted
 
 
 def sweep_job(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Job:
@@ -131,7 +134,7 @@ async def sweep_chunk(
     found = await ports.table.batch_get(place.entry(entry.id) for place in places)
     copies = [item for item in found.values() if is_copy(item)]
     # Recounted from what is there, so that it may be said twice; no condition is needed.
-    item = {"delivered": len(copies), "redacted": sum(copy.get("gone") == "redacted" for copy in copies), "swept": 1}
+    item = {"delivered": len(copies), "redacted": sum(map(_is_redacted, copies)), "swept": 1}
     await ports.table.commit([(Put(keys.ledger(tenant, inbox, entry.id, number), item),)])
 
 
@@ -175,6 +178,26 @@ async def _recall_writes(
     return [Put(key, item, when=(Equals("rev", revision),)) for key in copy_keys]
 
 
+async def _count_withdrawn(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, uids: Sequence[UserId], notes: Sequence[Write]
+) -> int:
+    """Count those of these whose copy is blank and was not counted yet: whoever blanked it may have died since."""
+    async for _ in attempts():
+        copies = await ports.table.batch_get(Place(tenant, user, inbox).entry(message_id) for user in uids)
+        rows = {keys.withdrawn(tenant, inbox, message_id, user): user for user in uids}
+        known = await ports.table.batch_get(rows)
+        puts = [
+            Put(row, {}, when=(Absent(),))
+            for row, user in rows.items()
+            if row not in known and _is_redacted(copies.get(Place(tenant, user, inbox).entry(message_id)))
+        ]
+        count = Update(keys.broadcast(tenant, inbox, message_id), add={"withdrawn": len(puts)}, when=(Present(),))
+        (outcome,) = await ports.table.commit([(count, *puts, *notes)])
+        if isinstance(outcome, Done):
+            return len(puts)
+    raise AssertionError("unreachable")
+
+
 async def _redact_copies(
     ports: Ports,
     tenant: TenantKey,
@@ -183,18 +206,16 @@ async def _redact_copies(
     uids: Sequence[UserId],
     *,
     is_for_good: bool = False,
-) -> int:
-    """Blank these users' copies, or their places; how many copies there were to blank."""
-    redacted = 0
+) -> None:
+    """Blank these users' copies, or their places."""
     for start in range(0, len(uids), 100):
         part = uids[start : start + 100]
-        redacted += await _redact_some(ports, tenant, inbox, entry, part, is_for_good=is_for_good)
-    return redacted
+        await _redact_some(ports, tenant, inbox, entry, part, is_for_good=is_for_good)
 
 
 async def _redact_some(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, uids: Sequence[UserId], *, is_for_good: bool
-) -> int:
+) -> None:
     """Blank some copies: those that are alike, in the same state and under the same watermarks, all at once."""
     now = int(ports.clock())
     places = [Place(tenant, user, inbox) for user in uids]
@@ -219,15 +240,16 @@ async def _redact_some(
                 group = change_entries(place, known, [(stored, blanked(stored, "redacted", now))])
             alike[state] = (group, [])
         alike[state][1].append(place)
-    redacted = 0
-    for (stored, _, _), (group, those) in alike.items():
+    for group, those in alike.values():
         outcomes = await ports.table.commit_in_each([place.partition for place in those], group)
         for place, outcome in zip(those, outcomes, strict=True):
-            if isinstance(outcome, Done):
-                redacted += stored is not None
-            else:  # it changed while we looked, or was just delivered: by itself, with as many tries as it takes
-                redacted += len(await alter(ports, place, [entry.id], lambda found, _: _redacted(found, now)))
-    return redacted
+            if not isinstance(outcome, Done):
+                # It changed while we looked, or was just delivered: by itself, with as many tries as it takes.
+                await alter(ports, place, [entry.id], lambda found, _: _redacted(found, now))
+
+
+def _is_redacted(item: Item | None) -> bool:
+    return item is not None and is_copy(item) and item.get("gone") == "redacted"
 
 
 def _redacted(entry: Entry, now: int) -> Entry | None:
