@@ -56,6 +56,9 @@ async def redrive_lost(
         lost += [one for one in page if ids is None or one.id in ids]
         if after is None:
             break
+    if lost:
+        # First: whoever dies on the way is noted twice when it is asked for again, and never not at all.
+        await ports.table.commit([(log_entry(ports, tenant, key_id, "redrive", inbox, f"{len(lost)} chunks"),)])
     redriven = 0
     for start in range(0, len(lost), _PAGE):
         wanted = lost[start : start + _PAGE]
@@ -69,8 +72,6 @@ async def redrive_lost(
             await ports.table.commit(forget)
             await _reopen(ports, tenant, inbox, {one.message_id for one in wanted if one.message_id is not None})
         redriven += await ports.deliveries.redrive(tenant, [one.id for one in wanted])
-    if redriven:
-        await ports.table.commit([(log_entry(ports, tenant, key_id, "redrive", inbox, f"{redriven} chunks"),)])
     return redriven
 
 
