@@ -1,0 +1,128 @@
+"""A process killed (SIGKILL) at every write of post, expand, deliver, read and redact, each by its name.
+
+Real processes: `stak up` with its two, and a worker that stands alone. Every write they make has a point just before
+and just after it (`tests/points/places.py` finds them in the source), which are put in when a drilled process imports
+our modules; the code itself has nothing of it. Some constants are others there (`weaving.SHORTENED`): chunks and pages
+are small, and nobody waits ten seconds for a broadcast that is forsaken.
+
+Scenes (`tests/points/scenes.py`) reach all of them. Each is played once undisturbed, and then again for every point:
+whoever reaches it is killed there, is started anew, who was not answered repeats itself, and all must end as it did
+undisturbed, and as the ledger of what was accepted says. `STAK_POINTS=all` is every point, otherwise it is so many.
+"""
+
+import os
+import random
+import time
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from tests.points.installation import Installation, installed
+from tests.points.lanes import Lanes
+from tests.points.places import all_places, point_of
+from tests.points.play import Play, State
+from tests.points.scenes import NOT_REACHED, SCENES
+from tests.points.weaving import BREAKS
+
+POINTS: Final = os.environ.get("STAK_POINTS", "10")
+SEED: Final = int(os.environ.get("STAK_SEED", "1"))
+LANES: Final = 3
+TRIES: Final = 4
+"""A point may be reached by chance where it was not meant to be, and next time not: then another scene is played."""
+
+
+class Survey(NamedTuple):
+    """A scene played undisturbed."""
+
+    state: State
+    reached: Counter[str]
+
+
+def survey(name: str, here: Installation) -> Survey:
+    before = here.orders.reached()
+    state = play(name, here)
+    return Survey(state, here.orders.reached() - before)
+
+
+def play(name: str, here: Installation) -> State:
+    """Play a scene to its end."""
+    playing = Play(here)
+    try:
+        SCENES[name](playing)
+        state = playing.end()
+        assert here.complaints() == []
+        return state
+    finally:
+        playing.close()
+        here.revive()
+
+
+def kill_at(point: str, scenes: list[str], surveys: dict[str, Survey], here: Installation) -> None:
+    """Play a scene in which whoever reaches this point is killed: it must end as it does undisturbed."""
+    kills = len(here.orders.killed())
+    for scene in scenes:
+        with here.orders.to_kill(point):
+            state = play(scene, here)
+        if here.orders.killed()[kills:]:
+            assert [where for _, where in here.orders.killed()[kills:]] == [point]
+            assert state == surveys[scene].state, f"{point}: {scene} ended otherwise"
+            return
+    raise AssertionError(f"{point} was not reached in {scenes}")
+
+
+def test_killed_at_every_write_all_ends_as_it_would_have(tmp_path: Path) -> None:
+    chance = random.Random(SEED)
+    began_at = time.monotonic()
+    lanes = Lanes(tmp_path)
+    with lanes.running(LANES):
+        ended = lanes.do([partial(survey, name) for name in SCENES])
+        surveys = {name: future.result() for name, future in zip(SCENES, ended, strict=True)}
+        reached = {point for each in surveys.values() for point in each.reached}
+        wanted = [point for place in all_places().values() if place.name not in NOT_REACHED for point in place.points]
+        assert sorted(set(wanted) - reached) == [], "reached by no scene: write one, or say why not (NOT_REACHED)"
+        assert sorted(reached - set(wanted)) == [], "reached, and said not to be"
+        chosen = wanted if POINTS == "all" else chance.sample(wanted, int(POINTS))
+        chance.shuffle(chosen)
+        works = [partial(kill_at, point, _scenes(point, surveys, chance), surveys) for point in chosen]
+        ends = lanes.do(works)
+    failures = {point: end.exception() for point, end in zip(chosen, ends, strict=True) if end.exception()}
+    assert not failures, "\n".join(f"{point}: {error}" for point, error in failures.items())
+    print(
+        f"drill: row 2: seed {SEED}: {len(reached)} points reached by name, {len(chosen)} kills (SIGKILL); "
+        f"lost 0, doubled 0, drift 0; {time.monotonic() - began_at:.0f} s"
+    )
+
+
+@pytest.mark.parametrize(
+    ("broken", "point", "complaint"),
+    [
+        ("acknowledges first", "inbox.deliver._deliver_open: table.commit_in_each", "not in time"),
+        ("forgets conditions", "inbox.deliver._write_ledger: table.commit", "drift"),
+        ("forgets open work", "inbox.post.accept_post: jobs.submit", "not in time"),
+    ],
+)
+def test_the_drill_notices_what_is_broken(tmp_path: Path, broken: str, point: str, complaint: str) -> None:
+    with installed(tmp_path / "installation", broken=broken) as here:
+        surveys = {"post_to_users": survey("post_to_users", here)}  # undisturbed nobody notices
+        here.patience_seconds = 8
+        with pytest.raises(AssertionError, match=complaint):
+            kill_at(point_of(point, "before"), ["post_to_users"], surveys, here)
+
+
+def test_everything_that_can_be_broken_is() -> None:
+    marks = test_the_drill_notices_what_is_broken.pytestmark  # type: ignore[attr-defined]
+    assert {case[0] for case in marks[0].args[1]} == set(BREAKS)
+
+
+def test_the_places_that_are_not_reached_are_there() -> None:
+    assert set(NOT_REACHED) <= set(all_places())
+
+
+def _scenes(point: str, surveys: dict[str, Survey], chance: random.Random) -> list[str]:
+    """The scenes to try, in this order."""
+    reaching = [name for name in SCENES if surveys[name].reached[point]]
+    chance.shuffle(reaching)
+    return (reaching * TRIES)[: max(TRIES, len(reaching))]

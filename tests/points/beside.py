@@ -1,0 +1,151 @@
+"""The same installation, opened beside its processes: to see when nothing is left to do, and to leave behind there what
+only a process that died, a queue that lost something or a storage that was damaged leaves behind.
+"""
+
+import asyncio
+import contextlib
+import dataclasses
+import time
+from collections.abc import Coroutine
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from stak.bootstrap import Engine, open_engine
+from stak.inbox import keys
+from stak.inbox.broadcast import OPEN_SHARDS, open_work
+from stak.inbox.counts import Place
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.finish import REPAIRED_AFTER_SECONDS
+from stak.inbox.post import accept_post
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.queue import Outgoing
+from stak.ports.writes import DONE, Delete, Put, Update
+from stak.settings import Settings
+from tests.flows.world import INBOX, KEY_ID, post_to
+
+T = TypeVar("T")
+
+
+class _Nowhere:
+    """Takes jobs and messages, and loses them."""
+
+    async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
+        pass
+
+    async def send(self, messages: object) -> None:
+        pass
+
+
+class Beside:
+    """An engine on a loop of its own, which runs while something is asked."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._runner = asyncio.Runner()
+        self._stack = contextlib.AsyncExitStack()
+        self._engine: Engine = self._run(self._stack.enter_async_context(open_engine(settings)))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._run(self._stack.aclose())
+        self._runner.close()
+
+    def left_to_do(self) -> dict[str, int]:
+        """How much waits on the queues, and how many broadcasts are open; what is done is not listed."""
+
+        async def count() -> dict[str, int]:
+            ports = self._ports
+            pages = [await ports.table.query(keys.open_shard(shard), limit=100) for shard in range(OPEN_SHARDS)]
+            return {
+                "open broadcasts": sum(len(page.rows) for page in pages),
+                "deliveries": await ports.deliveries.depth(),
+                "jobs": await self._engine.job_queue.depth(),
+            }
+
+        return {name: number for name, number in self._run(count()).items() if number}
+
+    def buried_jobs(self, tenant: str) -> int:
+        """How many jobs of a tenant are among the dead letters."""
+        return len(self._run(self._engine.job_queue.dead_letters(tenant, limit=100)))
+
+    def post_without_job(self, tenant: str, uids: list[str], message: str) -> str:
+        """A post as a process leaves it that dies before it has submitted the job."""
+        accepted = self._run(
+            accept_post(self._silent(), TenantKey(tenant), post_to(uids, message=message), key_id=KEY_ID)
+        )
+        return accepted.message_id
+
+    def post_with_lost_chunk(self, tenant: str, uids: list[str], message: str) -> str:
+        """A post that was sent out a long time ago, and whose only chunk the queue has lost."""
+        message_id = self.post_without_job(tenant, uids, message)
+        self._run(dispatch_step(self._silent(), TenantKey(tenant), INBOX, message_id))
+        long_ago = int(time.time()) - REPAIRED_AFTER_SECONDS
+        self._write(Update(keys.broadcast(TenantKey(tenant), INBOX, message_id), set={"touched": long_ago}))
+        return message_id
+
+    def list_as_open(self, tenant: str, message_id: str) -> None:
+        """A broadcast that is done is still listed: whoever settled it died before the row was removed."""
+        place = open_work(TenantKey(tenant), INBOX, message_id)
+        self._write(Put(place, {"tenant": tenant, "inbox": INBOX, "id": message_id}))
+
+    def let_time_come(self, tenant: str, message_id: str) -> None:
+        """A post that is scheduled for later is due now."""
+
+        async def move() -> None:
+            key = keys.broadcast(TenantKey(tenant), INBOX, message_id)
+            table = self._ports.table
+            item = await table.get(key)
+            assert item is not None
+            now = int(time.time())
+            row = {"tenant": tenant, "inbox": INBOX, "id": message_id}
+            group = (
+                Update(key, set={"received": now}),
+                Delete(keys.due(TenantKey(tenant), message_id, item["received"] // 60)),
+                Put(keys.due(TenantKey(tenant), message_id, now // 60), row),
+            )
+            assert await table.commit([group]) == [DONE]
+
+        self._run(move())
+
+    def is_due_index_empty(self) -> bool:
+        """Whether everything was set going that was due."""
+
+        async def look() -> bool:
+            minute = int(time.time()) // 60
+            pages = [await self._ports.table.query(keys.due_minute(minute - ago), limit=1) for ago in range(3)]
+            return not any(page.rows for page in pages)
+
+        return self._run(look())
+
+    def set_due_cursor_back(self) -> None:
+        """Nobody has looked for due posts for two minutes."""
+        self._write(Put(keys.DUE_CURSOR, {"minute": int(time.time()) // 60 - 2}))
+
+    def damage_count(self, tenant: str, uid: str, category: str) -> None:
+        """An inbox's counts are wrong."""
+        place = Place(TenantKey(tenant), UserId(uid), InboxKey(INBOX))
+        self._write(Update(place.counter(category), add={"count": 3}))
+
+    def send_nonsense(self, tenant: str) -> None:
+        """What is no job and no delivery is on the queues."""
+        for queue in (self._ports.deliveries, self._engine.job_queue):
+            self._run(queue.send([Outgoing(b"nonsense", tenant)]))
+
+    @property
+    def _ports(self) -> Ports:
+        return self._engine.ports
+
+    def _silent(self) -> Ports:
+        nowhere: Any = _Nowhere()
+        return dataclasses.replace(self._ports, jobs=nowhere, deliveries=nowhere)
+
+    def _write(self, write: Put | Update) -> None:
+        assert self._run(self._ports.table.commit([(write,)])) == [DONE]
+
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self._runner.run(work)

@@ -1,0 +1,119 @@
+"""Our modules with a point before and after every write, and with what a drill cannot wait for made short.
+
+This is done to the syntax tree, in processes that ask for it (`site/sitecustomize.py`): the code on the disk, and all
+other processes, have nothing of it.
+"""
+
+import ast
+from collections.abc import Mapping
+from typing import Final
+
+from tests.points.places import modules, places_in
+from tests.rewriting import Rewrite
+
+SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
+    # A broadcast to a few people has several chunks, steps and pages.
+    "stak.inbox.broadcast": {"CHUNK_MAX_RECIPIENTS": 5},
+    "stak.inbox.dispatch": {"CHUNKS_A_STEP": 2},
+    "stak.inbox.redact": {"_CHUNKS_A_STEP": 2},
+    "stak.audience.expand": {"PAGE_MEMBERS_OF_A_SHARD": 1},
+    "stak.inbox.audit": {"RECIPIENTS_A_SAMPLE": 1},
+    # What nobody works on any more is found soon, and what fails is buried soon.
+    "stak.inbox.finish": {"FORSAKEN_AFTER_SECONDS": 1},
+    "workers.process": {"DUE_EVERY_SECONDS": 0.1, "OPEN_WORK_EVERY_SECONDS": 0.1},
+    "workers.retry": {"TRIES_MAX": 2, "DELAY_MAX_SECONDS": 0},
+    # The lease itself is as long as ever; it is extended every few milliseconds, so that this is reached too.
+    "workers.leases": {"_TRIES_A_LEASE": 6000},
+    # A process that is killed is there again at once, however often that happens.
+    "stak.cli.supervisor": {"_FIRST_PAUSE_SECONDS": 0.01, "_STEADY_AFTER_SECONDS": 0.0},
+}
+"""Constants that are others in the drilled processes. Leases, and the 15 minutes after which a lost chunk is sent
+again, are not among them: what is found only by these is not found in a drill, and that is a failure."""
+
+_THROUGH: Final = "_through_a_point"
+
+
+def woven(broken: str | None = None) -> Rewrite:
+    """What makes our modules so; if asked, with one thing broken (`BREAKS`), to show that a drill notices."""
+    break_it = BREAKS[broken] if broken else None
+    watched = modules()
+
+    def rewrite(module: str, tree: ast.Module) -> ast.Module:
+        tree = _shorten(tree, SHORTENED.get(module, {}))
+        if break_it is not None:
+            tree = break_it(module, tree)
+        return _weave(module, tree) if module in watched else tree
+
+    return rewrite
+
+
+def _weave(module: str, tree: ast.Module) -> ast.Module:
+    places = places_in(module, tree)
+    for name, call in places:
+        # In place: the call becomes `through(name, what was called, *its arguments)`, awaited as it was.
+        call.args = [ast.Constant(name), call.func, *call.args]
+        call.func = ast.Name(_THROUGH, ast.Load())
+    if places:
+        hook = ast.ImportFrom("tests.points.reaching", [ast.alias("through", _THROUGH)], 0)
+        tree.body.insert(int(ast.get_docstring(tree) is not None), hook)
+    return tree
+
+
+def _shorten(tree: ast.Module, constants: Mapping[str, int | float]) -> ast.Module:
+    left = dict(constants)
+    for node in tree.body:
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=name)) if name in left:
+                node.value = ast.Constant(left.pop(name))
+    assert not left, f"there is no {', '.join(left)} any more"
+    return tree
+
+
+def _acknowledge_first(module: str, tree: ast.Module) -> ast.Module:
+    """The delivery worker takes its messages off the queue before it has worked on them."""
+    if module == "workers.delivery":
+        handle = _function(tree, "run_deliveries")
+        (loop,) = (node for node in ast.walk(handle) if isinstance(node, ast.While))
+        (when_received,) = (node for node in loop.body if isinstance(node, ast.If))
+        when_received.body[:0] = ast.parse("await queue.delete(received)").body
+        # Parsed outside of a function an `await` is an expression like any other.
+    return tree
+
+
+def _forget_conditions(module: str, tree: ast.Module) -> ast.Module:
+    """A delivery does not look whether it was made before."""
+    if module == "stak.inbox.counts":
+        on_time = _function(tree, "on_time")
+        for node in ast.walk(on_time):
+            if isinstance(node, ast.Attribute) and node.attr == "_absent":
+                node.attr = "_nothing"
+        (made,) = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "__init__")
+        made.body += ast.parse("self._nothing = ()").body
+    return tree
+
+
+def _forget_open_work(module: str, tree: ast.Module) -> ast.Module:
+    """An accepted post is not listed as work to be done: only its job knows of it."""
+    if module == "stak.inbox.post":
+        acceptance = _function(tree, "_acceptance")
+        for node in ast.walk(acceptance):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open_work":
+                node.func.id = "open_work_elsewhere"
+        tree.body += ast.parse("def open_work_elsewhere(*_): return keys.DUE_CURSOR._replace(pk='elsewhere')").body
+    return tree
+
+
+BREAKS: Final[Mapping[str, Rewrite]] = {
+    "acknowledges first": _acknowledge_first,
+    "forgets conditions": _forget_conditions,
+    "forgets open work": _forget_open_work,
+}
+
+
+def _function(tree: ast.Module, name: str) -> ast.FunctionDef | ast.AsyncFunctionDef:
+    (found,) = (
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name
+    )
+    return found
