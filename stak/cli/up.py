@@ -1,13 +1,10 @@
 """`stak up`: everything with one command, on one machine."""
 
 import asyncio
-import contextlib
 import os
-import shutil
 import socket
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +13,7 @@ from rich.console import Console
 from stak.bootstrap import ensure_operator_key, prepare_data_directory
 from stak.cli.credentials import DEFAULT_PORT
 from stak.cli.demo import DemoTenant, complete_demo, prepare_demo
+from stak.cli.metrics_directory import metrics_directory
 from stak.cli.supervisor import Supervisor
 from stak.errors import Misconfigured
 from stak.logs import configure_logs, log
@@ -38,7 +36,8 @@ def up(settings: Settings, *, demo: bool = False) -> int:
     if operator_key is not None:
         _console.print(f"[bold]Operator key[/bold] (shown once, creates tenants): {operator_key}")
     demo_tenant = prepare_demo(settings) if demo else None
-    with _metrics_directory(settings) as metrics:
+    prepare_data_directory(settings)
+    with metrics_directory() as metrics:
         # What was missing has been made: the processes find it, or say what has become of it.
         inherited = settings.model_copy(update={"create": False, "demo": demo})
         environment = {**os.environ, **_as_environment(inherited), "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
@@ -124,17 +123,3 @@ def _as_environment(settings: Settings) -> dict[str, str]:
             plain = value.get_secret_value() if name == "operator_key" else value
             environment[f"STAK_{name.upper()}"] = str(plain.resolve() if isinstance(plain, Path) else plain)
     return environment
-
-
-@contextlib.contextmanager
-def _metrics_directory(settings: Settings) -> Iterator[Path]:
-    """Where the processes share their metrics: counts begin at zero with every start."""
-    prepare_data_directory(settings)
-    directory = settings.data.resolve() / f"metrics-{os.getpid()}"
-    for old in settings.data.resolve().glob("metrics-*"):
-        shutil.rmtree(old, ignore_errors=True)
-    directory.mkdir(mode=0o700)
-    try:
-        yield directory
-    finally:
-        shutil.rmtree(directory, ignore_errors=True)
