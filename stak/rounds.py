@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
+from stak.errors import StorageFull
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
@@ -20,6 +21,8 @@ async def look_after_each(
             found += 1
             try:
                 await look_after(ports, row)
+            except StorageFull:
+                raise  # there is no room for the others either
             except Exception as error:  # noqa: BLE001 - the others must not wait for it
                 log.error("not_looked_after", what=what, row=row.key.sk, error=repr(error))
     return found

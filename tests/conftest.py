@@ -13,12 +13,23 @@ from stak.clock import HandClock
 from stak.settings import load_settings
 from tests.process_group import ends_as_one
 from tests.services import Services
+from tests.telling import told_in
 
 # The same examples in every run: a commit is good or it is not. Widen the search by hand when looking for trouble.
 hypothesis.settings.register_profile("stak", derandomize=True, database=None, deadline=None)
 hypothesis.settings.load_profile("stak")
 
 _BEGIN, _END = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----\n"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What the drills have told stands at the end of the run, together."""
+    stats = terminalreporter.stats
+    ended = [report for outcome in ("passed", "failed", "") for report in stats.get(outcome, ())]
+    if told := told_in(ended):
+        terminalreporter.section("promises under faults")
+        for line in told:
+            terminalreporter.write_line(str(line))
 
 
 @pytest.fixture(scope="session", autouse=True)

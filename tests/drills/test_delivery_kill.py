@@ -1,7 +1,8 @@
 """Kill -9 of workers while "everyone" is sent to, and chunks that come twice: everybody has it once, nobody twice.
 
-Two workers expand and deliver on one file; one of them is killed again and again, at any moment, and started anew. A
-part of the chunks is put on the queue once more, some before and some after they were delivered, as a queue may do.
+Two workers expand and deliver on one file. Again and again, at any moment before the last chunk is sent, one of them is
+killed or, twice as often, both: whoever expands is then among them. They are started anew. A part of the chunks is put
+on the queue once more, some before and some after they were delivered, as a queue may do.
 """
 
 import asyncio
@@ -13,7 +14,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -24,9 +26,12 @@ from stak.inbox.chunks import outgoing
 from stak.settings import load_settings
 from tests.drills.delivered import check_chunks, check_inboxes
 from tests.flows.world import INBOX, KEY_ID, TENANT, begin, chunk_of, post, status_of, users
+from tests.telling import tell
 
 MEMBERS: Final = int(os.environ.get("STAK_DELIVERIES", "50000"))
-KILLS: Final = int(os.environ.get("STAK_DELIVERY_KILLS", "5"))
+KILLS: Final = int(os.environ.get("STAK_DELIVERY_KILLS", "6"))
+BOTH_OF_THREE: Final = (True, False, True)
+"""Whether both are killed, in turn."""
 SEED: Final = int(os.environ.get("STAK_SEED", "1"))
 TWICE: Final = 0.05
 """The share of chunks that come once more."""
@@ -42,12 +47,13 @@ class Workers:
         self._data = data
         self._processes = [self._start(), self._start()]
 
-    def kill_one(self, chance: random.Random) -> None:
-        """SIGKILL, and another in its place."""
-        number = chance.randrange(len(self._processes))
-        self._processes[number].send_signal(signal.SIGKILL)
-        self._processes[number].wait()
-        self._processes[number] = self._start()
+    def kill(self, numbers: Sequence[int]) -> None:
+        """SIGKILL, and others in their place."""
+        for number in numbers:
+            self._processes[number].send_signal(signal.SIGKILL)
+        for number in numbers:
+            self._processes[number].wait()
+            self._processes[number] = self._start()
 
     def end(self) -> None:
         for process in self._processes:
@@ -80,25 +86,27 @@ async def test_everybody_has_it_once_whoever_is_killed(tmp_path: Path) -> None:
             await change_audience(engine.ports, TENANT, INBOX, add=part, remove=(), key_id=KEY_ID)
         message_id = (await post(engine.ports, None)).message_id
         with working(tmp_path / "data") as workers:
-            kills, doubled = await _trouble(engine, message_id, workers, chance)
+            killed, doubled = await _trouble(engine, message_id, workers, chance)
             settled = await _until(engine, message_id, lambda found: found.status == "delivered")
             await _until_queue_is_empty(engine)
         assert settled.reached == MEMBERS
         await check_chunks(engine, message_id, settled.planned, members)
         drift = await check_inboxes(engine, message_id, members, audits=AUDITS)
     assert drift == 0
-    assert kills >= 1
+    assert killed["both"] >= 1
     assert doubled >= 1
-    seconds = time.monotonic() - began_at
-    print(
-        f"seed {SEED}: {MEMBERS} deliveries, {kills} kills, {doubled} chunks sent twice; lost 0, doubled 0, "
-        f"drift {drift}; {seconds:.0f} s"
-    )
+    found = f"lost 0, doubled 0, drift {drift}"
+    processes = killed["one"] + 2 * killed["both"]
+    tell(1, SEED, f"{MEMBERS:,} deliveries, {processes} workers killed, {doubled} chunks sent twice", found, began_at)
+    tell(9, SEED, f"{MEMBERS:,} users, the expander killed {killed['both']} times", "missing 0, extra 0", began_at)
 
 
-async def _trouble(engine: Engine, message_id: str, workers: Workers, chance: random.Random) -> tuple[int, int]:
+async def _trouble(
+    engine: Engine, message_id: str, workers: Workers, chance: random.Random
+) -> tuple[Counter[str], int]:
     """Kill at ever later moments, and repeat chunks that may or may not have been delivered; how many of each."""
     chunks = -(-MEMBERS // CHUNK_MAX_RECIPIENTS)
+    killed: Counter[str] = Counter()
     doubled = 0
     repeated_to = 0
     for number in range(KILLS):
@@ -115,10 +123,12 @@ async def _trouble(engine: Engine, message_id: str, workers: Workers, chance: ra
         )
         doubled += len(again)
         await asyncio.sleep(chance.uniform(0, 0.2))
-        if found.status == "delivered":
-            return number, doubled
-        workers.kill_one(chance)
-    return KILLS, doubled
+        if (await status_of(engine.ports, message_id)).sent == chunks:
+            break  # nobody expands any more
+        is_both = BOTH_OF_THREE[number % len(BOTH_OF_THREE)]
+        workers.kill((0, 1) if is_both else (chance.randrange(2),))
+        killed["both" if is_both else "one"] += 1
+    return killed, doubled
 
 
 def _has_sent(wanted: int, found: Broadcast) -> bool:

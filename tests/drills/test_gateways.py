@@ -21,6 +21,7 @@ from tests.local_redis import redis_server
 from tests.loopback import free_port
 from tests.server import OPERATOR_KEY, Server, running
 from tests.services import Services
+from tests.telling import tell
 from tests.unit.cli.test_gateway import gateway
 
 CLIENTS: Final = int(os.environ.get("STAK_CLIENTS", "200"))
@@ -84,6 +85,7 @@ async def _listening(people: People, url: str, users: list[str]) -> AsyncIterato
 
 
 async def test_a_gateway_killed_leaves_nobody_without_anything(tmp_path: Path) -> None:
+    began_at = time.monotonic()
     data = ("--data", str(tmp_path))
     with running(tmp_path) as server, gateway(*data) as (one, process), gateway(*data) as (other, _):
         people = await _people(server)
@@ -105,9 +107,7 @@ async def test_a_gateway_killed_leaves_nobody_without_anything(tmp_path: Path) -
             await _until(lambda: all(len(said) > MESSAGES // 3 for said in sent.values()), lambda: sent)
             readies = [listener.readies for listener in listeners]
             os.kill(process.pid, signal.SIGKILL)
-            killed = time.monotonic()
             await asyncio.gather(*talking)
-            talked = time.monotonic() - killed
 
             def lacking() -> int:
                 return sum(len(listener.contents) < MESSAGES for listener in listeners)
@@ -119,11 +119,9 @@ async def test_a_gateway_killed_leaves_nobody_without_anything(tmp_path: Path) -
             moved = sum(after.readies > before for after, before in zip(listeners, readies, strict=True))
             assert moved >= CLIENTS // 4, "who was on the other stayed there"
         await people.close()
-    print(
-        f"{CLIENTS} clients, {MESSAGES * len(groups)} messages in {len(groups)} groups; {moved} lost their gateway and "
-        f"went to the other. All had everything {waited:.2f} s after the last was sent ({talked + waited:.2f} s after "
-        "the kill), once and in order."
-    )
+    faults = f"a gateway of two killed, {moved} of {CLIENTS:,} clients on it, {CLIENTS * MESSAGES:,} messages to them"
+    found = f"missing 0, twice 0, out of order 0, the last {waited:.2f} s after it was sent"
+    tell(12, None, faults, found, began_at)
 
 
 @pytest.fixture
@@ -148,6 +146,7 @@ def _on_aws(tmp_path: Path, services: Services, redis_port: int) -> Iterator[tup
 async def test_redis_forgets_and_dies_and_nobody_misses_anything(
     tmp_path: Path, services: Services, redis_port: int
 ) -> None:
+    began_at = time.monotonic()
     with contextlib.ExitStack() as redis:
         redis.enter_context(redis_server(redis_port))
         with _on_aws(tmp_path, services, redis_port) as (server, one, other):
@@ -194,4 +193,5 @@ async def test_redis_forgets_and_dies_and_nobody_misses_anything(
             for listener in (ann, bob):
                 await listener.close()
             await people.close()
-    print("seconds until everybody had heard:", {name: round(seconds, 2) for name, seconds in figures.items()})
+    heard_after = ", ".join(f"{name} {seconds:.2f} s" for name, seconds in figures.items())
+    tell(12, None, "Redis flushed, and killed and started anew", f"missing 0, twice 0: {heard_after}", began_at)

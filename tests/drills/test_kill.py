@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.drills.ledger import Ledger
+from tests.telling import tell
 
 KILLS: Final = 50
 REPOSITORY: Final = Path(__file__).parents[2]
@@ -59,7 +60,7 @@ async def writer(directory: Path, name: str) -> AsyncIterator[Writer]:
 
 
 async def test_killed_writer_loses_nothing_it_was_promised(tmp_path: Path) -> None:
-    chance = random.Random(20)
+    chance, began_at = random.Random(20), time.monotonic()
     ledger = Ledger()
     names = [f"round{number}" for number in range(KILLS)]
     for name in names:
@@ -74,6 +75,8 @@ async def test_killed_writer_loses_nothing_it_was_promised(tmp_path: Path) -> No
     assert ledger.count("deleted") > KILLS
     assert ledger.count("buried") > KILLS
     await ledger.check(tmp_path, names)
+    kept = f"{ledger.count('committed'):,} transactions and {ledger.count('sent'):,} messages"
+    tell(16, 20, f"a writer killed {KILLS} times", f"{kept} that were acknowledged: lost 0, half of one 0", began_at)
 
 
 async def test_others_go_on_while_one_is_killed(tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ class Schedule:
     def __init__(self, world: InlineEngine, seed: int, kinds: Sequence[str] = ()) -> None:
         self.seed = seed
         self.kinds = kinds
+        self.calls = 0
         self.categories = CATEGORIES[:1] if kinds else CATEGORIES
         self.rng = random.Random(seed)
         self.clock = world.clock
@@ -79,6 +80,7 @@ class Schedule:
             intentions[name] = intention
             actors.append(Actor(name, act))
         await adversary.run(actors)
+        self.calls = adversary.arrivals
         return witness.wrong
 
     def _plans(self) -> list[Plan]:

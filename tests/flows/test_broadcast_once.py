@@ -1,6 +1,7 @@
 """A post that is repeated under the same name is one post: one after the other, at once, and after a crash."""
 
 import dataclasses
+import time
 from collections.abc import Sequence
 
 import pytest
@@ -19,6 +20,7 @@ from tests.flows.fuse import survives
 from tests.flows.inline import inline_engine
 from tests.flows.proxy import ProxyTable
 from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post_to, unread_total
+from tests.telling import tell
 
 SCHEDULES = 150
 NAMES = [name_of(INBOX, "order-1", None), name_of(INBOX, None, "order-1")]
@@ -93,6 +95,7 @@ async def test_a_sender_that_saw_no_answer_may_ask_again(
 def test_several_senders_at_once_make_one_post(monkeypatch: pytest.MonkeyPatch, bodies: str) -> None:
     """Interleaved at every call of the table, some of them killed."""
     monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    began_at = time.monotonic()
     with inline_engine() as world:
         for seed in range(SCHEDULES):
             ports = world.begin()
@@ -115,6 +118,8 @@ def test_several_senders_at_once_make_one_post(monkeypatch: pytest.MonkeyPatch, 
             assert len(answers) == 0 or stored
             if "b" not in bodies:
                 assert "refused" not in answers
+    faults = f"seeds 0 to {SCHEDULES - 1}, {len(bodies)} senders of one name, bodies {bodies}, some of them killed"
+    tell(13, 0, faults, "second effects 0", began_at)
 
 
 async def test_who_was_second_leaves_nothing_behind(ports: Ports) -> None:

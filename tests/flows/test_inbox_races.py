@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import os
 import random
+import time
 from collections.abc import Iterator
 from itertools import chain, islice
 
@@ -27,6 +28,7 @@ from tests.flows.interruptions import wrong_interruptions
 from tests.flows.schedules import Schedule
 from tests.flows.toothless import TEETH, Tooth, ToothlessTable
 from tests.flows.world import BOB, begin, chunk_of, place_of, post
+from tests.telling import tell
 
 SCHEDULES = int(os.environ.get("STAK_RACE_SCHEDULES", "1500"))
 SCHEDULES_UNTIL_FOUND = 6000
@@ -49,12 +51,16 @@ def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_schedule_makes_a_count_wrong(world: InlineEngine) -> None:
     """Half of them have actors of all kinds, the others of a few that are known to get into each other's way."""
     narrow = sorted({tooth.kinds for tooth in TEETH} - {()})
-    wrong = {}
+    wrong, calls, began_at = {}, 0, time.monotonic()
     for seed in range(SCHEDULES):
         kinds = narrow[seed // 2 % len(narrow)] if seed % 2 else ()
-        if (problem := Schedule(world, seed, kinds).play()) is not None:
+        schedule = Schedule(world, seed, kinds)
+        if (problem := schedule.play()) is not None:
             wrong[seed] = problem
+        calls += schedule.calls
     assert wrong == {}
+    races = f"seeds 0 to {SCHEDULES - 1}, {SCHEDULES:,} schedules of concurrent actors, {calls:,} calls"
+    tell(5, 0, races, "counts that were wrong after a call 0", began_at)
 
 
 @pytest.mark.usefixtures("without_pauses")
@@ -77,6 +83,7 @@ def test_a_table_that_forgets_a_condition_is_found_out(world: InlineEngine, toot
 
 async def test_two_hundred_writers_on_one_inbox_all_land(ports: Ports) -> None:
     """On the engine as it is, with its thread, its pauses and its clock that does not stand still for them."""
+    began_at = time.monotonic()
     await begin(ports)
     place, rng = place_of(BOB), random.Random(7)
     accepted = [await post(ports, [BOB], category=rng.choice(("news", "offers"))) for _ in range(WRITERS)]
@@ -91,6 +98,7 @@ async def test_two_hundred_writers_on_one_inbox_all_land(ports: Ports) -> None:
     )
     audit = await audit_inbox(ports, place)
     assert audit.drift == 0
+    tell(7, 7, f"{WRITERS} writers on one inbox, and 43 that read it", f"landed {WRITERS}, drift 0", began_at)
     listed: list[str] = []
     after = None
     while True:

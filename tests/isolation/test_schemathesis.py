@@ -4,8 +4,10 @@ The same requests in every run. STAK_SCHEMATHESIS_EXAMPLES=200 looks further, ST
 """
 
 import os
+import re
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +17,7 @@ import pytest
 from tests.isolation.routes import ADMIN, SITE, USERS
 from tests.isolation.victim import Victim
 from tests.server import OPERATOR_KEY, Server
+from tests.telling import tell
 
 # What is described does not depend on the engine.
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session")
@@ -28,6 +31,7 @@ SETTINGS = "/stack/admin/v1/{tenant}/settings"
 OPERATORS = ("/stack/admin/v1", "/stack/admin/v1/{tenant}")
 NEVER_ENDS = "/stack/users/v1/{tenant}/events"
 """A stream, as long as somebody listens."""
+CASES = re.compile(r"\d[\d,]* generated")
 PARAMETERS = ("tenant", "inbox", "message_id", "chat_id", "uid")
 """What a request is filled with, so that it gets further than 404."""
 
@@ -74,7 +78,7 @@ def configuration(part: Part, server: Server, owner: Victim) -> str:
 
 @pytest.mark.parametrize("name", PARTS)
 def test_the_api_is_as_described(server: Server, client: httpx.Client, tmp_path: Path, name: str) -> None:
-    part = PARTS[name]
+    part, began_at = PARTS[name], time.monotonic()
     written = tmp_path / "schemathesis.toml"
     written.write_text(configuration(part, server, Victim(server, client)))
     command = [
@@ -102,3 +106,7 @@ def test_the_api_is_as_described(server: Server, client: httpx.Client, tmp_path:
     assert ended.returncode == 0, ended.stdout[-20_000:]
     assert "Test cases:" in ended.stdout, ended.stdout
     assert client.get("/readyz").status_code == 200
+    asked = CASES.search(ended.stdout)
+    assert asked is not None, ended.stdout
+    seed = None if SEED is None else int(SEED)
+    tell(15, seed, f"schemathesis, all checks, {name}: {asked[0]}", "5xx 0, drift from the schema 0", began_at)

@@ -26,6 +26,7 @@ Work = Callable[[sqlite3.Connection], T]
 
 DATABASE_NAME: Final = "stak.db"
 _LOOK_EVERY_SECONDS: Final = 0.02  # how long another process's commit may go unnoticed
+_ROOM_SOUGHT_EVERY_SECONDS: Final = 5
 _SHARED_COMMIT_MAX_WRITES: Final = 64  # more in one transaction would make the first of them wait too long
 
 
@@ -58,6 +59,7 @@ class Database:
             if_refused.pop_all()
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
         self._is_closed = False
+        self._room_sought_after = 0.0
         self._thread = threading.Thread(target=self._serve, name="stak-writer", daemon=True)
         self._thread.start()
 
@@ -135,31 +137,47 @@ class Database:
         return batch, True
 
     def _commit(self, batch: list[_Asked]) -> "list[Any | BaseException]":
-        connection = self._writer
         try:
             with self._turnstile:
                 try:
-                    connection.execute("BEGIN IMMEDIATE")
-                    results = [_run(connection, asked.work, is_alone=len(batch) == 1) for asked in batch]
-                    if len(batch) == 1 and isinstance(results[0], BaseException):
-                        connection.execute("ROLLBACK")
-                    else:
-                        connection.execute("COMMIT")
-                except BaseException:
-                    if connection.in_transaction:
-                        connection.execute("ROLLBACK")
-                    raise
+                    return self._transact(batch)
+                except sqlite3.Error as error:
+                    if not (_is_full(error) and self._makes_room()):
+                        raise
+                return self._transact(batch)
         except sqlite3.Error as error:
             return [translated(error)] * len(batch)
         except Exception as error:  # noqa: BLE001 - the writer thread must outlive any caller's mistake
             return [error] * len(batch)
+
+    def _transact(self, batch: list[_Asked]) -> "list[Any | BaseException]":
+        connection = self._writer
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            results = [_run(connection, asked.work, is_alone=len(batch) == 1) for asked in batch]
+            if len(batch) == 1 and isinstance(results[0], BaseException):
+                connection.execute("ROLLBACK")
+            else:
+                connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
         return results
+
+    def _makes_room(self) -> bool:
+        """Move the log into the file, where its pages take less room; not again and again where that has failed."""
+        if time.monotonic() < self._room_sought_after:
+            return False
+        self._room_sought_after = time.monotonic() + _ROOM_SOUGHT_EVERY_SECONDS
+        (is_busy, _, _) = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not is_busy
 
 
 def translated(error: sqlite3.Error) -> StorageUnavailable:
     """What an error of the file means to a caller; foreign exceptions stop here."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code == sqlite3.SQLITE_FULL:
+    if _is_full(error):
         return StorageFull("The disk is full: nothing was written. Free some space, then try again.")
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StorageBusy("Another process holds the database: nothing was written; try again.")
@@ -167,6 +185,10 @@ def translated(error: sqlite3.Error) -> StorageUnavailable:
         reason = f"{error} ({errno.errorcode.get(errno.EIO)})"
         return StorageUnavailable(f"The disk failed: {reason}. Nothing was acknowledged.")
     return StorageUnavailable(f"The database answered: {error}. Nothing was written.")
+
+
+def _is_full(error: sqlite3.Error) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
 
 
 def _run(connection: sqlite3.Connection, work: Work[Any], *, is_alone: bool) -> Any:

@@ -1,0 +1,39 @@
+"""What a drill has to say of a run: one line with the seed, the faults, the figures. pytest adds the verdict.
+
+The lines of a run stand together at its end, with captured output or without (`tests/conftest.py`).
+"""
+
+import re
+import time
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+_LINE: Final = re.compile(r"^drill: row (\d+): (.+)$", re.MULTILINE)
+
+
+class Told(NamedTuple):
+    """A line: of which promise, what, and whether the test that told it passed."""
+
+    row: int
+    text: str
+    is_kept: bool
+
+    def __str__(self) -> str:
+        return f"row {self.row}: {self.text}: {'kept' if self.is_kept else 'BROKEN'}"
+
+
+def tell(row: int, seed: int | None, faults: str, figures: str, began_at: float) -> None:
+    """Say what was done and found; `began_at` is of the monotonic clock."""
+    whose = "no chance involved" if seed is None else f"seed {seed}"
+    print(f"drill: row {row}: {whose}: {faults}; {figures}; {time.monotonic() - began_at:.0f} s")
+
+
+def told_in(reports: Iterable[Any]) -> list[Told]:
+    """The lines among what tests printed."""
+    return sorted(
+        Told(int(found[1]), found[2], report.passed)
+        for report in reports
+        for name, text in getattr(report, "sections", ())
+        if name == f"Captured stdout {report.when}"
+        for found in _LINE.finditer(text)
+    )
