@@ -60,6 +60,19 @@ class Posts:
         """How many posts met this fate."""
         return sum(posted.fate == fate for posted in self.made)
 
+    def accepted(self) -> frozenset[int]:
+        """The numbers of the posts that were accepted up to now."""
+        return frozenset(posted.number for posted in self.made if posted.fate == "accepted")
+
+    def as_of(self, accepted: frozenset[int], made: int) -> "Posts":
+        """What a copy promises that was begun when these were accepted, and ended when so many had been made."""
+        then = Posts(0)
+        then.made = [
+            dataclasses.replace(posted, fate="accepted" if posted.number in accepted else "unknown")
+            for posted in self.made[:made]
+        ]
+        return then
+
     def check(self, found: dict[str, list[int]]) -> None:
         """Hold what is in the inboxes (numbers by user) against what was promised."""
         having: dict[int, list[str]] = collections.defaultdict(list)
