@@ -83,15 +83,12 @@ class Batch:
         sent = Sent(message_id, sequence, created, expires_at)
         unused = Absent() if outdated is None else Equals("id", outdated["id"])
         self._writes += [
-            Put(
-                keys.message(self._tenant, self._chat, sequence),
-                message_item(self._tenant, sequence, message),
-                when=(Absent(),),
-            ),
+            # No condition: the head's says that this place is free.
+            Put(keys.message(self._tenant, self._chat, sequence), message_item(self._tenant, sequence, message)),
             Put(sending.name, _name_item(sent, sending.hash), when=(unused,)),
         ]
         if expires_at is not None:
-            # No condition: the message's place has one. No end: counting needs it when the message is long removed.
+            # No condition, as above. No end: counting needs it when the message is long removed.
             self._writes.append(Put(keys.gap(self._tenant, self._chat, sequence), {"expires_at": expires_at}))
         self._marks[sending.sender] = sequence
         self.sent[sending.name] = sent
@@ -127,7 +124,8 @@ class Batch:
             marks = {"read": mark, "delivered": mark}
             writes += [
                 Update(keys.participant(self._tenant, self._chat, sender), set=marks, when=(Present(),)),
-                Update(keys.view(self._tenant, sender, self._chat), set={**last, **marks}, when=(Present(),)),
+                # No condition: it comes and goes together with the member's row.
+                Update(keys.view(self._tenant, sender, self._chat), set={**last, **marks}),
             ]
         return (*writes, *self._writes)
 

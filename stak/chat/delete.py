@@ -46,7 +46,7 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
 def _head_without(user: User, chat: ChatId, sequence: int, head: Head) -> Update:
     """The head once a message is gone: counting has to look at it, and no list shows it any more."""
     changes: dict[str, int | None] = {}
-    conditions: list[Condition] = [Present()]
+    conditions: list[Condition] = []  # it is there: the message is
     if head.gaps_to < sequence:
         changes["gaps_to"] = sequence
         conditions.append(Below("gaps_to", sequence))

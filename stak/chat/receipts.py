@@ -60,7 +60,8 @@ async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequenc
             [
                 (
                     Update(keys.participant(user.tenant, chat, user.user), set=marks, when=(Present(), *higher)),
-                    Update(keys.view(user.tenant, user.user, chat), set=marks, when=(Present(), *higher)),
+                    # No condition: it comes and goes, and its marks rise, together with the member's row.
+                    Update(keys.view(user.tenant, user.user, chat), set=marks),
                 )
             ]
         )

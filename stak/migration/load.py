@@ -23,7 +23,7 @@ from stak.migration.file import Footer, Header, read_rows, verify
 from stak.names import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Absent, Delete, Equals, Group, Item, Key, Present, Put, Refused, Update
+from stak.ports.writes import Absent, Check, Delete, Equals, Group, Item, Key, Present, Put, Refused, Update
 from stak.tenancy import keys as tenancy
 from stak.tenancy.cached import forget_tenant
 from stak.tenancy.secrets import with_secrets_sealed
@@ -104,9 +104,11 @@ async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
         if await ports.table.get(tenancy.tenant_settings(tenant)) is not None:
             raise AlreadyExists(f"The tenant {tenant} is here already. Nothing was written.")
         put = Put(mark, {"sha256": file.footer.sha256, "begun": int(ports.clock())}, when=(Absent(),))
-        (outcome,) = await ports.table.commit([(put,)])
+        # Still not there: another's import may have begun and ended since, and its rows must not be written over.
+        is_new = Check(tenancy.tenant_settings(tenant), when=(Absent(),))
+        (outcome,) = await ports.table.commit([(put, is_new)])
         if isinstance(outcome, Refused):
-            raise AlreadyExists(f"Somebody else has just begun to import {tenant}. Nothing was written.")
+            raise AlreadyExists(f"Somebody else has just begun to import {tenant}, or made it. Nothing was written.")
         return False
     if not is_resumed:
         raise AlreadyExists(

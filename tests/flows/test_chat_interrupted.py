@@ -93,8 +93,7 @@ def test_no_condition_can_be_done_without(
     def is_meant(write: Write, one: Condition, _: Group) -> bool:
         place = write.key.pk if kind == "sys#" else write.key.sk
         is_same = any(type(one) is type(other) and one.attribute == other.attribute for other in conditions)
-        # That a place is free is the same condition said once more.
-        return (place.startswith(kind) and is_same) or (kind == "#head" and write.key.sk.startswith("m#"))
+        return place.startswith(kind) and is_same
 
     tooth = Tooth(f"{kind} {conditions}", is_meant)
     assert wrong_with(scene, name, other, lambda table: ToothlessTable(table, tooth)) is not None

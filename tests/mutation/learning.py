@@ -25,14 +25,6 @@ SEARCHED: Final = (
 _NOTED_SECONDS: Final = 1800
 _RACES: Final = re.compile("interrupted|overtaken|races|machine|at_once|once|meanwhile|again|twice|while")
 """Words of tests in which something comes in between: what a condition is for, so they are tried first."""
-_SILENT: Final = (
-    "tests/unit/chat/test_batch.py",
-    "test_a_table_that_forgets_a_condition_is_found_out",
-    "test_no_condition_can_be_done_without",
-    "test_what_is_missing_is_found_out",
-    "would_be_wrong_without_the_condition[False",
-)
-"""Tests that look at a write's conditions say nothing of what comes of them; nor do those that take some out."""
 
 Killers = Mapping[str, str]
 
@@ -75,8 +67,6 @@ def _covering(mutant: Mutant, noted: Iterable[Ran], tried_seconds: float) -> Ite
     seconds = 0.0
     covering = [one for one in noted if not {*mutant.taken_out}.isdisjoint(one.made)]
     for one in sorted(covering, key=lambda one: (_RACES.search(one.test) is None, one.seconds)):
-        if any(part in one.test for part in _SILENT):
-            continue
         seconds += one.seconds
         if seconds > tried_seconds:
             return

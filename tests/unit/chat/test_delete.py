@@ -2,6 +2,7 @@
 
 import pytest
 
+from stak.bootstrap import Engine
 from stak.chat import keys
 from stak.chat.delete import delete_message
 from stak.chat.history import find_message, read_message
@@ -90,6 +91,19 @@ async def test_what_has_expired_is_not_there(ports: Ports, clock: HandClock) -> 
     clock.advance(60)
     with pytest.raises(NotFound):
         await delete_message(ports, ANN, chat, 1)
+
+
+async def test_what_is_removed_meanwhile_does_not_come_back(ports: Ports, clock: HandClock, embedded: Engine) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a", ttl_seconds=60)
+
+    async def remove() -> None:
+        clock.advance(3600)
+        await embedded.remove_expired()
+
+    with pytest.raises(NotFound):
+        await delete_message(overtaken(ports, remove), ANN, chat, 1)
+    assert await ports.table.get(keys.message(ACME, chat, 1)) is None
 
 
 async def test_a_message_sent_meanwhile_keeps_its_preview(ports: Ports) -> None:

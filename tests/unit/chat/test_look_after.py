@@ -1,5 +1,7 @@
 """What was left behind by who died is found and finished; what is in good hands is left alone."""
 
+from functools import partial
+
 import pytest
 
 from stak.chat import keys
@@ -10,9 +12,11 @@ from stak.chat.model import ChatId
 from stak.chat.start import start_direct
 from stak.clock import HandClock
 from stak.ports import Ports
-from stak.ports.writes import Put
+from stak.ports.writes import Delete, Put
+from tests.flows.interrupt import interrupted
+from tests.flows.overtaken import overtaken
 from tests.flows.world import take
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, say, told
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, people, say, told
 
 
 async def lost(ports: Ports) -> None:
@@ -72,6 +76,30 @@ async def test_whatever_changes_a_chat_is_found(ports: Ports, clock: HandClock, 
     assert listed.view.name == ("Renamed" if change == "rename" else "Plans")
     assert listed.view.members == (3 if change == "add" else 2)
     assert (listed.preview, listed.unread_count) == ((None, 0) if change == "delete" else ("a", 1))
+
+
+async def test_news_that_are_told_meanwhile_leave_nothing_behind(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    await ports.meetings.ended()
+    clock.advance(FORSAKEN_AFTER_SECONDS)
+    await look_after_chats(overtaken(ports, lambda: told(ports)))
+    assert await ports.table.get(keys.news(ACME, chat)) is None
+
+
+async def test_a_note_of_a_chat_that_is_started_meanwhile_stays(ports: Ports, clock: HandClock) -> None:
+    """It was of no chat when it was looked at; then there is one, and news of it."""
+    for call, other in enumerate(people(40)):
+        chat = keys.direct_id(ACME, ANN.user, other)
+        item = {"tenant": ACME, "chat": chat, "token": "t", "first": 0, "last": 0, "at": 0}
+        await ports.table.commit([(Put(keys.news(ACME, chat), item),)])
+        is_interrupted = await interrupted(ports, call, look_after_chats, partial(start_direct, user=ANN, other=other))
+        await lost(ports)
+        assert await ports.table.get(keys.news(ACME, chat)) is not None, f"before call {call}"
+        if not is_interrupted:
+            break
+        await ports.table.commit([(Delete(keys.news(ACME, chat)),)])
+    assert call > keys.NEWS_SHARDS + 2
 
 
 async def test_a_note_of_no_chat_goes_and_one_that_cannot_be_read_holds_up_nobody(

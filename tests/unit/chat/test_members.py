@@ -19,7 +19,9 @@ from stak.errors import InvalidInput, NotAllowed, NotFound, StakError, WrongStat
 from stak.identity.tokens import User
 from stak.names import UserId
 from stak.ports import Ports
+from stak.ports.writes import Key
 from tests.flows.overtaken import elsewhere, overtaken
+from tests.flows.torn import torn
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, chats_of, group, people, said, say, told
 
 ZOE = as_user(UserId("zoe"))
@@ -27,6 +29,10 @@ ZOE = as_user(UserId("zoe"))
 
 async def roles(ports: Ports, chat: ChatId) -> dict[UserId, Role]:
     return {member.user_id: member.participant.role for member in await read_members(ports, ACME, chat)}
+
+
+def participant(chat: ChatId, user: User) -> Key:
+    return keys.participant(ACME, chat, user.user)
 
 
 async def rev_of(ports: Ports, chat: ChatId) -> int:
@@ -199,6 +205,39 @@ async def test_two_who_remove_each_other_leave_one_owner(ports: Ports) -> None:
     assert await roles(ports, chat) == {ANN.user: "owner"}
 
 
+async def test_who_was_looked_at_before_the_group_is_not_taken_out_as_they_were(ports: Ports) -> None:
+    chat = await group(ports, BOB, EVE)
+    await put_member(ports, ANN, chat, BOB.user, "admin")
+    late = torn(ports, participant(chat, EVE), lambda: put_member(ports, ANN, chat, EVE.user, "admin"))
+    with pytest.raises(NotAllowed):
+        await remove_member(late, BOB, chat, EVE.user)
+    assert (await roles(ports, chat))[EVE.user] == "admin"
+
+
+async def test_who_was_looked_for_before_the_group_is_not_added_twice(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    late = torn(ports, participant(chat, EVE), lambda: put_member(ports, ANN, chat, EVE.user, "admin"))
+    assert not (await put_member(late, ANN, chat, EVE.user, None))[1]
+    assert (await describe_chat(ports, ANN, chat)).chat.members == len(await roles(ports, chat)) == 3
+    assert (await roles(ports, chat))[EVE.user] == "admin"
+
+
+async def test_who_was_looked_at_before_the_group_gets_no_role_without_being_a_member(ports: Ports) -> None:
+    chat = await group(ports, BOB, EVE)
+    late = torn(ports, participant(chat, EVE), lambda: remove_member(ports, ANN, chat, EVE.user))
+    assert (await put_member(late, ANN, chat, EVE.user, "admin"))[1]  # she has left: so she is added
+    assert (await describe_chat(ports, ANN, chat)).chat.members == len(await roles(ports, chat)) == 3
+    assert (await roles(ports, chat))[EVE.user] == "admin"
+
+
+async def test_who_was_the_owner_before_the_group_was_looked_at_makes_no_second_one(ports: Ports) -> None:
+    chat = await group(ports, BOB, EVE)
+    late = torn(ports, participant(chat, ANN), lambda: put_member(ports, ANN, chat, EVE.user, "owner"))
+    with pytest.raises(NotAllowed):
+        await put_member(late, ANN, chat, BOB.user, "owner")
+    assert await roles(ports, chat) == {ANN.user: "admin", BOB.user: "member", EVE.user: "owner"}
+
+
 async def test_many_changes_at_once_are_all_counted(ports: Ports) -> None:
     chat = await group(ports, BOB)
     ended = await asyncio.gather(
@@ -253,3 +292,10 @@ async def test_mute_stands_in_both_places_and_goes_again(ports: Ports) -> None:
         assert (await membership(ports, BOB, chat)).muted_until == until
         assert [listed.view.muted_until for listed in await chats_of(ports, BOB)] == [until]
     assert (await membership(ports, ANN, chat)).muted_until is None
+
+
+async def test_who_is_no_member_mutes_nothing(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    with pytest.raises(NotFound):
+        await mute(ports, EVE, chat, 2_000_000_000)
+    assert EVE.user not in await roles(ports, chat)

@@ -10,6 +10,7 @@ from stak.chat.access import membership
 from stak.chat.delete import delete_message
 from stak.chat.history import read_since
 from stak.chat.items import head_of, view_of
+from stak.chat.members import remove_member
 from stak.chat.model import ChatId
 from stak.chat.receipts import count_unread, raise_mark, read_receipts, read_standing
 from stak.clock import HandClock
@@ -204,3 +205,24 @@ async def test_a_stranger_has_no_marks(ports: Ports) -> None:
         with pytest.raises(NotFound):
             await asked
     assert await ports.table.get(keys.view(ACME, EVE.user, chat)) is None
+
+
+@pytest.mark.parametrize("kind", ["delivered", "read"])
+async def test_a_mark_that_is_raised_late_does_not_go_back(ports: Ports, kind: receipts.Kind) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b"):
+        await say(ports, ANN, chat, name)
+    if kind == "read":
+        await raise_mark(ports, BOB, chat, "delivered", 2)
+    await raise_mark(overtaken(ports, lambda: raise_mark(ports, BOB, chat, kind, 2)), BOB, chat, kind, 1)
+    assert getattr(await membership(ports, BOB, chat), kind) == 2
+
+
+async def test_who_leaves_while_marking_has_no_marks(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    late = overtaken(ports, lambda: remove_member(ports, BOB, chat, BOB.user))
+    with pytest.raises(NotFound):
+        await raise_mark(late, BOB, chat, "read", 1)
+    for key in (keys.participant(ACME, chat, BOB.user), keys.view(ACME, BOB.user, chat)):
+        assert await ports.table.get(key) is None

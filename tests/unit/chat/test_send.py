@@ -18,6 +18,7 @@ from stak.identity.tokens import User
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
+from tests.flows.interrupt import interrupted
 from tests.flows.overtaken import elsewhere, overtaken
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say
 
@@ -184,6 +185,24 @@ async def test_who_is_faster_gets_the_place_and_the_other_the_next(ports: Ports)
     late = overtaken(ports, lambda: say(ports, BOB, chat, "faster"))
     assert (await say(late, ANN, chat, "late")).sequence == 2
     assert await said(ports, ANN, chat) == [(1, "faster"), (2, "late")]
+
+
+async def test_a_name_that_is_free_again_is_taken_once(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    for call in range(20):
+        clock.advance(NAMES_KEPT_SECONDS + 1)
+        before = len(await said(ports, BOB, chat))
+        is_interrupted = await interrupted(
+            ports,
+            call,
+            lambda ports: say(elsewhere(ports), ANN, chat, "a"),
+            lambda ports: say(elsewhere(ports), ANN, chat, "a"),
+        )
+        assert len(await said(ports, BOB, chat)) == before + 1, f"before call {call}"
+        if not is_interrupted:
+            break
+    assert call > 3
 
 
 async def test_a_place_is_taken_even_if_what_stood_there_has_gone(ports: Ports) -> None:

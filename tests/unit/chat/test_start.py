@@ -1,6 +1,7 @@
 """Starting chats: two people have one, a group is made once, and a large one exists for nobody until it is whole."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -18,6 +19,7 @@ from stak.errors import IdempotencyMismatch, InvalidInput, NotFound
 from stak.names import UserId
 from stak.ports import Ports
 from tests.flows.fuse import survives
+from tests.flows.interrupt import interrupted
 from tests.flows.overtaken import elsewhere, overtaken
 from tests.unit.chat.people import ACME, ANN, BOB, as_user, chats_of, people, say, told
 
@@ -205,6 +207,24 @@ async def test_who_forms_a_group_too_late_brings_nobody_back(ports: Ports) -> No
     assert members[others[1]].read == 1
     await told(ports)
     assert await chats_of(ports, as_user(others[0])) == []
+
+
+async def test_who_lets_a_group_stand_too_late_does_not_begin_it_anew(ports: Ports) -> None:
+    async def form_and_say(ports: Ports, chat: ChatId) -> None:
+        await form(ports, ACME, chat)
+        await say(ports, ANN, chat, "a")
+
+    for call in range(40):
+        name = f"group {call}"
+        start = partial(start_group, user=ANN, others=people(LARGE), chat_name=None, name=name)
+        await survives(elsewhere(ports), 2, start)
+        chat = keys.named_group_id(ACME, ANN.user, name)
+        form_late, other = partial(form, tenant=ACME, chat_id=chat), partial(form_and_say, chat=chat)
+        is_interrupted = await interrupted(ports, call, form_late, other)
+        assert (await describe_chat(ports, ANN, chat)).head.sequence == 1, f"before call {call}"
+        if not is_interrupted:
+            break
+    assert call > 3
 
 
 async def test_forming_what_is_not_there_is_not_found(ports: Ports) -> None:

@@ -18,7 +18,7 @@ from stak.identity import keys as identity
 from stak.identity.devices import register_device
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.ports.writes import GROUP_MAX_WRITES, TTL, Absent, Below, Condition, Delete, Equals, Present
+from stak.ports.writes import GROUP_MAX_WRITES, TTL, Absent, Below, Condition, Delete, Equals, Present, Update
 from tests.access_patterns.recorder import recorded
 from tests.flows.fuse import survives
 from tests.flows.overtaken import overtaken
@@ -296,6 +296,24 @@ async def renamed_again(ports: Ports, late: Ports) -> None:
     assert [listed.view.name for listed in await chats_of(ports, BOB)] == ["Third"]
 
 
+async def removed(ports: Ports, late: Ports) -> None:
+    """They have left: no view comes back, not even where it did not say how far they were told."""
+    chat = await chat_with(ports, "a")
+    await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), remove=("told",)),)])
+    await tell(overtaken(late, lambda: remove_member(ports, ANN, chat, BOB.user)), chat)
+    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
+
+
+async def nobody_has_room(ports: Ports, late: Ports) -> None:
+    """They had no room; then they have no devices, and no row comes back that names none."""
+    other = await chat_with(ports, *"abcdef")
+    await tell(ports, other)
+    chat = await chat_with(ports, "a")
+    row = identity.devices(ACME, BOB.user)
+    await tell(overtaken(late, lambda: ports.table.commit([(Delete(row),)])), chat)
+    assert await ports.table.get(row) is None
+
+
 async def said_something(ports: Ports, late: Ports) -> None:
     """They have said something themselves since: their list keeps it."""
     chat = await chat_with(ports, "a")
@@ -311,6 +329,8 @@ async def said_something(ports: Ports, late: Ports) -> None:
         (first_device_comes, "#devices", Absent()),
         (devices_forgotten, "#devices", Present()),
         (another_chat_fills_up, "#devices", Below("pending", 0)),
+        (nobody_has_room, "#devices", Present()),
+        (removed, "d#", Present()),
         (renamed_again, "d#", Below("ver", 0)),
         (said_something, "d#", Below("last", 0)),
     ],
