@@ -1,0 +1,122 @@
+"""Races on a real server: mark all while messages are delivered; a device that comes and goes while it catches up."""
+
+import asyncio
+import contextlib
+import os
+import random
+import time
+from pathlib import Path
+from typing import Final
+
+import httpx
+
+from stak.client import Client, Message
+from tests.api.devices import People
+from tests.api.inbox import Inbox, ok, users
+from tests.server import OPERATOR_KEY, running
+from tests.telling import tell
+
+SEED: Final = int(os.environ.get("STAK_SEED", "70"))
+POSTS: Final = int(os.environ.get("STAK_RACED_POSTS", "60"))
+MISSED: Final = int(os.environ.get("STAK_MISSED", "250"))
+PATIENCE_SECONDS: Final = 120
+CATEGORIES: Final = ("news", "offers")
+
+
+async def test_mark_all_while_messages_are_delivered_counts_each_once(tmp_path: Path) -> None:
+    """Whatever was there when it was marked is read, whatever came later is not, and the counts say so."""
+    chance, began_at = random.Random(SEED), time.monotonic()
+    with running(tmp_path) as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
+        made = ok(operator.put("/stack/admin/v1/acme"), 201)
+        with server.client(made["api_key"]) as admin:
+            inbox = Inbox(admin, anonymous, "acme", made["signing_secret"])
+            ids: list[str] = []
+            done = asyncio.Event()
+
+            async def post() -> None:
+                for _ in range(POSTS):
+                    category = chance.choice(CATEGORIES)
+                    answer = await asyncio.to_thread(inbox.post, users("ada", "bob", "cleo"), category=category)
+                    ids.append(str(ok(answer, 202)["message_id"]))
+                done.set()
+
+            async def mark(uid: str) -> int:
+                reader, marks = inbox.reader(uid), 0
+                while not done.is_set():
+                    category = chance.choice((None, *CATEGORIES))
+                    fields = {} if category is None else {"category": category}
+                    await asyncio.to_thread(reader.read_before, time.time(), **fields)
+                    told = await asyncio.to_thread(reader.unread)
+                    assert told["total"] == sum(told["categories"].values())
+                    marks += 1
+                    await asyncio.sleep(chance.uniform(0, 0.02))
+                return marks
+
+            _, *marks = await asyncio.gather(post(), mark("ada"), mark("bob"), mark("cleo"))
+            for message_id in ids:
+                await asyncio.to_thread(inbox.wait, message_id)
+            for uid in ("ada", "bob", "cleo"):
+                reader = inbox.reader(uid)
+                unread = [one for one in reader.messages() if one["readat"] is None]
+                told = reader.unread()
+                assert len(reader.ids()) == POSTS
+                assert told["total"] == len(unread)
+                for category in CATEGORIES:
+                    counted = sum(one["category"] == category for one in unread)
+                    assert told["categories"].get(category, 0) == counted
+                assert ok(inbox.call("POST", f"users/{uid}/audit"))["drift"] == 0
+                # Nothing is left once nothing comes any more.
+                reader.read_before(time.time() + 1)
+                assert reader.unread() == {"total": 0, "categories": {}}
+    faults = f"{sum(marks)} times mark all during {POSTS} deliveries to each of 3 users"
+    tell(5, SEED, faults, "wrong counts 0, drift 0", began_at)
+
+
+async def test_a_device_that_comes_and_goes_while_it_catches_up_shows_everything_once(tmp_path: Path) -> None:
+    chance, began_at = random.Random(SEED), time.monotonic()
+    with running(tmp_path) as server:
+        with server.client(OPERATOR_KEY) as operator:
+            made = ok(operator.put("/stack/admin/v1/acme"), 201)
+        people = People(server.url, "acme", made["signing_secret"])
+        chat = await people.direct("ann", "bob")
+        sent: list[str] = []
+
+        async def say(number: int) -> None:
+            await people.send("ann", chat, f"{number}")
+            sent.append(f"{number}")
+
+        http = httpx.AsyncClient(verify=False)
+        client = Client(server.url, "acme", people.token("bob"), "phone", http=http)
+        await _taken(client, 0, [])  # its device is known, and everything is kept for it
+        for number in range(MISSED):
+            await say(number)
+
+        async def go_on() -> None:
+            for number in range(MISSED, 2 * MISSED):
+                await say(number)
+
+        talking = asyncio.create_task(go_on())
+        shown: list[str] = []
+        drops = 0
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while len(shown) < 2 * MISSED:
+                await _taken(client, min(chance.randint(1, 40), 2 * MISSED - len(shown)), shown)
+                drops += 1
+        await talking
+        assert shown == sent
+        await client.aclose()
+        await people.close()
+    faults = f"a device dropped {drops} times while it catches up with {MISSED} messages and {MISSED} more come"
+    tell(12, SEED, faults, "missing 0, twice 0, out of order 0", began_at)
+
+
+async def _taken(client: Client, most: int, shown: list[str]) -> None:
+    """Connect, take some messages, and be gone before the last of them is acknowledged."""
+    async with contextlib.aclosing(client.events()) as events:
+        async for event in events:
+            if isinstance(event, Message):
+                assert event.message.content is not None
+                shown.append(event.message.content)
+                most -= 1
+            if most <= 0:
+                return
