@@ -118,14 +118,11 @@ def change_entries(place: Place, counters: Counters, changes: list[tuple[Entry, 
     """Turn entries into what they shall be, and move the counts by what becomes or ceases to be unread."""
     writes: list[Write] = []
     moved: dict[str, int] = {}
-    decided_by: set[str] = set()
     for before, after in changes:
         writes += _change_entry(place, before, after)
         step = int(is_unread(after, counters)) - int(is_unread(before, counters))
         moved[before.category] = moved.get(before.category, 0) + step
-        if _depends_on_counters(before, after):
-            decided_by.add(before.category)
-    return (*writes, *_move_counts(place, counters, moved, decided_by))
+    return (*writes, *_move_counts(place, counters, moved))
 
 
 def mark_all(place: Place, counters: Counters, watermark: str, left: Mapping[str, int], now: int) -> Group:
@@ -186,7 +183,8 @@ def _change_entry(place: Place, before: Entry, after: Entry) -> list[Write]:
     was, now = entry_item(before), entry_item(after)
     changed = {name: value for name, value in now.items() if was.get(name) != value}
     removed = tuple(name for name in was if name not in now)
-    unchanged: Conditions = (Present(), *(Equals(stored_name(field), getattr(before, field)) for field in _HELD))
+    # That it is there is among it: an entry is removed only once it is gone, or was read by itself.
+    unchanged: Conditions = tuple(Equals(stored_name(field), getattr(before, field)) for field in _HELD)
     writes: list[Write] = [Update(place.entry(before.id), changed, NOTHING, removed, unchanged)]
     needs_markers = after.readat is None and after.gone is None
     if not needs_markers:
@@ -196,34 +194,24 @@ def _change_entry(place: Place, before: Entry, after: Entry) -> list[Write]:
     return writes
 
 
-_GUARDED: Final = ("readat", "total_stamp", "category_stamp", "gone")
-"""By these an entry's being unread is decided, so every write to it says what they were."""
-_HELD: Final = (*_GUARDED, "archived_at")
-"""And whether it was in the archive: what becomes unread leaves it, and must not find itself there all the same."""
+_HELD: Final = ("readat", "total_stamp", "category_stamp", "gone", "archived_at")
+"""By these an entry's being unread is decided, so every write to it says what they were.
+
+And whether it was in the archive: what becomes unread leaves it, and must not find itself there all the same.
+"""
 
 
-def _move_counts(place: Place, counters: Counters, moved: Mapping[str, int], decided_by: set[str]) -> list[Write]:
-    if not decided_by:
-        return []
+def _move_counts(place: Place, counters: Counters, moved: Mapping[str, int]) -> list[Write]:
+    """What moves is decided by the watermarks. What was read and stays so is not: they only rise."""
     writes: list[Write] = []
-    total_step = sum(moved.values())
-    is_moved = any(moved.values())
-    for category in sorted(decided_by):
+    for category in sorted(moved):
         total_unchanged, category_unchanged = _unchanged(counters, category)
-        step = moved.get(category, 0)
-        if step:
+        if step := moved[category]:
             writes.append(Update(place.counter(category), NOTHING, {"count": step}, (), category_unchanged))
-        else:
-            writes.append(Check(place.counter(category), category_unchanged))
-    if is_moved:
-        writes.append(Update(place.counter(TOTAL), NOTHING, {"count": total_step, "rev": 1}, (), total_unchanged))
-    else:
-        writes.append(Check(place.counter(TOTAL), total_unchanged))
+    if writes:
+        total_step = {"count": sum(moved.values()), "rev": 1}
+        writes.append(Update(place.counter(TOTAL), NOTHING, total_step, (), total_unchanged))
     return writes
-
-
-def _depends_on_counters(before: Entry, after: Entry) -> bool:
-    return any(getattr(before, field) != getattr(after, field) for field in _GUARDED)
 
 
 def _unchanged(counters: Counters, category: str) -> tuple[Conditions, Conditions]:

@@ -54,12 +54,8 @@ async def _plan_page(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast
             "touched": int(ports.clock()),
         },
         add={"reached": len(page.users)},
-        # `planned` says which page this is, also where two pages end at the same member.
-        when=(
-            Equals("status", "expanding"),
-            Equals("cursor", broadcast.cursor),
-            Equals("planned", broadcast.planned),
-        ),
+        # `planned` says which page this is, also where two end at the same member; one without anybody may come twice.
+        when=(Equals("status", "expanding"), Equals("planned", broadcast.planned)),
     )
     puts = [
         Put(keys.chunk(tenant, inbox, message_id, broadcast.planned + number), {"uids": users})

@@ -116,7 +116,7 @@ async def _drop_stale(ports: Ports, place: Place, rows: list[Row]) -> None:
         item = found.get(entry_keys[row.key])
         if item is not None and not is_unread(entry_of(item), counters):
             # Unread again under the same watermarks, it has the same marker: so the entry must be as it was, too.
-            unchanged = tuple(Equals(name, item.get(name)) for name in ("readat", "st", "sc", "gone"))
+            unchanged = tuple(Equals(name, item.get(name)) for name in ("readat", "st", "sc"))
             stale.append((Check(entry_keys[row.key], unchanged), Delete(row.key)))
     if stale:
         await ports.table.commit(stale)

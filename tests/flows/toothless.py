@@ -127,10 +127,4 @@ TEETH = (
     Tooth("entry: category stamp", _guards_entry("sc"), ("mark category", "unread again")),
     Tooth("entry: gone", _guards_entry("gone"), ("delete", "mark some")),
 )
-"""Every condition that a count depends on. Two kinds are missing, because no schedule can tell:
-
-- `Present()` on an entry: an entry is only ever removed when it is gone or was read by itself, and where that was so
-  `Equals("gone", …)` or `Equals("readat", …)` fails without it;
-- `Check` of the watermarks when an entry changes that counts neither before nor after: watermarks only rise and stamps
-  are guarded, so what is read stays read.
-"""
+"""Every condition that a count depends on."""

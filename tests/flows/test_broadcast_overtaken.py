@@ -1,0 +1,313 @@
+"""Whoever works on a broadcast and is overtaken changes nothing by what they knew before."""
+
+import contextlib
+import itertools
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import pytest
+
+from stak.audience import expand
+from stak.audience.members import change_audience
+from stak.clock import HandClock
+from stak.errors import StakError
+from stak.inbox import dispatch, keys, redact
+from stak.inbox.broadcast import open_work, read_broadcast, read_progress
+from stak.inbox.categories import register_category
+from stak.inbox.control import pause, stop
+from stak.inbox.dead_letters import redrive_lost
+from stak.inbox.deliver import deliver, note_failure
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.finish import REPAIRED_AFTER_SECONDS, look_after_open_work
+from stak.inbox.listing import recalls_in_progress
+from stak.inbox.redact import finish_recall, recall, sweep_step, withdraw
+from stak.inbox.schedule import start_due
+from stak.names import CategoryKey
+from stak.ports import Ports
+from stak.ports.writes import Delete, Item, Put
+from stak.tenancy.inboxes import read_inbox
+from tests.flows.interrupt import interrupted
+from tests.flows.overtaken import overtaken
+from tests.flows.world import (
+    BOB,
+    EVE,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    begin,
+    chunk_of,
+    ids_of,
+    place_of,
+    post,
+    status_of,
+    take,
+    unread_total,
+    users,
+)
+
+DAY = 24 * 3600
+
+
+@pytest.fixture(autouse=True)
+async def tenant(ports: Ports) -> None:
+    await begin(ports)
+
+
+async def row_of(ports: Ports, message_id: str) -> Item | None:
+    return await ports.table.get(keys.broadcast(TENANT, INBOX, message_id))
+
+
+async def taken_back(ports: Ports, message_id: str) -> None:
+    await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+
+
+async def buried(ports: Ports, worker: Worker) -> str:
+    """A broadcast whose only chunk could not be delivered."""
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.run_jobs()
+    (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
+    await note_failure(ports, await chunk_of(ports, message_id), "poison")
+    await ports.deliveries.bury(received, "poison")
+    return message_id
+
+
+async def redrive(ports: Ports) -> int:
+    return await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID)
+
+
+async def test_two_categories_first_used_at_once_are_both_registered(ports: Ports) -> None:
+    late = overtaken(ports, lambda: register_category(ports, TENANT, INBOX, CategoryKey("news")))
+    await register_category(late, TENANT, INBOX, CategoryKey("offers"))
+    assert (await read_inbox(ports, TENANT, INBOX)).registered == ("news", "offers")
+
+
+async def test_a_later_post_leaves_what_was_due_before_it_to_be_found(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    first = await post(ports, [BOB], send_at=int(clock.time) + 60)
+    clock.advance(DAY)
+    await post(ports, [BOB], send_at=int(clock.time) + DAY)
+    for _ in range(4):
+        await start_due(ports)
+    await worker.work()
+    assert await ids_of(ports, BOB) == [first.message_id]
+
+
+async def test_a_starter_that_is_late_does_not_turn_back_the_clock(ports: Ports, clock: HandClock) -> None:
+    await post(ports, [BOB], send_at=int(clock.time) + 100 * DAY)
+    clock.advance(120)
+
+    async def look_later() -> None:
+        clock.advance(600)
+        await start_due(ports)
+
+    await start_due(overtaken(ports, look_later))
+    assert await ports.table.get(keys.DUE_CURSOR) == {"minute": int(clock.time) // 60}
+
+
+async def test_a_dispatcher_that_is_late_moves_nothing_back_and_asks_for_no_more(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+    message_id = (await post(ports, users(1000))).message_id
+
+    async def go_on() -> None:
+        for _ in range(2):
+            assert await dispatch_step(ports, TENANT, INBOX, message_id)
+
+    assert not await dispatch_step(overtaken(ports, go_on), TENANT, INBOX, message_id)
+    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).sent == 4
+
+
+async def test_an_expander_that_is_late_plans_nobody_twice(
+    ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    await change_audience(ports, TENANT, INBOX, add=users(40), remove=(), key_id=KEY_ID)
+    for call in itertools.count():
+        message_id = (await post(ports, None)).message_id
+        step = partial(dispatch_step, tenant=TENANT, inbox=INBOX, message_id=message_id)
+        is_interrupted = await interrupted(ports, call, step, step)
+        await worker.work()
+        status = await status_of(ports, message_id)
+        assert (status.status, status.reached, status.delivered) == ("delivered", 40, 40), f"before call {call}"
+        if not is_interrupted:
+            break
+    assert call > 3
+
+
+async def test_work_of_a_broadcast_that_appears_meanwhile_stays_listed(ports: Ports) -> None:
+    """As it does when a tenant is brought here from elsewhere, row by row."""
+    message_id = (await post(ports, [BOB])).message_id
+    item = await row_of(ports, message_id)
+    assert item is not None
+    key, listed = keys.broadcast(TENANT, INBOX, message_id), open_work(TENANT, INBOX, message_id)
+    await ports.table.commit([(Delete(key),)])
+    await look_after_open_work(overtaken(ports, lambda: ports.table.commit([(Put(key, item),)])))
+    assert await ports.table.get(listed) is not None
+    await ports.table.commit([(Delete(key),)])
+    await look_after_open_work(ports)
+    assert await ports.table.get(listed) is None
+
+
+@pytest.mark.parametrize("act", [pause, stop, None], ids=["paused", "stopped", "sent again"])
+async def test_who_would_send_lost_chunks_again_is_overtaken(
+    ports: Ports, worker: Worker, clock: HandClock, act: Callable[..., Awaitable[object]] | None
+) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.run_jobs()
+    await take(ports.deliveries)  # and lost
+    clock.advance(REPAIRED_AFTER_SECONDS)
+
+    async def other() -> None:
+        clock.advance(1)
+        await (look_after_open_work(ports) if act is None else act(ports, TENANT, INBOX, message_id, key_id=KEY_ID))
+        after.append(await row_of(ports, message_id))
+
+    after: list[Item | None] = []
+    await look_after_open_work(overtaken(ports, other))
+    assert await row_of(ports, message_id) == after[0]
+
+
+@pytest.mark.parametrize("act", [pause, stop, taken_back])
+async def test_what_is_settled_late_stays_what_it_was_made(
+    ports: Ports, worker: Worker, act: Callable[..., Awaitable[object]]
+) -> None:
+    message_id = (await post(ports, [BOB, EVE])).message_id
+    chunk = await chunk_of(ports, message_id)
+    await worker.run_jobs()
+    fields = {} if act is taken_back else {"key_id": KEY_ID}
+    wanted = (message_id,) if act is taken_back else (TENANT, INBOX, message_id)
+
+    async def other() -> None:
+        await ports.table.commit([(Delete(keys.ledger(TENANT, INBOX, message_id, 0)),)])  # it is not whole after all
+        await act(ports, *wanted, **fields)
+
+    await deliver(ports, [chunk])
+    await look_after_open_work(overtaken(ports, other))
+    expected = {pause: "paused", stop: "stopped", taken_back: "redacting"}[act]
+    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).status == expected
+
+
+async def test_a_chunk_delivered_while_it_is_redriven_stays_delivered(ports: Ports, worker: Worker) -> None:
+    message_id = await buried(ports, worker)
+    chunk = await chunk_of(ports, message_id)
+    await redrive(overtaken(ports, lambda: deliver(ports, [chunk])))
+    assert (await read_progress(ports, TENANT, INBOX, message_id)).delivered == 1
+
+
+async def test_a_failure_noted_late_leaves_what_was_delivered(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    chunk = await chunk_of(ports, message_id)
+    await deliver(ports, [chunk])
+    await note_failure(ports, chunk, "poison")
+    progress = await read_progress(ports, TENANT, INBOX, message_id)
+    assert (progress.delivered, progress.failed) == (1, 0)
+
+
+async def test_a_chunk_that_comes_after_the_sweep_leaves_it_swept(ports: Ports, worker: Worker) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    chunk = await chunk_of(ports, message_id)
+
+    async def sweep() -> None:
+        await taken_back(ports, message_id)
+        await worker.work()
+
+    await deliver(overtaken(ports, sweep), [chunk])
+    await look_after_open_work(ports)
+    assert (await status_of(ports, message_id)).status == "redacted"
+
+
+@pytest.mark.parametrize("is_whole", [True, False])
+async def test_what_is_redriven_after_a_recall_stays_recalled(ports: Ports, worker: Worker, is_whole: bool) -> None:
+    message_id = await buried(ports, worker)
+    await taken_back(ports, message_id)
+    if is_whole:
+        await worker.work()
+        await look_after_open_work(ports)
+    assert await redrive(ports) == 1
+    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).status == ("redacted" if is_whole else "redacting")
+    await worker.work()
+    assert (await ids_of(ports, BOB), await unread_total(ports, BOB)) == ([], 0)
+
+
+async def test_what_is_redriven_of_no_broadcast_makes_none(ports: Ports, worker: Worker) -> None:
+    message_id = await buried(ports, worker)
+    await ports.table.commit([(Delete(keys.broadcast(TENANT, INBOX, message_id)),)])
+    assert await redrive(ports) == 1
+    assert await row_of(ports, message_id) is None
+
+
+async def test_two_recalls_at_once_are_both_in_progress(ports: Ports) -> None:
+    first, second = [(await post(ports, [BOB])).message_id for _ in range(2)]
+    await taken_back(overtaken(ports, lambda: taken_back(ports, second)), first)
+    for user in users(20):
+        assert await recalls_in_progress(ports, place_of(user)) == {first, second}
+
+
+async def test_a_broadcast_that_is_gone_while_it_is_taken_back_from_some_stays_gone(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    key = keys.broadcast(TENANT, INBOX, message_id)
+    late = overtaken(ports, lambda: ports.table.commit([(Delete(key),)]))
+    with contextlib.suppress(StakError):
+        await withdraw(late, TENANT, INBOX, message_id, [BOB], key_id=KEY_ID, reason=None)
+    assert await row_of(ports, message_id) is None
+
+
+async def test_taken_back_from_some_by_two_at_once_it_is_counted_once(ports: Ports) -> None:
+    for call in itertools.count():
+        message_id = (await post(ports, [BOB, EVE])).message_id
+        await deliver(ports, [await chunk_of(ports, message_id)])
+        taking = partial(
+            withdraw, tenant=TENANT, inbox=INBOX, message_id=message_id, uids=[BOB], key_id=KEY_ID, reason=None
+        )
+        is_interrupted = await interrupted(ports, call, taking, taking)
+        assert (await status_of(ports, message_id)).redacted == 1, f"before call {call}"
+        if not is_interrupted:
+            break
+    assert call > 3
+
+
+async def test_taken_back_from_some_while_it_arrives_it_is_in_no_count(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    chunk = await chunk_of(ports, message_id)
+    late = overtaken(ports, lambda: deliver(ports, [chunk]))
+    assert await withdraw(late, TENANT, INBOX, message_id, [BOB], key_id=KEY_ID, reason=None) == 1
+    assert (await ids_of(ports, BOB), await unread_total(ports, BOB)) == ([], 0)
+
+
+async def test_a_sweeper_that_is_late_moves_nothing_back_and_asks_for_no_more(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redact, "_CHUNKS_A_STEP", 2)
+    message_id = (await post(ports, users(1000))).message_id
+    await taken_back(ports, message_id)
+
+    async def go_on() -> None:
+        for _ in range(2):
+            assert await sweep_step(ports, TENANT, INBOX, message_id)
+
+    assert not await sweep_step(overtaken(ports, go_on), TENANT, INBOX, message_id)
+    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).sent == 4
+
+
+async def test_what_is_swept_or_finished_late_stays_as_it_was_finished(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.work()
+    await taken_back(ports, message_id)
+    rows = [keys.broadcast(TENANT, INBOX, message_id), keys.recalls(TENANT, INBOX, 0)]
+    progress = await read_progress(ports, TENANT, INBOX, message_id)
+    finished: list[object] = []
+
+    async def finish() -> None:
+        await finish_recall(ports, TENANT, INBOX, message_id, progress)
+        finished.append(await ports.table.batch_get(rows))
+        clock.advance(1)
+
+    assert not await sweep_step(overtaken(ports, finish), TENANT, INBOX, message_id)
+    await finish_recall(ports, TENANT, INBOX, message_id, progress)
+    assert await ports.table.batch_get(rows) == finished[0]
