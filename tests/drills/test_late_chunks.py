@@ -16,13 +16,14 @@ from structlog.testing import capture_logs
 
 from stak.ports.table import Table
 from tests.faults.late_life import AGES, Found, LateLife
+from tests.faults.teeth import DELIVERED_ONCE
 from tests.flows.inline import InlineEngine, inline_engine
-from tests.flows.toothless import TEETH, ToothlessTable
+from tests.flows.toothless import ToothlessTable
+from tests.telling import tell
 
 WANTED: Final = int(os.environ.get("STAK_LATE_CHUNKS", "2000"))
 SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
 LIVES_UNTIL_FOUND: Final = 10
-_DELIVERED_ONCE: Final = TEETH[0]
 
 
 @pytest.fixture(scope="module")
@@ -44,10 +45,12 @@ def test_nothing_comes_back_and_nothing_is_counted_when_a_chunk_comes_late(world
         ages += life.ages
         states += life.states
         lives += 1
-    print(
-        f"drill: row 4: seed {SEED}: {ages.total():,} chunks redelivered ({_told(ages)}) "
-        f"to copies that were {_told(states)}; resurrected {found.resurrected}, counted {found.counted}, "
-        f"touched {found.touched}, drift {drift}; {time.monotonic() - began_at:.0f} s"
+    tell(
+        4,
+        SEED,
+        f"{ages.total():,} chunks redelivered ({_told(ages)}) to copies that were {_told(states)}",
+        f"resurrected {found.resurrected}, counted {found.counted}, touched {found.touched}, drift {drift}",
+        began_at,
     )
     assert (found, drift) == (Found(), 0)
     assert ages.keys() == AGES.keys()
@@ -55,7 +58,7 @@ def test_nothing_comes_back_and_nothing_is_counted_when_a_chunk_comes_late(world
 
 
 def test_a_table_that_forgets_what_is_there_is_found_out(world: InlineEngine) -> None:
-    found = _first_wrong(world, lambda table: ToothlessTable(table, _DELIVERED_ONCE))
+    found = _first_wrong(world, lambda table: ToothlessTable(table, DELIVERED_ONCE))
     assert found.resurrected
     assert found.counted
 

@@ -16,15 +16,16 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from stak.ports.table import Table
-from stak.ports.writes import Absent
 from tests.faults.callers import Hands
 from tests.faults.chat_life import ChatLife
 from tests.faults.inbox_life import InboxLife, Verdict
 from tests.faults.port_kinds import LOST_ANSWERS
 from tests.faults.ports import troubled_engine
+from tests.faults.teeth import DELIVERED_ONCE, SAID_ONCE
 from tests.faults.trouble import Trouble
 from tests.flows.inline import InlineEngine, inline_engine
-from tests.flows.toothless import TEETH, Tooth, ToothlessTable
+from tests.flows.toothless import Tooth, ToothlessTable
+from tests.telling import tell
 
 WANTED: Final = int(os.environ.get("STAK_LOST_ANSWERS", "2000"))
 SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
@@ -36,10 +37,6 @@ CHAT_ROUNDS: Final = 15
 SENDS: Final = 3
 LIVES_UNTIL_FOUND: Final = 40
 _LEASE_SECONDS: Final = 60
-_DELIVERED_ONCE: Final = TEETH[0]
-_SAID_ONCE: Final = Tooth(
-    "send: not said yet", lambda write, condition, _: write.key.sk.startswith(("k#", "m#")) and condition == Absent()
-)
 
 
 @pytest.fixture(scope="module")
@@ -64,15 +61,13 @@ def test_nothing_is_lost_or_counted_twice_when_answers_are(world: InlineEngine) 
         lives += 1
     drift = _drift() - drift_before
     deeds = ", ".join(f"{deed} {count:,}" for deed, count in trouble.deeds.most_common())
-    print(
-        f"drill: row 3: seed {SEED}: {trouble.told} ({deeds}) in {lives} worlds; lost {verdict.lost}, "
-        f"doubled {verdict.doubled}, drift {drift:.0f}; {time.monotonic() - began_at:.0f} s"
-    )
+    faults = f"{trouble.told} ({deeds}) in {lives} worlds"
+    tell(3, SEED, faults, f"lost {verdict.lost}, doubled {verdict.doubled}, drift {drift:.0f}", began_at)
     assert (verdict, drift) == (Verdict(), 0)
     assert trouble.deeds.keys() >= {"post", "deliver", "read", "mark all", "unread", "archive", "recall", "send"}
 
 
-@pytest.mark.parametrize("tooth", [_DELIVERED_ONCE, _SAID_ONCE], ids=lambda tooth: tooth.name)
+@pytest.mark.parametrize("tooth", [DELIVERED_ONCE, SAID_ONCE], ids=lambda tooth: tooth.name)
 def test_a_table_that_forgets_what_is_there_is_found_out(world: InlineEngine, tooth: Tooth) -> None:
     def forgetful(table: Table) -> Table:
         return ToothlessTable(table, tooth)

@@ -71,6 +71,10 @@ class Hands:
         self._end_leases = end_leases
         self._decode: Callable[[bytes], Job] = _job_of if troubled.jobs_run_by == "worker" else job_of
 
+    def of(self, troubled: Engine) -> "Hands":
+        """The same, on an engine with other trouble."""
+        return Hands(troubled, self._sound, self._clock, self._lease_seconds, self._end_leases)
+
     async def settle(self) -> None:
         """Until nothing waits in a queue, and nothing is left to do."""
         for _ in range(_ROUNDS_MAX):

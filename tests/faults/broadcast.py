@@ -1,0 +1,218 @@
+"""A broadcast with poison among it, posted and delivered by an engine that fails; and what is wrong with it in the end.
+
+Whoever posts asks again until it is answered, as clients do; everything after that is the workers' own doing. Poison is
+buried with its reason, and delivered once it is mended.
+"""
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final, NamedTuple, TypeVar
+
+import msgspec
+
+from stak.bootstrap import Engine
+from stak.celery_message import job_of
+from stak.errors import StorageUnavailable
+from stak.inbox import keys
+from stak.inbox.audit import audit_inbox
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
+from stak.inbox.chunks import Chunk, parcel_of
+from stak.inbox.dead_letters import redrive_lost
+from stak.inbox.finish import look_after_open_work
+from stak.names import UserId
+from stak.ports import Ports
+from stak.ports.queue import DeadLetter, Outgoing, Queue
+from stak.ports.writes import Delete, Put
+from tests.faults.callers import posted
+from tests.flows.world import INBOX, KEY_ID, TENANT, place_of, post_to, status_of, users
+from workers.jobs import run_job
+from workers.process import run_worker
+from workers.registry import REGISTRY
+
+T = TypeVar("T")
+
+RECIPIENTS: Final = int(os.environ.get("STAK_FAULT_RECIPIENTS", "1500"))
+SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
+RATE: Final = 0.3
+CHUNKS: Final = -(-RECIPIENTS // CHUNK_MAX_RECIPIENTS)
+POISONED: Final = tuple(range(3, CHUNKS, 40))
+"""Chunks with a recipient whose counter holds a text where a number belongs."""
+FOREIGN: Final = (b"\xff no parcel", b'{"type":"Chunk"}', b"[]")
+PATIENCE_SECONDS: Final = 120 + RECIPIENTS / 50
+AUDITED: Final = 300
+"""Inboxes that are counted anew; of all others the message and both counters are looked at."""
+WORKERS: Final = 2  # of some delivery lanes each
+_LOOKED_EVERY_SECONDS: Final = 0.2
+_AUDITS_AT_ONCE: Final = 20
+_JOBS_LEASE_SECONDS: Final = 4
+
+
+class Verdict(NamedTuple):
+    """Recipients without their copy, counters that do not say 1, drift of those audited, good chunks among the dead."""
+
+    lost: int
+    miscounted: int
+    drift: int
+    good_buried: int
+
+    def __str__(self) -> str:
+        return (
+            f"lost {self.lost}, miscounted {self.miscounted}, drift {self.drift}, good chunks buried {self.good_buried}"
+        )
+
+
+class PoisonedBroadcast:
+    """Posted and delivered by the failing engine, looked at through the sound one."""
+
+    def __init__(self, sound: Engine, failing: Engine) -> None:
+        self._sound = sound
+        self._failing = failing
+        self._recipients = users(RECIPIENTS)
+        self._message_id = ""
+        self.began_at = time.monotonic()
+
+    async def poison(self) -> None:
+        """Make some recipients' counters such as nobody can count with."""
+        sick = [(Put(place_of(user).counter("*"), {"count": "many"}),) for user in self._sick()]
+        await self._sound.ports.table.commit(sick)
+
+    async def post(self) -> None:
+        """Under a name, until there is an answer."""
+        wanted = post_to(self._recipients, name=("key", "drill"), body_hash="the same")
+        self._message_id = (await _insist(lambda: posted(self._failing.ports, wanted))).message_id
+
+    async def deliver(self) -> None:
+        """With workers, and what is no delivery at all beside it; then once more what can be mended."""
+        ports = self._failing.ports
+        await _insist(lambda: ports.deliveries.send([Outgoing(body, TENANT) for body in FOREIGN]))
+        async with _working(self._failing):
+            settled = await self._until_settled()
+            poisoned = _recipients_of(POISONED)
+            assert (settled.delivered, settled.failed) == (RECIPIENTS - poisoned, poisoned)
+            letters = await self._until_listed()
+            await self._sound.ports.table.commit([(Delete(place_of(user).counter("*")),) for user in self._sick()])
+            wanted = [letter.id for letter in letters if _number(letter) is not None]
+            await _insist(lambda: redrive_lost(ports, TENANT, INBOX, wanted, key_id=KEY_ID))
+            settled = await self._until_settled()
+        assert (settled.delivered, settled.failed) == (RECIPIENTS, 0)
+
+    @property
+    def told(self) -> str:
+        """What was sent."""
+        return f"{RECIPIENTS:,} recipients in {CHUNKS} chunks, {len(POISONED)} of them poison"
+
+    async def examined(self) -> Verdict:
+        """What is wrong; what can be known for certain is asserted."""
+        sound = self._sound
+        assert await sound.job_queue.dead_letters(TENANT, limit=10) == []
+        assert await sound.job_queue.dead_letters("", limit=10) == []
+        buried = {letter.body for letter in await sound.ports.deliveries.dead_letters(TENANT, limit=1000)}
+        assert buried >= set(FOREIGN), "poison that nobody can mend is kept"
+        table = sound.ports.table
+        entries = await table.batch_get(place_of(user).entry(self._message_id) for user in self._recipients)
+        whole = [item for item in entries.values() if "readat" not in item and "gone" not in item]
+        wanted = [place_of(user).counter(name) for user in self._recipients for name in (keys.TOTAL, "news")]
+        counters = await table.batch_get(wanted)
+        miscounted = [key for key in wanted if counters.get(key, {}).get("count") != 1]
+        return Verdict(RECIPIENTS - len(whole), len(miscounted), await self._drift(), len(buried - set(FOREIGN)))
+
+    async def _drift(self) -> int:
+        turns = asyncio.Semaphore(_AUDITS_AT_ONCE)
+
+        async def drift_of(user: UserId) -> int:
+            async with turns:
+                return (await audit_inbox(self._sound.ports, place_of(user))).drift
+
+        audited = {*self._recipients[:: -(-RECIPIENTS // AUDITED)], *self._sick()}
+        return sum(await asyncio.gather(*map(drift_of, audited)))
+
+    async def _until_settled(self) -> Broadcast:
+        """Wait until every chunk is in the ledger, nothing lies in the queue any more, and the broadcast says so."""
+        ports: Ports = self._sound.ports
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            # The storage is sound, but has much to do.
+            found = await _insist(lambda: status_of(ports, self._message_id))
+            depth = await _insist(ports.deliveries.depth)
+            if found.status == "delivered" and depth == 0:
+                return found
+            assert time.monotonic() < deadline, (found, depth)
+            await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+
+    async def _until_listed(self) -> list[DeadLetter]:
+        """The dead letters, once all are listed that there must be: an answer lost hides some for a lease."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            letters = await _insist(lambda: self._failing.ports.deliveries.dead_letters(TENANT, limit=1000))
+            numbers = {number for letter in letters if (number := _number(letter)) is not None}
+            assert numbers <= set(POISONED), "a good chunk among the dead letters"
+            foreign = {letter.body for letter in letters if _number(letter) is None}
+            assert foreign <= set(FOREIGN)
+            if numbers == set(POISONED) and foreign == set(FOREIGN):
+                reasons = {letter.reason for letter in letters}
+                assert all(reason.startswith(("Contended after ", "not a delivery: ")) for reason in reasons), reasons
+                return letters
+            assert time.monotonic() < deadline, (numbers, foreign)
+            await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+
+    def _sick(self) -> list[UserId]:
+        return [self._recipients[number * CHUNK_MAX_RECIPIENTS + number % 7] for number in POISONED]
+
+
+@contextlib.asynccontextmanager
+async def _working(engine: Engine) -> AsyncIterator[None]:
+    """Workers; and in place of Celery, if jobs are its, a loop for them and one for the chore that finds open work."""
+    stop = asyncio.Event()
+
+    async def run_jobs() -> None:
+        queue: Queue = engine.job_queue
+        received = await queue.receive(10, wait_seconds=1, lease_seconds=_JOBS_LEASE_SECONDS)
+        await asyncio.gather(*(run_job(engine.ports, queue, REGISTRY, message, job_of) for message in received))
+
+    async def look() -> None:
+        await look_after_open_work(engine.ports)
+        await asyncio.sleep(1)
+
+    async def again(work: Callable[[], Awaitable[None]]) -> None:
+        while not stop.is_set():
+            with contextlib.suppress(StorageUnavailable):
+                await work()
+
+    async with asyncio.TaskGroup() as tasks:
+        for _ in range(WORKERS):
+            tasks.create_task(run_worker(engine, stop))
+        if engine.jobs_run_by == "celery":
+            tasks.create_task(again(run_jobs))
+            tasks.create_task(again(look))
+        try:
+            yield
+        finally:
+            stop.set()
+
+
+async def _insist(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask until there is an answer."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            return await ask()
+        except StorageUnavailable:
+            assert time.monotonic() < deadline
+            await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+
+
+def _number(letter: DeadLetter) -> int | None:
+    """Which chunk a letter is."""
+    try:
+        parcel = parcel_of(letter.body)
+    except msgspec.DecodeError:
+        return None
+    assert isinstance(parcel, Chunk)
+    return parcel.number
+
+
+def _recipients_of(chunks: tuple[int, ...]) -> int:
+    return sum(min(CHUNK_MAX_RECIPIENTS, RECIPIENTS - number * CHUNK_MAX_RECIPIENTS) for number in chunks)

@@ -1,0 +1,69 @@
+"""A broadcast by real workers on an embedded engine of whose calls 30 % fail, with poison among it: only slower.
+
+As `tests/drills/test_aws_faults.py`, where the calls that fail are AWS's: here they are those of the ports, and no
+engine has tried them again before.
+"""
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from stak.bootstrap import open_engine
+from stak.settings import load_settings
+from tests.faults.broadcast import RATE, SEED, PoisonedBroadcast, Verdict
+from tests.faults.ports import troubled_engine
+from tests.faults.teeth import DELIVERED_ONCE
+from tests.faults.trouble import Trouble
+from tests.flows.toothless import ToothlessTable
+from tests.flows.world import begin
+from tests.telling import tell
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is waited for in minutes out there is waited for in moments here; nothing else is changed."""
+    monkeypatch.setattr("workers.delivery.LEASE_SECONDS", 1)
+    monkeypatch.setattr("workers.jobs._LEASE_SECONDS", 1)
+    monkeypatch.setattr("workers.retry.TRIES_MAX", 2)
+    monkeypatch.setattr("workers.retry.DELAY_MAX_SECONDS", 0)
+    monkeypatch.setattr("workers.process._BACKOFF_SECONDS", 0.01)
+    monkeypatch.setattr("workers.process.OPEN_WORK_EVERY_SECONDS", 0.1)
+    monkeypatch.setattr("stak.inbox.finish.FORSAKEN_AFTER_SECONDS", 1)
+    monkeypatch.setattr("stak.contention._LONGEST_PAUSE_SECONDS", 0)
+    # Of forty tries at what is poison, one would fail for another reason.
+    monkeypatch.setattr("stak.contention.attempts.__defaults__", (3,))
+
+
+async def test_a_failing_engine_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
+    trouble = Trouble(SEED, RATE)
+    async with open_engine(load_settings(data=tmp_path / "data")) as sound:
+        broadcast = PoisonedBroadcast(sound, troubled_engine(sound, trouble))
+        await begin(sound.ports)
+        await broadcast.poison()
+        trouble.begin()
+        with capture_logs():
+            await broadcast.post()
+            await broadcast.deliver()
+        trouble.end()
+        verdict = await broadcast.examined()
+    tell(10, SEED, f"embedded: {broadcast.told}; {trouble.told}", str(verdict), broadcast.began_at)
+    assert set(trouble.faults) >= {"dropped", "throttled", "delayed", "answer lost"}
+    assert verdict == Verdict(lost=0, miscounted=0, drift=0, good_buried=0)
+
+
+async def test_a_table_that_forgets_what_is_there_is_found_out(tmp_path: Path) -> None:
+    trouble = Trouble(SEED, RATE)
+    async with open_engine(load_settings(data=tmp_path / "data")) as sound:
+        forgetful = dataclasses.replace(sound.ports, table=ToothlessTable(sound.ports.table, DELIVERED_ONCE))
+        engine = troubled_engine(dataclasses.replace(sound, ports=forgetful), trouble)
+        broadcast = PoisonedBroadcast(sound, engine)
+        await begin(sound.ports)
+        await broadcast.poison()
+        trouble.begin()
+        with capture_logs():
+            await broadcast.post()
+            await broadcast.deliver()
+        trouble.end()
+        assert (await broadcast.examined()).miscounted
