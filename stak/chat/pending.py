@@ -3,8 +3,8 @@
 A row only names a message; what it says is read when it is shown, so that nothing that was deleted is.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,10 @@ PENDING_SECONDS: Final = 2 * FORGOTTEN_AFTER_SECONDS
 """Whoever comes back before they are forgotten finds it, and finds it once more should they lose it again."""
 ACKS_AT_ONCE: Final = 50
 _ROWS_AT_ONCE: Final = 500
+
+
+Note: TypeAlias = Callable[[ChatId, int], Awaitable[None]]
+"""Notes how far a device has got in a chat; it may be told the same twice."""
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -53,16 +57,21 @@ async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pe
     return [_pending(row) async for row in rows if row.item[TTL] > now][::-1]
 
 
-async def acknowledge(ports: Ports, user: User, device: str, message_ids: Iterable[str]) -> dict[ChatId, int]:
-    """A device has these messages; how far that gets it in each chat. What is not pending is ignored."""
+async def acknowledge(
+    ports: Ports, user: User, device: str, message_ids: Iterable[str], note: Note | None = None
+) -> dict[ChatId, int]:
+    """A device has these messages; how far that gets it in each chat. What is not pending is ignored.
+
+    How far it gets is noted before anything ceases to be pending: whoever dies in between is told of it again.
+    """
     reached: dict[ChatId, int] = {}
     waiting = list(dict.fromkeys(message_ids))
     for start in range(0, len(waiting), ACKS_AT_ONCE):
         part = [
             keys.pending(user.tenant, user.user, message_id) for message_id in waiting[start : start + ACKS_AT_ONCE]
         ]
-        for pending in await _acknowledge_some(ports, user, device, part):
-            reached[pending.chat] = max(pending.sequence, reached.get(pending.chat, 0))
+        for chat, sequence in _reached(await _acknowledge_some(ports, user, device, part, note)).items():
+            reached[chat] = max(sequence, reached.get(chat, 0))
     return reached
 
 
@@ -73,13 +82,18 @@ async def forget_pending(ports: Ports, tenant: TenantKey, user: UserId, pending:
     await ports.table.commit([(Delete(row),) for row in rows])
 
 
-async def _acknowledge_some(ports: Ports, user: User, device: str, rows: Sequence[Key]) -> list[Pending]:
+async def _acknowledge_some(
+    ports: Ports, user: User, device: str, rows: Sequence[Key], note: Note | None
+) -> list[Pending]:
     devices_key = identity.devices(user.tenant, user.user)
     async for _ in attempts():
         found = await ports.table.batch_get([devices_key, *rows], consistent=True)
         devices = devices_of(found.get(devices_key))
         waited_for = set(devices.seen)
         pending = [_pending(Row(key, item)) for key, item in found.items() if key != devices_key]
+        if note is not None:
+            for chat, sequence in _reached(pending).items():
+                await note(chat, sequence)
         writes: list[Write] = []
         gone = 0
         for one in pending:
@@ -101,6 +115,13 @@ async def _acknowledge_some(ports: Ports, user: User, device: str, rows: Sequenc
         if isinstance(outcome, Done):
             return pending
     raise AssertionError("unreachable")
+
+
+def _reached(pending: Iterable[Pending]) -> dict[ChatId, int]:
+    reached: dict[ChatId, int] = {}
+    for one in pending:
+        reached[one.chat] = max(one.sequence, reached.get(one.chat, 0))
+    return reached
 
 
 def _pending(row: Row) -> Pending:

@@ -1,7 +1,9 @@
 """A device says what it has: that is pending for it no more, and the sender's ticks follow."""
 
+import contextlib
 from collections.abc import Iterable
 
+from stak.chat.model import ChatId, Participant
 from stak.chat.pending import acknowledge
 from stak.chat.receipts import raise_mark
 from stak.errors import NotFound
@@ -20,9 +22,12 @@ async def note_acks(ports: Ports, user: User, device: str, message_ids: Iterable
         await settle_resync(ports, user, device, resync)
     # A client may say anything: what is no id cannot be looked for either (a key has its limits).
     known = sorted({message_id for message_id in said if is_ulid(message_id)})
-    for chat, sequence in (await acknowledge(ports, user, device, known)).items():
-        try:
-            standing = await raise_mark(ports, user, chat, "delivered", sequence)
-        except NotFound:
-            continue  # not a member any more
-        await publish_receipt(ports, user, chat, standing.participant)
+    standing: dict[ChatId, Participant] = {}
+
+    async def raise_delivered(chat: ChatId, sequence: int) -> None:
+        with contextlib.suppress(NotFound):  # not a member any more
+            standing[chat] = (await raise_mark(ports, user, chat, "delivered", sequence)).participant
+
+    await acknowledge(ports, user, device, known, raise_delivered)
+    for chat, participant in standing.items():
+        await publish_receipt(ports, user, chat, participant)
