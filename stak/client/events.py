@@ -19,6 +19,8 @@ from stak.client.speaking import PING_SECONDS, Speaking
 TokenProvider = Callable[[], Awaitable[str]]
 
 OPEN_SECONDS: Final = 10.0
+CLOSE_SECONDS: Final = 1.0
+"""Who leaves does not wait for what it will not read."""
 SILENCE_SECONDS: Final = 2 * PING_SECONDS + 10
 """Every ping is answered: a server that says nothing for so long is not there any more."""
 FRAME_MAX_BYTES: Final = 16 * 1024 * 1024
@@ -49,6 +51,7 @@ class Stream:
                 async with connect(
                     self._url,
                     open_timeout=OPEN_SECONDS,
+                    close_timeout=CLOSE_SECONDS,
                     ping_interval=None,
                     compression=None,
                     max_size=FRAME_MAX_BYTES,
@@ -89,6 +92,7 @@ class Stream:
                 case Message(id=frame_id, message=said) as frame:
                     place = (said.chat_id, said.sequence, said.message_id)
                     if self._shown.is_new(*place):
+                        self._backoff.reset()  # it gets on, even if it is cut off before it has caught up
                         yield frame
                         self._shown.take(*place)
                     # From here on the consumer has it: it came back for more, or had it before.

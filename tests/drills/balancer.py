@@ -3,14 +3,17 @@
 import asyncio
 import contextlib
 import itertools
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from tests.loopback import free_port
 
 
 @contextlib.asynccontextmanager
-async def balancer(ports: Sequence[int]) -> AsyncIterator[str]:
-    """Its address; connections go to these ports of this machine in turn."""
+async def balancer(ports: Sequence[int], patience: Callable[[], int | None] = lambda: None) -> AsyncIterator[str]:
+    """Its address; connections go to these ports of this machine in turn.
+
+    Each is cut once so many bytes have been answered on it as `patience` says.
+    """
     turn = itertools.count()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -18,7 +21,7 @@ async def balancer(ports: Sequence[int]) -> AsyncIterator[str]:
         for place in range(len(ports)):
             with contextlib.suppress(OSError):
                 there = await asyncio.open_connection("127.0.0.1", ports[(start + place) % len(ports)])
-                await _join((reader, writer), there)
+                await _join((reader, writer), there, patience())
                 return
         writer.close()
 
@@ -33,9 +36,12 @@ async def balancer(ports: Sequence[int]) -> AsyncIterator[str]:
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
-async def _join(one: Ends, other: Ends) -> None:
-    """Carry what each says to the other until one has gone."""
-    works = [asyncio.ensure_future(_carry(one[0], other[1])), asyncio.ensure_future(_carry(other[0], one[1]))]
+async def _join(one: Ends, other: Ends, answered_max: int | None) -> None:
+    """Carry what each says to the other until one has gone, or the other has said enough."""
+    works = [
+        asyncio.ensure_future(_carry(one[0], other[1], None)),
+        asyncio.ensure_future(_carry(other[0], one[1], answered_max)),
+    ]
     try:
         await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -45,8 +51,10 @@ async def _join(one: Ends, other: Ends) -> None:
             writer.close()
 
 
-async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, most: int | None) -> None:
     with contextlib.suppress(OSError):
-        while said := await reader.read(65536):
+        while said := await reader.read(65536 if most is None else min(65536, most)):
             writer.write(said)
             await writer.drain()
+            if most is not None:
+                most -= len(said)
