@@ -1,15 +1,16 @@
-"""A process killed (SIGKILL) at every write of post, expand, deliver, read and redact, each by its name.
+"""A process killed (SIGKILL) at every write of post, expand, deliver, read, redact and of chats, each by its name.
 
 Real processes: `stak up` with its two, and a worker that stands alone. Every write they make has a point just before
 and just after it (`tests/points/places.py` finds them in the source), which are put in when a drilled process imports
 our modules; the code itself has nothing of it. Some constants are others there (`weaving.SHORTENED`): chunks and pages
 are small, and nobody waits ten seconds for a broadcast that is forsaken.
 
-Scenes (`tests/points/scenes.py`) reach all of them. Each is played once undisturbed, and then again for every point:
+Scenes (`tests/points/*scenes.py`) reach all of them. Each is played once undisturbed, and then again for every point:
 whoever reaches it is killed there, is started anew, who was not answered repeats itself, and all must end as it did
 undisturbed, and as the ledger of what was accepted says. `STAK_POINTS=all` is every point, otherwise it is so many.
 """
 
+import ast
 import os
 import random
 import time
@@ -20,13 +21,19 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from tests.points.chat_scenes import CHAT_SCENES
 from tests.points.installation import Installation, installed
 from tests.points.lanes import Lanes
-from tests.points.places import all_places, point_of
+from tests.points.places import REPOSITORY, all_places, places_in, point_of
 from tests.points.play import Play, State
-from tests.points.scenes import NOT_REACHED, SCENES
+from tests.points.reaching import DIRECTORY
+from tests.points.scenes import INBOX_SCENES, NOT_REACHED
 from tests.points.weaving import BREAKS
+from tests.points.webhook_scenes import WEBHOOK_SCENES
+from tests.rewriting import OURS
+from tests.telling import tell
 
+SCENES: Final = {**INBOX_SCENES, **CHAT_SCENES, **WEBHOOK_SCENES}
 POINTS: Final = os.environ.get("STAK_POINTS", "10")
 SEED: Final = int(os.environ.get("STAK_SEED", "1"))
 LANES: Final = 3
@@ -90,10 +97,8 @@ def test_killed_at_every_write_all_ends_as_it_would_have(tmp_path: Path) -> None
         ends = lanes.do(works)
     failures = {point: end.exception() for point, end in zip(chosen, ends, strict=True) if end.exception()}
     assert not failures, "\n".join(f"{point}: {error}" for point, error in failures.items())
-    print(
-        f"drill: row 2: seed {SEED}: {len(reached)} points reached by name, {len(chosen)} kills (SIGKILL); "
-        f"lost 0, doubled 0, drift 0; {time.monotonic() - began_at:.0f} s"
-    )
+    faults = f"{len(reached)} points reached by name, {len(chosen)} kills (SIGKILL)"
+    tell(2, SEED, faults, "lost 0, doubled 0, drift 0", began_at)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +112,7 @@ def test_killed_at_every_write_all_ends_as_it_would_have(tmp_path: Path) -> None
 def test_the_drill_notices_what_is_broken(tmp_path: Path, broken: str, point: str, complaint: str) -> None:
     with installed(tmp_path / "installation", broken=broken) as here:
         surveys = {"post_to_users": survey("post_to_users", here)}  # undisturbed nobody notices
-        here.patience_seconds = 8
+        here.patience_seconds = 6
         with pytest.raises(AssertionError, match=complaint):
             kill_at(point_of(point, "before"), ["post_to_users"], surveys, here)
 
@@ -119,6 +124,28 @@ def test_everything_that_can_be_broken_is() -> None:
 
 def test_the_places_that_are_not_reached_are_there() -> None:
     assert set(NOT_REACHED) <= set(all_places())
+
+
+def test_whoever_writes_a_call_has_made_a_place() -> None:
+    source = """
+class Post:
+    async def accept(self):
+        await self._ports.table.commit([])
+        found = await ports.table.get(key)
+        works = [ports.jobs.submit(job) for job in jobs]
+        (outcome,) = await ports.table.commit([group])
+"""
+    assert [place.points for place in places_in("stak.inbox.new", ast.parse(source))] == [
+        ("inbox.new.Post.accept: table.commit 1, before", "inbox.new.Post.accept: table.commit 1, after"),
+        ("inbox.new.Post.accept: table.commit 2, before", "inbox.new.Post.accept: table.commit 2, after"),
+        ("inbox.new.Post.accept: jobs.submit, before", "inbox.new.Post.accept: jobs.submit, after"),
+    ]
+
+
+def test_the_code_itself_has_no_points() -> None:
+    sources = [path for package in OURS for path in (REPOSITORY / package).rglob("*.py")]
+    assert len(sources) > 100
+    assert [path for path in sources if "tests.points" in path.read_text() or DIRECTORY in path.read_text()] == []
 
 
 def _scenes(point: str, surveys: dict[str, Survey], chance: random.Random) -> list[str]:

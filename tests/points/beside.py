@@ -11,6 +11,13 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from stak.bootstrap import Engine, open_engine
+from stak.chat import keys as chat_keys
+from stak.chat.batch import Draft
+from stak.chat.keys import NEWS_SHARDS
+from stak.chat.model import ChatId
+from stak.chat.pending import read_pending
+from stak.chat.send import send
+from stak.identity.tokens import User
 from stak.inbox import keys
 from stak.inbox.broadcast import OPEN_SHARDS, open_work
 from stak.inbox.counts import Place
@@ -61,8 +68,10 @@ class Beside:
         async def count() -> dict[str, int]:
             ports = self._ports
             pages = [await ports.table.query(keys.open_shard(shard), limit=100) for shard in range(OPEN_SHARDS)]
+            news = [await ports.table.query(chat_keys.news_shard(shard), limit=100) for shard in range(NEWS_SHARDS)]
             return {
                 "open broadcasts": sum(len(page.rows) for page in pages),
+                "chats with news": sum(len(page.rows) for page in news),
                 "deliveries": await ports.deliveries.depth(),
                 "jobs": await self._engine.job_queue.depth(),
             }
@@ -130,6 +139,26 @@ class Beside:
         """An inbox's counts are wrong."""
         place = Place(TenantKey(tenant), UserId(uid), InboxKey(INBOX))
         self._write(Update(place.counter(category), add={"count": 3}))
+
+    def say_without_telling(self, tenant: str, uid: str, chat: str, content: str) -> None:
+        """A message as a process leaves it that dies before it has told anybody."""
+        user = User(TenantKey(tenant), UserId(uid), expires_at=0)
+
+        async def say() -> None:
+            ports = self._silent()
+            await send(ports, user, ChatId(chat), Draft(content, content))
+            await ports.meetings.ended()
+
+        self._run(say())
+
+    def note_news_of_nothing(self, tenant: str) -> None:
+        """A chat that is not there is said to have news."""
+        item = {"tenant": tenant, "chat": "d_nothing", "token": "", "at": 0}
+        self._write(Put(chat_keys.news(TenantKey(tenant), ChatId("d_nothing")), item))
+
+    def pending(self, tenant: str, uid: str) -> int:
+        """How many messages wait for a user's devices."""
+        return len(self._run(read_pending(self._ports, TenantKey(tenant), UserId(uid))))
 
     def send_nonsense(self, tenant: str) -> None:
         """What is no job and no delivery is on the queues."""

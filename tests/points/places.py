@@ -1,4 +1,4 @@
-"""Every place where post, expand, deliver, read and redact write outside their process, found in the source, by name.
+"""Every place where inboxes, audiences, chats and workers write outside their process, found in the source, by name.
 
 A place is a call of a port: a commit to the table, a message or a job put on a queue, a message taken off one. It has
 two points, just before it and just after: `inbox.post.accept_post: table.commit 3, before`. Names have no line numbers;
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 REPOSITORY: Final = Path(__file__).parents[2]
-PACKAGES: Final = ("stak/inbox", "stak/audience", "workers")
+PACKAGES: Final = ("stak/inbox", "stak/audience", "stak/chat", "stak/realtime", "workers")
 WRITES: Final = {
     "table": ("commit", "commit_in_each"),
     "deliveries": ("send", "delete", "extend", "bury", "redrive", "collect"),

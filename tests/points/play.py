@@ -6,6 +6,7 @@ says, each once; every count must be what is counted anew; and all of it must be
 
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 import httpx
@@ -38,6 +39,8 @@ class Play:
         """What everybody must see in the end."""
         self.may_have_come: set[str] = set()
         """What was recalled, or expired, while it was delivered: who had it for a moment depends on who was faster."""
+        self.further: Callable[[], State] = dict
+        """How else things stand."""
 
     def close(self) -> None:
         self._admin.close()
@@ -139,6 +142,7 @@ class Play:
             "are jobs buried": self.here.beside.buried_jobs(self.tenant) > 0,
             # What was repeated may be in the log twice; nothing that was done is missing.
             "done": sorted({entry["action"] for entry in self._log()}),
+            "further": self.further(),
         }
 
     def _shown(self, uid: str) -> list[Json]:

@@ -1,4 +1,4 @@
-"""What the points are reached by: everything a tenant and its users do with an inbox, and everything that goes wrong.
+"""What an inbox's points are reached by: all that a tenant and its users do with it, and everything that goes wrong.
 
 A scene is played against real processes, each time by a new tenant. It ends in the same state each time, whoever is
 killed meanwhile: where that would depend on who is faster, something holds the slower one up.
@@ -219,7 +219,7 @@ def mend_a_count(play: Play) -> None:
     play.admin("POST", f"users/{BOB}/audit")
 
 
-SCENES: Final[Mapping[str, Scene]] = {
+INBOX_SCENES: Final[Mapping[str, Scene]] = {
     scene.__name__: scene
     for scene in (
         post_to_users,

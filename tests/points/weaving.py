@@ -18,9 +18,13 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.inbox.redact": {"_CHUNKS_A_STEP": 2},
     "stak.audience.expand": {"PAGE_MEMBERS_OF_A_SHARD": 1},
     "stak.inbox.audit": {"RECIPIENTS_A_SAMPLE": 1},
+    # So has a chat of a few people: it is made, and told of, in several steps.
+    "stak.chat.start": {"MEMBERS_AT_ONCE": 3},
+    "stak.chat.announce": {"CHUNK_MAX_MEMBERS": 2},
     # What nobody works on any more is found soon, and what fails is buried soon.
     "stak.inbox.finish": {"FORSAKEN_AFTER_SECONDS": 1},
-    "workers.process": {"DUE_EVERY_SECONDS": 0.1, "OPEN_WORK_EVERY_SECONDS": 0.1},
+    "stak.chat.look_after": {"FORSAKEN_AFTER_SECONDS": 1},
+    "workers.process": {"DUE_EVERY_SECONDS": 0.1, "OPEN_WORK_EVERY_SECONDS": 0.1, "CHATS_EVERY_SECONDS": 0.1},
     "workers.retry": {"TRIES_MAX": 2, "DELAY_MAX_SECONDS": 0},
     # The lease itself is as long as ever; it is extended every few milliseconds, so that this is reached too.
     "workers.leases": {"_TRIES_A_LEASE": 6000},
