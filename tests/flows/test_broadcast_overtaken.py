@@ -1,8 +1,9 @@
 """Whoever works on a broadcast and is overtaken changes nothing by what they knew before."""
 
 import contextlib
+import dataclasses
 import itertools
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import pytest
@@ -20,14 +21,17 @@ from stak.inbox.deliver import deliver, note_failure
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.finish import REPAIRED_AFTER_SECONDS, look_after_open_work
 from stak.inbox.listing import recalls_in_progress
+from stak.inbox.post import IDEMPOTENCY_SECONDS
 from stak.inbox.redact import finish_recall, recall, sweep_step, withdraw
 from stak.inbox.schedule import start_due
 from stak.names import CategoryKey
 from stak.ports import Ports
-from stak.ports.writes import Delete, Item, Put
+from stak.ports.table import Table
+from stak.ports.writes import Delete, Group, Item, Outcome, Put
 from stak.tenancy.inboxes import read_inbox
 from tests.flows.interrupt import interrupted
 from tests.flows.overtaken import overtaken
+from tests.flows.proxy import ProxyTable
 from tests.flows.world import (
     BOB,
     EVE,
@@ -82,6 +86,48 @@ async def test_two_categories_first_used_at_once_are_both_registered(ports: Port
     assert (await read_inbox(ports, TENANT, INBOX)).registered == ("news", "offers")
 
 
+class Forgetful(ProxyTable):
+    """A storage that loses the answer to the last commit of a post, and is asked again when more has happened."""
+
+    def __init__(self, table: Table, other: Callable[[str], Awaitable[object]]) -> None:
+        super().__init__(table)
+        self._other = other
+
+    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+        for write in groups[0]:
+            if isinstance(write, Put) and "message_id" in write.item:
+                await self._other(write.item["message_id"])
+
+    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
+        await super().commit(groups)
+        return await self._table.commit(groups)
+
+
+async def test_a_post_whose_answer_was_lost_is_not_accepted_again_after_it_was_recalled(
+    ports: Ports, worker: Worker
+) -> None:
+    table = Forgetful(ports.table, partial(taken_back, ports))
+    message_id = (await post(dataclasses.replace(ports, table=table), [BOB])).message_id
+    await worker.work()
+    await look_after_open_work(ports)
+    assert (await status_of(ports, message_id)).status == "redacted"
+    assert await ids_of(ports, BOB) == []
+
+
+async def test_a_name_that_is_free_again_is_taken_once(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    take_name = partial(post, uids=[BOB], name=("key", "mine"), body_hash="a")
+    for call in itertools.count():
+        clock.advance(IDEMPOTENCY_SECONDS)
+        await worker.work()
+        before = await ids_of(ports, BOB)
+        is_interrupted = await interrupted(ports, call, take_name, take_name)
+        await worker.work()
+        assert len(await ids_of(ports, BOB)) == len(before) + 1, f"before call {call}"
+        if not is_interrupted:
+            break
+    assert call > 3
+
+
 async def test_a_later_post_leaves_what_was_due_before_it_to_be_found(
     ports: Ports, worker: Worker, clock: HandClock
 ) -> None:
@@ -118,6 +164,13 @@ async def test_a_dispatcher_that_is_late_moves_nothing_back_and_asks_for_no_more
 
     assert not await dispatch_step(overtaken(ports, go_on), TENANT, INBOX, message_id)
     assert (await read_broadcast(ports, TENANT, INBOX, message_id)).sent == 4
+
+
+async def test_a_dispatcher_that_is_late_leaves_a_sweep_at_its_beginning(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    late = overtaken(ports, lambda: taken_back(ports, message_id))
+    assert not await dispatch_step(late, TENANT, INBOX, message_id)
+    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).sent == 0
 
 
 async def test_an_expander_that_is_late_plans_nobody_twice(

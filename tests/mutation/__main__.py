@@ -1,24 +1,24 @@
 """`python -m tests.mutation [PATTERN …]`: take conditions out, one at a time, and see that a test fails.
 
-Without a pattern, all of them; with some, those whose name contains one. `--list` names them. `--learn` looks for the
-tests that find them, for those without one (with a pattern: for these, anew), and writes killers.json.
+Without a pattern, all of them; with some, those whose name contains one. `--list` names them. `--learn` looks for tests
+that find them gone, for those without one (with a pattern: for these, anew), and writes killers.json.
 """
 
 import argparse
-import concurrent.futures
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
 
+from tests.mutation.conditions import names
 from tests.mutation.learning import note_tests, read_killers, search, write_killers
 from tests.mutation.reports import Ran
-from tests.mutation.running import AT_ONCE, Mutant, Verdict, mutants, try_mutant
+from tests.mutation.running import Verdict, in_turn, try_without
 
 
 def main() -> int:
-    """Run the mutants asked for; 1 if one is not found."""
+    """Take out what is asked for; 1 if one is not found."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("pattern", nargs="*")
     parser.add_argument("--list", action="store_true")
@@ -27,44 +27,40 @@ def main() -> int:
     parser.add_argument("--noted", type=Path, help="keep here what the tests make, or take it from here")
     parser.add_argument("--seconds", type=float, default=60, help="how long to look for a test that finds one")
     asked = parser.parse_args()
-    chosen = [one for one in mutants() if not asked.pattern or any(part in one.name for part in asked.pattern)]
+    chosen = [name for name in names() if not asked.pattern or any(part in name for part in asked.pattern)]
     if asked.list:
-        print(*(mutant.name for mutant in chosen), sep="\n")
+        print(*chosen, sep="\n")
         return 0
     verdicts = _learn(chosen, asked) if asked.learn else _run(chosen)
-    print(summary(verdicts))
-    return int(any(verdict.outcome != "found" for verdict in verdicts))
-
-
-def summary(verdicts: list[Verdict]) -> str:
-    """How it ended, in a line."""
     found = sum(verdict.outcome == "found" for verdict in verdicts)
-    return f"drill: {len(verdicts)} conditions, {found} found, {len(verdicts) - found} not found"
+    print(f"drill: {len(verdicts)} conditions, {found} found, {len(verdicts) - found} not found")
+    return int(found < len(verdicts))
 
 
-def _run(chosen: list[Mutant]) -> list[Verdict]:
+def _run(chosen: list[str]) -> list[Verdict]:
     killers = read_killers()
-    return [*_each(chosen, lambda mutant: _try(mutant, killers.get(mutant.name)))]
+
+    def trying(condition: str) -> Verdict:
+        if condition not in killers:
+            return Verdict(condition, "not found", "", 0)
+        return try_without(condition, [killers[condition]])
+
+    return [*_told(chosen, trying)]
 
 
-def _try(mutant: Mutant, test: str | None) -> Verdict:
-    return Verdict(mutant.name, "not found", "", 0) if test is None else try_mutant(mutant, [test])
-
-
-def _learn(chosen: list[Mutant], asked: argparse.Namespace) -> list[Verdict]:
+def _learn(chosen: list[str], asked: argparse.Namespace) -> list[Verdict]:
     killers = read_killers()
     noted = [] if asked.among else _noted(asked.noted)
-    unknown = [mutant for mutant in chosen if asked.pattern or mutant.name not in killers]
+
+    def trying(condition: str) -> Verdict:
+        return try_without(condition, asked.among) if asked.among else search(condition, noted, asked.seconds)
+
     verdicts = []
-
-    def look(mutant: Mutant) -> Verdict:
-        return try_mutant(mutant, asked.among) if asked.among else search(mutant, noted, asked.seconds)
-
-    for verdict in _each(unknown, look):
+    for verdict in _told([name for name in chosen if asked.pattern or name not in killers], trying):
         verdicts.append(verdict)
         if verdict.outcome == "found":
-            killers[verdict.name] = verdict.test
-        write_killers(killers, mutants())
+            killers[verdict.condition] = verdict.test
+            write_killers(killers)
     return verdicts
 
 
@@ -77,11 +73,10 @@ def _noted(kept: Path | None) -> list[Ran]:
     return noted
 
 
-def _each(chosen: list[Mutant], trying: Callable[[Mutant], Verdict]) -> Iterator[Verdict]:
-    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
-        for future in concurrent.futures.as_completed([pool.submit(trying, mutant) for mutant in chosen]):
-            print(future.result(), flush=True)
-            yield future.result()
+def _told(chosen: list[str], trying: Callable[[str], Verdict]) -> Iterator[Verdict]:
+    for verdict in in_turn(chosen, trying):
+        print(verdict, flush=True)
+        yield verdict
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Which tests find which condition missing: learnt by running them, and kept in killers.json.
 
-First the tests run once over code that notes which conditions they make; then each mutant meets those that make its
-conditions, the quick ones first, until one fails.
+First the tests run once over code that notes which conditions they make; then, without each condition, those that make
+it run, the quick ones first, until one fails.
 """
 
 import json
@@ -13,8 +13,9 @@ from typing import Final
 
 import msgspec
 
+from tests.mutation.conditions import names
 from tests.mutation.reports import REPORT, Failed, Ran, read_report
-from tests.mutation.running import Mutant, Verdict, run_tests, try_mutant
+from tests.mutation.running import Verdict, run_tests, try_without
 
 KILLERS: Final = Path(__file__).parent / "killers.json"
 SEARCHED: Final = (
@@ -26,17 +27,15 @@ _NOTED_SECONDS: Final = 1800
 _RACES: Final = re.compile("interrupted|overtaken|races|machine|at_once|once|meanwhile|again|twice|while")
 """Words of tests in which something comes in between: what a condition is for, so they are tried first."""
 
-Killers = Mapping[str, str]
-
 
 def read_killers() -> dict[str, str]:
-    """The test that finds each mutant."""
+    """The test that finds each condition gone."""
     return msgspec.json.decode(KILLERS.read_bytes(), type=dict[str, str]) if KILLERS.exists() else {}
 
 
-def write_killers(killers: Killers, mutants: Iterable[Mutant]) -> None:
-    """Keep them, in the order of the source, and forget what there is no more."""
-    kept = {mutant.name: killers[mutant.name] for mutant in mutants if mutant.name in killers}
+def write_killers(killers: Mapping[str, str]) -> None:
+    """Keep them, in the order of the source, and forget those of conditions that there are no more."""
+    kept = {name: killers[name] for name in names() if name in killers}
     KILLERS.write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n")
 
 
@@ -50,12 +49,12 @@ def note_tests(places: Iterable[str] = SEARCHED) -> list[Ran]:
     return [one for one in said if isinstance(one, Ran) and one.test not in failed]
 
 
-def search(mutant: Mutant, noted: Iterable[Ran], tried_seconds: float) -> Verdict:
-    """Try a mutant for so long on the tests that make its conditions, the quick ones first."""
-    verdict = Verdict(mutant.name, "not found", "", 0)
-    tests = [*_covering(mutant, noted, tried_seconds)]
+def search(condition: str, noted: Iterable[Ran], tried_seconds: float) -> Verdict:
+    """Try for so long to do without a condition, with the tests that make it, the quick ones first."""
+    verdict = Verdict(condition, "not found", "", 0)
+    tests = [*_making(condition, noted, tried_seconds)]
     while tests:
-        verdict = try_mutant(mutant, tests)
+        verdict = try_without(condition, tests)
         if verdict.outcome == "found" or verdict.test not in tests:
             break
         # It broke a test, or kept it from ending: the next ones may find it all the same.
@@ -63,10 +62,10 @@ def search(mutant: Mutant, noted: Iterable[Ran], tried_seconds: float) -> Verdic
     return verdict
 
 
-def _covering(mutant: Mutant, noted: Iterable[Ran], tried_seconds: float) -> Iterator[str]:
+def _making(condition: str, noted: Iterable[Ran], tried_seconds: float) -> Iterator[str]:
     seconds = 0.0
-    covering = [one for one in noted if not {*mutant.taken_out}.isdisjoint(one.made)]
-    for one in sorted(covering, key=lambda one: (_RACES.search(one.test) is None, one.seconds)):
+    making = [one for one in noted if condition in one.made]
+    for one in sorted(making, key=lambda one: (_RACES.search(one.test) is None, one.seconds)):
         seconds += one.seconds
         if seconds > tried_seconds:
             return

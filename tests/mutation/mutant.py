@@ -5,7 +5,7 @@ every write stays where it is in its group, a check still checks something, and 
 """
 
 import ast
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Final
 
 from tests.mutation.conditions import Found, find
@@ -19,12 +19,12 @@ _NOTE: Final = "__import__('tests.mutation.plugin', fromlist=['note']).note()"
 Change = Callable[[list[Found], ast.expr], ast.expr]
 
 
-def without(names: Collection[str]) -> Rewrite:
-    """Compile our modules without these conditions."""
+def without(name: str) -> Rewrite:
+    """Compile our modules without this condition."""
 
     def gone(those: list[Found], node: ast.expr) -> ast.expr:
         for found in those:
-            if found.name in names:
+            if found.name == name:
                 node = _taken_out(found, node)
         return node
 

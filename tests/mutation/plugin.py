@@ -1,10 +1,9 @@
 """Our code without a condition, in a test process: `pytest -p tests.mutation.plugin`.
 
-It is imported before any of our modules, and asks the environment what to do: take conditions out and say which test
+It is imported before any of our modules, and asks the environment what to do: take a condition out and say which test
 fails, or note which conditions each test makes.
 """
 
-import json
 import os
 import time
 from collections.abc import Iterator
@@ -30,7 +29,7 @@ Thing = TypeVar("Thing")
 _TAKEN_OUT: Final = os.environ.get(TAKEN_OUT)
 _made: set[str] = set()
 
-rewrite_with(noting() if _TAKEN_OUT is None else without(json.loads(_TAKEN_OUT)))
+rewrite_with(noting() if _TAKEN_OUT is None else without(_TAKEN_OUT))
 
 
 def note(names: tuple[str, ...], thing: Thing) -> Thing:

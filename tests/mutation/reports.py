@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 TAKEN_OUT: Final = "STAK_CONDITIONS_TAKEN_OUT"
-"""The names of the conditions to take out, as a JSON list; without it, what is made is noted."""
+"""The name of the condition to take out; without it, what is made is noted."""
 REPORT: Final = "STAK_MUTATION_REPORT"
 """Where to write what happens."""
 

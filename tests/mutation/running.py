@@ -1,29 +1,27 @@
-"""One mutant, one test process: whether a test finds that a condition is gone.
+"""One condition taken out, one test process: whether a test finds that it is gone.
 
 Found means that a test failed while it ran, and not for being unable to run: what breaks while tests are collected or
 set up, or fails as a mistake in the code would (a write that is malformed, a name that is not there), finds nothing.
 """
 
-import json
 import os
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from tests.mutation.conditions import ROOT, names
+from tests.mutation.conditions import ROOT
 from tests.mutation.reports import REPORT, TAKEN_OUT, Began, Failed, read_report
-from tests.mutation.said_twice import SAID_TWICE
 
-AT_ONCE: Final = 2
-"""Mutants that are run at the same time."""
 LONGEST_SECONDS: Final = 240
-"""A mutant may keep a test from ending: that is not counted as found."""
+"""Without a condition, a test may never end: that is not counted as found."""
+_AT_ONCE: Final = 2
 _CRASHES: Final = frozenset(
     ("InvalidWrite", "TypeError", "NameError", "UnboundLocalError", "AttributeError", "ImportError", "SyntaxError")
 )
@@ -31,43 +29,25 @@ _COMMAND: Final = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "pytest_asy
 
 
 @dataclass(frozen=True)
-class Mutant:
-    """Our code without these conditions: one, or what is said twice."""
-
-    name: str
-    taken_out: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Verdict:
-    """What became of a mutant."""
+    """What became of the tests without a condition."""
 
-    name: str
+    condition: str
     outcome: Literal["found", "not found", "broken"]
     test: str
     """The one that found it, or was the last to run."""
     seconds: float
 
     def __str__(self) -> str:
-        return f"{self.outcome:9} {self.seconds:5.1f} s  {self.name}  by {self.test or 'no test'}"
+        return f"{self.outcome:9} {self.seconds:5.1f} s  {self.condition}  by {self.test or 'no test'}"
 
 
-def mutants() -> list[Mutant]:
-    """Every condition alone; one that is said twice, with what says it again."""
-    return [Mutant(" and ".join((name, *also)), (name, *also)) for name in names() for also in [_said_again(name)]]
-
-
-def _said_again(name: str) -> tuple[str, ...]:
-    return SAID_TWICE[name].by if name in SAID_TWICE else ()
-
-
-def try_mutant(mutant: Mutant, tests: Sequence[str]) -> Verdict:
-    """Run tests without these conditions, until one fails."""
+def try_without(condition: str, tests: Sequence[str]) -> Verdict:
+    """Run tests without a condition, until one fails."""
     begun = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="stak-mutant-") as folder:
         report = Path(folder, "report")
-        told = {REPORT: str(report), TAKEN_OUT: json.dumps(mutant.taken_out)}
-        code = run_tests(tests, told)
+        code = run_tests(tests, {REPORT: str(report), TAKEN_OUT: condition})
         said = read_report(report)
     seconds = time.monotonic() - begun
     failures = [one for one in said if isinstance(one, Failed)]
@@ -75,10 +55,17 @@ def try_mutant(mutant: Mutant, tests: Sequence[str]) -> Verdict:
     if failures:
         one = failures[0]
         is_found = one.phase == "call" and _CRASHES.isdisjoint(one.kinds)
-        return Verdict(mutant.name, "found" if is_found else "broken", one.test, seconds)
+        return Verdict(condition, "found" if is_found else "broken", one.test, seconds)
     # Without a failure the process ends well (0), or was stopped because it did not end (None).
     outcome: Literal["not found", "broken"] = "not found" if code in (0, None) else "broken"
-    return Verdict(mutant.name, outcome, began[-1] if began else "", seconds)
+    return Verdict(condition, outcome, began[-1] if began else "", seconds)
+
+
+def in_turn(conditions: Iterable[str], trying: Callable[[str], Verdict]) -> Iterator[Verdict]:
+    """Try without each of these, some at the same time; verdicts as they come."""
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        for future in as_completed([pool.submit(trying, condition) for condition in conditions]):
+            yield future.result()
 
 
 def run_tests(
