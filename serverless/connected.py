@@ -117,8 +117,9 @@ async def _change(ports: Ports, pair: Pair, change: Callable[[Mapping[str, Socke
         unchanged = Absent() if item is None else Equals("rev", item["rev"])
         write: Write = Delete(key, when=(unchanged,))
         if after:
-            rev = 1 if item is None else item["rev"] + 1
-            write = Put(key, {"open": after, "rev": rev, TTL: now + SOCKET_SECONDS}, when=(unchanged,))
+            # A revision is never the same again: the row goes with the last connection, and comes with the next.
+            noted = {"open": after, "rev": ports.ids.new(), TTL: now + SOCKET_SECONDS}
+            write = Put(key, noted, when=(unchanged,))
         (outcome,) = await ports.table.commit([(write,)])
         if isinstance(outcome, Done):
             return

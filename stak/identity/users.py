@@ -49,12 +49,13 @@ async def write_profile(
         now = int(ports.clock())
         created = now if before is None else int(before["created"])
         written = Profile(user, phone_number, phone_verified, display_name, created, now)
-        writes: list[Write] = [_put(tenant, written, before)]
+        writes: list[Write] = [_put(ports, tenant, written, before)]
         had = None if before is None else before.get("phone_number")
         if phone_number is not None and phone_number != had:
             writes.append(Put(keys.phone(tenant, phone_number), {"user": user}, when=(Absent(),)))
         if had is not None and had != phone_number:
-            writes.append(Delete(keys.phone(tenant, had), when=(Equals("user", user),)))
+            # No condition: it comes and goes with the profile that says so.
+            writes.append(Delete(keys.phone(tenant, had)))
         (outcome,) = await ports.table.commit([tuple(writes)])
         if isinstance(outcome, Done):
             return written, before is None
@@ -80,7 +81,7 @@ async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId) -> None:
             return
         writes: list[Write] = [Delete(keys.profile(tenant, user), when=(_unchanged(before),))]
         if (had := before.get("phone_number")) is not None:
-            writes.append(Delete(keys.phone(tenant, had), when=(Equals("user", user),)))
+            writes.append(Delete(keys.phone(tenant, had)))  # no condition, as above
         (outcome,) = await ports.table.commit([tuple(writes)])
         if isinstance(outcome, Done):
             return
@@ -96,14 +97,15 @@ async def _owner(ports: Ports, tenant: TenantKey, number: str, *, consistent: bo
     return None if item is None else UserId(item["user"])
 
 
-def _put(tenant: TenantKey, profile: Profile, before: Item | None) -> Put:
+def _put(ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None) -> Put:
     item = {
         "phone_number": profile.phone_number,
         "phone_verified": profile.phone_verified,
         "display_name": profile.display_name,
         "created": profile.created,
         "updated": profile.updated,
-        "rev": 1 if before is None else before["rev"] + 1,
+        # Never the same again: a profile that was removed and made anew is not what it was.
+        "rev": ports.ids.new(),
     }
     unchanged = Absent() if before is None else _unchanged(before)
     return Put(keys.profile(tenant, profile.user_id), item, when=(unchanged,))

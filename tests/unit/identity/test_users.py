@@ -106,6 +106,17 @@ async def test_who_is_overtaken_leaves_the_number_that_was_given_meanwhile(ports
     assert await find_by_phone(ports, ACME, NUMBER) is None
 
 
+async def test_a_number_of_a_profile_that_was_made_anew_meanwhile_goes_with_it(ports: Ports) -> None:
+    await write(ports, ANN)
+
+    async def make_anew() -> None:
+        await remove_profile(ports, ACME, ANN)
+        await write(ports, ANN, NUMBER)
+
+    await write(overtaken(ports, make_anew), ANN, OTHER)
+    assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [None, ANN]
+
+
 @pytest.mark.parametrize("is_removed", [True, False])
 async def test_a_number_that_has_become_anothers_meanwhile_stays_theirs(ports: Ports, is_removed: bool) -> None:
     """Even if the profile has been made anew since, and looks as old as it was."""

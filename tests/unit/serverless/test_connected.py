@@ -56,3 +56,15 @@ async def test_a_connection_that_comes_while_the_last_one_goes_stays(ports: Port
     await note_socket(ports, PAIR, "first=", one)
     await forget_socket(overtaken(ports, lambda: note_socket(ports, PAIR, "second=", one)), PAIR, "first=")
     assert await noted(ports) == {"second="}
+
+
+async def test_a_connection_that_comes_when_all_others_have_gone_is_not_overlooked(ports: Ports) -> None:
+    one = socket_of(ports)
+    await note_socket(ports, PAIR, "first=", one)
+
+    async def go_and_come() -> None:
+        await forget_socket(ports, PAIR, "first=")
+        await note_socket(ports, PAIR, "second=", one)
+
+    await note_socket(overtaken(ports, go_and_come), PAIR, "third=", one)
+    assert await noted(ports) == {"second=", "third="}
