@@ -82,10 +82,15 @@ class Trouble:
         raise AssertionError(f"{operation} cannot be {fault}")
 
     @property
+    def counted(self) -> str:
+        """How many faults there were."""
+        return f"{self.faults.total():,} faults in {self.calls.total():,} calls"
+
+    @property
     def told(self) -> str:
-        """How many faults there were, of which kinds."""
+        """How many of which kinds."""
         kinds = ", ".join(f"{fault} {count:,}" for fault, count in self.faults.most_common())
-        return f"{self.faults.total():,} faults in {self.calls.total():,} calls: {kinds}"
+        return f"{self.counted}: {kinds}"
 
     def _next(self, operation: str) -> PortFault | None:
         if not self._is_begun or operation not in self._kinds:
