@@ -25,6 +25,7 @@ from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.tenancy.model import NewTenant, TenantSettings
 from stak.tenancy.tenants import create_tenant
+from tests.flows.overtaken import overtaken
 
 ACME, BEST = TenantKey("acme"), TenantKey("best")
 ANN = User(ACME, UserId("ann"), 0)
@@ -93,6 +94,18 @@ async def test_of_two_who_refresh_at_once_one_goes_on_at_most_and_then_neither(p
     for outcome in ended:
         if isinstance(outcome, Grant):
             assert not await is_signed_in(ports, outcome)
+
+
+async def test_who_refreshes_and_is_overtaken_with_the_same_token_ends_the_session(ports: Ports) -> None:
+    grant = await open_session(ports, ANN, "phone")
+    faster: list[Grant] = []
+
+    async def refresh() -> None:
+        faster.append(await refresh_session(ports, ACME, grant.refresh_token))
+
+    with pytest.raises(NotAuthenticated):
+        await refresh_session(overtaken(ports, refresh), ACME, grant.refresh_token)
+    assert not await is_signed_in(ports, faster[0])
 
 
 @pytest.mark.parametrize("token", ["", "rt_", "rt_m1.AAAA", "rt_nothing", "x" * 1000])
