@@ -37,9 +37,9 @@ T = TypeVar("T")
 RECIPIENTS: Final = int(os.environ.get("STAK_FAULT_RECIPIENTS", "1500"))
 SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
 RATE: Final = 0.3
-CHUNKS: Final = -(-RECIPIENTS // CHUNK_MAX_RECIPIENTS)
-POISONED: Final = tuple(range(3, CHUNKS, 40))
-"""Chunks with a recipient whose counter holds a text where a number belongs."""
+POISONED_FROM: Final = 3
+POISONED_EVERY: Final = 40
+"""Of so many chunks one has a recipient whose counter holds a text where a number belongs."""
 FOREIGN: Final = (b"\xff no parcel", b'{"type":"Chunk"}', b"[]")
 PATIENCE_SECONDS: Final = 120 + RECIPIENTS / 50
 AUDITED: Final = 300
@@ -67,10 +67,12 @@ class Verdict(NamedTuple):
 class PoisonedBroadcast:
     """Posted and delivered by the failing engine, looked at through the sound one."""
 
-    def __init__(self, sound: Engine, failing: Engine) -> None:
+    def __init__(self, sound: Engine, failing: Engine, recipients: int = RECIPIENTS) -> None:
         self._sound = sound
         self._failing = failing
-        self._recipients = users(RECIPIENTS)
+        self._recipients = users(recipients)
+        self._chunks = -(-recipients // CHUNK_MAX_RECIPIENTS)
+        self._poisoned = frozenset(range(POISONED_FROM, self._chunks, POISONED_EVERY))
         self._message_id = ""
         self.began_at = time.monotonic()
 
@@ -90,19 +92,19 @@ class PoisonedBroadcast:
         await _insist(lambda: ports.deliveries.send([Outgoing(body, TENANT) for body in FOREIGN]))
         async with _working(self._failing):
             settled = await self._until_settled()
-            poisoned = _recipients_of(POISONED)
-            assert (settled.delivered, settled.failed) == (RECIPIENTS - poisoned, poisoned)
+            failed = sum(len(self._recipients_of(number)) for number in self._poisoned)
+            assert (settled.delivered, settled.failed) == (len(self._recipients) - failed, failed)
             letters = await self._until_listed()
             await self._sound.ports.table.commit([(Delete(place_of(user).counter("*")),) for user in self._sick()])
             wanted = [letter.id for letter in letters if _number(letter) is not None]
             await _insist(lambda: redrive_lost(ports, TENANT, INBOX, wanted, key_id=KEY_ID))
             settled = await self._until_settled()
-        assert (settled.delivered, settled.failed) == (RECIPIENTS, 0)
+        assert (settled.delivered, settled.failed) == (len(self._recipients), 0)
 
     @property
     def told(self) -> str:
         """What was sent."""
-        return f"{RECIPIENTS:,} recipients in {CHUNKS} chunks, {len(POISONED)} of them poison"
+        return f"{len(self._recipients):,} recipients in {self._chunks} chunks, {len(self._poisoned)} of them poison"
 
     async def examined(self) -> Verdict:
         """What is wrong; what can be known for certain is asserted."""
@@ -117,7 +119,9 @@ class PoisonedBroadcast:
         wanted = [place_of(user).counter(name) for user in self._recipients for name in (keys.TOTAL, "news")]
         counters = await table.batch_get(wanted)
         miscounted = [key for key in wanted if counters.get(key, {}).get("count") != 1]
-        return Verdict(RECIPIENTS - len(whole), len(miscounted), await self._drift(), len(buried - set(FOREIGN)))
+        return Verdict(
+            len(self._recipients) - len(whole), len(miscounted), await self._drift(), len(buried - set(FOREIGN))
+        )
 
     async def _drift(self) -> int:
         turns = asyncio.Semaphore(_AUDITS_AT_ONCE)
@@ -126,7 +130,7 @@ class PoisonedBroadcast:
             async with turns:
                 return (await audit_inbox(self._sound.ports, place_of(user))).drift
 
-        audited = {*self._recipients[:: -(-RECIPIENTS // AUDITED)], *self._sick()}
+        audited = {*self._recipients[:: -(-len(self._recipients) // AUDITED)], *self._sick()}
         return sum(await asyncio.gather(*map(drift_of, audited)))
 
     async def _until_settled(self) -> Broadcast:
@@ -148,10 +152,10 @@ class PoisonedBroadcast:
         while True:
             letters = await _insist(lambda: self._failing.ports.deliveries.dead_letters(TENANT, limit=1000))
             numbers = {number for letter in letters if (number := _number(letter)) is not None}
-            assert numbers <= set(POISONED), "a good chunk among the dead letters"
+            assert numbers <= self._poisoned, "a good chunk among the dead letters"
             foreign = {letter.body for letter in letters if _number(letter) is None}
             assert foreign <= set(FOREIGN)
-            if numbers == set(POISONED) and foreign == set(FOREIGN):
+            if numbers == self._poisoned and foreign == set(FOREIGN):
                 reasons = {letter.reason for letter in letters}
                 assert all(reason.startswith(("Contended after ", "not a delivery: ")) for reason in reasons), reasons
                 return letters
@@ -159,7 +163,10 @@ class PoisonedBroadcast:
             await asyncio.sleep(_LOOKED_EVERY_SECONDS)
 
     def _sick(self) -> list[UserId]:
-        return [self._recipients[number * CHUNK_MAX_RECIPIENTS + number % 7] for number in POISONED]
+        return [self._recipients_of(number)[number % 7] for number in sorted(self._poisoned)]
+
+    def _recipients_of(self, number: int) -> tuple[UserId, ...]:
+        return self._recipients[number * CHUNK_MAX_RECIPIENTS : (number + 1) * CHUNK_MAX_RECIPIENTS]
 
 
 @contextlib.asynccontextmanager
@@ -212,7 +219,3 @@ def _number(letter: DeadLetter) -> int | None:
         return None
     assert isinstance(parcel, Chunk)
     return parcel.number
-
-
-def _recipients_of(chunks: tuple[int, ...]) -> int:
-    return sum(min(CHUNK_MAX_RECIPIENTS, RECIPIENTS - number * CHUNK_MAX_RECIPIENTS) for number in chunks)

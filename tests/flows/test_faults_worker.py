@@ -33,7 +33,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.inbox.finish.FORSAKEN_AFTER_SECONDS", 1)
     monkeypatch.setattr("stak.contention._LONGEST_PAUSE_SECONDS", 0)
     # Of forty tries at what is poison, one would fail for another reason.
-    monkeypatch.setattr("stak.contention.attempts.__defaults__", (3,))
+    monkeypatch.setattr("stak.contention.attempts.__defaults__", (2,))
 
 
 async def test_a_failing_engine_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ async def test_a_table_that_forgets_what_is_there_is_found_out(tmp_path: Path) -
     async with open_engine(load_settings(data=tmp_path / "data")) as sound:
         forgetful = dataclasses.replace(sound.ports, table=ToothlessTable(sound.ports.table, DELIVERED_ONCE))
         engine = troubled_engine(dataclasses.replace(sound, ports=forgetful), trouble)
-        broadcast = PoisonedBroadcast(sound, engine)
+        broadcast = PoisonedBroadcast(sound, engine, recipients=1000)
         await begin(sound.ports)
         await broadcast.poison()
         trouble.begin()
