@@ -5,17 +5,25 @@ from typing import Final
 
 
 @dataclass(frozen=True)
+class Part:
+    """Tests that one process runs, with the settings of their full size; without any it is what `make test` runs."""
+
+    tests: tuple[str, ...]
+    full: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Promise:
     """A row of docs/promises.md."""
 
     number: int
     fault: str
     promise: str
-    tests: tuple[str, ...]
-    full: dict[str, str] = field(default_factory=dict)
-    """Settings for the full size; without them it is what `make test` runs."""
+    parts: tuple[Part, ...] = ()
     size: str = ""
     """What the full size is, in words."""
+    told_by: int | None = None
+    """The row whose parts show this one too."""
 
 
 PROMISES: Final = (
@@ -23,130 +31,170 @@ PROMISES: Final = (
         1,
         "5 % of chunks delivered twice or more, workers killed (SIGKILL) while delivering",
         "nothing lost, nothing counted twice",
-        ("tests/drills/test_delivery_kill.py",),
-        {"STAK_DELIVERIES": "1000000", "STAK_DELIVERY_KILLS": "100"},
-        "1,000,000 deliveries, 100 kills",
+        (
+            Part(
+                ("tests/drills/test_delivery_kill.py",),
+                {"STAK_DELIVERIES": "1000000", "STAK_DELIVERY_KILLS": "150"},
+            ),
+        ),
+        "1,000,000 deliveries, 250 processes killed",
     ),
     Promise(
         2,
-        "a process killed at every write of post, expand, deliver, recall, chat",
+        "a process killed at every write point of post, expand, deliver, read, recall, chat",
         "work resumes and ends in the same state",
         (
-            "tests/flows/test_broadcast_everyone.py",
-            "tests/flows/test_broadcast_interrupted.py",
-            "tests/flows/test_chat_interrupted.py",
-            "tests/drills/test_post_kill.py",
-            "tests/drills/test_chat_kill.py",
+            Part(("tests/drills/test_points.py",), {"STAK_POINTS": "all"}),
+            Part(
+                ("tests/drills/test_post_kill.py", "tests/drills/test_chat_kill.py"),
+                {"STAK_KILLS": "30"},
+            ),
+            Part(
+                (
+                    "tests/flows/test_broadcast_everyone.py",
+                    "tests/flows/test_broadcast_interrupted.py",
+                    "tests/flows/test_chat_interrupted.py",
+                )
+            ),
         ),
-        {"STAK_KILLS": "100"},
-        "every write by its place; 100 kills of real servers each",
+        "every point by its name; 30 kills at any moment of servers that post and that chat",
     ),
     Promise(
         3,
         "the answer is lost after the commit",
         "no double count",
-        ("tests/flows/test_inbox_races.py", "tests/unit/engines/aws/test_commit.py", "tests/drills/test_aws_faults.py"),
-        {"STAK_RACE_SCHEDULES": "20000"},
-        "20,000 schedules",
+        (Part(("tests/drills/test_lost_answers.py",), {"STAK_LOST_ANSWERS": "100000"}),),
+        "100,000 lost answers",
     ),
     Promise(
         4,
         "a chunk redelivered minutes or weeks later, after its message was read, expired or recalled",
         "no resurrection, no count",
-        ("tests/flows/test_inbox_machine.py", "tests/flows/test_broadcast_users.py"),
-        {"STAK_MACHINE_EXAMPLES": "2000"},
-        "in 100,000 steps of the model",
+        (Part(("tests/drills/test_late_chunks.py",), {"STAK_LATE_CHUNKS": "100000"}),),
+        "100,000 late chunks",
     ),
     Promise(
         5,
         "deliver, read, mark all, by category, by time, recall, expire in any interleaving",
         "total = sum of categories = unread messages",
-        ("tests/flows/test_inbox_machine.py", "tests/flows/test_inbox_races.py"),
-        {"STAK_MACHINE_EXAMPLES": "20000", "STAK_RACE_SCHEDULES": "20000"},
-        "1,000,000 steps of the model, 20,000 schedules",
+        (
+            Part(("tests/flows/test_inbox_machine.py",), {"STAK_MACHINE_EXAMPLES": "3000", "STAK_SEED": "1"}),
+            Part(("tests/flows/test_inbox_machine.py",), {"STAK_MACHINE_EXAMPLES": "3000", "STAK_SEED": "2"}),
+            Part(("tests/flows/test_inbox_races.py",), {"STAK_RACE_SCHEDULES": "20000"}),
+            Part(("tests/drills/test_races.py",), {"STAK_RACED_POSTS": "1000", "STAK_MISSED": "2000"}),
+        ),
+        "1,000,000 steps: 300,000 of the model, the others calls of concurrent schedules",
     ),
     Promise(
         7,
         "200 writers on one user's inbox",
         "all land",
-        ("tests/flows/test_inbox_races.py::test_two_hundred_writers_on_one_inbox_all_land",),
+        told_by=5,
     ),
     Promise(
         8,
         "recall while the broadcast is still going out",
         "never visible afterwards, counts right",
-        ("tests/flows/test_recall_races.py",),
-        {"STAK_RECALL_RACES": "10000"},
+        (Part(("tests/flows/test_recall_races.py",), {"STAK_RECALL_RACES": "10000"}),),
         "10,000 races",
     ),
     Promise(
         9,
         "the expander of “everyone” killed 100 times, 1,000,000 users",
         "each exactly once",
-        ("tests/drills/test_delivery_kill.py",),
-        {"STAK_DELIVERIES": "1000000", "STAK_DELIVERY_KILLS": "100", "STAK_SEED": "2"},
-        "1,000,000 users, 100 kills",
+        size="1,000,000 users, 100 kills of every worker at once",
+        told_by=1,
     ),
     Promise(
         10,
         "throttling, conflicts, timeouts from the table or the queue (30 % of calls)",
         "slower, nothing else",
-        ("tests/drills/test_aws_faults.py",),
-        {"STAK_FAULT_RECIPIENTS": "5000"},
+        (
+            Part(("tests/drills/test_aws_faults.py",), {"STAK_FAULT_RECIPIENTS": "5000"}),
+            Part(("tests/flows/test_faults.py",), {"STAK_FAULT_ROUNDS": "40"}),
+        ),
         "5,000 recipients",
     ),
     Promise(
         11,
         "poison chunks among good ones",
         "isolated with a reason, redriven after a fix",
-        ("tests/flows/test_broadcast_dead_letters.py",),
+        (Part(("tests/flows/test_broadcast_dead_letters.py",)),),
     ),
     Promise(
         12,
         "WebSocket drops, lost acks, gateway killed, Redis flushed",
         "every message shown, once, in order",
-        ("tests/flows/test_realtime_races.py", "tests/drills/test_gateways.py"),
-        {"STAK_REALTIME_SCHEDULES": "10000", "STAK_CLIENTS": "1000", "STAK_MESSAGES": "100"},
-        "10,000 schedules; 1,000 clients, 100,000 messages to them",
+        (
+            Part(("tests/drills/test_gateways.py",), {"STAK_CLIENTS": "1000", "STAK_MESSAGES": "100"}),
+            Part(("tests/flows/test_realtime_races.py",), {"STAK_REALTIME_SCHEDULES": "3000"}),
+        ),
+        "1,000 clients, 100,000 messages to them; 4,500 schedules",
     ),
     Promise(
         13,
         "the same idempotency key, with the same or another body, concurrently",
         "one effect, 422 for the other",
-        ("tests/flows/test_broadcast_once.py", "tests/api/test_post_once.py"),
+        (Part(("tests/flows/test_broadcast_once.py", "tests/api/test_post_once.py")),),
     ),
     Promise(
         14,
         "another tenant's or user's token, ids, cursors; forged ones; hostile names in every key part",
         "nothing read, nothing written",
-        ("tests/isolation", "tests/unit/test_names.py"),
+        (
+            Part(
+                (
+                    "tests/isolation/test_strangers.py",
+                    "tests/isolation/test_cursors.py",
+                    "tests/isolation/test_beside_the_documents.py",
+                    "tests/unit/test_names.py",
+                )
+            ),
+        ),
+        "every route × every attack; 1,000,000 triples of names",
     ),
     Promise(
         15,
         "schemathesis over both OpenAPI documents",
         "no 5xx, no schema drift",
-        ("tests/isolation/test_schemathesis.py",),
-        {"STAK_SCHEMATHESIS_EXAMPLES": "300"},
-        "300 examples an operation",
+        (
+            Part(
+                ("tests/isolation/test_schemathesis.py",),
+                {"STAK_SCHEMATHESIS_EXAMPLES": "100", "STAK_SCHEMATHESIS_SEED": "1"},
+            ),
+        ),
+        "100 examples an operation and phase, stateful, every check",
     ),
     Promise(
         16,
-        "disk full, damaged or truncated input, oversized payloads",
+        "disk full, power cut, damaged or truncated input, oversized payloads",
         "a clear error, nothing half-written",
         (
-            "tests/unit/engines/embedded/test_database.py",
-            "tests/unit/engines/embedded/test_blobs.py",
-            "tests/drills/test_kill.py",
-            "tests/api/test_bad_input.py",
+            Part(
+                (
+                    "tests/unit/engines/embedded/test_database.py",
+                    "tests/unit/engines/embedded/test_blobs.py",
+                    "tests/drills/test_kill.py",
+                    "tests/drills/test_full_disk.py",
+                    "tests/drills/test_copies.py",
+                    "tests/api/test_bad_input.py",
+                    "tests/isolation/test_hostile_http.py",
+                    "tests/isolation/test_hostile_sockets.py",
+                )
+            ),
         ),
     ),
     Promise(
         17,
         "the tests themselves: a condition is taken out of a write",
         "a test fails, for every condition",
-        (
-            "tests/flows/test_inbox_races.py::test_a_table_that_forgets_a_condition_is_found_out",
-            "tests/flows/test_chat_interrupted.py::test_no_condition_can_be_done_without",
-        ),
+        (Part(("tests/mutation/test_mutation.py",), {"STAK_MUTANTS": "all"}),),
+        "every condition found in the source",
+    ),
+    Promise(
+        18,
+        "far more posts and reads at once than can be answered",
+        "refused at once with 429 or 503, memory within bounds, all over afterwards",
+        (Part(("tests/drills/test_overload.py",)),),
     ),
 )

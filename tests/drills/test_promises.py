@@ -1,18 +1,38 @@
 """The page of promises says what there is, and nothing else."""
 
 import json
+import time
+from pathlib import Path
+
+import pytest
 
 from tests.drills.__main__ import FIGURES, PAGE, REPOSITORY, page_of
 from tests.drills.promises import PROMISES
+from tests.telling import Told, tell, told_in
 
 
 def test_every_promise_has_tests_that_are_there() -> None:
+    numbers = {promise.number for promise in PROMISES if promise.parts}
     for promise in PROMISES:
-        assert promise.tests
-        for test in promise.tests:
-            path, _, name = test.partition("::")
-            assert (REPOSITORY / path).exists(), test
-            assert not name or f"def {name}(" in (REPOSITORY / path).read_text(), test
+        assert bool(promise.parts) != (promise.told_by in numbers), promise
+        for part in promise.parts:
+            for test in part.tests:
+                path, _, name = test.partition("::")
+                assert (REPOSITORY / path).exists(), test
+                assert not name or f"def {name}(" in (REPOSITORY / path).read_text(), test
+
+
+def test_a_full_size_is_asked_for_by_names_that_tests_know() -> None:
+    for promise in PROMISES:
+        for part in promise.parts:
+            texts = [path.read_text() for test in part.tests for path in _files(test)]
+            for setting in part.full:
+                assert any(f'"{setting}"' in text for text in texts), (promise.number, setting)
+
+
+def _files(test: str) -> list[Path]:
+    path = REPOSITORY / test.partition("::")[0]
+    return list(path.parent.glob("*.py"))
 
 
 def test_the_page_is_made_from_the_figures() -> None:
@@ -21,3 +41,15 @@ def test_the_page_is_made_from_the_figures() -> None:
 
 def test_no_promise_was_broken_in_its_last_run() -> None:
     assert {found["verdict"] for found in json.loads(FIGURES.read_text()).values()} == {"kept"}
+
+
+def test_what_is_told_is_found_with_its_verdict(capsys: pytest.CaptureFixture[str]) -> None:
+    tell(3, 7, "20 answers lost", "doubled 0", time.monotonic())
+    tell(4, None, "a chunk late", "shown 0", time.monotonic())
+    printed = f"something else\n{capsys.readouterr().out}drill: nothing of ours\n"
+    report = pytest.TestReport("", ("", 0, ""), {}, "failed", None, "call", [("Captured stdout call", printed)])
+    assert told_in([report]) == [
+        Told(3, "seed 7: 20 answers lost; doubled 0; 0 s", is_kept=False),
+        Told(4, "no chance involved: a chunk late; shown 0; 0 s", is_kept=False),
+    ]
+    assert str(told_in([report])[0]) == "row 3: seed 7: 20 answers lost; doubled 0; 0 s: BROKEN"
