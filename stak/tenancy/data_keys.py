@@ -90,9 +90,7 @@ async def _remembered(ports: Ports, tenant: TenantKey) -> Sealer:
 
 
 async def _read(ports: Ports, tenant: TenantKey) -> Sealer:
-    item = await read_tenant(ports, tenant)
-    if item is None:
-        raise NotFound("There is no such tenant.")
+    item = await _item(ports, tenant)
     if ATTRIBUTE not in item:  # a tenant of before there were data keys
         first = Update(
             keys.tenant_settings(tenant),
@@ -101,9 +99,16 @@ async def _read(ports: Ports, tenant: TenantKey) -> Sealer:
         )
         await ports.table.commit([(first,)])  # whoever was faster has made one
         forget_tenant(ports, tenant)
-        item = await read_tenant(ports, tenant) or {}
+        item = await _item(ports, tenant)
     found = _opened(ports, tenant, item)
     return Sealer({one.key_id: one.key for one in found}, found[-1].key_id)
+
+
+async def _item(ports: Ports, tenant: TenantKey) -> Item:
+    item = await read_tenant(ports, tenant)
+    if item is None:
+        raise NotFound("There is no such tenant.")
+    return item
 
 
 def _opened(ports: Ports, tenant: TenantKey, item: Item) -> list[DataKey]:

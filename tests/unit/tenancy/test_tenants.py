@@ -87,7 +87,7 @@ async def make_first_webhook_secret(ports: Ports) -> None:
 
 
 async def make_first_data_key(ports: Ports) -> None:
-    with pytest.raises(IndexError):  # there is none to seal with
+    with pytest.raises(NotFound):
         await data_sealer(ports, ACME)
 
 
