@@ -110,10 +110,13 @@ PROMISES: Final = (
         "throttling, conflicts, timeouts from the table or the queue (30 % of calls)",
         "slower, nothing else",
         (
-            Part(("tests/drills/test_aws_faults.py",), {"STAK_FAULT_RECIPIENTS": "5000"}),
-            Part(("tests/flows/test_faults.py",), {"STAK_FAULT_ROUNDS": "40"}),
+            Part(
+                ("tests/drills/test_aws_faults.py", "tests/flows/test_faults_worker.py"),
+                {"STAK_FAULT_RECIPIENTS": "5000"},
+            ),
+            Part(("tests/flows/test_faults.py",), {"STAK_FAULT_ROUNDS": "24"}),
         ),
-        "5,000 recipients",
+        "5,000 recipients on each engine",
     ),
     Promise(
         11,
@@ -188,7 +191,15 @@ PROMISES: Final = (
         17,
         "the tests themselves: a condition is taken out of a write",
         "a test fails, for every condition",
-        (Part(("tests/mutation/test_mutation.py",), {"STAK_MUTANTS": "all"}),),
+        (
+            Part(("tests/mutation/test_mutation.py",), {"STAK_MUTANTS": "all"}),
+            Part(
+                (
+                    "tests/flows/test_inbox_races.py::test_a_table_that_forgets_a_condition_is_found_out",
+                    "tests/flows/test_chat_interrupted.py::test_no_condition_can_be_done_without",
+                )
+            ),
+        ),
         "every condition found in the source",
     ),
     Promise(
