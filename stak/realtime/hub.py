@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections import defaultdict
 from collections.abc import AsyncIterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -18,10 +18,13 @@ from stak.realtime.connection import Connection
 from stak.realtime.frames import Goodbye, text_of
 from stak.realtime.listener import TROUBLED, Listener
 from stak.realtime.messages import Messages
-from stak.realtime.outbox import RESTARTING
+from stak.realtime.outbox import CROWDED, RESTARTING
 from stak.realtime.reach import join, leave
 from stak.realtime.signals import Signal, signal_of
 from stak.realtime.watch import InboxWatch
+
+CONNECTIONS_OF_ONE_MAX: Final = 200
+"""Of one user, in one process: every tab of every browser is one, and nobody has so many."""
 
 _L = TypeVar("_L", bound=Listener)
 
@@ -54,6 +57,10 @@ class Hub:
         """A page of a user that watches one inbox, and for which nothing waits."""
         return self._present(InboxWatch(self._ports, user, inbox))
 
+    def is_crowded(self, user: User) -> bool:
+        """Whether a user has as many connections here as one may have."""
+        return len(self._connections.get((user.tenant, user.user), ())) >= CONNECTIONS_OF_ONE_MAX
+
     def stop(self) -> None:
         """Tell everybody to connect again, elsewhere if there is one; no new ones are taken."""
         self.stopping.set()
@@ -66,10 +73,12 @@ class Hub:
     @contextlib.asynccontextmanager
     async def _present(self, connection: _L) -> AsyncIterator[_L]:
         place = (connection.user.tenant, connection.user.user)
-        self._connections[place].add(connection)
-        connections_open.inc()
         if self.stopping.is_set():
             connection.outbox.close(RESTARTING)
+        elif self.is_crowded(connection.user):
+            connection.outbox.close(CROWDED)
+        self._connections[place].add(connection)
+        connections_open.inc()
         try:
             await join(self._ports, *place)
             yield connection

@@ -18,6 +18,7 @@ class Close(NamedTuple):
 
 
 RESTARTING: Final = Close(1012, "restarting: connect again")
+CROWDED: Final = Close(4429, "too many connections of this user: end some of them first")
 TOO_SLOW: Final = Close(4410, "too slow: frames were not taken in time; connect again, nothing is lost")
 
 

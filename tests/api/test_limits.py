@@ -1,12 +1,15 @@
 """Who asks too often is told when to come again; others do not notice."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 
 import httpx
+import websockets
 
 from tests.api.conftest import Tenant
+from tests.api.devices import Device, People
 from tests.api.inbox import Inbox
 from tests.api.problems import assert_problem
 from tests.server import Server
@@ -46,6 +49,29 @@ async def test_a_user_who_asks_too_often_is_refused_and_no_other(
     answers = await ask(server, path, inbox.reader("bob").token, 60)
     assert {answer.status_code for answer in answers} == {200, 429}
     assert inbox.reader("ann").unread()["total"] == 0
+
+
+async def test_a_user_who_connects_too_often_is_refused(server: Server, make_inbox: Callable[[], Inbox]) -> None:
+    inbox = make_inbox()
+    allow(inbox.tenant, inbox.admin, user_requests_per_second=1)
+    people = People(server.url, inbox.tenant, inbox.signing_secret)
+    ends = []
+    for _ in range(8):
+        async with people.device("bob") as device:
+            ends.append(await _end_of(device))
+    assert ends[0] == 0
+    assert set(ends) == {0, 4429}
+    answers = await ask(server, f"/stack/users/v1/{inbox.tenant}/events", people.token("bob"), 1)
+    assert_problem(answers[0], 429, "too_many_requests")
+    async with people.live("ann") as other:
+        assert await other.quiet() == []
+
+
+async def _end_of(device: Device) -> int:
+    """Why it has ended; 0 if it goes on."""
+    with contextlib.suppress(websockets.ConnectionClosed):
+        await device.until("caught_up")
+    return device.socket.close_code or 0
 
 
 async def test_a_busy_client_is_left_alone(server: Server, make_inbox: Callable[[], Inbox]) -> None:

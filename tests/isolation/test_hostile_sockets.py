@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
+from stak.realtime.hub import CONNECTIONS_OF_ONE_MAX
 from tests.api.devices import People
+from tests.api.problems import assert_problem
 from tests.isolation.raw import connected, everything, frame, memory_mb, upgraded
 from tests.isolation.victim import Victim
 from tests.server import Server
@@ -89,6 +91,26 @@ async def test_many_devices_of_one_user_are_served(server: Server, people: Peopl
         assert await asyncio.gather(*(device.quiet() for device in devices)) == [[]] * DEVICES
         assert memory_mb(server.process.pid) - before < GROWTH_MAX_MB
     async with people.live("crowd", "d0") as device:
+        assert await device.quiet() == []
+
+
+async def test_one_user_has_so_many_connections_and_no_more(
+    server: Server, people: People, victim: Victim, client: httpx.Client
+) -> None:
+    events = f"/stack/users/v1/{victim.key}/events"
+    headers = {"Authorization": f"Bearer {people.token('hydra')}"}
+    async with contextlib.AsyncExitStack() as stack:
+        heads = [stack.enter_async_context(people.live("hydra", f"d{at}")) for at in range(CONNECTIONS_OF_ONE_MAX)]
+        for head in heads:
+            await head
+        async with people.device("hydra", "one more") as refused:
+            assert (await refused.closed())[0] == 4429
+        answer = await asyncio.to_thread(client.get, events, headers=headers)
+        assert_problem(answer, 429, "too_many_requests")
+        assert int(answer.headers["retry-after"]) >= 1
+        async with people.live("another", "phone") as other:
+            assert await other.quiet() == []
+    async with people.live("hydra", "one more") as device:
         assert await device.quiet() == []
 
 

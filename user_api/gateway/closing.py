@@ -13,6 +13,7 @@ WRONG_TENANT: Final = Close(4404, "the token is another tenant's")
 NO_HELLO: Final = Close(4408, "say hello first, within ten seconds")
 SILENT: Final = Close(4408, "nothing was heard for too long: send a ping now and then")
 TOO_MANY: Final = Close(4429, "too many frames")
+TOO_OFTEN: Final = Close(4429, "too many requests of this user: wait before connecting again")
 
 REASON_MAX_BYTES: Final = 123  # WebSocket: of a close frame
 

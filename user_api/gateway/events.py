@@ -13,9 +13,10 @@ from litestar import Request, get, post
 from litestar.params import Parameter
 from litestar.types import ASGIApp, ControllerRouterHandler, Receive, Scope, Send
 
-from stak.errors import NotAllowed, NotFound, StakError
+from stak.errors import NotAllowed, NotFound, StakError, TooManyRequests
 from stak.http.bearer import bearer
 from stak.http.cors import is_welcome
+from stak.http.limits import spend_of_user
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
 from stak.identity.tickets import TICKET_MAX_CHARACTERS, Ticket, issue_ticket, use_ticket
 from stak.identity.tokens import User, verify_token
@@ -25,7 +26,7 @@ from stak.ports import Ports
 from stak.realtime.acknowledge import note_acks
 from stak.realtime.hub import Hub
 from stak.realtime.listener import TROUBLED, Listener
-from stak.realtime.outbox import Outbox
+from stak.realtime.outbox import CROWDED, Outbox
 from user_api.callers import requires_user
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
@@ -35,6 +36,7 @@ from user_api.gateway.staying import CLOSE_SECONDS, together, while_frames_are_t
 KEEP_ALIVE_SECONDS: Final = 15.0
 """Of silence: so that proxies keep the connection, and a client that is gone is noticed."""
 ACKS_MAX: Final = 100
+_CROWDED_SECONDS: Final = 10
 _ID_MAX_CHARACTERS: Final = 128
 _STREAM_HEADERS: Final = (
     (b"content-type", b"text/event-stream"),
@@ -149,6 +151,9 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         user = await verify_token(ports, token)
         if user.tenant != key:
             raise NotFound("There is no such tenant.")
+        await spend_of_user(request.app.state.buckets, ports, user.tenant, user.user)
+        if hub.is_crowded(user):
+            raise TooManyRequests(CROWDED.reason, _CROWDED_SECONDS)
         watched = None if watch is None else inbox_key(watch)
         return EventStream(hub, ports, user, device_id, token, last_event_id, watched)
 

@@ -6,8 +6,10 @@ from typing import Final
 
 from litestar.exceptions import WebSocketDisconnect
 
-from stak.errors import InvalidName
+from stak.errors import InvalidName, TooManyRequests
 from stak.http.cors import is_welcome
+from stak.http.limits import spend_of_user
+from stak.identity.tokens import User
 from stak.names import tenant_key
 from stak.ports import Ports
 from stak.realtime.connection import Connection
@@ -34,6 +36,7 @@ async def serve_socket(socket: Socket, hub: Hub, ports: Ports, tenant: str) -> N
             raise RefusedError(closing.FOREIGN_ORIGIN)
         hello = await _hello(socket, hub)
         user = await user_of(ports, tenant, hello.token)
+        await _count(socket, ports, user)
         async with hub.connected(user, hello.device_id) as connection:
             await _converse(socket, ports, connection, hello.token)
 
@@ -70,6 +73,14 @@ async def _listen(socket: Socket, connection: Connection) -> None:
                 connection.outbox.put(text_of(Pong()))
             case Hello():
                 raise said_before()
+
+
+async def _count(socket: Socket, ports: Ports, user: User) -> None:
+    """Connecting is a request too."""
+    try:
+        await spend_of_user(socket.app.state.buckets, ports, user.tenant, user.user)
+    except TooManyRequests:
+        raise RefusedError(closing.TOO_OFTEN) from None
 
 
 async def _is_welcome(ports: Ports, socket: Socket, tenant: str) -> bool:
