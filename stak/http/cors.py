@@ -101,13 +101,20 @@ async def is_welcome(ports: Ports, tenant: TenantKey, origin: str | None, host: 
     """Whether a page of this origin may connect: one the tenant allows, or one of ours. No page, no origin."""
     if origin is None:
         return True
-    if host is not None and urlsplit(origin).netloc == host:
+    if host is not None and _netloc(origin) == host:
         return True
     item = await read_tenant(ports, tenant)
     if item is None:
         return False
     allowed = TenantSettings.model_validate_json(item["settings"]).allowed_origins
     return "*" in allowed or origin in allowed
+
+
+def _netloc(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # `http://[`: whoever sends this is no browser
+        return None
 
 
 def _text(header: bytes | None) -> str | None:

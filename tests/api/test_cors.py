@@ -72,7 +72,8 @@ def test_nobody_is_allowed_by_default_but_our_own_pages(tenant: Tenant, anonymou
 
 
 @pytest.mark.parametrize(
-    "origin", ["null", "x" * 9000, "https://app.example.evil.example", "https://app.example:444", ""]
+    "origin",
+    ["null", "x" * 9000, "https://app.example.evil.example", "https://app.example:444", "", "http://[", "http://[::1"],
 )
 def test_strange_origins_are_none_that_is_allowed(
     open_to: Callable[..., Inbox], anonymous: httpx.Client, origin: str

@@ -196,6 +196,7 @@ async def test_pages_connect_from_allowed_origins_and_from_ours(people: People, 
 
     assert await code_for("https://app.example") == closing.FOREIGN_ORIGIN.code
     assert await code_for("null") == closing.FOREIGN_ORIGIN.code
+    assert await code_for("http://[") == closing.FOREIGN_ORIGIN.code
     assert await code_for(server.url.replace(":", "", 1)) == closing.FOREIGN_ORIGIN.code
     assert await code_for(f"{server.url}.example") == closing.FOREIGN_ORIGIN.code
     assert await code_for(server.url) is None, "our own pages"
