@@ -25,6 +25,7 @@ TOKEN_MAX_SECONDS: Final = 30 * 24 * 3600
 TOKEN_MAX_CHARACTERS: Final = 4096
 SESSION_CLAIM: Final = "stak_session"
 INBOX_CLAIM: Final = "stak_inbox"
+_MOMENT_MAX: Final = 2**53  # RFC 8259: beyond it, not every reader of JSON sees the same number
 
 
 class UserToken(msgspec.Struct, frozen=True):
@@ -157,9 +158,15 @@ def _claims(token: str, secret: str, tenant: TenantKey, audience: str) -> dict[s
 
 
 def _refuse_expired(claims: dict[str, Any], now: float) -> None:
-    if not isinstance(claims["exp"], int | float):
-        raise jwt.DecodeError("exp must be a number")
-    if claims["exp"] <= now:
+    if _moment(claims, "exp") <= now:
         raise jwt.ExpiredSignatureError("it has expired")
-    if isinstance(claims.get("nbf"), int | float) and claims["nbf"] > now:
+    if claims.get("nbf") is not None and _moment(claims, "nbf") > now:
         raise jwt.ImmatureSignatureError("it is not valid yet")
+
+
+def _moment(claims: dict[str, Any], name: str) -> float:
+    """The JSON of tokens is read with Infinity, NaN and numbers of any length, of which nothing can be reckoned."""
+    claimed = claims[name]
+    if not isinstance(claimed, int | float) or not abs(claimed) <= _MOMENT_MAX:
+        raise jwt.DecodeError(f"{name} must be a number of seconds")
+    return claimed
