@@ -145,7 +145,8 @@ def prepare_data_directory(settings: Settings) -> None:
 
 
 def _embedded(settings: Settings, database: Database, clock: Clock) -> Engine:
-    master = master_key(settings.data)
+    # Asked in this order: whoever stores something has made the key before.
+    master = master_key(settings.data, is_first_use=database.is_empty())
     job_queue = EmbeddedQueue(database, JOBS_QUEUE, clock)
     ports = Ports(
         table=EmbeddedTable(database),

@@ -87,6 +87,10 @@ class Database:
         except sqlite3.Error as error:
             raise translated(error) from error
 
+    def is_empty(self) -> bool:
+        """Whether nothing is stored."""
+        return not self.read("SELECT 1 FROM item LIMIT 1", ())
+
     def read_with(self, work: Work[T]) -> T:
         """Several reads on the spot."""
         try:

@@ -11,11 +11,20 @@ MASTER_KEY_NAME: Final = "master.key"
 OPERATOR_NAME: Final = "operator.sha256"
 
 
-def master_key(directory: Path) -> bytes:
-    """The installation's master key, made on first use; processes that start together agree on one."""
+def master_key(directory: Path, *, is_first_use: bool = True) -> bytes:
+    """The installation's master key, made on first use; processes that start together agree on one.
+
+    Where something is stored already another key would open nothing of it, and seal what is stored from then on: a key
+    that is missing there is said to be.
+    """
     path = directory / MASTER_KEY_NAME
     try:
         if not path.exists():
+            if not is_first_use:
+                raise Misconfigured(
+                    f"{MASTER_KEY_NAME} is missing, and what is stored in the data directory is sealed with it: "
+                    "restore it from your backup."
+                )
             write_file(path, new_key().hex().encode() + b"\n", is_new=True)
         key = bytes.fromhex(path.read_text().strip())
     except OSError as error:

@@ -98,7 +98,7 @@ def _create_private(path: Path) -> None:
 
 
 def create_schema(connection: sqlite3.Connection) -> None:
-    """Make the tables if this is a new file; refuse a file from a newer Stak."""
+    """Make the tables if this is a new file; refuse a file from a newer Stak, or of another program."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version == SCHEMA_VERSION:
         return
@@ -107,9 +107,13 @@ def create_schema(connection: sqlite3.Connection) -> None:
             f"This data directory was written by a newer Stak (schema {version}, this one knows {SCHEMA_VERSION}). "
             "Start the newer version, or choose another data directory."
         )
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if version != 0 or tables:  # a new file has neither
+        raise Misconfigured(
+            f"The database in this data directory is another program's (schema {version}, {tables} tables and "
+            "indexes). Choose another data directory."
+        )
     try:
         connection.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
     except sqlite3.Error as error:
-        raise Misconfigured(
-            f"Cannot make the tables of a new database: {error}. Is there space, and no other program's stak.db?"
-        ) from error
+        raise Misconfigured(f"Cannot make the tables of a new database: {error}. Is there space?") from error

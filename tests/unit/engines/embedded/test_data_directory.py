@@ -1,6 +1,8 @@
 """A data directory Stak cannot use is a mistake of setup, and said as one."""
 
+import contextlib
 import os
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,6 +70,26 @@ async def test_something_else_in_the_place_of_a_file_is_misconfigured(tmp_path: 
     else:
         (tmp_path / name).mkdir()
     assert await refused(tmp_path)
+
+
+async def test_no_other_master_key_is_made_where_something_is_stored(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path)
+    async with open_engine(settings) as engine:
+        await engine.ports.table.commit([(Put(Key("p", "s"), {"n": 1}),)])
+    key = (tmp_path / MASTER_KEY_NAME).rename(tmp_path / "elsewhere")
+    for _ in range(2):
+        assert f"{MASTER_KEY_NAME} is missing" in await refused(tmp_path)
+    key.rename(tmp_path / MASTER_KEY_NAME)
+    async with open_engine(settings) as engine:
+        assert await engine.ports.table.get(Key("p", "s")) == {"n": 1}
+
+
+async def test_another_programs_database_is_misconfigured_and_left_alone(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / DATABASE_NAME)) as connection:
+        connection.execute("CREATE TABLE recipes (id)")
+    assert "another program" in await refused(tmp_path)
+    with contextlib.closing(sqlite3.connect(tmp_path / DATABASE_NAME)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
 
 
 async def test_damaged_master_key_is_misconfigured(tmp_path: Path) -> None:
