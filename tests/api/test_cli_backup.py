@@ -1,5 +1,8 @@
 """A copy of a server in use is one to start another from."""
 
+import contextlib
+import gzip
+import sqlite3
 import tarfile
 from pathlib import Path
 
@@ -59,6 +62,25 @@ def test_what_cannot_be_restored_is_said_and_leaves_nothing(tmp_path: Path) -> N
         refused = stak("restore", str(source))
         assert (refused.code, said in refused.only_line) == (code, True), refused.only_line
     assert not (tmp_path / "new" / "data").exists()
+
+
+def test_an_archive_that_was_damaged_is_not_restored(tmp_path: Path) -> None:
+    stak = Stak({"STAK_DATA": str(tmp_path / "data")})
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / "master.key").write_text("0" * 64)
+    with contextlib.closing(sqlite3.connect(copy / "stak.db")) as connection:
+        connection.execute("CREATE TABLE item (body)")
+    whole, damaged = tmp_path / "whole.tar.gz", tmp_path / "damaged.tar.gz"
+    with tarfile.open(whole, "w:gz") as archive:
+        archive.add(copy, arcname="copy")
+    # What was packed is another key than what the archive vouches for.
+    unpacked = gzip.decompress(whole.read_bytes()).replace(b"0" * 64, b"0" * 63 + b"1")
+    damaged.write_bytes(gzip.compress(unpacked)[:-8] + whole.read_bytes()[-8:])
+    refused = stak("restore", str(damaged))
+    assert (refused.code, "cannot be unpacked" in refused.only_line) == (1, True), refused.only_line
+    assert not (tmp_path / "data").exists()
+    stak.good("restore", str(whole))
 
 
 def _names(directory: Path) -> list[str]:
