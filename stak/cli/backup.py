@@ -1,6 +1,7 @@
 """`stak backup`: a copy of a live installation of the embedded engine, as a directory or as one archive of it."""
 
 import os
+import signal
 import tarfile
 import tempfile
 from pathlib import Path
@@ -40,6 +41,7 @@ def backup(output: Path, is_json: bool, **given: Any) -> None:
     from stak.settings import load_settings
 
     settings = load_settings(**given)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: a half copy with its key does not stay
     is_packed = _mode(output) is not None
     if output.exists():
         raise FailedError(f"{output} is there already: nothing was written. Choose another name.")

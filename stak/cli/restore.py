@@ -1,6 +1,7 @@
 """`stak restore`: an installation of the embedded engine as it was when `stak backup` copied it."""
 
 import contextlib
+import signal
 import tarfile
 import tempfile
 import zlib
@@ -32,6 +33,7 @@ def restore(backup: Path, is_json: bool, **given: Any) -> None:
     from stak.settings import load_settings
 
     settings = load_settings(engine="embedded", **given)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: a half copy with its key does not stay
     if settings.data.exists():
         try:
             settings.data.rmdir()

@@ -2,8 +2,12 @@
 
 import contextlib
 import gzip
+import os
 import sqlite3
+import subprocess
+import sys
 import tarfile
+import time
 from pathlib import Path
 
 from tests.api.command import Stak
@@ -81,6 +85,23 @@ def test_an_archive_that_was_damaged_is_not_restored(tmp_path: Path) -> None:
     assert (refused.code, "cannot be unpacked" in refused.only_line) == (1, True), refused.only_line
     assert not (tmp_path / "data").exists()
     stak.good("restore", str(whole))
+
+
+def test_one_that_is_told_to_stop_leaves_nothing(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    with contextlib.closing(sqlite3.connect(data / "stak.db")) as connection:
+        connection.execute("CREATE TABLE item (body)")
+    os.mkfifo(data / "master.key")  # who reads it waits
+    command = [sys.executable, "-m", "stak.cli.main", "backup", "--data", str(data), "-o", str(tmp_path / "copy.tar")]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as copying:
+        deadline = time.monotonic() + 30
+        while not list(tmp_path.glob(".stak-backup-*/.copy.*/stak.db")):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        copying.terminate()
+        assert copying.wait(30) == 130
+    assert _names(tmp_path) == ["data"]
 
 
 def _names(directory: Path) -> list[str]:
