@@ -1,29 +1,37 @@
 """Structured logs on standard error: one line an event, for people on a terminal and as JSON elsewhere.
 
-Nothing logs a message's content, a token or a secret; ids and names only.
+Nothing logs a message's content, a token or a secret; ids and names only. So of what has failed it is told where, and
+never what the variables there were.
 """
 
 import logging
 import sys
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
 from stak.settings import Settings
 
 log: Any = structlog.get_logger("stak")
+_TRACEBACKS: Final = structlog.processors.ExceptionRenderer(
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+)
 
 
 def configure_logs(settings: Settings, process: str) -> None:
     """Set up logging for this process; every line says which process it is from."""
     for_people = settings.log_format == "console" or (settings.log_format == "auto" and sys.stderr.isatty())
-    renderer = structlog.dev.ConsoleRenderer(pad_event_to=24) if for_people else structlog.processors.JSONRenderer()
+    renderer = (
+        structlog.dev.ConsoleRenderer(pad_event_to=24, exception_formatter=structlog.dev.plain_traceback)
+        if for_people
+        else structlog.processors.JSONRenderer()
+    )
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.dict_tracebacks if not for_people else structlog.dev.set_exc_info,
+            _TRACEBACKS if not for_people else structlog.dev.set_exc_info,
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, settings.log_level.upper())),
