@@ -208,7 +208,7 @@ def _footer(line: bytes) -> Footer:
 def _row(line: bytes, number: int) -> Row:
     try:
         read = _line_of(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MalformedInput(f"Line {number} of the file is damaged: {error}. Export it again.") from error
     return Row(Key(read.pk, read.sk), read.item)
 

@@ -8,7 +8,8 @@ from typing import Final, Literal
 
 from stak.inbox.counts import Place
 from stak.names import InboxKey, TenantKey, user_of_part
-from stak.ports.writes import Key
+from stak.ports.table import Row
+from stak.ports.writes import INDEX_PK, Key
 from stak.tenancy import keys as tenancy
 
 SYSTEM: Final = "sys#"
@@ -47,6 +48,15 @@ def is_of(tenant: TenantKey, key: Key) -> bool:
         return sk == tenant
     owner, has_more, _ = sk.partition("#")
     return pk.startswith(_WORK) and bool(has_more) and owner == tenant
+
+
+def is_content_of(tenant: TenantKey, row: Row) -> bool:
+    """Whether a row of this tenant is found at no other's place in the index, and is no work on another's things."""
+    partition = row.item.get(INDEX_PK)
+    is_at_home = partition is None or (
+        isinstance(partition, str) and partition.startswith(_TENANTS) and is_of(tenant, Key(partition, ""))
+    )
+    return is_at_home and (stage_of(tenant, row.key) != "work" or row.item.get("tenant", tenant) == tenant)
 
 
 def stage_of(tenant: TenantKey, key: Key) -> Stage:

@@ -62,7 +62,7 @@ def open_file(path: Path) -> Opened:
         raise MalformedInput(f"The file is of no possible tenant: {error.detail}.") from error
     wanted = {tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)}
     for row in read_rows(path):
-        if not keys.is_of(tenant, row.key):
+        if not (keys.is_of(tenant, row.key) and keys.is_content_of(tenant, row)):
             raise MalformedInput(f"The file has a row that is not {tenant}'s ({row.key.pk}): it was made by hand.")
         wanted.discard(row.key)
     if wanted:

@@ -340,6 +340,21 @@ def _with_a_strangers_row(lines: list[bytes]) -> None:
     _vouch(lines)
 
 
+def _with_a_row_at_a_strangers_place(lines: list[bytes]) -> None:
+    lines[4] = b'["t#acmeD#x","#session",{"gsi1pk":"t#acmU#bob","gsi1sk":"z#1","user":"bob"}]\n'
+    _vouch(lines)
+
+
+def _with_work_on_a_strangers_post(lines: list[bytes]) -> None:
+    lines[4] = b'["sys#open#00","acme#DEFAULT#x",{"tenant":"acm","inbox":"DEFAULT","id":"x"}]\n'
+    _vouch(lines)
+
+
+def _with_a_row_without_a_bottom(lines: list[bytes]) -> None:
+    lines[4] = b'["t#acmeD#x","#x",{"n":' + b"[" * 5000 + b"]" * 5000 + b"}]\n"
+    _vouch(lines)
+
+
 def _without_settings(lines: list[bytes]) -> None:
     lines[:] = [line for line in lines if b"st#tenant_settings" not in line]
     _vouch(lines)
@@ -363,6 +378,9 @@ def _vouch(lines: list[bytes]) -> None:
         (_other_version, "format 2"),
         (_of_another, "not acm's"),
         (_with_a_strangers_row, "not acme's"),
+        (_with_a_row_at_a_strangers_place, "not acme's"),
+        (_with_work_on_a_strangers_post, "not acme's"),
+        (_with_a_row_without_a_bottom, "damaged"),
         (_without_settings, "lacks the settings"),
     ],
 )
