@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from stak.engines.embedded.presence import Presence
 from stak.engines.embedded.schema import Synchronous, create_schema, open_connection
 from stak.engines.embedded.turnstile import Turnstile
-from stak.errors import StorageBusy, StorageFull, StorageUnavailable
+from stak.errors import Misconfigured, StorageBusy, StorageFull, StorageUnavailable
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -27,6 +27,7 @@ Work = Callable[[sqlite3.Connection], T]
 DATABASE_NAME: Final = "stak.db"
 _LOOK_EVERY_SECONDS: Final = 0.02  # how long another process's commit may go unnoticed
 _ROOM_SOUGHT_EVERY_SECONDS: Final = 5
+_NOT_OURS: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)  # the last: no such table
 _SHARED_COMMIT_MAX_WRITES: Final = 64  # more in one transaction would make the first of them wait too long
 
 
@@ -88,8 +89,16 @@ class Database:
             raise translated(error) from error
 
     def is_empty(self) -> bool:
-        """Whether nothing is stored."""
-        return not self.read("SELECT 1 FROM item LIMIT 1", ())
+        """Whether nothing is stored; Misconfigured if the file is damaged, or another's."""
+        try:
+            return not self._reader.execute("SELECT 1 FROM item LIMIT 1").fetchall()
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _NOT_OURS:
+                raise translated(error) from error
+            raise Misconfigured(
+                f"{DATABASE_NAME} cannot be read: {error}. Ask `stak doctor --data {self.path.parent}`; if it is "
+                "damaged, restore the data directory from a backup."
+            ) from error
 
     def read_with(self, work: Work[T]) -> T:
         """Several reads on the spot."""

@@ -12,6 +12,7 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.engines.embedded.database import DATABASE_NAME
 from stak.engines.embedded.keyfile import MASTER_KEY_NAME
+from stak.engines.embedded.schema import SCHEMA_VERSION
 from stak.errors import Misconfigured
 from stak.ports.writes import DONE, Key, Put
 from stak.settings import load_settings
@@ -90,6 +91,21 @@ async def test_another_programs_database_is_misconfigured_and_left_alone(tmp_pat
     assert "another program" in await refused(tmp_path)
     with contextlib.closing(sqlite3.connect(tmp_path / DATABASE_NAME)) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+
+
+async def test_a_database_without_our_tables_is_misconfigured(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / DATABASE_NAME)) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    assert "stak doctor" in await refused(tmp_path)
+
+
+async def test_damaged_database_is_misconfigured(tmp_path: Path) -> None:
+    async with open_engine(load_settings(data=tmp_path)) as engine:
+        await engine.ports.table.commit([(Put(Key("p", "s"), {"n": 1}),)])
+    with (tmp_path / DATABASE_NAME).open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xa5" * 4096 * 4)
+    assert "stak doctor" in await refused(tmp_path)
 
 
 async def test_damaged_master_key_is_misconfigured(tmp_path: Path) -> None:
