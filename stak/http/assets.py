@@ -12,7 +12,7 @@ from litestar import Request, Response, get
 from litestar.types import ControllerRouterHandler
 
 _WORTH_PACKING: Final = ("text/", "application/json", "image/svg")
-_TYPES: Final = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+_TYPES: Final = {".js": "text/javascript", ".css": "text/css"}  # the framework adds the charset of a text
 _PAGE_HEADERS: Final = {
     # Only what we serve runs; pictures in messages come from anywhere; nobody frames us.
     "content-security-policy": (

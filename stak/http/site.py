@@ -45,6 +45,7 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
 async def metrics() -> Response[bytes]:
     """Every process of this installation, added up."""
     body, content_type = exposition()
+    content_type = content_type.partition("; charset=")[0]  # the framework adds it once more
     return Response(body, media_type=content_type)
 
 

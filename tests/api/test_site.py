@@ -48,6 +48,11 @@ def test_path_parameters_are_described(anonymous: httpx.Client) -> None:
     assert names == {"tenant", "key_id"}
 
 
+@pytest.mark.parametrize("path", ["/metrics", "/schema", "/stack/users/web/stak-inbox.js"])
+def test_a_text_names_its_charset_once(anonymous: httpx.Client, path: str) -> None:
+    assert anonymous.get(path).headers["content-type"].count("charset=utf-8") == 1
+
+
 def test_the_schema_page_leads_to_both(anonymous: httpx.Client) -> None:
     page = anonymous.get("/schema")
     assert page.headers["content-type"].startswith("text/html")
