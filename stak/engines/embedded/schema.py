@@ -110,7 +110,7 @@ def create_schema(connection: sqlite3.Connection) -> None:
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if version != 0 or tables:  # a new file has neither
         raise Misconfigured(
-            f"The database in this data directory is another program's (schema {version}, {tables} tables and "
+            f"The stak.db in this data directory is another program's (schema {version}, {tables} tables and "
             "indexes). Choose another data directory."
         )
     try:
