@@ -27,7 +27,7 @@ from tests.unit.cli.test_gateway import gateway
 CLIENTS: Final = int(os.environ.get("STAK_CLIENTS", "200"))
 MESSAGES: Final = int(os.environ.get("STAK_MESSAGES", "12"))
 TENANT: Final = "acme"
-PATIENCE_SECONDS: Final = 60.0
+PATIENCE_SECONDS: Final = 60 + CLIENTS * MESSAGES / 400
 
 
 class Listener:

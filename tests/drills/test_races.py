@@ -18,8 +18,10 @@ from tests.server import OPERATOR_KEY, running
 from tests.telling import tell
 
 SEED: Final = int(os.environ.get("STAK_SEED", "70"))
-POSTS: Final = int(os.environ.get("STAK_RACED_POSTS", "60"))
-MISSED: Final = int(os.environ.get("STAK_MISSED", "250"))
+POSTS: Final = 60
+"""Fewer than are on a page."""
+MISSED: Final = 250
+"""Twice as many are fewer than are kept for a user."""
 PATIENCE_SECONDS: Final = 120
 CATEGORIES: Final = ("news", "offers")
 
