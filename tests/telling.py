@@ -22,9 +22,15 @@ class Told(NamedTuple):
         return f"row {self.row}: {self.text}: {'kept' if self.is_kept else 'BROKEN'}"
 
 
-def tell(row: int, seed: int | None, faults: str, figures: str, began_at: float) -> None:
+def tell(row: int, seed: int | range | None, faults: str, figures: str, began_at: float) -> None:
     """Say what was done and found; `began_at` is of the monotonic clock."""
-    whose = "no chance involved" if seed is None else f"seed {seed}"
+    match seed:
+        case None:
+            whose = "no chance involved"
+        case int():
+            whose = f"seed {seed}"
+        case _:
+            whose = f"seeds {seed[0]} to {seed[-1]}"
     print(f"drill: row {row}: {whose}: {faults}; {figures}; {time.monotonic() - began_at:.0f} s")
 
 

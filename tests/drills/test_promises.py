@@ -40,10 +40,12 @@ def test_no_promise_was_broken_in_its_last_run() -> None:
 def test_what_is_told_is_found_with_its_verdict(capsys: pytest.CaptureFixture[str]) -> None:
     tell(3, 7, "20 answers lost", "doubled 0", time.monotonic())
     tell(4, None, "a chunk late", "shown 0", time.monotonic())
+    tell(5, range(20), "20 schedules", "wrong 0", time.monotonic())
     printed = f"something else\n{capsys.readouterr().out}drill: nothing of ours\n"
     report = pytest.TestReport("", ("", 0, ""), {}, "failed", None, "call", [("Captured stdout call", printed)])
     assert told_in([report]) == [
         Told(3, "seed 7: 20 answers lost; doubled 0; 0 s", is_kept=False),
         Told(4, "no chance involved: a chunk late; shown 0; 0 s", is_kept=False),
+        Told(5, "seeds 0 to 19: 20 schedules; wrong 0; 0 s", is_kept=False),
     ]
     assert str(told_in([report])[0]) == "row 3: seed 7: 20 answers lost; doubled 0; 0 s: BROKEN"

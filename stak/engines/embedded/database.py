@@ -93,7 +93,7 @@ class Database:
         try:
             return not self._reader.execute("SELECT 1 FROM item LIMIT 1").fetchall()
         except sqlite3.Error as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _NOT_OURS:
+            if _code(error) not in _NOT_OURS:
                 raise translated(error) from error
             raise Misconfigured(
                 f"{DATABASE_NAME} cannot be read: {error}. Ask `stak doctor --data {self.path.parent}`; if it is "
@@ -155,7 +155,7 @@ class Database:
                 try:
                     return self._transact(batch)
                 except sqlite3.Error as error:
-                    if not (_is_full(error) and self._makes_room()):
+                    if not (_code(error) == sqlite3.SQLITE_FULL and self._makes_room()):
                         raise
                 return self._transact(batch)
         except sqlite3.Error as error:
@@ -189,8 +189,8 @@ class Database:
 
 def translated(error: sqlite3.Error) -> StorageUnavailable:
     """What an error of the file means to a caller; foreign exceptions stop here."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if _is_full(error):
+    code = _code(error)
+    if code == sqlite3.SQLITE_FULL:
         return StorageFull("The disk is full: nothing was written. Free some space, then try again.")
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StorageBusy("Another process holds the database: nothing was written; try again.")
@@ -200,8 +200,10 @@ def translated(error: sqlite3.Error) -> StorageUnavailable:
     return StorageUnavailable(f"The database answered: {error}. Nothing was written.")
 
 
-def _is_full(error: sqlite3.Error) -> bool:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+def _code(error: sqlite3.Error) -> int:
+    """Without what SQLite says more precisely."""
+    code: int = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code
 
 
 def _run(connection: sqlite3.Connection, work: Work[Any], *, is_alone: bool) -> Any:
