@@ -13,7 +13,7 @@ from stak.inbox.dead_letters import LostChunk, list_lost, redrive_lost
 from stak.names import inbox_key, user_id
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.audit_log import AuditEntry, read_audit_log
+from stak.tenancy.audit_log import ACTION_PATTERN, AuditEntry, read_audit_log
 from stak.tenancy.inboxes import read_inbox
 from stak.tenancy.model import Scope
 
@@ -96,10 +96,13 @@ class AuditLogController(Controller):
         caller: Caller,
         limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
         cursor: str | None = None,
+        action: Annotated[
+            str | None, Parameter(pattern=ACTION_PATTERN, description="Only this action, as in `mint token`.")
+        ] = None,
     ) -> AuditLog:
-        """The latest first."""
-        question = (caller.tenant, "audit log")
+        """The latest first. `key_id` is the API key that was used, or `operator`."""
+        question = (caller.tenant, "audit log", action or "")
         entries, at = await read_audit_log(
-            ports, caller.tenant, limit=limit, after=ports.cursors.open(cursor, question)
+            ports, caller.tenant, limit=limit, after=ports.cursors.open(cursor, question), action=action
         )
         return AuditLog(entries, ports.cursors.seal(at, question))

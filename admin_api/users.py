@@ -9,7 +9,7 @@ from litestar.params import Parameter
 
 from admin_api.callers import requires
 from stak.errors import NotFound
-from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, issue_token
+from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, mint_token
 from stak.identity.users import (
     NAME_MAX_CHARACTERS,
     PHONE_PATTERN,
@@ -86,16 +86,17 @@ class UserController(Controller):
             phone_number=data.phone_number,
             phone_verified=data.phone_verified,
             display_name=data.display_name,
+            key_id=caller.key_id,
         )
         return Response(profile, status_code=201 if is_new else 200)
 
     @delete("/{uid:str}", summary="Forget a user's profile", guards=[requires(Scope.USERS)])
     async def remove(self, ports: Ports, caller: Caller, uid: str) -> None:
         """The phone number is free again; inboxes stay. Forgetting what is not known is no failure."""
-        await remove_profile(ports, caller.tenant, user_id(uid))
+        await remove_profile(ports, caller.tenant, user_id(uid), key_id=caller.key_id)
 
     @post("/{uid:str}/tokens", summary="Make a user token", guards=[requires(Scope.TOKENS)])
     async def create_token(self, ports: Ports, caller: Caller, uid: str, data: CreateToken | None = None) -> UserToken:
-        """For backends that do not sign tokens themselves."""
+        """For backends that do not sign tokens themselves. Each has an entry in the audit log (`mint token`)."""
         asked = data or CreateToken()
-        return await issue_token(ports, caller.tenant, user_id(uid), ttl_seconds=asked.ttl_seconds)
+        return await mint_token(ports, caller.tenant, user_id(uid), key_id=caller.key_id, ttl_seconds=asked.ttl_seconds)

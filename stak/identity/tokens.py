@@ -15,6 +15,7 @@ from stak.ids import is_ulid
 from stak.names import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.ports import Ports
 from stak.ports.writes import Item
+from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import live_secrets
 
@@ -71,6 +72,17 @@ async def issue_token(
         claims[INBOX_CLAIM] = inbox
     secret = live_secrets(ports, tenant, "signing", item)[0].secret
     return UserToken(jwt.encode(claims, secret, ALGORITHM), now + ttl_seconds)
+
+
+async def mint_token(
+    ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str, ttl_seconds: int = TOKEN_DEFAULT_SECONDS
+) -> UserToken:
+    """A token for whoever asks with an API key; there is none without its entry in the audit log."""
+    made = await issue_token(ports, tenant, user, ttl_seconds=ttl_seconds)
+    detail = f"valid for {ttl_seconds} seconds"
+    note = log_entry(ports, tenant, key_id, "mint token", user, detail, kept_seconds=FREQUENT_KEPT_SECONDS)
+    await ports.table.commit([(note,)])
+    return made
 
 
 class _Verified(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from stak.identity import keys
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
+from stak.tenancy.audit_log import log_entry
 
 PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$(?!\n)"
 """E.164: a plus, a country code, fifteen digits at most in all. Python's `$` alone would let a line break pass."""
@@ -39,8 +40,12 @@ async def write_profile(
     phone_number: str | None,
     phone_verified: bool,
     display_name: str | None,
+    key_id: str,
 ) -> tuple[Profile, bool]:
-    """Make or replace a profile; whether it is new. AlreadyExists if the phone number is another user's."""
+    """Make or replace a profile; whether it is new. AlreadyExists if the phone number is another user's.
+
+    The audit log says which fields have a value, never which value.
+    """
     if phone_verified and phone_number is None:
         problem = "there is no phone_number that could be verified"
         raise InvalidInput(f"phone_verified: {problem}.", (FieldError("phone_verified", problem),))
@@ -49,6 +54,9 @@ async def write_profile(
         now = int(ports.clock())
         created = now if before is None else int(before["created"])
         written = Profile(user, phone_number, phone_verified, display_name, created, now)
+        given = {"phone_number": phone_number, "phone_verified": phone_verified, "display_name": display_name}
+        fields = ", ".join(sorted(name for name, value in given.items() if value))
+        note = log_entry(ports, tenant, key_id, "write user", user, fields or None)
         writes: list[Write] = [_put(ports, tenant, written, before)]
         had = None if before is None else before.get("phone_number")
         if phone_number is not None and phone_number != had:
@@ -56,7 +64,7 @@ async def write_profile(
         if had is not None and had != phone_number:
             # No condition: it comes and goes with the profile that says so.
             writes.append(Delete(keys.phone(tenant, had)))
-        (outcome,) = await ports.table.commit([tuple(writes)])
+        (outcome,) = await ports.table.commit([(*writes, note)])
         if isinstance(outcome, Done):
             return written, before is None
         owner = None if phone_number is None else await _owner(ports, tenant, phone_number, consistent=True)
@@ -73,16 +81,17 @@ async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile
     return _profile(user, item)
 
 
-async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId) -> None:
+async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:
     """Forget a profile and free its phone number; what is in the user's inboxes stays."""
     async for _ in attempts():
         before = await ports.table.get(keys.profile(tenant, user))
         if before is None:
             return
+        note = log_entry(ports, tenant, key_id, "remove user", user)
         writes: list[Write] = [Delete(keys.profile(tenant, user), when=(_unchanged(before),))]
         if (had := before.get("phone_number")) is not None:
             writes.append(Delete(keys.phone(tenant, had)))  # no condition, as above
-        (outcome,) = await ports.table.commit([tuple(writes)])
+        (outcome,) = await ports.table.commit([(*writes, note)])
         if isinstance(outcome, Done):
             return
 

@@ -1,4 +1,8 @@
-"""Who did what, when: one row for everything an admin changes, written together with the change."""
+"""Who did what, when: one row for everything an admin changes, written together with the change.
+
+The secondary index finds the entries of one action, so that frequent ones (tokens, posts) do not hide the others.
+Entries of releases before that are found only in the whole log.
+"""
 
 from typing import Final
 
@@ -8,10 +12,15 @@ from stak.names import TenantKey
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
-from stak.ports.writes import Put
+from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Put
 from stak.tenancy import keys
 
 KEPT_SECONDS: Final = 365 * 24 * 3600
+FREQUENT_KEPT_SECONDS: Final = 90 * 24 * 3600
+"""For entries a backend causes with every sign-in: longer than any token it can have made (30 days)."""
+OPERATOR: Final = "operator"
+"""Stands for the operator where others are named by their API key."""
+ACTION_PATTERN: Final = "^[a-z][a-z ]{0,39}$"
 
 
 class AuditEntry(msgspec.Struct, frozen=True):
@@ -25,22 +34,40 @@ class AuditEntry(msgspec.Struct, frozen=True):
     detail: str | None = None
 
 
-def log_entry(ports: Ports, tenant: TenantKey, key_id: str, action: str, target: str, detail: str | None = None) -> Put:
+def log_entry(
+    ports: Ports,
+    tenant: TenantKey,
+    key_id: str,
+    action: str,
+    target: str,
+    detail: str | None = None,
+    *,
+    kept_seconds: int = KEPT_SECONDS,
+) -> Put:
     """The write that records an action. No condition: its id is new."""
-    now = int(ports.clock())
-    entry = {"at": now, "key_id": key_id, "action": action, "target": target, "ttl": now + KEPT_SECONDS}
-    return Put(keys.audit_entry(tenant, ports.ids.new()), entry if detail is None else {**entry, "detail": detail})
+    now, entry_id = int(ports.clock()), ports.ids.new()
+    entry = {
+        "at": now,
+        "key_id": key_id,
+        "action": action,
+        "target": target,
+        TTL: now + kept_seconds,
+        INDEX_PK: keys.audit_entries_of(tenant, action),
+        INDEX_SK: keys.audit_entry(tenant, entry_id).sk,
+    }
+    return Put(keys.audit_entry(tenant, entry_id), entry if detail is None else {**entry, "detail": detail})
 
 
 async def read_audit_log(
-    ports: Ports, tenant: TenantKey, *, limit: int, after: Position | None
+    ports: Ports, tenant: TenantKey, *, limit: int, after: Position | None, action: str | None = None
 ) -> tuple[list[AuditEntry], Position | None]:
-    """The latest first."""
+    """The latest first, of all actions or of one."""
     page = await ports.table.query(
-        keys.audit_partition(tenant),
+        keys.audit_partition(tenant) if action is None else keys.audit_entries_of(tenant, action),
         limit=limit,
         reverse=True,
         after=None if after is None else tables.position(after),
+        index=action is not None,
     )
     entries = [
         AuditEntry(

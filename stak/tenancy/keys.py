@@ -49,3 +49,8 @@ def audit_partition(tenant: TenantKey) -> str:
 def audit_entry(tenant: TenantKey, entry_id: str) -> Key:
     """One thing somebody did."""
     return Key(audit_partition(tenant), f"a#{entry_id}")
+
+
+def audit_entries_of(tenant: TenantKey, action: str) -> str:
+    """Where the index has the entries of one action."""
+    return f"{audit_partition(tenant)}{action}"

@@ -10,7 +10,7 @@ from stak.ports import table as tables
 from stak.ports.writes import Absent, Item, Present, Put, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.api_keys import make_api_key
-from stak.tenancy.audit_log import log_entry
+from stak.tenancy.audit_log import OPERATOR, log_entry
 from stak.tenancy.cached import forget_tenant
 from stak.tenancy.data_keys import ATTRIBUTE as DATA_KEYS
 from stak.tenancy.data_keys import make_data_key
@@ -41,12 +41,13 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
         DATA_KEYS: make_data_key(ports, tenant),
     }
     put_default = Put(keys.inbox_config(tenant, DEFAULT_INBOX), config_item(InboxConfig(title="Inbox"), created=now))
-    # The first condition decides for all four: the other rows exist only together with it.
+    # The first condition decides for all five: the other rows exist only together with it.
     group = (
         Put(keys.tenant_settings(tenant), item, when=(Absent(),)),
         put_api_key,
         put_default,
         Put(keys.directory_entry(tenant), {"created": now}),
+        log_entry(ports, tenant, OPERATOR, "create tenant", tenant),
     )
     (outcome,) = await ports.table.commit([group])
     if isinstance(outcome, Refused):

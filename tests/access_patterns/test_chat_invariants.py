@@ -124,6 +124,7 @@ async def test_no_item_is_larger_than_half_of_what_an_item_may_be(
         phone_number="+123456789012345",
         phone_verified=True,
         display_name=WIDE * NAME_MAX_CHARACTERS,
+        key_id="k",
     )
     await rename(ports, owner, chat, chat_name[::-1])  # leaves a note
     rows = await rows_by_kind(embedded)
@@ -199,7 +200,7 @@ async def everything_once(engine: Engine, owner: User) -> ChatId:
     await open_session(ports, owner, "phone")
     await register_device(ports, owner, "phone")
     await write_profile(
-        ports, ACME, owner.user, phone_number="+4930123456", phone_verified=True, display_name="The owner"
+        ports, ACME, owner.user, phone_number="+4930123456", phone_verified=True, display_name="The owner", key_id="k"
     )
     await start_direct(ports, owner, UserId("bob"))
     chat, _ = await start_group(ports, owner, [UserId(f"u{number}") for number in range(60)], chat_name="Plans")

@@ -187,7 +187,7 @@ PATTERNS: Final = {
 
 @pytest.mark.parametrize("name", PATTERNS)
 async def test_pattern_asks_exactly_this(ports: Ports, name: str) -> None:
-    await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann")
+    await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann", key_id="k")
     scene = await a_group(ports)
     watched, table = recorded(ports)
     await PATTERNS[name].do(watched, scene)
@@ -218,9 +218,11 @@ async def test_sessions_revoking_one_is_one_delete_and_all_one_query_and_their_d
 
 async def test_writing_a_profile_reads_consistently_what_it_changes(ports: Ports) -> None:
     watched, table = recorded(ports)
-    await write_profile(watched, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name=None)
+    await write_profile(watched, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name=None, key_id="k")
     assert table.reads == [("GetItem", "t#acmeU#ann", "#profile", CONSISTENT)]
-    assert table.written() == [[("Put", "t#acmeU#ann", "#profile"), ("Put", f"t#acmeP#{PHONE}", "#phone")]]
+    (written,) = table.written()
+    assert written[:2] == [("Put", "t#acmeU#ann", "#profile"), ("Put", f"t#acmeP#{PHONE}", "#phone")]
+    assert [row[:2] for row in written[2:]] == [("Put", "t#acmeL#")]  # who did it
 
 
 async def test_members_come_and_go_on_conditions(ports: Ports) -> None:
@@ -347,7 +349,7 @@ async def test_a_view_only_moves_forward_by_its_conditions(ports: Ports) -> None
 async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: HandClock) -> None:
     """Everything anybody can do with chats and users: on the wire, gets, queries by key and conditional writes."""
     ports, tap = tapped
-    await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann")
+    await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann", key_id="k")
     await read_profile(ports, ACME, ANN.user)
     grant = await refresh_session(ports, ACME, (await open_session(ports, ANN, "phone")).refresh_token)
     await verify_token(ports, grant.access_token)
@@ -379,7 +381,7 @@ async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: Ha
     await remove_member(ports, ANN, scene.chat, ANN.user)
     await look_after_chats(ports)
     await end_all_sessions(ports, ANN)
-    await remove_profile(ports, ACME, ANN.user)
+    await remove_profile(ports, ACME, ANN.user, key_id="k")
     asked = {request.operation for request in tap.requests}
     assert asked == {"GetItem", "BatchGetItem", "Query", "TransactWriteItems", "BatchWriteItem"}
     # And every Query names a partition; `compare` of the fixture holds each against what was asked for.

@@ -121,8 +121,9 @@ class Inbox:
         return self.call("POST", f"messages/{message_id}/{action}")
 
     def audit_log(self, limit: int = 100) -> list[Json]:
+        """Without its first entry: that the operator created the tenant."""
         found: list[Json] = ok(self.admin.get(f"/stack/admin/v1/{self.tenant}/audit-log?limit={limit}"))["entries"]
-        return found
+        return [entry for entry in found if entry["action"] != "create tenant"]
 
     def reader(self, uid: str = "bob") -> Reader:
         claims = {"iss": self.tenant, "sub": uid, "aud": "stak", "exp": int(time.time()) + 600}

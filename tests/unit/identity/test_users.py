@@ -27,7 +27,7 @@ async def write(
     ports: Ports, user: UserId, number: str | None = None, *, name: str | None = None, tenant: TenantKey = ACME
 ) -> tuple[Profile, bool]:
     return await write_profile(
-        ports, tenant, user, phone_number=number, phone_verified=number is not None, display_name=name
+        ports, tenant, user, phone_number=number, phone_verified=number is not None, display_name=name, key_id="k"
     )
 
 
@@ -89,7 +89,7 @@ async def test_one_user_written_many_times_at_once_leaves_one_number(ports: Port
 async def test_a_profile_that_is_forgotten_frees_its_number(ports: Ports) -> None:
     await write(ports, ANN, NUMBER)
     for _ in range(2):
-        await remove_profile(ports, ACME, ANN)
+        await remove_profile(ports, ACME, ANN, key_id="k")
     with pytest.raises(NotFound):
         await read_profile(ports, ACME, ANN)
     assert await find_by_phone(ports, ACME, NUMBER) is None
@@ -102,7 +102,7 @@ async def test_who_is_overtaken_leaves_the_number_that_was_given_meanwhile(ports
     assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [None, ANN]
     await write(overtaken(ports, lambda: write(ports, ANN, NUMBER)), ANN)
     assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [None, None]
-    await remove_profile(overtaken(ports, lambda: write(ports, ANN, NUMBER)), ACME, ANN)
+    await remove_profile(overtaken(ports, lambda: write(ports, ANN, NUMBER)), ACME, ANN, key_id="k")
     assert await find_by_phone(ports, ACME, NUMBER) is None
 
 
@@ -110,7 +110,7 @@ async def test_a_number_of_a_profile_that_was_made_anew_meanwhile_goes_with_it(p
     await write(ports, ANN)
 
     async def make_anew() -> None:
-        await remove_profile(ports, ACME, ANN)
+        await remove_profile(ports, ACME, ANN, key_id="k")
         await write(ports, ANN, NUMBER)
 
     await write(overtaken(ports, make_anew), ANN, OTHER)
@@ -123,16 +123,16 @@ async def test_a_number_that_has_become_anothers_meanwhile_stays_theirs(ports: P
     await write(ports, ANN, NUMBER)
 
     async def give_away() -> None:
-        await remove_profile(ports, ACME, ANN)
+        await remove_profile(ports, ACME, ANN, key_id="k")
         await write(ports, ANN, OTHER)
         await write(ports, BOB, NUMBER)
 
     late = overtaken(ports, give_away)
-    await (remove_profile(late, ACME, ANN) if is_removed else write(late, ANN))
+    await (remove_profile(late, ACME, ANN, key_id="k") if is_removed else write(late, ANN))
     assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [BOB, None]
 
 
 async def test_a_number_that_is_not_there_is_not_verified(ports: Ports) -> None:
     with pytest.raises(InvalidInput, match="phone_verified"):
-        await write_profile(ports, ACME, ANN, phone_number=None, phone_verified=True, display_name=None)
+        await write_profile(ports, ACME, ANN, phone_number=None, phone_verified=True, display_name=None, key_id="k")
     assert await ports.table.get(keys.profile(ACME, ANN)) is None
