@@ -156,7 +156,10 @@ async def test_neighbours_of_a_name_stay_where_they_are(tmp_path: Path, clock: H
             exported = await _export(one, tmp_path / f"{name}.stak", name)
             assert exported.rows == 7, "settings, key, inbox, directory, two of the log, count"
             text = (tmp_path / f"{name}.stak").read_text()
-            assert {json.loads(line)[2]["action"] for line in text.splitlines() if '"action"' in line} == {"say"}
+            assert {json.loads(line)[2]["action"] for line in text.splitlines() if '"action"' in line} == {
+                "create tenant",
+                "say",
+            }
             assert {json.loads(line)[2]["target"] for line in text.splitlines() if '"action"' in line} == {name}
     async with _embedded(tmp_path / "two", clock) as two:
         for name in names:

@@ -35,8 +35,7 @@ async def test_settings_make_no_tenant(ports: Ports) -> None:
     with pytest.raises(NotFound):
         await write_settings(ports, ACME, TenantSettings(title="Nobody"), key_id="k")
     assert await ports.table.get(ROW) is None
-    (entry,), _ = await read_audit_log(ports, ACME, limit=10, after=None)
-    assert entry.action == "create tenant"
+    assert await read_audit_log(ports, ACME, limit=10, after=None) == ([], None)
 
 
 async def test_a_key_that_is_not_there_is_not_revoked(ports: Ports) -> None:
@@ -50,7 +49,7 @@ async def test_a_key_that_is_not_there_is_not_revoked(ports: Ports) -> None:
     with pytest.raises(NotFound):
         await revoke_api_key(ports, caller, caller.key_id)
     entries, _ = await read_audit_log(ports, ACME, limit=10, after=None)
-    assert [entry.action for entry in entries] == ["revoke key"]
+    assert [entry.action for entry in entries] == ["revoke key", "create tenant"]
 
 
 async def test_of_two_who_make_the_first_webhook_secret_one_does(ports: Ports) -> None:
