@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, Response, get, put
+from litestar import Controller, Response, get, patch, put
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
@@ -11,8 +11,9 @@ from admin_api.callers import requires
 from stak.names import inbox_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.inboxes import InboxEntry, configure_inbox, list_inboxes, read_inbox
+from stak.tenancy.inboxes import InboxEntry, configure_inbox, list_inboxes, patch_inbox, read_inbox
 from stak.tenancy.model import InboxConfig, Scope
+from stak.tenancy.patches import InboxConfigPatch
 
 
 class Inboxes(msgspec.Struct):
@@ -60,3 +61,8 @@ class InboxConfigController(Controller):
         """201 if the inbox is new."""
         is_new = await configure_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)
         return Response(data, status_code=201 if is_new else 200)
+
+    @patch(summary="Change some of an inbox's configuration", guards=[requires(Scope.CONFIG)])
+    async def change(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfigPatch) -> InboxConfig:
+        """JSON merge patch (RFC 7396): only the named fields change, null restores a field's default."""
+        return await patch_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 import msgspec
-from litestar import Controller, get, put
+from litestar import Controller, get, patch, put
 from litestar.params import Parameter
 
 from admin_api.callers import requires, requires_operator
@@ -11,7 +11,15 @@ from stak.names import tenant_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.model import Scope, TenantSettings
-from stak.tenancy.tenants import TenantEntry, create_tenant, list_tenants, read_settings, write_settings
+from stak.tenancy.patches import TenantSettingsPatch
+from stak.tenancy.tenants import (
+    TenantEntry,
+    create_tenant,
+    list_tenants,
+    patch_settings,
+    read_settings,
+    write_settings,
+)
 
 _PAGE_MAX: Final = 100
 
@@ -81,3 +89,8 @@ class SettingsController(Controller):
         """What is left out takes its default."""
         await write_settings(ports, caller.tenant, data, key_id=caller.key_id)
         return data
+
+    @patch(summary="Change some tenant settings", guards=[requires(Scope.CONFIG)])
+    async def change(self, ports: Ports, caller: Caller, data: TenantSettingsPatch) -> TenantSettings:
+        """JSON merge patch (RFC 7396): only the named fields change, null restores a field's default."""
+        return await patch_settings(ports, caller.tenant, data, key_id=caller.key_id)

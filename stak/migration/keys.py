@@ -18,7 +18,7 @@ SYSTEM: Final = "sys#"
 _TENANTS: Final = "t#"
 _USERS: Final = "U"
 _ENGINES_OWN: Final = "X"  # dead letters of the aws engine: they point into its queues
-_WORK: Final = ("sys#open#", "sys#due#", "sys#chats#")
+_WORK: Final = ("sys#open#", "sys#due#", "sys#chats#", "sys#retention")
 _DUE: Final = "sys#due#"
 
 Stage = Literal["content", "work", "keys", "last"]

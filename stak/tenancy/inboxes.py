@@ -5,15 +5,17 @@ from typing import Any, Final
 import jsonschema_rs
 import msgspec
 
+from stak.contention import attempts
 from stak.errors import FieldError, InvalidInput, NotFound
 from stak.names import InboxKey, TenantKey
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
-from stak.ports.writes import Item, Update
+from stak.ports.writes import Done, Equals, Item, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.model import SCHEMA_MAX_BYTES, InboxConfig
+from stak.tenancy.patches import InboxConfigPatch, patched
 
 _VIOLATIONS_TOLD: Final = 20
 _TOLD_CHARACTERS: Final = 300
@@ -83,6 +85,33 @@ async def configure_inbox(
     return stored is None
 
 
+async def patch_inbox(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, patch: InboxConfigPatch, *, key_id: str
+) -> InboxConfig:
+    """Change the named fields of an inbox's configuration, and no other, whoever changes them at the same time."""
+    key = keys.inbox_config(tenant, inbox)
+    async for _ in attempts():
+        stored = await ports.table.get(key)
+        if stored is None:
+            raise no_such_inbox(inbox)
+        config = patched(InboxConfig.model_validate_json(stored["config"]), patch)
+        refuse_bad_config(config)
+        update = Update(
+            key, set=config_item(config, created=stored["created"]), when=(Equals("config", stored["config"]),)
+        )
+        note = log_entry(ports, tenant, key_id, "configure", inbox)
+        (outcome,) = await ports.table.commit([(update, note)])
+        forget_inbox(ports, tenant, inbox)
+        if isinstance(outcome, Done):
+            return config
+    raise AssertionError("unreachable")
+
+
+def no_such_inbox(inbox: InboxKey) -> NotFound:
+    """What everybody is told who asks for an inbox that was never made."""
+    return NotFound(f"There is no inbox {inbox}; make it with PUT …/{inbox}/config.")
+
+
 def forget_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> None:
     """A change made here is seen here at once."""
     ports.memory.forget(_name(tenant, inbox))
@@ -114,7 +143,7 @@ def refuse_bad_config(config: InboxConfig) -> None:
 async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
     item = await ports.table.get(keys.inbox_config(tenant, inbox))
     if item is None:
-        raise NotFound(f"There is no inbox {inbox}; make it with PUT …/{inbox}/config.")
+        raise no_such_inbox(inbox)
     return Inbox(InboxConfig.model_validate_json(item["config"]), tuple(item.get("registered", "").split()))
 
 

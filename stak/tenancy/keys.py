@@ -7,6 +7,8 @@ from stak.ports.table import Span
 from stak.ports.writes import Key
 
 TENANT_DIRECTORY: Final = "sys#tenants"
+RETENTION_DIRECTORY: Final = "sys#retention"
+"""Tenants that have chosen a retention; all others keep what they have."""
 API_KEYS: Final = Span(prefix="sk#")
 INBOXES: Final = Span(prefix="si#")
 
@@ -39,6 +41,11 @@ def api_key(tenant: TenantKey, key_id: str) -> Key:
 def directory_entry(tenant: TenantKey) -> Key:
     """A tenant's place in the list of tenants."""
     return Key(TENANT_DIRECTORY, tenant)
+
+
+def retention_entry(tenant: TenantKey) -> Key:
+    """Says that a tenant has chosen a retention, and when it is to be looked at again."""
+    return Key(RETENTION_DIRECTORY, f"{tenant}#retention")
 
 
 def audit_partition(tenant: TenantKey) -> str:

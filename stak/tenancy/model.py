@@ -14,6 +14,7 @@ DEFAULT_INBOX: Final = InboxKey("DEFAULT")
 CATEGORIES_MAX: Final = 90  # their counters and an inbox's other writes must fit one transaction of 100
 SCHEMA_MAX_BYTES: Final = 64 * 1024
 TTL_MAX_SECONDS: Final = 10 * 365 * 24 * 3600
+RETENTION_MAX_DAYS: Final = 3650
 
 Title = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Category = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
@@ -84,7 +85,12 @@ class TenantSettings(_Configuration):
         max_length=100,
         description="Browser origins that may use the user API and the WebSocket; * allows all.",
     )
-    retention_days: int = Field(365, ge=1, le=3650, description="How long messages and logs are kept.")
+    retention_days: int | None = Field(
+        None,
+        ge=1,
+        le=RETENTION_MAX_DAYS,
+        description="After how many days messages, chats, delivery records and logs are removed; null keeps them.",
+    )
     limits: Limits = Field(default_factory=Limits)
     webhook_url: WebhookUrl | None = Field(
         None, description="Told, with a signature, of messages for users who are not connected (Standard Webhooks)."

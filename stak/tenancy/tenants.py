@@ -1,13 +1,29 @@
 """Making tenants, and their settings."""
 
+from typing import Final
+
 import msgspec
 
+from stak.contention import attempts
 from stak.errors import AlreadyExists, FieldError, InvalidInput, NotFound
 from stak.names import TenantKey
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
-from stak.ports.writes import Absent, Item, Present, Put, Refused, Update
+from stak.ports.writes import (
+    Absent,
+    Conditions,
+    Delete,
+    Done,
+    Equals,
+    Item,
+    Outcome,
+    Present,
+    Put,
+    Refused,
+    Update,
+    Write,
+)
 from stak.tenancy import keys
 from stak.tenancy.api_keys import make_api_key
 from stak.tenancy.audit_log import OPERATOR, log_entry
@@ -16,7 +32,11 @@ from stak.tenancy.data_keys import ATTRIBUTE as DATA_KEYS
 from stak.tenancy.data_keys import make_data_key
 from stak.tenancy.inboxes import config_item
 from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
+from stak.tenancy.patches import TenantSettingsPatch, patched
 from stak.tenancy.secrets import make_secret
+
+RETENTION: Final = "retention_days"
+"""The attribute of a tenant's row in which its own choice of a retention stands."""
 
 
 class TenantEntry(msgspec.Struct, frozen=True):
@@ -35,7 +55,7 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
     subscriber_secret, sealed_subscriber = make_secret(ports, tenant, "subscriber")
     item: Item = {
         "created": now,
-        "settings": settings.model_dump_json(),
+        "settings": settings.model_dump_json(exclude={"retention_days"}),
         "signing_secrets": sealed_signing,
         "subscriber_secrets": sealed_subscriber,
         DATA_KEYS: make_data_key(ports, tenant),
@@ -75,20 +95,64 @@ async def read_settings(ports: Ports, tenant: TenantKey) -> TenantSettings:
     item = await ports.table.get(keys.tenant_settings(tenant))
     if item is None:
         raise NotFound("There is no such tenant.")
-    return TenantSettings.model_validate_json(item["settings"])
+    return settings_of(item)
 
 
 async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettings, *, key_id: str) -> None:
     """Replace the settings of a tenant; the last writer wins."""
+    refuse_bad_settings(ports, settings)
+    if isinstance(await _write(ports, tenant, settings, (Present(),), key_id), Refused):
+        raise NotFound("There is no such tenant.")
+
+
+async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsPatch, *, key_id: str) -> TenantSettings:
+    """Change the named settings of a tenant, and no other, whoever changes them at the same time."""
+    async for _ in attempts():
+        item = await ports.table.get(keys.tenant_settings(tenant))
+        if item is None:
+            raise NotFound("There is no such tenant.")
+        settings = patched(settings_of(item), patch)
+        refuse_bad_settings(ports, settings)
+        unchanged = (Equals("settings", item["settings"]), Equals(RETENTION, item.get(RETENTION)))
+        if isinstance(await _write(ports, tenant, settings, unchanged, key_id), Done):
+            return settings
+    raise AssertionError("unreachable")
+
+
+def refuse_bad_settings(ports: Ports, settings: TenantSettings) -> None:
+    """Raise InvalidInput for what the types alone do not see."""
     problem = None if settings.webhook_url is None else ports.outside.problem_with(settings.webhook_url)
     if problem is not None:
         raise InvalidInput(f"webhook_url: {problem}.", (FieldError("webhook_url", problem),))
-    update = Update(keys.tenant_settings(tenant), set={"settings": settings.model_dump_json()}, when=(Present(),))
+
+
+def settings_of(item: Item) -> TenantSettings:
+    """The settings in a tenant's row.
+
+    The retention is an attribute of its own. Earlier releases wrote 365 days among the settings of every tenant,
+    whether anybody had chosen them or not: what stands there was never a choice.
+    """
+    settings = TenantSettings.model_validate_json(item["settings"])
+    return settings.model_copy(update={"retention_days": item.get(RETENTION)})
+
+
+async def _write(
+    ports: Ports, tenant: TenantKey, settings: TenantSettings, unchanged: Conditions, key_id: str
+) -> Outcome:
+    # An earlier release knows no null there, and takes its default where nothing is said.
+    unsaid = {"retention_days"} if settings.retention_days is None else None
+    update = Update(
+        keys.tenant_settings(tenant),
+        set={"settings": settings.model_dump_json(exclude=unsaid), RETENTION: settings.retention_days},
+        when=unchanged,
+    )
+    listed = keys.retention_entry(tenant)
+    # No condition: it is written together with the settings, which have one.
+    directory: Write = Delete(listed) if settings.retention_days is None else Put(listed, {"tenant": tenant})
     note = log_entry(ports, tenant, key_id, "change settings", "tenant")
-    (outcome,) = await ports.table.commit([(update, note)])
+    (outcome,) = await ports.table.commit([(update, directory, note)])
     forget_tenant(ports, tenant)
-    if isinstance(outcome, Refused):
-        raise NotFound("There is no such tenant.")
+    return outcome
 
 
 def _title(item: Item | None) -> str | None:

@@ -113,11 +113,37 @@ def test_a_bad_configuration_is_refused_by_its_field(tenant: Tenant, config: dic
 def test_settings_are_read_and_replaced(tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/settings"
     settings = tenant.admin.get(path).json()
-    assert settings["retention_days"] == 365
+    assert settings["retention_days"] is None
     wanted = {**settings, "allowed_origins": ["https://app.example"], "retention_days": 30}
     assert tenant.admin.put(path, json=wanted).json() == wanted
     assert tenant.admin.get(path).json() == wanted
-    assert tenant.admin.put(path, json={}).json()["retention_days"] == 365
+    assert tenant.admin.put(path, json={}).json()["retention_days"] is None
+    assert tenant.admin.get(path).json()["retention_days"] is None
+
+
+def test_a_patch_changes_the_named_settings_only(tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/settings"
+    before = tenant.admin.put(path, json={"title": "Acme", "allowed_origins": ["*"]}).json()
+    patched = tenant.admin.patch(path, json={"retention_days": 30, "limits": {"requests_per_second": 77}})
+    limits = before["limits"] | {"requests_per_second": 77}
+    assert (patched.status_code, patched.json()) == (200, before | {"retention_days": 30, "limits": limits})
+    assert tenant.admin.get(path).json() == patched.json()
+    cleared = tenant.admin.patch(path, json={"title": None, "retention_days": None, "limits": None}).json()
+    assert cleared == before | {"title": None}
+    assert tenant.admin.patch(path, json={}).json() == cleared
+
+
+def test_a_patch_changes_the_named_fields_of_an_inbox_only(tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/offers/config"
+    assert_problem(tenant.admin.patch(path, json={"title": "Offers"}), 404, "not_found")
+    before = tenant.admin.put(path, json={"title": "Offers", "ttl_seconds": 60, "schema": {"type": "object"}}).json()
+    patched = tenant.admin.patch(path, json={"description": "Cheap", "schema": {"required": ["price"]}}).json()
+    assert patched == before | {"description": "Cheap", "schema": {"type": "object", "required": ["price"]}}
+    assert tenant.admin.patch(path, json={"ttl_seconds": None}).json() == patched | {"ttl_seconds": None}
+    problem = assert_problem(tenant.admin.patch(path, json={"title": None}), 400, "invalid_input")
+    assert "title" in str(problem["errors"])
+    assert_problem(tenant.admin.patch(path, json={"schema": {"pattern": "("}}), 400, "invalid_input")
+    assert tenant.admin.get(path).json() == patched | {"ttl_seconds": None}
 
 
 @pytest.mark.parametrize(

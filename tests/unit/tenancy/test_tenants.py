@@ -1,5 +1,6 @@
 """Tenants: made once, and whatever is written to one that is gone does not bring a part of it back."""
 
+import json
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -7,14 +8,16 @@ import pytest
 from stak.errors import AlreadyExists, Contended, NotFound
 from stak.names import tenant_key
 from stak.ports import Ports
-from stak.ports.writes import Delete, Update
+from stak.ports.writes import Delete, Present, Update
 from stak.tenancy import data_keys, keys
 from stak.tenancy.api_keys import authenticate, list_api_keys, revoke_api_key
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.data_keys import data_sealer, rotate_data_key
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.inboxes import patch_inbox, read_inbox
+from stak.tenancy.model import DEFAULT_INBOX, TenantSettings
+from stak.tenancy.patches import InboxConfigPatch, TenantSettingsPatch
 from stak.tenancy.secrets import live_secrets, rotate_secret, webhook_secrets
-from stak.tenancy.tenants import create_tenant, read_settings, write_settings
+from stak.tenancy.tenants import create_tenant, patch_settings, read_settings, write_settings
 from tests.flows.overtaken import elsewhere, overtaken
 
 ACME = tenant_key("acme")
@@ -104,3 +107,84 @@ async def test_a_tenant_that_is_gone_meanwhile_does_not_come_back_as_a_secret(
     await ports.table.commit([(Update(ROW, remove=(data_keys.ATTRIBUTE,)),)])
     await work(overtaken(ports, lambda: ports.table.commit([(Delete(ROW),)])))
     assert await ports.table.get(ROW) is None
+
+
+OLD_SETTINGS = (
+    '{"title":"Acme","allowed_origins":[],"retention_days":365,'
+    '"limits":{"requests_per_second":500,"user_requests_per_second":300},"webhook_url":null}'
+)
+"""As the release before wrote them for every tenant, whether or not anybody had chosen 365 days."""
+
+
+async def test_retention_an_earlier_release_stored_is_no_choice(ports: Ports) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+    await ports.table.commit([(Update(ROW, set={"settings": OLD_SETTINGS}),)])
+    assert (await read_settings(ports, ACME)).retention_days is None
+    assert await ports.table.get(keys.retention_entry(ACME)) is None
+
+
+async def test_an_earlier_release_beside_neither_sets_nor_clears_a_retention(ports: Ports) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+    await write_settings(ports, ACME, TenantSettings(retention_days=30), key_id="k")
+    await ports.table.commit([(Update(ROW, set={"settings": OLD_SETTINGS}, when=(Present(),)),)])
+    assert (await read_settings(ports, ACME)).retention_days == 30
+    assert await ports.table.get(keys.retention_entry(ACME)) is not None
+
+
+@pytest.mark.parametrize("days", [None, 30])
+async def test_an_earlier_release_can_read_the_settings(ports: Ports, days: int | None) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+    for settings in (None, TenantSettings(title="x", retention_days=days)):
+        if settings is not None:
+            await write_settings(ports, ACME, settings, key_id="k")
+        item = await ports.table.get(ROW)
+        assert item is not None
+        assert json.loads(item["settings"]).get("retention_days", 365) in (365, 30)  # it takes a number, or nothing
+
+
+async def test_a_retention_is_listed_while_it_is_set(ports: Ports) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+    entry = keys.retention_entry(ACME)
+    await write_settings(ports, ACME, TenantSettings(retention_days=30), key_id="k")
+    assert await ports.table.get(entry) is not None
+    await patch_settings(ports, ACME, TenantSettingsPatch.model_validate({"title": "x"}), key_id="k")
+    assert await ports.table.get(entry) is not None
+    await write_settings(ports, ACME, TenantSettings(), key_id="k")
+    assert await ports.table.get(entry) is None
+
+
+@pytest.mark.parametrize("theirs", [{"title": "theirs"}, {"retention_days": 7}])
+async def test_two_patches_at_once_both_hold(ports: Ports, theirs: dict[str, object]) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+    faster = elsewhere(ports)
+    change = TenantSettingsPatch.model_validate(theirs)
+    late = overtaken(ports, lambda: patch_settings(faster, ACME, change, key_id="k"))
+    await patch_settings(late, ACME, TenantSettingsPatch.model_validate({"allowed_origins": ["*"]}), key_id="k")
+    expected = {"allowed_origins": ["*"], **theirs}
+    assert (await read_settings(ports, ACME)).model_dump(include=set(expected)) == expected
+
+
+async def test_two_patches_of_an_inbox_at_once_both_hold(ports: Ports) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+    faster = elsewhere(ports)
+    theirs = InboxConfigPatch.model_validate({"ttl_seconds": 60})
+    late = overtaken(ports, lambda: patch_inbox(faster, ACME, DEFAULT_INBOX, theirs, key_id="k"))
+    ours = InboxConfigPatch.model_validate({"description": "ours"})
+    await patch_inbox(late, ACME, DEFAULT_INBOX, ours, key_id="k")
+    config = (await read_inbox(ports, ACME, DEFAULT_INBOX)).config
+    assert (config.description, config.ttl_seconds) == ("ours", 60)
+
+
+async def test_a_patch_keeps_a_retention_set_meanwhile_though_an_earlier_release_rewrote_the_rest(ports: Ports) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+    before = await ports.table.get(ROW)
+    assert before is not None
+    faster = elsewhere(ports)
+
+    async def set_and_rewrite() -> None:
+        await patch_settings(faster, ACME, TenantSettingsPatch.model_validate({"retention_days": 7}), key_id="k")
+        await faster.table.commit([(Update(ROW, set={"settings": before["settings"]}),)])
+
+    late = overtaken(ports, set_and_rewrite)
+    await patch_settings(late, ACME, TenantSettingsPatch.model_validate({"title": "x"}), key_id="k")
+    assert (await read_settings(ports, ACME)).retention_days == 7
