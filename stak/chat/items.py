@@ -73,13 +73,28 @@ def put_view(tenant: TenantKey, user: UserId, chat: ChatId, view: View, *, is_li
 
 def news_for_views(chat_id: ChatId, chat: Chat, head: Head) -> dict[str, Any]:
     """What every member's view says once it knows this of the chat; None is what it no longer says."""
-    return {
-        "name": chat.name,
-        "members": chat.members,
-        "people": list(chat.people),
-        "ver": head.ver,
-        **last_message(chat_id, head),
-    }
+    return {**copied_to_views(chat), "ver": head.ver, **last_message(chat_id, head)}
+
+
+def copied_to_views(chat: Chat) -> dict[str, Any]:
+    """What members' views store of the chat itself: the two people of a direct chat, of a group only how many.
+
+    A name and a hundred members in each of a thousand views would be megabytes for every message of two letters.
+    """
+    if chat.chat_type == "direct":
+        return {"members": chat.members, "people": list(chat.people)}
+    return {"members": chat.members, "people": [], "name": None}
+
+
+def view_in_group(view_item: Item, chat_item: Item | None) -> View:
+    """A view with what its group's own row says now; without that row, with what an earlier release copied.
+
+    Only these three attributes are decoded: a page of a chat list reads a hundred groups.
+    """
+    if chat_item is None:
+        return view_of(view_item)
+    shared = {"members": chat_item["members"], "people": chat_item["people"], "name": chat_item.get("name")}
+    return msgspec.convert({**view_item, **shared}, View)
 
 
 def last_message(chat_id: ChatId, head: Head) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A user's chats by activity, from one Query: each view already says all that the list shows."""
+"""A user's chats by activity: one Query of their views, and one batch of the groups' own rows for names and members."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
-from stak.chat.items import view_of
+from stak.chat.items import view_in_group, view_of
 from stak.chat.model import ChatId, View, is_over, others_of
 from stak.chat.receipts import count_unread
 from stak.chat.sealing import open_preview
@@ -16,7 +16,7 @@ from stak.identity.tokens import User
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import Position
-from stak.ports.writes import INDEX_SK
+from stak.ports.writes import INDEX_SK, Item
 from stak.tenancy.data_keys import data_sealer
 
 
@@ -37,7 +37,8 @@ async def list_chats(
     page = await ports.table.query(
         user_partition(user.tenant, user.user), keys.LISTED, limit=limit, reverse=True, after=after, index=True
     )
-    views = [(keys.view_of(row.key), view_of(row.item)) for row in page.rows]
+    # Names may be a moment old, as the index is.
+    views = await _views(ports, user, [(keys.view_of(row.key), row.item) for row in page.rows], consistent=False)
     unread = {chat: max(0, view.last - view.read) for chat, view in views}
     # Only where something unread may have gone is it counted.
     gone = [(chat, view) for chat, view in views if view.read < min(view.gaps_to, view.last)]
@@ -58,7 +59,7 @@ async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | No
     item = await ports.table.get(keys.view(user.tenant, user.user, chat), consistent=True)
     if item is None:
         return None
-    view = view_of(item)
+    ((_, view),) = await _views(ports, user, [(chat, item)], consistent=True)
     unread = await count_unread(ports, user.tenant, chat, read=view.read, last=view.last, gaps_to=view.gaps_to)
     sealer = await data_sealer(ports, user.tenant, [view.preview] if view.preview else [])
     return _listed(user, chat, view, unread, sealer, ports.clock())
@@ -85,6 +86,17 @@ async def read_state(ports: Ports, user: User, chat: ChatId) -> View:
     if item is None:
         raise no_such_chat()
     return view_of(item)
+
+
+async def _views(
+    ports: Ports, user: User, items: list[tuple[ChatId, Item]], *, consistent: bool
+) -> list[tuple[ChatId, View]]:
+    groups = {chat: keys.meta(user.tenant, chat) for chat, item in items if item["chat_type"] == "group"}
+    found = await ports.table.batch_get(groups.values(), consistent=consistent) if groups else {}
+    return [
+        (chat, view_in_group(item, found.get(groups[chat])) if chat in groups else view_of(item))
+        for chat, item in items
+    ]
 
 
 def _listed(user: User, chat: ChatId, view: View, unread_count: int, sealer: Sealer, now: float) -> ListedChat:

@@ -178,7 +178,7 @@ def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[
     view = View(
         chat.chat_type,
         chat.members + 1,
-        people,
+        (),  # stored once, with the group
         participant.joined_at,
         head.last_at,
         last=head.sequence,
@@ -187,7 +187,6 @@ def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[
         gaps_to=head.gaps_to,
         read=participant.read,
         delivered=participant.delivered,
-        name=chat.name,
         last_id=head.last_id,
         last_sender=head.last_sender,
         preview=head.preview,

@@ -18,7 +18,7 @@ DeliveryStatus = Literal["SENT", "DELIVERED", "READ"]
 
 MEMBERS_MAX: Final = 1000
 PEOPLE_MAX: Final = 101
-"""As many members an entry of a chat list knows, one of them its reader; of a larger group it tells how many."""
+"""As many members a chat's own row names, one of them the reader of a list; of a larger group it tells how many."""
 NAME_MAX_CHARACTERS: Final = 200
 CONTENT_MAX_BYTES: Final = 4096
 PREVIEW_MAX_CHARACTERS: Final = 100
@@ -96,7 +96,12 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A chat as one of its members sees it in their list, and how far they have got."""
+    """A chat as one of its members sees it in their list, and how far they have got.
+
+    What all members of a group share is stored once, with the group (`Chat`): its name and its members are read from
+    there, and not copied into a row for each member. `people` and `name` are those of a direct chat, or what a release
+    before this one stored of a group; that release requires `people`, so an empty list is stored.
+    """
 
     chat_type: ChatType
     members: int

@@ -143,7 +143,8 @@ def _member(
 ) -> list[Write]:
     is_owner = chat.chat_type == "group" and member == chat.created_by
     role: Role = "owner" if is_owner else "member"
-    view = View(chat.chat_type, chat.members, chat.people, chat.created, head.last_at, name=chat.name)
+    people = chat.people if chat.chat_type == "direct" else ()
+    view = View(chat.chat_type, chat.members, people, chat.created, head.last_at)
     return [
         # No condition: the chat's row has one in the same group, and before it stands nobody changes a member.
         Put(keys.participant(tenant, chat_id, member), stored(Participant(role, chat.created))),

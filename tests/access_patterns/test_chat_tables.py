@@ -97,7 +97,10 @@ PATTERNS: Final = {
     ),
     "memberships: list user's chats": Pattern(
         lambda ports, _: list_chats(ports, BOB, limit=20),
-        lambda _: [("Query", "gsi1", "t#acmeU#bob", (("s", "l#"),), "newest first", 20, EVENTUAL, None)],
+        lambda scene: [
+            ("Query", "gsi1", "t#acmeU#bob", (("s", "l#"),), "newest first", 20, EVENTUAL, None),
+            ("BatchGetItem", (scene.pk, "#meta"), EVENTUAL),
+        ],
     ),
     "memberships: check user in chat": Pattern(
         lambda ports, scene: membership(ports, BOB, scene.chat), lambda scene: [is_member(scene, "bob")]

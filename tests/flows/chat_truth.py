@@ -60,7 +60,10 @@ async def _check_view(ports: Ports, chat: ChatId, user: UserId, member: Member |
     head = head_of(await ports.table.get(keys.head(TENANT, chat)))
     assert (view.read, view.delivered) == (mine.read, mine.delivered)
     assert mine.read <= mine.delivered <= head.sequence
-    assert (view.name, view.members, view.people) == (stands.name, stands.members, stands.people)
+    shown = listed[chat].view
+    assert (shown.name, shown.members, shown.people) == (stands.name, stands.members, stands.people)
+    assert (view.people, view.name) == (stands.people if stands.chat_type == "direct" else (), None)
+    assert view.members == stands.members
     assert (view.ver, view.last, view.gaps_to) == (head.ver, head.sequence, head.gaps_to)
     assert view.told == head.sequence
     assert (view.last_at, view.last_id, view.last_sender) == (head.last_at, head.last_id, head.last_sender)

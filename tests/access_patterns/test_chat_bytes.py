@@ -1,0 +1,82 @@
+"""What one short message to a large group writes: a small row for each member, whatever the group is called."""
+
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+import pytest
+
+from stak.chat.items import view_of
+from stak.chat.keys import view
+from stak.chat.listing import list_chats
+from stak.chat.members import rename
+from stak.chat.model import PEOPLE_MAX, ChatId
+from stak.chat.start import start_group
+from stak.identity.tokens import User
+from stak.names import UserId
+from stak.ports import Ports
+from stak.ports.writes import Check, Delete, Key, Update
+from tests.access_patterns.chats import ACME, ANN, everybody_knows, say
+from tests.access_patterns.recorder import Recorder
+
+BYTES_OF_A_MEMBER_MAX: Final = 800
+"""Keys, names of attributes, watermarks and a sealed preview; before, one row of these groups had 5,600."""
+NAME: Final = "Ü" * 200
+MEMBERS: Final = {"embedded": 1000, "aws": 150}
+
+
+def members(count: int) -> list[UserId]:
+    return [UserId(f"3f2b8c1e-0000-4000-8000-{number:012d}") for number in range(count - 1)]
+
+
+async def bytes_written(ports: Ports, recorder: Recorder) -> int:
+    """As both engines count: an item that is changed is written whole."""
+    written = [write.key for group in recorder.groups for write in group if not isinstance(write, Check | Delete)]
+    found = await ports.table.batch_get(set(written))
+    sizes = {key: len(key.pk) + len(key.sk) + len(msgspec.json.encode(dict(item))) for key, item in found.items()}
+    return sum(sizes.get(key, 0) for key in written)
+
+
+async def big_group(ports: Ports, count: int) -> ChatId:
+    chat, _ = await start_group(ports, ANN, members(count), chat_name=NAME)
+    await everybody_knows(ports)
+    return chat
+
+
+def count_of(request: pytest.FixtureRequest) -> int:
+    return MEMBERS[request.node.callspec.params["ports"]]
+
+
+async def test_a_message_of_two_letters_does_not_write_megabytes(ports: Ports, request: pytest.FixtureRequest) -> None:
+    count = count_of(request)
+    chat = await big_group(ports, count)
+    recorder = Recorder(ports.table)
+    watched = replace(ports, table=recorder)
+    await say(watched, ANN, chat, "hi")
+    await everybody_knows(watched)
+    written = await bytes_written(ports, recorder)
+    assert count * 100 < written < count * BYTES_OF_A_MEMBER_MAX
+    reader = User(ACME, members(count)[-1], 0)
+    ((listed,), _) = await list_chats(ports, reader, limit=20)
+    assert (listed.view.name, listed.view.members, listed.unread_count) == (NAME, count, 1)
+    assert len(listed.other_participants) == PEOPLE_MAX - 1
+
+
+async def test_a_row_of_an_earlier_release_is_readable_and_made_small(ports: Ports) -> None:
+    others = members(120)
+    chat, _ = await start_group(ports, ANN, others, chat_name="Plans")
+    await everybody_knows(ports)
+    fat: Key = view(ACME, others[0], chat)
+    copied = {"people": [ANN.user, *others][:PEOPLE_MAX], "name": "Plans", "members": 120}
+    await ports.table.commit([(Update(fat, set=copied),)])
+    reader = User(ACME, others[0], 0)
+    ((listed,), _) = await list_chats(ports, reader, limit=20)
+    assert (listed.view.name, len(listed.other_participants)) == ("Plans", PEOPLE_MAX - 1)
+    await rename(ports, ANN, chat, "Trips")
+    await everybody_knows(ports)
+    item = await ports.table.get(fat)
+    assert item is not None
+    stored = view_of(item)  # what an earlier release reads: every attribute it requires is there
+    assert (stored.people, stored.name, stored.members, "people" in item) == ((), None, 120, True)
+    ((listed,), _) = await list_chats(ports, reader, limit=20)
+    assert (listed.view.name, len(listed.other_participants)) == ("Trips", PEOPLE_MAX - 1)
