@@ -11,7 +11,8 @@ from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
 from stak.engines.embedded.backup import back_up as back_up_embedded
 from stak.engines.embedded.blobs import EmbeddedBlobs
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.checkpoint import Checkpointer
+from stak.engines.embedded.database import DATABASE_NAME, Database
 from stak.engines.embedded.doctor import examine as examine_embedded
 from stak.engines.embedded.expiry import remove_expired
 from stak.engines.embedded.jobs import JOBS_QUEUE, EmbeddedJobs
@@ -20,6 +21,7 @@ from stak.engines.embedded.live import EmbeddedLive
 from stak.engines.embedded.queue import EmbeddedQueue
 from stak.engines.embedded.rows import EmbeddedRows
 from stak.engines.embedded.table import EmbeddedTable
+from stak.engines.embedded.wal_guard import accept_damage
 from stak.errors import Misconfigured
 from stak.ids import Ids
 from stak.memory import Memory
@@ -48,6 +50,8 @@ class Engine:
     remove_expired: Callable[[], Awaitable[int]]
     rows: Rows
     """All there is, for an export."""
+    checkpoint: Callable[[], Awaitable[int]]
+    """Bring what was written to where it stays; how much is left. Nothing to do where a service does it."""
     jobs_run_by: Literal["worker", "celery"] = "worker"
     """Who runs jobs and looks after what is due: the worker process, or the control plane beside it."""
     delivery_lanes: int = 2
@@ -72,13 +76,15 @@ async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncI
         database = Database(settings.data, synchronous=settings.synchronous, patience_seconds=settings.patience_seconds)
     except OSError as error:
         raise Misconfigured(f"Cannot open the data directory {settings.data}: {error.strerror}.") from error
+    checkpointer = Checkpointer(database.path)
     try:
-        engine = _embedded(settings, database, clock)
+        engine = _embedded(settings, database, checkpointer, clock)
         try:
             yield engine
         finally:
             await engine.ports.meetings.ended()
     finally:
+        checkpointer.close()
         database.close()
 
 
@@ -103,8 +109,8 @@ async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
 
 
 def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
-    async def nothing_to_remove() -> int:
-        return 0  # DynamoDB removes what has expired by itself
+    async def nothing_to_do() -> int:
+        return 0  # DynamoDB removes what has expired, and keeps what was written, by itself
 
     configured = settings.operator_key
     return Engine(
@@ -123,8 +129,9 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         ),
         operator_fingerprint=fingerprint(configured.get_secret_value()) if configured else aws.operator_fingerprint,
         job_queue=aws.job_queue,
-        remove_expired=nothing_to_remove,
+        remove_expired=nothing_to_do,
         rows=aws.rows,
+        checkpoint=nothing_to_do,
         jobs_run_by="celery",
         delivery_lanes=4,  # AWS takes its time, and takes many at once
         sockets=aws.sockets,
@@ -144,7 +151,7 @@ def prepare_data_directory(settings: Settings) -> None:
         ) from error
 
 
-def _embedded(settings: Settings, database: Database, clock: Clock) -> Engine:
+def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer, clock: Clock) -> Engine:
     # Asked in this order: whoever stores something has made the key before.
     master = master_key(settings.data, is_first_use=database.is_empty())
     job_queue = EmbeddedQueue(database, JOBS_QUEUE, clock)
@@ -170,6 +177,7 @@ def _embedded(settings: Settings, database: Database, clock: Clock) -> Engine:
         job_queue=job_queue,
         remove_expired=lambda: remove_expired(database, int(clock())),
         rows=EmbeddedRows(database.path, settings.patience_seconds),
+        checkpoint=checkpointer.run,
     )
 
 
@@ -193,6 +201,14 @@ def back_up(settings: Settings, target: Path, told: Callable[[int, int], None]) 
             f"restore-table-to-point-in-time --source-table-name {settings.aws_prefix} (see docs/decisions)."
         )
     return back_up_embedded(settings.data, target, told)
+
+
+def accept_wal_damage(settings: Settings) -> Path | None:
+    """Start without the commits that a damaged write-ahead log would lose; where that log is kept, if it is damaged."""
+    database = settings.data / DATABASE_NAME
+    if settings.engine == "aws" or not database.exists():
+        return None
+    return accept_damage(database, settings.patience_seconds)
 
 
 def ensure_operator_key(settings: Settings) -> str | None:

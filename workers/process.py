@@ -21,6 +21,8 @@ EXPIRY_EVERY_SECONDS: Final = 5.0
 DUE_EVERY_SECONDS: Final = 0.5
 OPEN_WORK_EVERY_SECONDS: Final = 1.0
 CHATS_EVERY_SECONDS: Final = 5.0
+CHECKPOINT_EVERY_SECONDS: Final = 2.0
+"""What a power cut, a damaged log or a careless copy of one file could take is at most this old."""
 PATIENCE_SECONDS: Final = 30.0
 """How long a call to AWS is tried again: nobody waits for a worker, and giving up a batch means doing it all again."""
 _BACKOFF_SECONDS: Final = 1.0
@@ -41,6 +43,7 @@ async def run_worker(engine: Engine, stop: asyncio.Event, registry: Registry = R
         chores = (
             lambda: run_jobs(ports, engine.job_queue, registry, stop),
             lambda: _every(EXPIRY_EVERY_SECONDS, lambda: _remove_expired(engine, stop), stop),
+            lambda: _every(CHECKPOINT_EVERY_SECONDS, engine.checkpoint, stop),
             lambda: _every(DUE_EVERY_SECONDS, lambda: start_due(ports), stop),
             lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: look_after_open_work(ports), stop),
             lambda: _every(CHATS_EVERY_SECONDS, lambda: look_after_chats(ports), stop),

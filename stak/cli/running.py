@@ -7,6 +7,7 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.exits import leave
+from stak.cli.showing import say
 
 
 @click.command()
@@ -17,17 +18,25 @@ from stak.cli.exits import leave
 @options.aws_endpoint
 @options.create
 @click.option("--demo", is_flag=True, help="Make a demo tenant and print how to use it.")
-def up(demo: bool, **given: Any) -> None:
+@click.option(
+    "--accept-wal-damage",
+    is_flag=True,
+    help="Start without the commits that a damaged write-ahead log would lose; the log is kept under another name.",
+)
+def up(demo: bool, accept_wal_damage: bool, **given: Any) -> None:
     """Serve both APIs and run the workers, with one command.
 
     SIGTERM drains and exits 0.
     """
+    from stak.bootstrap import accept_wal_damage as accept
     from stak.cli.doctor import refuse_to_start
     from stak.cli.up import up as run_up
     from stak.settings import load_settings
 
     settings = load_settings(**given)
     refuse_to_start(settings)
+    if accept_wal_damage and (kept := accept(settings)) is not None:
+        say(f"The damaged write-ahead log is kept as {kept}.")
     leave(run_up(settings, demo=demo))
 
 

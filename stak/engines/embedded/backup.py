@@ -16,6 +16,7 @@ from typing import Final
 from stak.durable import sync_directory, write_file
 from stak.engines.embedded.database import DATABASE_NAME, translated
 from stak.engines.embedded.keyfile import MASTER_KEY_NAME, OPERATOR_NAME
+from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
 
 _PAGES_AT_ONCE: Final = 1024  # 4 MB between two looks at how far it is
@@ -34,6 +35,8 @@ def back_up(directory: Path, target: Path, told: Told) -> int:
         raise Misconfigured(f"There is no database in {directory}: choose the data directory with --data.")
     if target.exists():
         raise AlreadyExists(f"{target} is there already: nothing was written. Choose another name.")
+    if (damage := damage_of(database)) is not None:
+        raise Misconfigured(f"{describe(damage)} A copy would lack them. {advice(directory)}")
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         draft.mkdir(mode=0o700, parents=True)

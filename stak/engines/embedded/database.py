@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from stak.engines.embedded.presence import Presence
 from stak.engines.embedded.schema import Synchronous, create_schema, open_connection
 from stak.engines.embedded.turnstile import Turnstile
+from stak.engines.embedded.wal_guard import refuse_damage
 from stak.errors import Misconfigured, StorageBusy, StorageFull, StorageUnavailable
 
 T = TypeVar("T")
@@ -47,6 +48,10 @@ class Database:
             if_refused.callback(self._turnstile.close)
             # A new file is opened in turn too: SQLite does not wait when two make it a WAL database at once.
             with self._turnstile:
+                refuse_damage(self.path, synchronous)
+                # From here on whoever opens it next leaves the log alone.
+                self.presence = Presence(directory)
+                if_refused.callback(self.presence.close)
                 self._writer = open_connection(
                     self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=True
                 )
@@ -56,7 +61,6 @@ class Database:
                 self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=False
             )
             if_refused.callback(self._reader.close)
-            self.presence = Presence(directory)
             if_refused.pop_all()
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
         self._is_closed = False

@@ -1,8 +1,6 @@
 """Looks at an installation of the embedded engine and changes nothing: directory, space, database, keys."""
 
 import contextlib
-import fcntl
-import os
 import shutil
 import sqlite3
 import tempfile
@@ -14,12 +12,13 @@ from typing import Final
 from stak.crypto import KEY_BYTES
 from stak.engines.embedded.database import DATABASE_NAME
 from stak.engines.embedded.keyfile import MASTER_KEY_NAME
+from stak.engines.embedded.presence import present
 from stak.engines.embedded.schema import SCHEMA_VERSION
 from stak.engines.embedded.turnstile import Turnstile
+from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.errors import StorageBusy
 from stak.ports.findings import Finding
 
-_ALIVE: Final = "alive"  # where processes are present (`presence.py`)
 _CHECKED_SECONDS: Final = 5.0
 _HELD_SECONDS: Final = 2.0
 _STEPS_BETWEEN_LOOKS: Final = 10_000  # of SQLite's machine: a few milliseconds
@@ -32,7 +31,9 @@ def examine(directory: Path) -> list[Finding]:
     found = [_directory(directory), _space(directory)]
     database = directory / DATABASE_NAME
     if database.exists():
-        looks: tuple[Callable[[Path], Finding], ...] = (_schema, _integrity, _lock)
+        found.append(log := _log(database))
+        # Whoever opens a database whose log is damaged drops the lost part for good.
+        looks: tuple[Callable[[Path], Finding], ...] = (_schema, _integrity, _lock) if log.state == "ok" else ()
         return [*found, *(look(database) for look in looks), _key(directory), _processes(directory)]
     if (directory / MASTER_KEY_NAME).exists():
         return [*found, Finding("database", "warning", "There is a key but no database.", "Was the database moved?")]
@@ -65,6 +66,30 @@ def _space(directory: Path) -> Finding:
     if free < _SPACE_WRONG_BYTES:
         return Finding("disk space", "wrong", detail, "Free some space: posts are refused when there is none.")
     return Finding("disk space", "warning" if free < _SPACE_WARNING_BYTES else "ok", detail)
+
+
+def _log(database: Path) -> Finding:
+    """Whether SQLite would read all of the write-ahead log."""
+    check = "write-ahead log"
+    if present(database.parent):
+        return Finding(check, "ok", "It is in use, and was whole when the first process opened it.")
+    turnstile: Turnstile | None = None
+    try:
+        turnstile = Turnstile(database, _HELD_SECONDS)
+        with turnstile:
+            damage = damage_of(database)
+    except StorageBusy:
+        return Finding(check, "ok", "It is in use.")
+    except OSError as error:
+        return Finding(check, "warning", f"It cannot be looked at: {error.strerror}.", "Look at its owner.")
+    finally:
+        if turnstile is not None:
+            turnstile.close()
+    if damage is None:
+        return Finding(check, "ok", "It is whole.")
+    if damage.is_in_database:
+        return Finding(check, "warning", "It is damaged, but all of it has reached the database: nothing is lost.")
+    return Finding(check, "wrong", describe(damage), advice(database.parent))
 
 
 def _schema(database: Path) -> Finding:
@@ -163,25 +188,11 @@ def _key(directory: Path) -> Finding:
 
 
 def _processes(directory: Path) -> Finding:
-    names = sorted(path.name for path in (directory / _ALIVE).glob("[!.]*") if _is_locked(path))
+    names = present(directory)
     if not names:
         return Finding("processes", "ok", "No process of Stak has it open.")
     ids = ", ".join(name.partition("-")[0] for name in names)
     return Finding("processes", "ok", f"{len(names)} of Stak's have it open: {ids}.")
-
-
-def _is_locked(path: Path) -> bool:
-    try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
-    except OSError:
-        return False
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    finally:
-        os.close(descriptor)
-    return False
 
 
 @contextlib.contextmanager

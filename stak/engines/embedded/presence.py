@@ -7,13 +7,35 @@ import fcntl
 import os
 import secrets
 from pathlib import Path
+from typing import Final
+
+_ALIVE: Final = "alive"
+
+
+def present(directory: Path) -> list[str]:
+    """The names of all that have this data directory open, this process's own included."""
+    return sorted(path.name for path in (directory / _ALIVE).glob("[!.]*") if _is_locked(path))
+
+
+def _is_locked(path: Path) -> bool:
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False
 
 
 class Presence:
     """This process, as others know it."""
 
     def __init__(self, directory: Path) -> None:
-        self._directory = directory / "alive"
+        self._directory = directory / _ALIVE
         self._directory.mkdir(mode=0o700, exist_ok=True)
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._path = self._directory / self.name

@@ -86,6 +86,13 @@ def open_connection(
     return connection
 
 
+def open_checkpointer(path: Path) -> sqlite3.Connection:
+    """A connection that copies the log into the database, and gives way to everybody at once."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0.0)
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
 def _create_private(path: Path) -> None:
     """Make a new file its owner's only, whatever the umask.
 

@@ -1,0 +1,116 @@
+"""Refuses a database whose write-ahead log is damaged, and starts without the lost part if the operator says so.
+
+Both happen before SQLite opens the file, while nobody else has it open. Nothing is thrown away: the damaged log stays
+beside the database under another name.
+"""
+
+import contextlib
+import shutil
+import sqlite3
+import time
+from pathlib import Path
+
+from stak.durable import sync_directory
+from stak.engines.embedded.presence import present
+from stak.engines.embedded.schema import Synchronous
+from stak.engines.embedded.turnstile import Turnstile
+from stak.engines.embedded.wal import FRAME, HEADER, WalDamage, complete_copy, find_damage, index_path, wal_path
+from stak.engines.embedded.wal_index import is_in_use
+from stak.errors import Misconfigured
+from stak.logs import log
+
+
+def refuse_damage(database: Path, synchronous: Synchronous) -> None:
+    """Raise Misconfigured if opening the database would lose commits; call it with the turnstile held."""
+    damage = damage_of(database)
+    if damage is None:
+        return
+    if damage.is_in_database:
+        kept = _set_aside(database, 0, damage)
+        log.warning("wal_set_aside", file=kept.name, detail="it was damaged; all of it had reached the database")
+    elif synchronous == "NORMAL":
+        # Its commits are not synced one by one: after a power cut this is what was accepted with the setting.
+        log.error("wal_damaged", detail=describe(damage))
+    else:
+        raise Misconfigured(f"{describe(damage)} {advice(database.parent)}")
+
+
+def damage_of(database: Path) -> WalDamage | None:
+    """The damage in the log of a database; None also while somebody has it open, and so has opened it whole."""
+    if present(database.parent) or is_in_use(index_path(database)):
+        return None
+    return find_damage(database)
+
+
+def accept_damage(database: Path, timeout_seconds: float) -> Path | None:
+    """Go on without what a damaged log would have added; where that log is kept, None if there is no damage.
+
+    Raises Misconfigured if the database is not whole without it.
+    """
+    turnstile = Turnstile(database, timeout_seconds)
+    try:
+        with turnstile:
+            damage = damage_of(database)
+            if damage is None:
+                return None
+            accepted = damage.accepted_frames
+            lost_pages: list[int] = []
+            if damage.copied_frames > accepted:
+                # The database holds pages from behind the accepted frames, and those would bring older ones back.
+                accepted = 0
+                lost_pages = [] if damage.is_in_database else complete_copy(database, damage.copied_frames)
+            kept = _set_aside(database, accepted, damage)
+            verdict = _verdict(database)
+    finally:
+        turnstile.close()
+    log.warning(
+        "wal_damage_accepted", file=kept.name, lost_frames=damage.lost_frames, verdict=verdict, lost_pages=lost_pages
+    )
+    if verdict != "ok":
+        raise Misconfigured(
+            f"Without the damaged log (now {kept.name}) the database is not whole: {verdict}. Restore a backup."
+        )
+    return kept
+
+
+def describe(damage: WalDamage) -> str:
+    """What is at stake."""
+    commits = f"{damage.lost_commits:,} commits" if damage.lost_commits else "the last commit"
+    return (
+        f"The database's write-ahead log (stak.db-wal) is damaged behind frame {damage.accepted_frames:,}: "
+        f"SQLite would silently drop the {damage.lost_frames:,} frames after it, with {commits} that Stak has already "
+        "acknowledged."
+    )
+
+
+def advice(directory: Path) -> str:
+    """What to do about it."""
+    return (
+        f"Nothing was opened or changed. Copy {directory} first. Then restore a backup (`stak restore`), or go on "
+        "without those commits: `stak up --accept-wal-damage` (keeps the damaged log beside the database)."
+    )
+
+
+def _verdict(database: Path) -> str:
+    try:
+        connection = sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+        with contextlib.closing(connection):
+            return " ".join(str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]).split())
+    except sqlite3.Error as error:
+        return str(error)
+
+
+def _set_aside(database: Path, accepted_frames: int, damage: WalDamage) -> Path:
+    """Give the log another name; the accepted frames, if any, take its place."""
+    wal = wal_path(database)
+    moment = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
+    kept = wal.with_name(f"{wal.name}.damaged-{moment}")
+    if accepted_frames:
+        shutil.copy2(wal, kept)
+        with wal.open("r+b") as file:
+            file.truncate(HEADER.size + accepted_frames * (FRAME.size + damage.page_bytes))
+    else:
+        wal.rename(kept)
+    index_path(database).unlink(missing_ok=True)  # SQLite makes it anew from the log
+    sync_directory(database.parent)
+    return kept
