@@ -233,7 +233,7 @@ async def _post(
     refuse_bad_times(now, data.ttl_seconds, data.send_at)
     category = category_key(data.category if data.category is not None else UNCATEGORISED)
     refuse_foreign(found, category)
-    message = prepare_message(found, bytes(data.message))
+    message = await prepare_message(ports, caller.tenant, found, bytes(data.message))
     ttl_seconds = data.ttl_seconds if data.ttl_seconds is not None else found.config.ttl_seconds
     return Post(
         inbox=inbox,

@@ -83,6 +83,7 @@ async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncI
             yield engine
         finally:
             await engine.ports.meetings.ended()
+            engine.ports.schema_processes.close()
     finally:
         checkpointer.close()
         database.close()
@@ -106,6 +107,7 @@ async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
             yield engine
         finally:
             await engine.ports.meetings.ended()
+            engine.ports.schema_processes.close()
 
 
 def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:

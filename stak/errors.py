@@ -10,6 +10,7 @@ StakError
 ├── NotFound                no such thing, or another tenant's
 ├── AlreadyExists           it is there, and this would have made it
 ├── IdempotencyMismatch     a name given to a post that was another's
+├── TooExpensive            it would take longer to find out than one caller may take
 ├── WrongState              it is past the point where this could be done
 ├── Contended               others kept changing the same thing; nothing was written, try again
 ├── TooManyRequests         more than the tenant's settings allow; says when to come again
@@ -94,6 +95,10 @@ class AlreadyExists(StakError):
 
 class IdempotencyMismatch(StakError):
     code = "idempotency_mismatch"
+
+
+class TooExpensive(StakError):
+    code = "too_expensive"
 
 
 class WrongState(StakError):

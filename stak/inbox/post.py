@@ -32,6 +32,7 @@ from stak.tenancy.model import TTL_MAX_SECONDS
 
 RECIPIENTS_MAX: Final = 100_000
 MESSAGE_MAX_BYTES: Final = 32 * 1024
+_INDENTED_MAX_BYTES: Final = 8 * MESSAGE_MAX_BYTES
 SEND_AHEAD_MAX_SECONDS: Final = 366 * 24 * 3600
 IDEMPOTENCY_SECONDS: Final = 7 * 24 * 3600
 DISPATCH_JOB: Final = "dispatch"
@@ -116,9 +117,10 @@ def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:
     return tuple(sorted(dict.fromkeys(user_ids(uids, field))))  # neighbours in the table are written together
 
 
-def prepare_message(inbox: Inbox, raw: bytes) -> str:
+async def prepare_message(ports: Ports, tenant: TenantKey, inbox: Inbox, raw: bytes) -> str:
     """A message's JSON text, or InvalidInput that says which field is wrong, and why."""
-    text = msgspec.json.format(raw, indent=-1)
+    # Blanks between its parts do not count, as long as they are not most of it.
+    text = raw if len(raw) > _INDENTED_MAX_BYTES else msgspec.json.format(raw, indent=-1)
     if len(text) > MESSAGE_MAX_BYTES:
         problem = f"{len(text):,} bytes of JSON, {MESSAGE_MAX_BYTES:,} at most"
         raise InvalidInput(f"message: {problem}.", (FieldError("message", problem),))
@@ -128,7 +130,9 @@ def prepare_message(inbox: Inbox, raw: bytes) -> str:
         raise InvalidInput(f"message: {error}.", (FieldError("message", str(error)),)) from None
     if not isinstance(message, dict):
         raise InvalidInput("message: must be an object.", (FieldError("message", "must be an object"),))
-    errors = inbox.violations(message)
+    if inbox.message_schema is None:
+        return text.decode()
+    errors = await inbox.message_schema.violations(ports.schema_processes, tenant, message, text)
     if errors:
         raise InvalidInput(
             f"The message does not fit the inbox's schema: {errors[0].field}: {errors[0].message}", errors

@@ -1,10 +1,12 @@
 """What use-cases speak to. `Ports` is everything a use-case may touch outside itself, in one value."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from stak.clock import Clock
 from stak.crypto import Sealer
 from stak.ids import Ids
+from stak.limited_process import LimitedProcesses
 from stak.meetings import Meetings
 from stak.memory import Memory
 from stak.outside import Outside
@@ -14,6 +16,8 @@ from stak.ports.jobs import Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
 from stak.ports.table import Table
+
+SCHEMA_PROCESS: Final = "stak.schemas.process"
 
 
 @dataclass(frozen=True)
@@ -32,3 +36,5 @@ class Ports:
     memory: Memory
     meetings: Meetings = field(default_factory=Meetings)
     outside: Outside = field(default_factory=Outside)
+    schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
+    """Where expensive JSON Schemas are evaluated; started when there is one."""

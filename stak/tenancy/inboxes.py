@@ -1,8 +1,7 @@
 """Inbox configurations: what an inbox is called, what its messages look like."""
 
-from typing import Any, Final
+from functools import cached_property
 
-import jsonschema_rs
 import msgspec
 
 from stak.contention import attempts
@@ -12,34 +11,24 @@ from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.writes import Done, Equals, Item, Update
+from stak.schemas.validate import MessageSchema, refuse_bad_schema
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.model import SCHEMA_MAX_BYTES, InboxConfig
 from stak.tenancy.patches import InboxConfigPatch, patched
 
-_VIOLATIONS_TOLD: Final = 20
-_TOLD_CHARACTERS: Final = 300
-
 
 class Inbox:
-    """An inbox as posts and readers need it: its configuration, with the schema compiled."""
+    """An inbox as posts and readers need it."""
 
     def __init__(self, config: InboxConfig, registered: tuple[str, ...]) -> None:
         self.config = config
         self.registered = registered
-        self._validator = _validator(config.message_schema) if config.message_schema is not None else None
 
-    def violations(self, message: dict[str, Any]) -> tuple[FieldError, ...]:
-        """Where a message does not fit the schema, and why."""
-        if self._validator is None:
-            return ()
-        found = []
-        for error in self._validator.iter_errors(message):
-            field = ".".join(["message", *(str(part) for part in error.instance_path)])
-            found.append(FieldError(field[:_TOLD_CHARACTERS], _short(error.message)))
-            if len(found) == _VIOLATIONS_TOLD:
-                break
-        return tuple(found)
+    @cached_property
+    def message_schema(self) -> MessageSchema | None:
+        """What its messages have to fit; None if anything does."""
+        return None if self.config.message_schema is None else MessageSchema(self.config.message_schema)
 
 
 class InboxEntry(msgspec.Struct, frozen=True):
@@ -74,7 +63,7 @@ async def configure_inbox(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig, *, key_id: str
 ) -> bool:
     """Make or change an inbox (True: it is new); the last writer wins."""
-    refuse_bad_config(config)
+    await refuse_bad_config(ports, tenant, config)
     key = keys.inbox_config(tenant, inbox)
     stored = await ports.table.get(key)
     created = int(ports.clock()) if stored is None else stored["created"]
@@ -94,8 +83,11 @@ async def patch_inbox(
         stored = await ports.table.get(key)
         if stored is None:
             raise no_such_inbox(inbox)
-        config = patched(InboxConfig.model_validate_json(stored["config"]), patch)
-        refuse_bad_config(config)
+        before = InboxConfig.model_validate_json(stored["config"])
+        config = patched(before, patch)
+        # A schema that an earlier release took does not stand in the way of another title.
+        checked = config.model_copy(update={"message_schema": None}) if _is_same_schema(before, config) else config
+        await refuse_bad_config(ports, tenant, checked)
         update = Update(
             key, set=config_item(config, created=stored["created"]), when=(Equals("config", stored["config"]),)
         )
@@ -105,6 +97,10 @@ async def patch_inbox(
         if isinstance(outcome, Done):
             return config
     raise AssertionError("unreachable")
+
+
+def _is_same_schema(before: InboxConfig, after: InboxConfig) -> bool:
+    return before.message_schema == after.message_schema
 
 
 def no_such_inbox(inbox: InboxKey) -> NotFound:
@@ -122,7 +118,7 @@ def config_item(config: InboxConfig, *, created: int) -> Item:
     return {"created": created, "config": config.model_dump_json(by_alias=True)}
 
 
-def refuse_bad_config(config: InboxConfig) -> None:
+async def refuse_bad_config(ports: Ports, tenant: TenantKey, config: InboxConfig) -> None:
     """Raise InvalidInput for what the types alone do not see."""
     if config.categories is not None and len(set(config.categories)) != len(config.categories):
         raise InvalidInput("A category is named twice.", (FieldError("categories", "must be distinct"),))
@@ -131,13 +127,7 @@ def refuse_bad_config(config: InboxConfig) -> None:
     if len(msgspec.json.encode(config.message_schema)) > SCHEMA_MAX_BYTES:
         problem = f"is larger than {SCHEMA_MAX_BYTES} bytes"
         raise InvalidInput(f"schema: {problem}.", (FieldError("schema", problem),))
-    try:
-        _validator(config.message_schema)
-    except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError) as error:
-        problem = str(error).splitlines()[0]
-        raise InvalidInput(
-            f"The schema is not a JSON Schema we can use: {problem}", (FieldError("schema", problem),)
-        ) from None
+    await refuse_bad_schema(ports.schema_processes, tenant, config.message_schema)
 
 
 async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
@@ -153,23 +143,5 @@ def _entry(inbox: InboxKey, item: Item) -> InboxEntry:
     return InboxEntry(inbox, config.title, categories, config.message_schema is not None, item["created"])
 
 
-def _short(text: str) -> str:
-    """A message that may repeat a whole document, cut in the middle: why it does not fit stands at the end."""
-    half = _TOLD_CHARACTERS // 2
-    return text if len(text) <= _TOLD_CHARACTERS else f"{text[:half]} … {text[-half:]}"
-
-
 def _name(tenant: TenantKey, inbox: InboxKey) -> tuple[str, ...]:
     return ("inbox", tenant, inbox)
-
-
-def _validator(schema: dict[str, Any]) -> jsonschema_rs.Validator:
-    # Backtracking is bounded: no pattern of a tenant's can stall a post.
-    return jsonschema_rs.validator_for(
-        schema, retriever=_refuse_remote, pattern_options=jsonschema_rs.FancyRegexOptions(backtrack_limit=100_000)
-    )
-
-
-def _refuse_remote(uri: str) -> Any:
-    # A schema that fetches would let whoever writes it make this server call any address.
-    raise ValueError(f"remote references are not fetched: {uri}")

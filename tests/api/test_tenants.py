@@ -8,6 +8,7 @@ import pytest
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
 from tests.server import Server
+from tests.unit.schemas.hostile import doubling
 
 SCOPES = ["audience", "config", "post", "read", "redact", "tokens", "users"]
 
@@ -100,6 +101,8 @@ def test_an_inbox_is_configured_and_reconfigured(tenant: Tenant) -> None:
         ({"title": "x", "schema": {"type": "objekt"}}, "schema"),
         ({"title": "x", "schema": {"$ref": "http://127.0.0.1:9/schema"}}, "schema"),
         ({"title": "x", "schema": {"pattern": "("}}, "schema"),
+        ({"title": "x", "schema": {"pattern": "(?=a)b"}}, "schema"),
+        ({"title": "x", "schema": doubling(20)}, "schema"),
         ({"title": "x", "schema": {"description": "x" * 70_000}}, "schema"),
     ],
 )

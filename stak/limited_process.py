@@ -1,0 +1,141 @@
+"""Runs requests in a child process, each for a limited time: one that takes longer is killed with its process.
+
+A thread cannot be cancelled and a coroutine that computes cannot be interrupted; a process can be killed. The child is
+started when it is first needed and again after it was killed. It has no environment of ours but the way to the code,
+a lower priority, and a bounded memory; it ends when this process does.
+
+Frames are four bytes of length and a body, in both directions. The child (`stak.limited_child`) sends one empty frame
+when it is ready.
+"""
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from stak.errors import Overloaded, TooManyRequests
+from stak.limited_child import LENGTH_BYTES
+from stak.logs import log
+
+START_SECONDS: Final = 15.0
+WAITING_MAX: Final = 16
+"""Requests of one owner that may wait for their turn."""
+_PROCESSES: Final = 2
+
+
+class OutOfTime(Exception):  # noqa: N818 - an outcome
+    """The request took longer than it may, or more memory."""
+
+
+class LimitedProcesses:
+    """Up to two children that run one module; the requests of one owner run one after the other."""
+
+    def __init__(self, module: str) -> None:
+        self._idle = [_Child(module) for _ in range(_PROCESSES)]
+        self._children = tuple(self._idle)
+        self._free = asyncio.Semaphore(_PROCESSES)
+        self._owners: dict[str, tuple[asyncio.Lock, int]] = {}
+
+    async def call(self, owner: str, request: bytes, *, seconds: float) -> bytes:
+        """The answer to a request; OutOfTime, or TooManyRequests if too many of this owner wait already."""
+        lock, waiting = self._owners.get(owner) or (asyncio.Lock(), 0)
+        if waiting >= WAITING_MAX:
+            raise TooManyRequests("Too many messages wait to be validated by expensive schemas: slow down.", 1)
+        self._owners[owner] = (lock, waiting + 1)
+        try:
+            async with lock, self._free:  # one of each owner at a time: they take turns
+                child = self._idle.pop()
+                try:
+                    return await child.call(request, seconds)
+                finally:
+                    self._idle.append(child)
+        finally:
+            lock, waiting = self._owners.pop(owner)
+            if waiting > 1:
+                self._owners[owner] = (lock, waiting - 1)
+
+    def close(self) -> None:
+        """End the children."""
+        for child in self._children:
+            child.kill()
+
+
+class _Child:
+    """One process, started when it is needed."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+        self._process: subprocess.Popen[bytes] | None = None
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def call(self, request: bytes, seconds: float) -> bytes:
+        for _ in range(2):  # a child that died while nobody asked it is replaced
+            is_new = self._process is None
+            await self._start()
+            try:
+                return await _within(seconds, lambda: self._exchange(request))
+            except TimeoutError:
+                self.kill()
+                raise OutOfTime from None
+            except (asyncio.IncompleteReadError, ConnectionError):
+                self.kill()
+                if is_new:
+                    raise OutOfTime from None
+            except BaseException:  # cancelled: its answer would be taken for the next one's
+                self.kill()
+                raise
+        raise OutOfTime
+
+    def kill(self) -> None:
+        if self._writer is not None:
+            self._writer.transport.abort()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._process = self._reader = self._writer = None
+
+    async def _start(self) -> None:
+        if self._process is not None:
+            return
+        ours, theirs = socket.socketpair()
+        try:
+            with theirs:
+                self._process = subprocess.Popen(  # noqa: ASYNC220, S603 - a millisecond or two; our own module
+                    [sys.executable, "-S", "-m", self._module, str(theirs.fileno())],
+                    env={"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+                    pass_fds=(theirs.fileno(),),
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
+            self._reader, self._writer = await asyncio.open_unix_connection(sock=ours)
+            await _within(START_SECONDS, self._read)
+        except (TimeoutError, asyncio.IncompleteReadError, OSError) as error:
+            ours.close()
+            self.kill()
+            log.error("child_process_not_started", module=self._module, error=repr(error))
+            raise Overloaded("The process that validates messages cannot be started; try again in a moment.") from None
+        except BaseException:
+            ours.close()
+            self.kill()
+            raise
+
+    async def _exchange(self, request: bytes) -> bytes:
+        assert self._writer is not None  # noqa: S101 - it was started
+        self._writer.write(len(request).to_bytes(LENGTH_BYTES) + request)
+        await self._writer.drain()
+        return await self._read()
+
+    async def _read(self) -> bytes:
+        assert self._reader is not None  # noqa: S101 - it was started
+        size = int.from_bytes(await self._reader.readexactly(LENGTH_BYTES))
+        return await self._reader.readexactly(size)
+
+
+async def _within(seconds: float, work: Callable[[], Awaitable[bytes]]) -> bytes:
+    async with asyncio.timeout(seconds):
+        return await work()

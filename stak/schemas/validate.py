@@ -1,0 +1,103 @@
+"""Validates messages: cheap schemas where they are asked for, others in a process that can be killed."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+import jsonschema_rs
+import msgspec
+
+from stak import work
+from stak.errors import FieldError, InvalidInput, TooExpensive
+from stak.limited_process import LimitedProcesses, OutOfTime
+from stak.schemas.bounds import inline_cost, is_explained_inline, is_inline, problem_with
+from stak.schemas.compiled import UnusableSchema, compile_schema, depth_of, violations
+from stak.schemas.cost import DEPTH_MAX, SchemaCost
+from stak.schemas.process import Answer, Request
+
+MESSAGE_SECONDS: Final = 0.25
+SCHEMA_SECONDS: Final = 2.0
+_UNITS_PER_SECOND: Final = 1000
+"""A validation elsewhere costs as much as a request for each millisecond."""
+_KNOWN_MAX: Final = 512
+
+
+async def refuse_bad_schema(processes: LimitedProcesses, owner: str, schema: dict[str, Any]) -> None:
+    """Raise InvalidInput for what is no JSON Schema, or one that is too expensive."""
+    text = msgspec.json.encode(schema)
+    if inline_cost(schema, len(text)) is not None:
+        problem = problem_with(schema)
+        if problem is None:
+            try:
+                compile_schema(schema)
+            except UnusableSchema as error:
+                problem = str(error)
+    else:
+        try:
+            problem = (await _elsewhere(processes, owner, Request(text, None), SCHEMA_SECONDS)).problem
+        except OutOfTime:
+            problem = "it takes too long, or too much memory, to compile; make it smaller"
+    if problem is not None:
+        raise InvalidInput(f"The schema is not a JSON Schema we can use: {problem}", (FieldError("schema", problem),))
+
+
+class MessageSchema:
+    """A schema as posts need it."""
+
+    def __init__(self, schema: dict[str, Any]) -> None:
+        self._text = msgspec.json.encode(schema)
+
+    async def violations(
+        self, processes: LimitedProcesses, owner: str, message: Any, text: bytes
+    ) -> tuple[FieldError, ...]:
+        """Where a message does not fit, and why; TooExpensive if that takes too long to find out."""
+        values = 1 + text.count(b",") + text.count(b"{") + text.count(b"[")
+        depth = depth_of(message, DEPTH_MAX)
+        if depth > DEPTH_MAX:
+            problem = f"is nested deeper than {DEPTH_MAX} levels, which no schema is asked about"
+            return (FieldError("message", problem),)
+        cost, validator = _prepared(self._text)
+        if cost is not None and validator is not None and is_inline(cost, depth, len(text)):
+            if validator.is_valid(message):
+                return ()
+            if is_explained_inline(cost, depth, values):
+                return _field_errors(violations(validator, message))
+        try:
+            answer = await _elsewhere(processes, owner, Request(self._text, text), MESSAGE_SECONDS)
+        except OutOfTime:
+            raise TooExpensive(
+                f"The inbox's schema took longer than {MESSAGE_SECONDS * 1000:g} ms to evaluate for this message, so "
+                "it was not accepted. Configure a simpler schema: fewer references, alternatives or values."
+            ) from None
+        if answer.problem is not None:
+            raise TooExpensive(f"The inbox's schema cannot be used any more: {answer.problem}. Configure another.")
+        return _field_errors(answer.violations)
+
+
+@lru_cache(maxsize=_KNOWN_MAX)
+def _prepared(text: bytes) -> tuple[SchemaCost | None, jsonschema_rs.Validator | None]:
+    """What can be said of a schema here; nothing of one that is expensive or was accepted under other rules."""
+    schema = msgspec.json.decode(text)
+    cost = inline_cost(schema, len(text))
+    if cost is None:
+        return None, None
+    try:
+        return cost, compile_schema(schema)
+    except UnusableSchema:
+        return None, None
+
+
+async def _elsewhere(processes: LimitedProcesses, owner: str, request: Request, seconds: float) -> Answer:
+    took_seconds = seconds
+    try:
+        sent = await processes.call(owner, msgspec.msgpack.encode(request), seconds=seconds)
+        answer = msgspec.msgpack.decode(sent, type=Answer)
+        took_seconds = answer.seconds
+    finally:
+        account = work.current()
+        if account is not None:
+            account.charge(took_seconds * _UNITS_PER_SECOND)
+    return answer
+
+
+def _field_errors(found: list[tuple[str, str]]) -> tuple[FieldError, ...]:
+    return tuple(FieldError(field, problem) for field, problem in found)

@@ -1,0 +1,109 @@
+"""What one request costs the process it runs in: what it read is charged to its caller, and it takes turns.
+
+Storage is read on the event loop, which everybody shares. A request that has read for more than a millisecond waits
+until the loop has looked after all others, and of all those that wait one goes on at a time, one tenant after the
+other. So the loop is never held for longer than a slice, however many expensive requests there are.
+
+Work without a caller (the worker process, a periodic task) is neither charged nor interrupted.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Final
+
+SLICE_SECONDS: Final = 0.001
+"""How long a request reads before it waits for its next turn."""
+FREE_ROWS: Final = 250
+"""A full page with everything that belongs to it; it is in the price of a request."""
+ROWS_PER_UNIT: Final = 100
+"""Rows beyond that cost as much as another request."""
+ROW_BYTES: Final = 4096
+"""A larger row counts as several."""
+
+
+class Work:
+    """A request's account."""
+
+    __slots__ = ("_busy_seconds", "_charge", "_charged_rows", "owner", "rows")
+
+    def __init__(self, owner: str, charge: Callable[[float], None]) -> None:
+        self.owner = owner
+        self.rows = 0
+        self._charge = charge
+        self._charged_rows = FREE_ROWS
+        self._busy_seconds = 0.0
+
+    def charge(self, units: float) -> None:
+        """Take so many requests' worth off what the caller has left."""
+        self._charge(units)
+
+    async def read(self, rows: int, size_bytes: int, seconds: float) -> None:
+        """Note what was read, and wait for the next turn if this one is used up."""
+        self.rows += rows + size_bytes // ROW_BYTES
+        if self.rows >= self._charged_rows + ROWS_PER_UNIT:
+            units = (self.rows - self._charged_rows) // ROWS_PER_UNIT
+            self._charged_rows += units * ROWS_PER_UNIT
+            self._charge(units)
+        self._busy_seconds += seconds
+        if self._busy_seconds > SLICE_SECONDS:
+            self._busy_seconds = 0.0
+            await TURNS.wait(self.owner)
+
+
+class Turns:
+    """Who waits to go on; one is let on each time the event loop comes round."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._is_scheduled = False
+
+    async def wait(self, owner: str) -> None:
+        """Return when it is this owner's turn."""
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:  # another process's, or a test's
+            self._loop, self._is_scheduled = loop, False
+            self._waiting.clear()
+        turn: asyncio.Future[None] = loop.create_future()
+        self._waiting.setdefault(owner, deque()).append(turn)
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            loop.call_soon(self._next)
+        await turn
+
+    def _next(self) -> None:
+        while self._waiting:
+            owner, turns = next(iter(self._waiting.items()))
+            del self._waiting[owner]
+            turn = turns.popleft()
+            if turns:
+                self._waiting[owner] = turns  # behind the others
+            if not turn.done():  # else its request was cancelled
+                turn.set_result(None)
+                break
+        self._is_scheduled = bool(self._waiting)
+        if self._is_scheduled and self._loop is not None:
+            self._loop.call_soon(self._next)
+
+
+TURNS: Final = Turns()
+_current: Final[ContextVar[Work | None]] = ContextVar("stak_work", default=None)
+
+
+def begin(owner: str, charge: Callable[[float], None]) -> None:
+    """What this task does from now on is on this account."""
+    _current.set(Work(owner, charge))
+
+
+def current() -> Work | None:
+    """The account of the request that is being answered, if any."""
+    return _current.get()
+
+
+async def pause() -> None:
+    """Between parts of a long computation: let others run, if this is a request."""
+    work = _current.get()
+    if work is not None:
+        await TURNS.wait(work.owner)

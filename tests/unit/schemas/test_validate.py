@@ -1,0 +1,149 @@
+"""Validation that ends: on the spot where that is cheap, else in a process that is killed when it takes too long."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+import pytest
+
+from stak import work
+from stak.errors import FieldError, InvalidInput, TooExpensive, TooManyRequests
+from stak.limited_process import WAITING_MAX, LimitedProcesses
+from stak.ports import SCHEMA_PROCESS
+from stak.schemas.validate import MESSAGE_SECONDS, MessageSchema, refuse_bad_schema
+from tests.unit.schemas.hostile import ALLOWED, TOO_EXPENSIVE, doubling, nested
+
+
+@pytest.fixture
+async def processes() -> AsyncIterator[LimitedProcesses]:
+    started = LimitedProcesses(SCHEMA_PROCESS)
+    yield started
+    started.close()
+
+
+async def validate(
+    processes: LimitedProcesses, schema: dict[str, Any], message: dict[str, Any], owner: str = "acme"
+) -> tuple[FieldError, ...]:
+    return await MessageSchema(schema).violations(processes, owner, message, msgspec.json.encode(message))
+
+
+class Freezes:
+    """The longest time the event loop did not come round."""
+
+    async def __aenter__(self) -> Self:
+        self.longest_seconds = 0.0
+        self._watching = asyncio.create_task(self._watch())
+        await asyncio.sleep(0)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._watching.cancel()
+
+    async def _watch(self) -> None:
+        at = time.perf_counter()
+        while True:
+            await asyncio.sleep(0.001)
+            self.longest_seconds = max(self.longest_seconds, time.perf_counter() - at - 0.001)
+            at = time.perf_counter()
+
+
+@pytest.mark.parametrize("name", [*TOO_EXPENSIVE, *ALLOWED])
+async def test_no_schema_freezes_the_event_loop(processes: LimitedProcesses, name: str) -> None:
+    schema, message = (TOO_EXPENSIVE | ALLOWED)[name]
+    await validate(processes, {"$anchor": "elsewhere"}, {})  # the process is up
+    async with Freezes() as freezes:
+        with contextlib.suppress(TooExpensive):
+            await asyncio.wait_for(validate(processes, schema, message), 5)
+    assert freezes.longest_seconds < 1  # on a busy machine; it was 9 seconds
+
+
+async def test_a_schema_of_an_earlier_release_is_stopped_and_the_next_message_is_validated(
+    processes: LimitedProcesses,
+) -> None:
+    began_at = time.perf_counter()
+    with pytest.raises(TooExpensive, match="took longer than 250 ms"):
+        await validate(processes, doubling(24, "anyOf", {"type": "string"}), {"a": 1})
+    assert time.perf_counter() - began_at < MESSAGE_SECONDS + 3
+    elsewhere = {"$anchor": "elsewhere", "required": ["title"]}
+    (error,) = await validate(processes, elsewhere, {"a": 1})
+    assert (error.field, "title" in error.message) == ("message", True)
+    assert await validate(processes, elsewhere, {"title": 1}) == ()
+
+
+async def test_patterns_of_an_earlier_release_are_evaluated_elsewhere(processes: LimitedProcesses) -> None:
+    schema = {"properties": {"a": {"pattern": "^(?=.*b)a"}}}
+    assert await validate(processes, schema, {"a": "ab"}) == ()
+    (error,) = await validate(processes, schema, {"a": "ac"})
+    assert error.field == "message.a"
+
+
+async def test_errors_are_the_same_on_the_spot_and_elsewhere(processes: LimitedProcesses) -> None:
+    schema: dict[str, Any] = {"required": ["b"], "properties": {"a": {"type": "string"}}}
+    here = await validate(processes, schema, {"a": 1})
+    assert here == await validate(processes, {"$anchor": "elsewhere", **schema}, {"a": 1})
+    assert {error.field for error in here} == {"message", "message.a"}
+
+
+async def test_a_message_nested_too_deep_is_refused(processes: LimitedProcesses) -> None:
+    (error,) = await validate(processes, {"type": "object"}, nested(80))
+    assert "64 levels" in error.message
+
+
+@pytest.mark.parametrize("name", TOO_EXPENSIVE)
+async def test_an_expensive_schema_is_not_configured(processes: LimitedProcesses, name: str) -> None:
+    schema, _ = TOO_EXPENSIVE[name]
+    with pytest.raises(InvalidInput) as refused:
+        await refuse_bad_schema(processes, "acme", schema)
+    (error,) = refused.value.errors
+    assert error.field == "schema"
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+async def test_a_dear_schema_is_configured(processes: LimitedProcesses, name: str) -> None:
+    await refuse_bad_schema(processes, "acme", ALLOWED[name][0])
+
+
+async def test_tenants_take_turns_and_one_cannot_fill_the_queue(processes: LimitedProcesses) -> None:
+    slow = doubling(24, "anyOf", {"type": "string"})
+    greedy = [asyncio.create_task(validate(processes, slow, {"a": 1}, "greedy")) for _ in range(WAITING_MAX + 4)]
+    await asyncio.sleep(0.01)
+    began_at = time.perf_counter()
+    assert await validate(processes, {"$anchor": "elsewhere"}, {"a": 1}, "modest") == ()
+    assert time.perf_counter() - began_at < 2  # not behind all of the other's
+    for task in greedy:
+        task.cancel()
+    outcomes = await asyncio.gather(*greedy, return_exceptions=True)
+    assert sum(isinstance(outcome, TooManyRequests) for outcome in outcomes) == 4
+
+
+async def test_a_child_that_died_is_replaced(processes: LimitedProcesses) -> None:
+    elsewhere = {"$anchor": "elsewhere", "required": ["title"]}
+    await validate(processes, elsewhere, {"title": 1})
+    children = [child._process for child in processes._children if child._process is not None]
+    for child in children:
+        os.kill(child.pid, signal.SIGKILL)
+        child.wait()
+    assert await validate(processes, elsewhere, {"title": 1}) == ()
+
+
+async def test_the_child_knows_no_secrets(processes: LimitedProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STAK_OPERATOR_KEY", "secret")
+    await validate(processes, {"$anchor": "elsewhere"}, {})
+    (child,) = [child._process for child in processes._children if child._process is not None]
+    environment = await asyncio.to_thread(Path(f"/proc/{child.pid}/environ").read_bytes)
+    assert b"PYTHONPATH" in environment
+    assert b"secret" not in environment
+
+
+async def test_time_in_the_child_is_charged_to_the_caller(processes: LimitedProcesses) -> None:
+    charged: list[float] = []
+    work.begin("acme", charged.append)
+    with pytest.raises(TooExpensive):
+        await validate(processes, doubling(24, "anyOf", {"type": "string"}), {"a": 1})
+    assert sum(charged) == pytest.approx(MESSAGE_SECONDS * 1000)
