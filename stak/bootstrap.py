@@ -16,23 +16,27 @@ from stak.engines.embedded.database import DATABASE_NAME, Database
 from stak.engines.embedded.doctor import examine as examine_embedded
 from stak.engines.embedded.expiry import remove_expired
 from stak.engines.embedded.jobs import JOBS_QUEUE, EmbeddedJobs
-from stak.engines.embedded.keyfile import master_key, new_operator_key, operator_fingerprint
+from stak.engines.embedded.keyfile import MASTER_KEY_NAME, master_key, new_operator_key, operator_fingerprint
 from stak.engines.embedded.live import EmbeddedLive
+from stak.engines.embedded.processes import EmbeddedProcesses
 from stak.engines.embedded.queue import EmbeddedQueue
 from stak.engines.embedded.rows import EmbeddedRows
 from stak.engines.embedded.table import EmbeddedTable
 from stak.engines.embedded.wal_guard import accept_damage
 from stak.errors import Misconfigured
 from stak.ids import Ids
+from stak.installation.data_format import NEWEST_FORMAT, new_format, refuse_newer
 from stak.memory import Memory
 from stak.outside import Outside
 from stak.paging import Cursors
 from stak.ports import Ports
 from stak.ports.findings import Finding
+from stak.ports.processes import Processes
 from stak.ports.queue import Queue
 from stak.ports.rows import Rows
 from stak.ports.sockets import Sockets
 from stak.settings import Settings
+from stak.tenancy.master_key import verify_master_key
 
 if TYPE_CHECKING:
     from stak.engines.aws.opening import Aws
@@ -49,9 +53,11 @@ class Engine:
     job_queue: Queue
     remove_expired: Callable[[], Awaitable[int]]
     rows: Rows
-    """All there is, for an export."""
+    """All there is, for an export or an upgrade."""
     checkpoint: Callable[[], Awaitable[int]]
     """Bring what was written to where it stays; how much is left. Nothing to do where a service does it."""
+    processes: Processes
+    """Who else has the installation open."""
     jobs_run_by: Literal["worker", "celery"] = "worker"
     """Who runs jobs and looks after what is due: the worker process, or the control plane beside it."""
     delivery_lanes: int = 2
@@ -78,7 +84,12 @@ async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncI
         raise Misconfigured(f"Cannot open the data directory {settings.data}: {error.strerror}.") from error
     checkpointer = Checkpointer(database.path)
     try:
+        is_new = database.is_empty()
         engine = _embedded(settings, database, checkpointer, clock)
+        await _verify(engine, f"Restore {MASTER_KEY_NAME} from your backup of this data directory.")
+        if is_new and not engine.processes.outdated(NEWEST_FORMAT):
+            await engine.processes.refuse_older(NEWEST_FORMAT)
+            await engine.ports.table.commit([(new_format(clock()),)])
         try:
             yield engine
         finally:
@@ -87,6 +98,12 @@ async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncI
     finally:
         checkpointer.close()
         database.close()
+
+
+async def _verify(engine: Engine, advice: str) -> None:
+    """Raise Misconfigured for an installation that this process must not write to."""
+    await refuse_newer(engine.ports)
+    await verify_master_key(engine.ports, advice)
 
 
 async def _prepare_aws(settings: Settings) -> str | None:
@@ -103,6 +120,7 @@ async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
         raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
     async with open_aws(settings, clock) as aws:
         engine = _on_aws(settings, aws, clock)
+        await _verify(engine, "Restore the table, or its row sys#installation, from the backup that goes with it.")
         try:
             yield engine
         finally:
@@ -111,6 +129,8 @@ async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
 
 
 def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
+    from stak.engines.aws.processes import AwsProcesses
+
     async def nothing_to_do() -> int:
         return 0  # DynamoDB removes what has expired, and keeps what was written, by itself
 
@@ -134,6 +154,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         remove_expired=nothing_to_do,
         rows=aws.rows,
         checkpoint=nothing_to_do,
+        processes=AwsProcesses(),
         jobs_run_by="celery",
         delivery_lanes=4,  # AWS takes its time, and takes many at once
         sockets=aws.sockets,
@@ -178,8 +199,9 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
         ),
         job_queue=job_queue,
         remove_expired=lambda: remove_expired(database, int(clock())),
-        rows=EmbeddedRows(database.path, settings.patience_seconds),
+        rows=EmbeddedRows(database, settings.patience_seconds),
         checkpoint=checkpointer.run,
+        processes=EmbeddedProcesses(database),
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -13,6 +14,7 @@ from stak.inbox.schedule import start_due
 from stak.logs import log
 from stak.metrics import items_expired
 from stak.settings import Settings
+from stak.upgrade.walk import Step, upgrade_step
 from workers.delivery import run_deliveries
 from workers.jobs import Registry, run_jobs
 from workers.registry import REGISTRY
@@ -23,6 +25,9 @@ OPEN_WORK_EVERY_SECONDS: Final = 1.0
 CHATS_EVERY_SECONDS: Final = 5.0
 CHECKPOINT_EVERY_SECONDS: Final = 2.0
 """What a power cut, a damaged log or a careless copy of one file could take is at most this old."""
+UPGRADE_EVERY_SECONDS: Final = 1.0
+UPGRADE_SECONDS_PER_INTERVAL: Final = 0.2
+"""So much of every second goes into bringing the rows of an earlier release up to date; the rest is for its users."""
 PATIENCE_SECONDS: Final = 30.0
 """How long a call to AWS is tried again: nobody waits for a worker, and giving up a batch means doing it all again."""
 _BACKOFF_SECONDS: Final = 1.0
@@ -47,6 +52,7 @@ async def run_worker(engine: Engine, stop: asyncio.Event, registry: Registry = R
             lambda: _every(DUE_EVERY_SECONDS, lambda: start_due(ports), stop),
             lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: look_after_open_work(ports), stop),
             lambda: _every(CHATS_EVERY_SECONDS, lambda: look_after_chats(ports), stop),
+            lambda: _upgrade(engine, stop),
         )
     async with asyncio.TaskGroup() as tasks:
         for work in (*[lambda: run_deliveries(ports, ports.deliveries, stop)] * engine.delivery_lanes, *chores):
@@ -58,6 +64,24 @@ async def _every(seconds: float, chore: Callable[[], Awaitable[object]], stop: a
         await chore()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), seconds)
+
+
+async def _upgrade(engine: Engine, stop: asyncio.Event) -> None:
+    """Bring what an earlier release stored up to date, a little every second, until nothing is left to do."""
+    reported: Step | None = None
+    while not stop.is_set():
+        deadline = time.monotonic() + UPGRADE_SECONDS_PER_INTERVAL
+        step = await upgrade_step(engine.ports, engine.rows, engine.processes)
+        while step.state == "walking" and time.monotonic() < deadline and not stop.is_set():
+            step = await upgrade_step(engine.ports, engine.rows, engine.processes)
+        if step.state == "done":
+            await stop.wait()
+            return
+        if step.state == "blocked" and step != reported:
+            log.warning("upgrade_blocked", older_processes=step.outdated, advice="stop them: they are older than this")
+            reported = step
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), UPGRADE_EVERY_SECONDS)
 
 
 async def _remove_expired(engine: Engine, stop: asyncio.Event) -> None:

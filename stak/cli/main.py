@@ -17,7 +17,7 @@ from stak.cli.inboxes import inbox
 from stak.cli.people import audit, token, unread
 from stak.cli.posting import cost, post
 from stak.cli.restore import restore
-from stak.cli.running import bench, doctor, export_, gateway, import_, up, worker
+from stak.cli.running import bench, doctor, export_, gateway, import_, up, upgrade, worker
 from stak.cli.showing import err, say
 from stak.cli.tenants import tenant
 from stak.errors import Misconfigured, StakError
@@ -27,7 +27,7 @@ _GROUPS: Final = {
     "Post": (post, follow, broadcasts, pause, resume, stop, recall, cost),
     "Set up": (tenant, inbox, audience),
     "Users": (unread, audit, token),
-    "Look after": (doctor, dead_letters, backup, restore, export_, import_, bench, completion),
+    "Look after": (doctor, upgrade, dead_letters, backup, restore, export_, import_, bench, completion),
 }
 
 

@@ -142,6 +142,30 @@ def import_(file: Path, resume: bool, **given: Any) -> None:
 @options.data
 @options.engine
 @options.aws_endpoint
+@click.option("--yes", is_flag=True, help="Every process of the installation is of this release (aws engine).")
+def upgrade(yes: bool, **given: Any) -> None:
+    """Bring stored data to the format of this release.
+
+    Safe while the installation is in use, and can be interrupted and repeated. Back up first: afterwards an older
+    release cannot read the data. The embedded engine's worker does the same by itself.
+    """
+    import uvloop
+
+    from stak.cli.doctor import refuse_to_start
+    from stak.cli.upgrade import run_upgrade
+    from stak.logs import configure_logs
+    from stak.settings import load_settings
+
+    settings = load_settings(**given)
+    configure_logs(settings, "upgrade")
+    refuse_to_start(settings)
+    leave(uvloop.run(run_upgrade(settings, is_confirmed=yes)))
+
+
+@click.command()
+@options.data
+@options.engine
+@options.aws_endpoint
 @options.as_json
 def doctor(is_json: bool, **given: Any) -> None:
     """Look at an installation: what is wrong, and what to do.

@@ -1,9 +1,9 @@
-"""Reading many partitions whole, for an export. No request ever does this: it costs as much as the table is large."""
+"""Reading the table whole, for an export or an upgrade. No request ever does this: it costs as much as the table."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
-from stak.ports.table import Row
+from stak.ports.table import Page, Position, Row
 
 
 class Rows(Protocol):
@@ -14,3 +14,10 @@ class Rows(Protocol):
 
         Where the engine can, they are as of one moment; where it cannot, what is written meanwhile may be there or not.
         """
+
+    @property
+    def segments(self) -> int:
+        """Into how many parts the table is divided for `page`; always the same number."""
+
+    async def page(self, segment: int, *, limit: int, after: Position | None) -> Page:
+        """Some rows of one segment, from the one after this position. What is written meanwhile may be there or not."""

@@ -26,6 +26,7 @@ from stak.ports.blobs import Blobs
 from stak.ports.jobs import Job, Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
+from stak.ports.rows import Rows
 from stak.ports.table import Table
 from stak.settings import Settings, load_settings
 from tests.services import Services
@@ -36,6 +37,7 @@ class ContractEngine:
     """An open and empty engine, as the contracts see it."""
 
     table: Table
+    rows: Rows
     queue: Queue
     blobs: Blobs
     live: Live
@@ -72,6 +74,7 @@ async def _embedded(directory: Path, services: Services) -> AsyncIterator[Contra
         ports = engine.ports
         yield ContractEngine(
             table=ports.table,
+            rows=engine.rows,
             queue=ports.deliveries,
             blobs=ports.blobs,
             live=ports.live,
@@ -96,6 +99,7 @@ async def _aws(name: str, directory: Path, services: Services) -> AsyncIterator[
         ports = engine.ports
         yield ContractEngine(
             table=ports.table,
+            rows=engine.rows,
             queue=ports.deliveries,
             blobs=ports.blobs,
             live=ports.live,

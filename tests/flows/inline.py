@@ -60,6 +60,7 @@ class InlineEngine:
         self._side = sqlite3.connect(directory / DATABASE_NAME, isolation_level=None)
         names = self._side.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
         self._tables = [str(name) for (name,) in names]
+        self._new = self.save()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a use-case to its end."""
@@ -67,7 +68,7 @@ class InlineEngine:
 
     def begin(self) -> Ports:
         """An empty world, the same each time: nothing stored, nothing remembered, the clock back at its start."""
-        return self.go_back(Saved(HandClock().time, {name: [] for name in self._tables}))
+        return self.go_back(self._new)
 
     def save(self) -> Saved:
         """The world as it is, to go back to."""

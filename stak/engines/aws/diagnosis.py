@@ -12,12 +12,13 @@ from typing import Any, Final, TypeAlias
 from botocore.exceptions import ClientError
 
 from stak.engines.aws.client import Clients
-from stak.engines.aws.encode import PK, key_of
+from stak.engines.aws.encode import PK, key_of, stored_item
 from stak.engines.aws.errors import FOREIGN, code_of, message_of
 from stak.engines.aws.installation import key_context
 from stak.engines.aws.keys import MASTER, NEVER
 from stak.engines.aws.names import INDEX
 from stak.engines.aws.schema import table_definition
+from stak.installation.data_format import FORMAT, format_finding, format_of
 from stak.ports.findings import Finding, State
 from stak.ports.writes import TTL
 
@@ -152,6 +153,17 @@ async def _key(clients: Clients) -> Found:
     return [Finding("key", "ok", f"{name} opens the master key.")]
 
 
+async def _data_format(clients: Clients) -> Found:
+    try:
+        item = (await clients.dynamodb.get_item(TableName=clients.names.table, Key=key_of(FORMAT))).get("Item")
+        is_used = (await clients.dynamodb.get_item(TableName=clients.names.table, Key=key_of(MASTER))).get("Item")
+    except FOREIGN:
+        return []  # the table's own line says so
+    if not is_used:
+        return []  # nothing is stored yet
+    return [format_finding(format_of(None if item is None else stored_item(item)))]
+
+
 _Ask: TypeAlias = Callable[[Any, str], Awaitable[Any]]
 
 _ACTIONS: Final[tuple[tuple[str, _Ask], ...]] = (
@@ -223,6 +235,7 @@ LOOKS: Final[tuple[Look, ...]] = (
     _queue(lambda clients: (clients.names.jobs, clients.names.dead_jobs), "job queue"),
     _bucket,
     _key,
+    _data_format,
 )
 """Every part, in the order it is told of."""
 

@@ -3,20 +3,27 @@
 import base64
 from collections.abc import Mapping
 
+from stak.clock import Clock, system_clock
 from stak.crypto import KEY_BYTES, fingerprint, new_secret
 from stak.engines.aws.client import Clients
 from stak.engines.aws.errors import FOREIGN, translated
-from stak.engines.aws.keys import MASTER, OPERATOR
+from stak.engines.aws.keys import MASTER, OPERATOR, TENANTS
 from stak.errors import Misconfigured
+from stak.installation.data_format import FORMAT, new_format
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Put
 
 
-async def master_key(clients: Clients, table: Table) -> bytes:
+async def master_key(clients: Clients, table: Table, clock: Clock = system_clock) -> bytes:
     """The installation's master key, made on first use; processes that start together agree on one."""
     context = key_context(clients)
     item = await table.get(MASTER)
     if item is None:
+        if await table.get(FORMAT) is not None or (await table.query(TENANTS, limit=1)).rows:
+            raise Misconfigured(
+                "The master key is missing from the table, and what is stored is sealed with it: restore the table, or "
+                "its row sys#installation #master, from a backup."
+            )
         try:
             made = await clients.kms.generate_data_key(
                 KeyId=clients.names.key, NumberOfBytes=KEY_BYTES, EncryptionContext=context
@@ -24,7 +31,8 @@ async def master_key(clients: Clients, table: Table) -> bytes:
         except FOREIGN as error:
             raise translated(error, f"make a data key with {clients.names.key}") from error
         sealed = base64.b64encode(made["CiphertextBlob"]).decode()
-        await table.commit([(Put(MASTER, {"sealed": sealed}, when=(Absent(),)),)])
+        # A new installation: both rows or neither, so that it is never taken for one of an earlier release.
+        await table.commit([(Put(MASTER, {"sealed": sealed}, when=(Absent(),)), new_format(clock()))])
         item = await table.get(MASTER)
     return await _opened(clients, context, str((item or {}).get("sealed", "")))
 

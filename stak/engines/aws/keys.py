@@ -7,6 +7,8 @@ from typing import Final
 from stak.ports.writes import Key
 
 MASTER: Final = Key("sys#installation", "#master")
+TENANTS: Final = "sys#tenants"
+"""The partition that lists all tenants: where one is listed, something is sealed."""
 OPERATOR: Final = Key("sys#installation", "#operator")
 BODIES: Final = "bodies/"
 """Begins the names of objects that queue messages point to."""

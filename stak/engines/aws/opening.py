@@ -48,7 +48,7 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
             if settings.create:
                 await create_all(clients)
             table = AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds)
-            master = await master_key(clients, table)
+            master = await master_key(clients, table, clock)
             new_key = await new_operator_key(table) if settings.operator_key is None and settings.create else None
             names = clients.names
             aws = Aws(

@@ -1,4 +1,4 @@
-"""All rows of some partitions: the one place that reads the whole table, for an export and for nothing else."""
+"""The one place that reads the whole table: for an export, for an upgrade, and for nothing else."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.client import Clients
-from stak.engines.aws.encode import PK, stored_item, stored_key
+from stak.engines.aws.encode import PK, SK, stored_item, stored_key
 from stak.engines.aws.errors import FOREIGN, translated
 from stak.errors import InvalidWrite, StorageRefused
-from stak.ports.table import Row
+from stak.ports.table import Page, Position, Row
 
 _SEGMENTS: Final = 4
 _WAITING_MAX_PAGES: Final = 4  # a page is at most 1 MB: whoever writes them down sets the pace
@@ -22,6 +22,25 @@ class AwsRows:
     def __init__(self, clients: Clients) -> None:
         self._client = clients.dynamodb
         self._table = clients.names.table
+
+    @property
+    def segments(self) -> int:
+        return _SEGMENTS
+
+    async def page(self, segment: int, *, limit: int, after: Position | None) -> Page:
+        request: dict[str, Any] = {
+            "TableName": self._table,
+            "ConsistentRead": True,
+            "Segment": segment,
+            "TotalSegments": _SEGMENTS,
+            "Limit": limit,
+        }
+        if after is not None:
+            request["ExclusiveStartKey"] = {PK: {"S": after.pk}, SK: {"S": after.sk}}
+        answer = await self._ask(request)
+        rows = [Row(stored_key(one), stored_item(one)) for one in answer["Items"]]
+        last = answer.get("LastEvaluatedKey")
+        return Page(rows, Position(*stored_key(last)) if last else None)
 
     async def beginning_with(self, prefixes: Sequence[str]) -> AsyncIterator[list[Row]]:
         pages: asyncio.Queue[list[Row] | None] = asyncio.Queue(_WAITING_MAX_PAGES)

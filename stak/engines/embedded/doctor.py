@@ -12,11 +12,13 @@ from typing import Final
 from stak.crypto import KEY_BYTES
 from stak.engines.embedded.database import DATABASE_NAME
 from stak.engines.embedded.keyfile import MASTER_KEY_NAME
-from stak.engines.embedded.presence import present
-from stak.engines.embedded.schema import SCHEMA_VERSION
+from stak.engines.embedded.presence import outdated, present
+from stak.engines.embedded.schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
+from stak.engines.embedded.stored import decode
 from stak.engines.embedded.turnstile import Turnstile
 from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.errors import StorageBusy
+from stak.installation.data_format import FORMAT, NEWEST_FORMAT, format_finding, format_of
 from stak.ports.findings import Finding
 
 _CHECKED_SECONDS: Final = 5.0
@@ -33,7 +35,9 @@ def examine(directory: Path) -> list[Finding]:
     if database.exists():
         found.append(log := _log(database))
         # Whoever opens a database whose log is damaged drops the lost part for good.
-        looks: tuple[Callable[[Path], Finding], ...] = (_schema, _integrity, _lock) if log.state == "ok" else ()
+        looks: tuple[Callable[[Path], Finding], ...] = (
+            (_schema, _data_format, _integrity, _lock) if log.state == "ok" else ()
+        )
         return [*found, *(look(database) for look in looks), _key(directory), _processes(directory)]
     if (directory / MASTER_KEY_NAME).exists():
         return [*found, Finding("database", "warning", "There is a key but no database.", "Was the database moved?")]
@@ -100,6 +104,13 @@ def _schema(database: Path) -> Finding:
         return _damaged("schema", error)
     if version == SCHEMA_VERSION:
         return Finding("schema", "ok", f"Version {version}.")
+    if FIRST_SCHEMA_VERSION <= version < SCHEMA_VERSION:
+        return Finding(
+            "schema",
+            "warning",
+            f"Version {version}; this Stak writes {SCHEMA_VERSION}.",
+            "Back up, stop every older process, and start: the worker does the upgrade.",
+        )
     if version > SCHEMA_VERSION:
         return Finding(
             "schema",
@@ -108,6 +119,15 @@ def _schema(database: Path) -> Finding:
             "Start the newer version.",
         )
     return Finding("schema", "wrong", f"Version {version} is none of Stak's.", f"Is {database.name} another program's?")
+
+
+def _data_format(database: Path) -> Finding:
+    try:
+        with _connected(database, "ro") as connection:
+            found = connection.execute("SELECT body FROM item WHERE pk = ? AND sk = ?", FORMAT).fetchone()
+    except sqlite3.Error as error:
+        return _damaged("data format", error)
+    return format_finding(format_of(None if found is None else decode(found[0])))
 
 
 def _integrity(database: Path) -> Finding:
@@ -191,8 +211,11 @@ def _processes(directory: Path) -> Finding:
     names = present(directory)
     if not names:
         return Finding("processes", "ok", "No process of Stak has it open.")
-    ids = ", ".join(name.partition("-")[0] for name in names)
-    return Finding("processes", "ok", f"{len(names)} of Stak's have it open: {ids}.")
+    detail = f"{len(names)} of Stak's have it open: {', '.join(name.partition('-')[0] for name in names)}."
+    if older := outdated(directory, NEWEST_FORMAT):
+        advice = "Stop the older ones: until then nothing is stored in the new format."
+        return Finding("processes", "warning", f"{detail} Of an older release: {', '.join(older)}.", advice)
+    return Finding("processes", "ok", detail)
 
 
 @contextlib.contextmanager

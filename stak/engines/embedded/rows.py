@@ -1,32 +1,51 @@
-"""All rows of some partitions of the SQLite file, as of one moment."""
+"""All rows of the SQLite file: some partitions as of one moment, or page by page."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 from typing import Final
 
-from stak.engines.embedded.database import translated
+from stak.engines.embedded.database import Database, translated
 from stak.engines.embedded.schema import open_connection
 from stak.engines.embedded.stored import decode
-from stak.ports.table import Row
+from stak.ports.table import PAGE_MAX_BYTES, Page, Position, Row
 from stak.ports.writes import Key
 
 _ROWS_AT_ONCE: Final = 500
 _AFTER_ANY_TEXT: Final = "\U0010ffff"
 _SELECT: Final = "SELECT pk, sk, body FROM item WHERE pk >= ? AND pk < ? ORDER BY pk, sk"
+_PAGE: Final = "SELECT pk, sk, body FROM item WHERE (pk, sk) > (?, ?) ORDER BY pk, sk LIMIT ?"
 
 
 class EmbeddedRows:
     """Implements `stak.ports.rows.Rows`."""
 
-    def __init__(self, path: Path, patience_seconds: float) -> None:
-        self._path = path
+    def __init__(self, database: Database, patience_seconds: float) -> None:
+        self._database = database
         self._patience_seconds = patience_seconds
+
+    @property
+    def segments(self) -> int:
+        return 1
+
+    async def page(self, segment: int, *, limit: int, after: Position | None) -> Page:
+        start = ("", "") if after is None else (after.pk, after.sk)
+
+        def read(connection: sqlite3.Connection) -> Page:
+            rows: list[Row] = []
+            size_bytes = 0
+            for pk, sk, body in connection.execute(_PAGE, (*start, limit + 1)):
+                if len(rows) == limit or size_bytes > PAGE_MAX_BYTES:
+                    return Page(rows, Position(*rows[-1].key))
+                rows.append(Row(Key(pk, sk), decode(body)))
+                size_bytes += len(body)
+            return Page(rows, None)
+
+        return self._database.read_with(read)
 
     async def beginning_with(self, prefixes: Sequence[str]) -> AsyncIterator[list[Row]]:
         # A connection of its own: its transaction stays open for as long as the export takes, and shows one moment.
         connection = open_connection(
-            self._path, synchronous="FULL", patience_seconds=self._patience_seconds, writes=False
+            self._database.path, synchronous="FULL", patience_seconds=self._patience_seconds, writes=False
         )
         try:
             connection.execute("BEGIN")

@@ -1,16 +1,23 @@
-"""The tables of the SQLite file, and how a connection to it is opened."""
+"""The tables of the SQLite file, how they change between releases, and how a connection to it is opened.
+
+The version in the file (`user_version`) is that of the data format: a release that does not know it refuses the file. A
+file of an earlier release is opened as it is, and brought up to date by `upgrade_schema` once nobody else has it open.
+"""
 
 import contextlib
 import os
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
 
 from stak.errors import Misconfigured
+from stak.installation.data_format import NEWEST_FORMAT
 
 Synchronous = Literal["FULL", "NORMAL", "EXTRA"]
 
-SCHEMA_VERSION: Final = 1
+FIRST_SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = NEWEST_FORMAT
 
 # The secondary index and the expiry times are tables of their own: a row of three columns is a third faster to write
 # than one of six, and the many rows that are in neither do not pay for them (docs/decisions/0003).
@@ -56,6 +63,9 @@ CREATE TABLE dead_letter (
 );
 CREATE INDEX dead_letter_next ON dead_letter (queue, grp, id);
 """
+
+# The statements that make each version from the one before. Version 2 changed what rows hold, not the tables.
+_STEPS: Final[Mapping[int, str]] = {2: ""}
 
 _WRITER_CACHE_KIB: Final = 64 * 1024
 _READER_CACHE_KIB: Final = 16 * 1024
@@ -107,7 +117,7 @@ def _create_private(path: Path) -> None:
 def create_schema(connection: sqlite3.Connection) -> None:
     """Make the tables if this is a new file; refuse a file from a newer Stak, or of another program."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version == SCHEMA_VERSION:
+    if FIRST_SCHEMA_VERSION <= version <= SCHEMA_VERSION:
         return
     if version > SCHEMA_VERSION:
         raise Misconfigured(
@@ -124,3 +134,12 @@ def create_schema(connection: sqlite3.Connection) -> None:
         connection.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
     except sqlite3.Error as error:
         raise Misconfigured(f"Cannot make the tables of a new database: {error}. Is there space?") from error
+
+
+def upgrade_schema(connection: sqlite3.Connection, to_version: int) -> None:
+    """Bring the tables up to this version, inside the caller's transaction; those that are there already stay."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    for step in range(version + 1, to_version + 1):
+        for statement in filter(str.strip, _STEPS[step].split(";")):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {step}")

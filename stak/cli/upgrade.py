@@ -1,0 +1,48 @@
+"""`stak upgrade`: what an earlier release stored, brought to the data format of this one."""
+
+import asyncio
+from typing import Final
+
+from rich.console import Console
+
+from stak.bootstrap import open_engine
+from stak.cli.exits import FailedError
+from stak.installation.data_format import NEWEST_FORMAT, read_format_now
+from stak.settings import Settings
+from stak.upgrade.walk import Step, upgrade_step
+
+_PAUSE_SECONDS: Final = 0.5
+
+_console = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+async def run_upgrade(settings: Settings, *, is_confirmed: bool) -> int:
+    """Upgrade until nothing is left to do; the exit code."""
+    async with open_engine(settings) as engine:
+        stored = await read_format_now(engine.ports)
+        if settings.engine == "aws" and stored.version < NEWEST_FORMAT and not is_confirmed:
+            raise FailedError(
+                "Nothing was changed. Replace every process and function of this installation with this release "
+                "first: an older one would lose what is stored from now on. Then run this again with --yes."
+            )
+        with _console.status(f"upgrade to data format {NEWEST_FORMAT}") as status:
+            while (step := await upgrade_step(engine.ports, engine.rows, engine.processes)).state != "done":
+                if step.state == "blocked":
+                    raise FailedError(
+                        f"Nothing was changed: processes of an older release have the data open "
+                        f"({', '.join(step.outdated)}). Stop them, then run this again."
+                    )
+                if step.state == "waiting":
+                    await asyncio.sleep(_PAUSE_SECONDS)
+                status.update(_told(step))
+        failed = step.progress.failed
+        _console.print(f"[bold green]Done.[/bold green] Everything is stored in data format {NEWEST_FORMAT}.")
+        if failed:
+            _console.print(f"[yellow]{failed:,} rows could not be read[/yellow] and are as they were: see the log.")
+    return 1 if failed else 0
+
+
+def _told(step: Step) -> str:
+    if step.state == "waiting":
+        return "waiting until every process writes the new format"
+    return f"round {step.progress.round}: {step.progress.rows:,} rows read, {step.progress.changed:,} changed"

@@ -1,0 +1,106 @@
+"""The data format of an installation: which forms its rows may be written in, so that releases can run side by side.
+
+A release reads all versions up to NEWEST_FORMAT and writes the one that is stored. The stored version is raised when no
+process of an older release is left (`stak.upgrade`): an older process would lose what it does not know. A new
+installation starts at NEWEST_FORMAT; one that has rows but no version was written by the first release, version 1.
+"""
+
+from typing import Final
+
+import msgspec
+
+from stak.errors import Misconfigured
+from stak.ports import Ports
+from stak.ports.findings import Finding
+from stak.ports.writes import Absent, Below, Item, Key, Put, Update
+
+FIRST_FORMAT: Final = 1
+SEALED_FORMAT: Final = 2
+"""From this version on inbox content, profiles, phone numbers, group names and webhook URLs are stored sealed."""
+NEWEST_FORMAT: Final = SEALED_FORMAT
+
+FORMAT: Final = Key("sys#installation", "#format")
+_CACHED: Final = ("data format",)
+
+
+class DataFormat(msgspec.Struct, frozen=True):
+    """What is stored of the format."""
+
+    version: int = FIRST_FORMAT
+    """The form rows are written in."""
+    backfilled: int = FIRST_FORMAT
+    """The form that all rows have, also those of earlier releases."""
+    raised_at: int = 0
+    """When the version was raised; processes notice within seconds."""
+
+
+def new_format(now: float) -> Put:
+    """The write that starts a new installation at the newest format."""
+    return Put(FORMAT, _item(DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(now))), when=(Absent(),))
+
+
+async def read_format(ports: Ports) -> DataFormat:
+    """The format of this installation, cached for some seconds."""
+    return await ports.memory.recall(_CACHED, lambda: read_format_now(ports))
+
+
+async def read_format_now(ports: Ports) -> DataFormat:
+    """The format of this installation as it is stored."""
+    return format_of(await ports.table.get(FORMAT))
+
+
+def format_of(item: Item | None) -> DataFormat:
+    """The format in a stored row."""
+    return DataFormat() if item is None else msgspec.convert(dict(item), DataFormat)
+
+
+async def writes_sealed(ports: Ports) -> bool:
+    """Whether content is written sealed."""
+    return (await read_format(ports)).version >= SEALED_FORMAT
+
+
+async def has_only_sealed(ports: Ports) -> bool:
+    """Whether no row of an earlier release is left that is not sealed."""
+    return (await read_format(ports)).backfilled >= SEALED_FORMAT
+
+
+async def refuse_newer(ports: Ports) -> None:
+    """Raise Misconfigured if a newer release has stored what this one cannot read."""
+    stored = await read_format_now(ports)
+    if stored.version > NEWEST_FORMAT:
+        raise Misconfigured(
+            f"This installation was upgraded by a newer Stak (data format {stored.version}, this one knows "
+            f"{NEWEST_FORMAT}). Start the newer version."
+        )
+
+
+async def store_version(ports: Ports, version: int) -> None:
+    """Write rows in this form from now on; a version never goes back."""
+    raised = {"version": version, "raised_at": int(ports.clock())}
+    await ports.table.commit([(Update(FORMAT, set=raised, when=(Below("version", version),)),)])
+    ports.memory.forget(_CACHED)
+
+
+async def store_backfilled(ports: Ports, version: int) -> None:
+    """Note that all rows have this form."""
+    await ports.table.commit([(Update(FORMAT, set={"backfilled": version}, when=(Below("backfilled", version),)),)])
+    ports.memory.forget(_CACHED)
+
+
+def format_finding(stored: DataFormat) -> Finding:
+    """What a doctor says about the stored format."""
+    if stored.version > NEWEST_FORMAT:
+        detail = f"Version {stored.version}, written by a newer Stak (this one knows {NEWEST_FORMAT})."
+        return Finding("data format", "wrong", detail, "Start the newer version.")
+    if stored.version < NEWEST_FORMAT:
+        detail = f"Version {stored.version}; this Stak writes {NEWEST_FORMAT} once no older process is left."
+        return Finding("data format", "warning", detail, "Stop the older ones, then: stak upgrade.")
+    if stored.backfilled < NEWEST_FORMAT:
+        detail = f"Version {stored.version}; rows of an earlier release are still being brought to it."
+        return Finding("data format", "warning", detail, "stak upgrade ends it now.")
+    return Finding("data format", "ok", f"Version {stored.version}.")
+
+
+def _item(data_format: DataFormat) -> Item:
+    item: Item = msgspec.to_builtins(data_format)
+    return item

@@ -1,0 +1,45 @@
+"""Whether the master key is the one that the stored data is sealed with: asked before anything is sealed with it.
+
+A constant is stored, sealed. Where it is not there yet, some tenants' secrets have to open before it is written.
+"""
+
+from typing import Final
+
+from stak.errors import Misconfigured, Unsealable
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Absent, Key, Put
+from stak.tenancy import keys
+from stak.tenancy.secrets import with_secrets_open
+
+CHECK: Final = Key("sys#installation", "#check")
+_CONTEXT: Final = "installation check value"
+_CONSTANT: Final = b"stak"
+_TENANTS_TRIED: Final = 5
+
+
+async def verify_master_key(ports: Ports, advice: str) -> None:
+    """Raise Misconfigured, with this advice, if what is stored was sealed with another master key."""
+    stored = await ports.table.get(CHECK)
+    try:
+        if stored is not None:
+            ports.sealer.open(stored["sealed"], _CONTEXT)
+            return
+        await _open_some_secrets(ports)
+    except Unsealable:
+        raise Misconfigured(
+            f"The master key is not the one that the stored data is sealed with. Nothing was changed. {advice}"
+        ) from None
+    sealed = ports.sealer.seal(_CONSTANT, _CONTEXT)
+    await ports.table.commit([(Put(CHECK, {"sealed": sealed}, when=(Absent(),)),)])
+    # Two processes with different keys that start a new installation together: only one of them goes on.
+    await verify_master_key(ports, advice)
+
+
+async def _open_some_secrets(ports: Ports) -> None:
+    page = await ports.table.query(keys.TENANT_DIRECTORY, limit=_TENANTS_TRIED)
+    tenants = [TenantKey(row.key.sk) for row in page.rows]
+    found = await ports.table.batch_get(map(keys.tenant_settings, tenants))
+    for tenant in tenants:
+        if (item := found.get(keys.tenant_settings(tenant))) is not None:
+            with_secrets_open(ports, tenant, item)

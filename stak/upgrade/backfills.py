@@ -1,0 +1,17 @@
+"""What an upgrade changes in rows that earlier releases wrote: the list of backfills."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeAlias
+
+from stak.ports import Ports
+from stak.ports.table import Row
+
+Backfill: TypeAlias = Callable[[Ports, Sequence[Row]], Awaitable[int]]
+"""Brings some rows of any kind to the newest format; how many it changed.
+
+It is called with every row of the table, in no promised order, perhaps twice, while requests change the same rows: so
+each write carries its condition, and one that lost a race is left to the next round. A call that finds nothing to do
+returns 0; the upgrade ends after a round in which every call did.
+"""
+
+BACKFILLS: Final[tuple[Backfill, ...]] = ()

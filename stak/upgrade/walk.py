@@ -1,0 +1,144 @@
+"""Brings what is stored to the newest data format, step by step, while the installation is in use.
+
+First the stored version is raised: from then on everybody writes the new form. Then a walk over all rows brings those
+of earlier releases to it. Each step notes how far it got, so the walk goes on wherever it was killed. Rounds are
+repeated until one changes nothing: what was copied from a row of the old form during a round is found by the next.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from stak.errors import StorageUnavailable
+from stak.installation.data_format import (
+    NEWEST_FORMAT,
+    DataFormat,
+    read_format_now,
+    store_backfilled,
+    store_version,
+)
+from stak.logs import log
+from stak.memory import KEPT_SECONDS
+from stak.ports import Ports
+from stak.ports.processes import Processes
+from stak.ports.rows import Rows
+from stak.ports.table import Position, Row
+from stak.ports.writes import Delete, Equals, Key, Put
+from stak.upgrade.backfills import BACKFILLS, Backfill
+
+ROWS_BATCH_SIZE: Final = 200
+ROUNDS_MAX: Final = 10
+"""More rounds would mean a backfill that never comes to an end; its rows are reported and left as they are."""
+SETTLED_AFTER_SECONDS: Final = 2 * KEPT_SECONDS
+"""Until every process has noticed the new version, and what it began before has ended."""
+
+_PROGRESS: Final = Key("sys#installation", "#upgrade")
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far the walk has got, as it is stored."""
+
+    version: int = NEWEST_FORMAT
+    round: int = 1
+    segment: int = 0
+    after: tuple[str, str] | None = None
+    rows: int = 0
+    """Rows read in this round."""
+    changed: int = 0
+    """Rows changed in this round."""
+    failed: int = 0
+    """Rows of this round that no backfill could work on."""
+    rev: int = 0
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What a step found: `done` (nothing is left to do), `blocked` (an older process runs), `waiting`, `walking`."""
+
+    state: Literal["done", "blocked", "waiting", "walking"]
+    progress: Progress = Progress()
+    outdated: tuple[str, ...] = ()
+    """The ids of the older processes, if it is blocked."""
+
+
+async def upgrade_step(
+    ports: Ports, rows: Rows, processes: Processes, backfills: Sequence[Backfill] = BACKFILLS
+) -> Step:
+    """Do the next piece of an upgrade; nothing, if there is none."""
+    stored = await read_format_now(ports)
+    if stored.backfilled >= NEWEST_FORMAT:
+        return Step("done")
+    if stored.version < NEWEST_FORMAT:
+        if outdated := processes.outdated(NEWEST_FORMAT):
+            return Step("blocked", outdated=tuple(outdated))
+        await processes.refuse_older(NEWEST_FORMAT)
+        await store_version(ports, NEWEST_FORMAT)
+        log.info("data_format_raised", version=NEWEST_FORMAT)
+        return Step("waiting")
+    if not _is_settled(stored, ports.clock()):
+        return Step("waiting")
+    return await _walk_on(ports, rows, backfills)
+
+
+def _is_settled(stored: DataFormat, now: float) -> bool:
+    # A moment in the future was noted by a clock that was wrong: nobody waits for it.
+    return not 0 <= now - stored.raised_at < SETTLED_AFTER_SECONDS
+
+
+async def _walk_on(ports: Ports, rows: Rows, backfills: Sequence[Backfill]) -> Step:
+    item = await ports.table.get(_PROGRESS)
+    before = Progress() if item is None else msgspec.convert(dict(item), Progress)
+    if before.version != NEWEST_FORMAT:  # an earlier upgrade's, which did not end
+        before = Progress(rev=before.rev)
+    after = None if before.after is None else Position(*before.after)
+    page = await rows.page(before.segment, limit=ROWS_BATCH_SIZE, after=after)
+    changed, failed = await _backfill(ports, page.rows, backfills)
+    now = msgspec.structs.replace(
+        before,
+        rows=before.rows + len(page.rows),
+        changed=before.changed + changed,
+        failed=before.failed + failed,
+        after=None if page.next is None else (page.next.pk, page.next.sk),
+        segment=before.segment + (page.next is None),
+        rev=before.rev + 1,
+    )
+    if now.segment < rows.segments:
+        # Whoever is overtaken must not forget what another has changed in this round: it would be taken for the last.
+        unchanged = (Equals("rev", before.rev or None),)
+        await ports.table.commit([(Put(_PROGRESS, _item(now), when=unchanged),)])
+        return Step("walking", now)
+    if now.changed == 0 or now.round >= ROUNDS_MAX:
+        log.info("data_format_backfilled", version=NEWEST_FORMAT, rows=now.rows, failed=now.failed)
+        await store_backfilled(ports, NEWEST_FORMAT)
+        await ports.table.commit([(Delete(_PROGRESS),)])  # no condition: whoever walks beside us finds nothing to do
+        return Step("done", now)
+    following = Progress(round=now.round + 1, rev=now.rev)
+    # No condition: a round that begins anew repeats some work, and nothing else.
+    await ports.table.commit([(Put(_PROGRESS, _item(following)),)])
+    return Step("walking", now)
+
+
+async def _backfill(ports: Ports, rows: Sequence[Row], backfills: Sequence[Backfill]) -> tuple[int, int]:
+    """How many rows were changed, and how many could not be worked on; one of those holds up no other."""
+    changed = 0
+    failed: set[Key] = set()
+    for backfill in backfills:
+        try:
+            changed += await backfill(ports, rows)
+        except StorageUnavailable:
+            raise
+        except Exception:  # noqa: BLE001 - one of them is the culprit
+            for row in rows:
+                try:
+                    changed += await backfill(ports, [row])
+                except StorageUnavailable:
+                    raise
+                except Exception as error:  # noqa: BLE001 - the others must not wait for it
+                    log.error("row_not_upgraded", row=row.key.sk.partition("#")[0], error=type(error).__name__)
+                    failed.add(row.key)
+    return changed, len(failed)
+
+
+def _item(progress: Progress) -> dict[str, object]:
+    fields: dict[str, object] = msgspec.to_builtins(progress)
+    return {name: value for name, value in fields.items() if value is not None}

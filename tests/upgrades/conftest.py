@@ -1,0 +1,34 @@
+"""An installation as the first release left it, and one that is new."""
+
+import tarfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from stak.bootstrap import Engine, open_engine
+from stak.clock import HandClock
+from stak.settings import load_settings
+from tests.upgrades.content import TIME
+
+ARCHIVE = Path(__file__).with_name("first-release.tar.gz")
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock(TIME)
+
+
+@pytest.fixture
+def old_directory(tmp_path: Path) -> Path:
+    """A data directory that the first release wrote."""
+    with tarfile.open(ARCHIVE) as archive:
+        archive.extractall(tmp_path, filter="data")
+    return tmp_path / "first-release"
+
+
+@pytest.fixture
+async def old(old_directory: Path, clock: HandClock) -> AsyncIterator[Engine]:
+    """The same, opened by this release."""
+    async with open_engine(load_settings(data=old_directory), clock) as engine:
+        yield engine

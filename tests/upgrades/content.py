@@ -1,0 +1,43 @@
+"""What is stored in `first-release.tar.gz`: names and texts, each of which can be searched for in a file."""
+
+from typing import Final
+
+TIME: Final = 1_700_000_000.0
+"""The clock of the installation stood still there."""
+TENANT: Final = "acme"
+NEIGHBOUR: Final = "acmeU"
+INBOX: Final = "DEFAULT"
+ANN: Final = "ann"
+BOB: Final = "bob#50%"
+USERS: Final = (ANN, BOB, "cleo", "dan")
+
+MARK: Final = "Zq7"
+"""Begins every text that is to be sealed; it is in no name, and in no base64 that is likely."""
+TITLE: Final = f"{MARK} message"
+SENDER: Final = f"{MARK} sender"
+LABEL: Final = f"{MARK} label"
+PHONES: Final = {ANN: "+49301234567", BOB: "+14155550123"}
+DISPLAY_NAMES: Final = {ANN: f"{MARK} Ann", BOB: f"{MARK} Bob"}
+GROUP: Final = f"{MARK} plans"
+SAID: Final = f"{MARK} said"
+WEBHOOK: Final = "https://hooks.example.com/Zq7/secret-path"
+SECRETS: Final = (MARK, *PHONES.values())
+"""None of these is found in what is stored once an upgrade has ended."""
+
+IDS: Final = {
+    "unread": "01HF7YAT00T5EMZ58K4SXY6Z90",
+    "read": "01HF7YAT00T5EMZ58K4SXY6Z92",
+    "archived": "01HF7YAT00T5EMZ58K4SXY6Z94",
+    "deleted": "01HF7YAT00T5EMZ58K4SXY6Z96",
+    "recalled": "01HF7YAT00T5EMZ58K4SXY6Z98",
+    "taken": "01HF7YAT00T5EMZ58K4SXY6Z9A",
+    "everyone": "01HF7YAT00T5EMZ58K4SXY6Z9C",
+    "short": "01HF7YAT00T5EMZ58K4SXY6Z9E",
+    "later": "01HF7YX3Y09XW55GYME4P5RJ6H",
+    "named": "01HF7YAT00T5EMZ58K4SXY6Z9J",
+    "waiting": "01HF7YAT00T5EMZ58K4SXY6Z9Z",
+}
+"""The messages by what became of them in Ann's inbox; `waiting` is on the delivery queue."""
+DIRECT_CHAT: Final = "d_f0b7a17efd40be62bae25575fea284d8"
+GROUP_CHAT: Final = "g_01HF7YAT00T5EMZ58K4SXY6Z9Q"
+ANNS_UNREAD: Final = {"news": 3, "offers": 1}

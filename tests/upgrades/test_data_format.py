@@ -1,0 +1,127 @@
+"""The stored data format: where it starts, who may raise it, and who is refused."""
+
+import contextlib
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from stak.bootstrap import Engine, examine, open_engine
+from stak.clock import HandClock
+from stak.engines.embedded.database import DATABASE_NAME, Database
+from stak.engines.embedded.presence import known_formats
+from stak.engines.embedded.schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
+from stak.errors import Misconfigured
+from stak.installation.data_format import (
+    FIRST_FORMAT,
+    FORMAT,
+    NEWEST_FORMAT,
+    DataFormat,
+    new_format,
+    read_format,
+    read_format_now,
+    store_backfilled,
+    store_version,
+)
+from stak.ports.findings import Finding
+from stak.ports.writes import Put
+from stak.settings import load_settings
+from stak.upgrade.walk import upgrade_step
+from tests.flows.overtaken import elsewhere
+
+
+def schema_version(directory: Path) -> int:
+    with contextlib.closing(sqlite3.connect(directory / DATABASE_NAME)) as connection:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+async def doctors(directory: Path) -> dict[str, Finding]:
+    return {finding.check: finding for finding in await examine(load_settings(data=directory))}
+
+
+async def test_new_installation_starts_at_the_newest_format(embedded: Engine, clock: HandClock) -> None:
+    newest = DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(clock()))
+    assert await read_format_now(embedded.ports) == newest
+    assert (await upgrade_step(embedded.ports, embedded.rows, embedded.processes)).state == "done"
+
+
+async def test_new_installation_says_its_format_once(embedded: Engine, clock: HandClock) -> None:
+    before = await read_format_now(embedded.ports)
+    clock.advance(100)
+    await embedded.ports.table.commit([(new_format(clock()),)])
+    assert await read_format_now(embedded.ports) == before
+
+
+async def test_installation_of_the_first_release_keeps_its_format(old: Engine, old_directory: Path) -> None:
+    assert await read_format_now(old.ports) == DataFormat()
+    assert schema_version(old_directory) == FIRST_SCHEMA_VERSION
+    said = await doctors(old_directory)
+    assert said["data format"].state == said["schema"].state == "warning"
+
+
+async def test_raised_format_is_seen_by_others_within_seconds(old: Engine, clock: HandClock) -> None:
+    other = elsewhere(old.ports)
+    assert (await read_format(other)).version == FIRST_FORMAT
+    await upgrade_step(old.ports, old.rows, old.processes)
+    assert (await read_format(old.ports)).version == NEWEST_FORMAT
+    assert (await read_format(other)).version == FIRST_FORMAT
+    clock.advance(5)
+    assert (await read_format(other)).version == NEWEST_FORMAT
+
+
+async def test_raised_format_is_refused_by_the_first_release(old: Engine, old_directory: Path) -> None:
+    """That release compares the file's version with its own, 1, and refuses a higher one."""
+    await upgrade_step(old.ports, old.rows, old.processes)
+    assert schema_version(old_directory) == SCHEMA_VERSION > FIRST_SCHEMA_VERSION
+
+
+async def test_format_never_goes_back(embedded: Engine) -> None:
+    ports = embedded.ports
+    await store_version(ports, NEWEST_FORMAT - 1)
+    await store_backfilled(ports, NEWEST_FORMAT - 1)
+    stored = await read_format_now(ports)
+    assert (stored.version, stored.backfilled) == (NEWEST_FORMAT, NEWEST_FORMAT)
+
+
+async def test_format_of_a_newer_release_is_refused(embedded: Engine, tmp_path: Path) -> None:
+    await embedded.ports.table.commit([(Put(FORMAT, {"version": NEWEST_FORMAT + 1}),)])
+    with pytest.raises(Misconfigured, match="newer"):
+        async with open_engine(load_settings(data=tmp_path / "data")):
+            pass
+
+
+OLDER = """
+import fcntl, os, sys, time
+lock = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT)
+fcntl.flock(lock, fcntl.LOCK_EX)
+print("there", flush=True)
+time.sleep(60)
+"""
+"""What the first release does to be known as alive: it locks an empty file."""
+
+
+async def test_older_process_keeps_the_format_down_until_it_is_gone(old: Engine, old_directory: Path) -> None:
+    name = old_directory / "alive" / "4711-older"
+    with subprocess.Popen([sys.executable, "-c", OLDER, str(name)], stdout=subprocess.PIPE, text=True) as older:  # noqa: ASYNC220
+        assert older.stdout is not None
+        assert older.stdout.readline() == "there\n"
+        blocked = await upgrade_step(old.ports, old.rows, old.processes)
+        assert (blocked.state, blocked.outdated) == ("blocked", ("4711",))
+        assert (await read_format_now(old.ports)).version == FIRST_FORMAT
+        assert schema_version(old_directory) == FIRST_SCHEMA_VERSION
+        assert "4711" in (await doctors(old_directory))["processes"].detail
+        older.kill()
+    await upgrade_step(old.ports, old.rows, old.processes)
+    assert (await read_format_now(old.ports)).version == NEWEST_FORMAT
+
+
+def test_process_says_which_format_it_knows(tmp_path: Path) -> None:
+    database = Database(tmp_path)
+    ((name, known),) = known_formats(tmp_path).items()
+    assert (name.partition("-")[0], known) == (str(os.getpid()), NEWEST_FORMAT)
+    database.close()
+    assert known_formats(tmp_path) == {}

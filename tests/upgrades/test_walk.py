@@ -1,0 +1,155 @@
+"""The walk over everything that is stored: resumable, repeated until nothing changes, and stopped by no bad row."""
+
+import dataclasses
+import sys
+from collections.abc import Sequence
+from unittest.mock import patch
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.clock import HandClock
+from stak.errors import StorageUnavailable
+from stak.installation.data_format import NEWEST_FORMAT, read_format_now
+from stak.memory import KEPT_SECONDS
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import Absent, Key, Put, Update
+from stak.upgrade import walk
+from stak.upgrade.backfills import Backfill
+from stak.upgrade.walk import SETTLED_AFTER_SECONDS, Step, upgrade_step
+from tests.flows.overtaken import OvertakenTable
+
+ROWS = [Key(f"t#x{number:03d}", "s") for number in range(10)]
+
+
+async def mark(ports: Ports, rows: Sequence[Row]) -> int:
+    """A backfill that marks our rows, once each."""
+    ours = [row.key for row in rows if row.key in ROWS and "marked" not in row.item]
+    if ours:
+        await ports.table.commit([(Update(key, set={"marked": 1}, when=(Absent("marked"),)),) for key in ours])
+    return len(ours)
+
+
+@pytest.fixture
+async def raised(old: Engine, clock: HandClock) -> Engine:
+    """An installation of the first release whose format was raised a while ago, with rows to be marked."""
+    await old.ports.table.commit([(Put(key, {"n": 1}),) for key in ROWS])
+    await upgrade_step(old.ports, old.rows, old.processes)
+    clock.advance(SETTLED_AFTER_SECONDS)
+    return old
+
+
+async def step(engine: Engine, *backfills: Backfill) -> Step:
+    with patch.object(walk, "ROWS_BATCH_SIZE", 7):
+        return await upgrade_step(engine.ports, engine.rows, engine.processes, backfills)
+
+
+async def finish(engine: Engine, *backfills: Backfill) -> list[Step]:
+    steps = [await step(engine, *backfills)]
+    while steps[-1].state != "done":
+        assert len(steps) < 1000
+        steps.append(await step(engine, *backfills))
+    return steps
+
+
+async def marked(engine: Engine) -> int:
+    found = await engine.ports.table.batch_get(ROWS)
+    return sum("marked" in item for item in found.values())
+
+
+async def test_walk_begins_when_every_process_has_noticed(old: Engine, clock: HandClock) -> None:
+    assert SETTLED_AFTER_SECONDS > KEPT_SECONDS
+    assert (await step(old)).state == "waiting"
+    assert (await step(old)).state == "waiting"
+    clock.advance(SETTLED_AFTER_SECONDS)
+    assert (await step(old)).state == "walking"
+
+
+async def test_moment_in_the_future_is_not_waited_for(old: Engine, clock: HandClock) -> None:
+    clock.advance(300 * 86400)
+    await step(old)
+    clock.advance(-300 * 86400)
+    assert (await step(old)).state == "walking"
+
+
+async def test_every_row_is_changed_and_the_walk_ends_after_a_round_without_changes(raised: Engine) -> None:
+    steps = await finish(raised, mark)
+    assert await marked(raised) == len(ROWS)
+    assert [one.progress.changed for one in steps if one.progress.segment == 1] == [len(ROWS), 0]
+    assert (await read_format_now(raised.ports)).backfilled == NEWEST_FORMAT
+    assert (await step(raised, mark)).state == "done"
+
+
+async def test_walk_goes_on_where_it_was_killed(raised: Engine) -> None:
+    first = await step(raised, mark)
+    seen: list[Row] = []
+
+    async def see(_: Ports, rows: Sequence[Row]) -> int:
+        seen.extend(rows)
+        return 0
+
+    second = await step(raised, see)
+    assert first.progress.rows == 7
+    assert second.progress.rows == 14
+    assert seen[0].key > Key(*first.progress.after or ("~", "~"))
+
+
+async def test_rows_that_appear_behind_the_walk_are_found_by_the_next_round(raised: Engine) -> None:
+    late = Key("s", "behind")
+
+    async def copying(ports: Ports, rows: Sequence[Row]) -> int:
+        if any(row.key == ROWS[-1] and "copied" not in row.item for row in rows):
+            await ports.table.commit([(Put(late, {"old": 1}), Update(ROWS[-1], set={"copied": 1}))])
+            return 1
+        old_ones = [row.key for row in rows if row.key == late and "old" in row.item]
+        await ports.table.commit([(Update(key, remove=("old",)),) for key in old_ones])
+        return len(old_ones)
+
+    await finish(raised, copying)
+    assert await raised.ports.table.get(late) == {}
+
+
+async def test_row_that_nobody_can_work_on_holds_up_no_other(raised: Engine) -> None:
+    async def choke(ports: Ports, rows: Sequence[Row]) -> int:
+        if any(row.key == ROWS[3] for row in rows):
+            raise ValueError("bad row")
+        return await mark(ports, rows)
+
+    steps = await finish(raised, choke)
+    assert await marked(raised) == len(ROWS) - 1
+    assert steps[-1].progress.failed == 1
+
+
+async def test_storage_trouble_is_nobodys_fault_and_nothing_is_passed_over(raised: Engine) -> None:
+    async def fail(ports: Ports, rows: Sequence[Row]) -> int:
+        raise StorageUnavailable("away")
+
+    with pytest.raises(StorageUnavailable):
+        await step(raised, fail)
+    assert (await finish(raised, mark))[-1].progress.failed == 0
+    assert await marked(raised) == len(ROWS)
+
+
+async def test_backfill_that_never_ends_is_given_up(raised: Engine) -> None:
+    async def never_ends(ports: Ports, rows: Sequence[Row]) -> int:
+        return 1
+
+    steps = await finish(raised, never_ends)
+    assert steps[-1].progress.round == walk.ROUNDS_MAX
+
+
+async def test_who_is_overtaken_does_not_forget_what_the_other_has_changed(raised: Engine) -> None:
+    """Else the round would end as one without changes, and what came behind the walk would never be found."""
+    behind = Key("a", "behind")
+
+    async def another_walks_to_the_end_of_the_round() -> None:
+        while (await step(raised, mark)).progress.segment == 0:
+            pass
+        await raised.ports.table.commit([(Put(behind, {"n": 1}),)])
+
+    table = OvertakenTable(raised.ports.table, another_walks_to_the_end_of_the_round)
+    with patch.object(sys.modules[__name__], "ROWS", [behind, *ROWS]):
+        await step(dataclasses.replace(raised, ports=dataclasses.replace(raised.ports, table=table)), mark)
+        await finish(raised, mark)
+        assert await marked(raised) == len(ROWS)
