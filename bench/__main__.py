@@ -1,7 +1,12 @@
-"""The bench command: `python -m bench [name…]` runs the benchmarks named, or all; exit code 1 if a target is missed."""
+"""The bench command: `python -m bench [name…]` runs the benchmarks named, or all; exit code 1 if a target is missed.
 
+`python -m bench compare_commits --base REVISION` compares this checkout with another commit.
+"""
+
+import os
 import sys
 
+from bench.compare_commits import BASE
 from bench.machine import this_machine
 from bench.registry import BENCHMARKS
 from bench.report import print_result, write_result
@@ -9,13 +14,17 @@ from bench.report import print_result, write_result
 
 def main(names: list[str]) -> int:
     """Run benchmarks in order; 0 if every target of every one is met, 2 for a name that is none."""
+    if "--base" in names[:-1]:
+        place = names.index("--base")
+        os.environ[BASE] = names[place + 1]
+        names = names[:place] + names[place + 2 :]
     if unknown := [name for name in names if name not in BENCHMARKS]:
         print(f"No benchmark is called {', '.join(unknown)}. There are:", file=sys.stderr)
         for name, benchmark in BENCHMARKS.items():
-            print(f"  {name:<10} {benchmark.description}", file=sys.stderr)
+            print(f"  {name:<15} {benchmark.description}", file=sys.stderr)
         return 2
     is_met = True
-    for name in names or BENCHMARKS:
+    for name in names or [name for name, benchmark in BENCHMARKS.items() if not benchmark.is_on_request]:
         benchmark = BENCHMARKS[name]
         machine = this_machine()
         result = benchmark.run()

@@ -39,7 +39,8 @@ class EndToEnd:
 
     name = "Stak, post to all delivered"
 
-    def __init__(self, up: Up) -> None:
+    def __init__(self, up: Up, name: str = name) -> None:
+        self.name = name
         self._inbox = up.inbox
         self._body = b""
 

@@ -89,8 +89,8 @@ class Sends(Asked):
 class HistoryPages(Asked):
     """Stak: pages of a chat's history from anywhere in it."""
 
-    def __init__(self, asker: Asker, chats: Chats, chat: Chat) -> None:
-        super().__init__("Stak, pages of history", asker, chats.port, chats.processes)
+    def __init__(self, asker: Asker, chats: Chats, chat: Chat, name: str = "Stak, pages of history") -> None:
+        super().__init__(name, asker, chats.port, chats.processes)
         self._chats = chats
         self._chat = chat
         self._befores: list[list[int]] = []

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from bench import accept, aws, broadcast, chat, engine, mark_all, memory, realtime, recall
+from bench import accept, aws, broadcast, chat, compare_commits, engine, mark_all, memory, realtime, recall
 from bench.figures import Result
 
 
@@ -12,6 +12,8 @@ class Benchmark(NamedTuple):
 
     run: Callable[[], Result]
     description: str
+    is_on_request: bool = False
+    """Run only if it is named."""
 
 
 BENCHMARKS: Final[Mapping[str, Benchmark]] = {
@@ -50,5 +52,10 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "chat": Benchmark(
         chat.run,
         "Messages sent over HTTP by eight at once, pages of history and of chat lists: next to Matrix Synapse.",
+    ),
+    "compare_commits": Benchmark(
+        compare_commits.run,
+        "Deliveries, chat sends and reads of this checkout next to another commit's (--base REVISION), in turns.",
+        is_on_request=True,
     ),
 }

@@ -32,9 +32,9 @@ class Up(NamedTuple):
 
 
 @contextlib.contextmanager
-def stak_up(data: Path) -> Iterator[Up]:
-    """Everything `stak up` starts, until the block ends."""
-    with running(data) as server, contextlib.ExitStack() as stack:
+def stak_up(data: Path, code: Path | None = None) -> Iterator[Up]:
+    """Everything `stak up` starts, until the block ends; with `code`, of that checkout instead of this one."""
+    with running(data, code=code) as server, contextlib.ExitStack() as stack:
         operator = stack.enter_context(server.client(OPERATOR_KEY))
         made = operator.put(f"/stack/admin/v1/{TENANT}").raise_for_status().json()
         headers = {"Authorization": f"Bearer {made['api_key']}"}

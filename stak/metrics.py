@@ -27,6 +27,9 @@ unread_drift = Counter("stak_unread_drift", "By how much unread counts were foun
 connections_open = Gauge(
     "stak_connections", "Devices that are connected to this installation now.", multiprocess_mode="livesum"
 )
+rows_failed = Counter(
+    "stak_rows_failed", "Rows and messages that a loop over all tenants could not work on and passed over.", ["loop"]
+)
 items_expired = Counter("stak_items_expired", "Items removed after their time to live.")
 
 

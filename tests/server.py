@@ -45,15 +45,23 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY, **environment: str) -> Iterator[Server]:
-    """`stak up` on this data until the block ends; beyond these options, set up by this environment alone."""
+def running(
+    data: Path, *options: str, operator_key: str | None = OPERATOR_KEY, code: Path | None = None, **environment: str
+) -> Iterator[Server]:
+    """`stak up` on this data until the block ends; beyond these options, set up by this environment alone.
+
+    With `code`, of that checkout instead of this one.
+    """
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
     environment = {**inherited, **environment}
+    if code is not None:
+        environment["PYTHONPATH"] = str(code)
     if operator_key is not None:
         environment["STAK_OPERATOR_KEY"] = operator_key
     process = subprocess.Popen(
-        [sys.executable, "-m", "stak.cli.main", "up", "--data", str(data), "--port", "0", *options],
+        [sys.executable, "-m", "stak.cli.main", "up", "--data", str(data.resolve()), "--port", "0", *options],
         env=environment,
+        cwd=code,  # `python -m` looks there first
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -76,13 +84,15 @@ def running(data: Path, *options: str, operator_key: str | None = OPERATOR_KEY, 
 
 
 @contextlib.contextmanager
-def running_on(engine: str, data: Path, services: Services, **environment: str) -> Iterator[Server]:
+def running_on(
+    engine: str, data: Path, services: Services, code: Path | None = None, **environment: str
+) -> Iterator[Server]:
     """`stak up` on this engine; whatever was sent to it, nothing in its log is a mistake of ours."""
     options: tuple[str, ...] = ()
     if engine == "aws":
         options = ("--engine", "aws", "--create", "--aws-endpoint", services.ministack)
         environment |= {"STAK_REDIS_URL": services.redis} if services.redis else {}
-    with running(data, *options, **environment) as started:
+    with running(data, *options, code=code, **environment) as started:
         yield started
         signs = ("request_failed", "process_ended", "Traceback")
         assert [line for line in started.lines if any(sign in line for sign in signs)] == []

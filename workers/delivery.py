@@ -8,8 +8,6 @@ import asyncio
 from collections.abc import Awaitable, Mapping, Sequence
 from typing import Final
 
-import msgspec
-
 from stak.chat.announce import Announcement, announce, together
 from stak.errors import StorageUnavailable
 from stak.inbox.chunks import Chunk, SweepChunk
@@ -17,15 +15,16 @@ from stak.inbox.deliver import Settled, Stale, deliver, note_failure
 from stak.inbox.model import Entry
 from stak.inbox.redact import sweep_chunk
 from stak.logs import log
-from stak.metrics import chunks_seen, recipients_delivered
+from stak.metrics import chunks_seen, recipients_delivered, rows_failed
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
 from stak.realtime.absent import notify_of_deliveries, notify_of_news
 from stak.realtime.publish import publish_deliveries, publish_news, publish_redacted
+from workers.jobs import plan_for
 from workers.leases import lease_kept
-from workers.parcels import parcel_of
-from workers.retry import Bury, Plan, Retry, plan_retry
+from workers.parcels import UNREADABLE, parcel_of
+from workers.retry import Bury, Plan, Retry
 
 CHUNKS_AT_ONCE: Final = 20
 LEASE_SECONDS: Final = 60
@@ -47,20 +46,24 @@ async def handle_batch(ports: Ports, received: Sequence[Received]) -> dict[str, 
     """Work on queue messages; what to do with those that failed, by their id. All others are done."""
     failed: dict[str, Plan] = {}
     chunks: list[tuple[Received, Chunk]] = []
+    sweeps: list[tuple[Received, SweepChunk]] = []
     news: list[tuple[Received, Announcement]] = []
     for message in received:
         try:
             parcel = parcel_of(message.body)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             failed[message.id] = Bury(f"not a delivery: {error}")
             continue
         match parcel:
             case SweepChunk():
-                failed |= await _sweep(ports, message, parcel)
+                sweeps.append((message, parcel))
             case Announcement():
                 news.append((message, parcel))
             case Chunk():
                 chunks.append((message, parcel))
+    # One kind of work after the other, as each is as fast as the storage is; within a kind nothing waits for another.
+    for ended in await asyncio.gather(*(_sweep(ports, message, parcel) for message, parcel in sweeps)):
+        failed |= ended
     return failed | await _announce(ports, news) | await _deliver(ports, chunks)
 
 
@@ -78,7 +81,7 @@ async def follow(ports: Ports, queue: Queue, received: Sequence[Received], plans
             case None:
                 pass
     works += [_give_back(queue, messages, delay_seconds) for delay_seconds, messages in waiting.items()]
-    # One's trouble is told when all have ended, and keeps no other from its end.
+    # Waits for all, then raises the first error: none keeps another from its end.
     for ended in await asyncio.gather(*works, return_exceptions=True):
         if isinstance(ended, BaseException):
             raise ended
@@ -91,7 +94,12 @@ async def _give_back(queue: Queue, messages: Sequence[Received], delay_seconds: 
 
 async def _bury(ports: Ports, queue: Queue, message: Received, reason: str) -> None:
     log.error("chunk_buried", group=message.group, reason=reason)
-    await _note_buried(ports, message, reason)
+    try:
+        await _note_buried(ports, message, reason)
+    except StorageUnavailable:
+        raise  # it stays on the queue, and is buried another time
+    except Exception as error:  # noqa: BLE001 - what nobody can note must not stay on the queue for ever
+        log.error("burial_not_noted", group=message.group, error=repr(error))
     await queue.bury(message, reason)
     chunks_seen.labels("buried").inc()
 
@@ -104,7 +112,7 @@ async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[s
     except Exception as error:  # noqa: BLE001 - whatever it is, the plan decides
         if len(chunks) == 1 or isinstance(error, StorageUnavailable):
             log.warning("chunks_not_delivered", chunks=len(chunks), error=repr(error))
-            return {message.id: plan_retry(error, message.receive_count) for message, _ in chunks}
+            return {message.id: await plan_for(ports, message, error) for message, _ in chunks}
         # One of them is poison: each by itself, and all at once, so that it does not hold up the others.
         alone = await asyncio.gather(*(_deliver(ports, [one]) for one in chunks))
         return {message_id: plan for plans in alone for message_id, plan in plans.items()}
@@ -118,7 +126,11 @@ async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[s
                 chunks_seen.labels("settled").inc()
                 recipients_delivered.labels("settled").inc(len(chunk.uids))
                 shown.append((chunk, users))
-    await notify_of_deliveries(ports, shown, await publish_deliveries(ports, shown))
+    try:
+        await notify_of_deliveries(ports, shown, await publish_deliveries(ports, shown))
+    except Exception as error:  # noqa: BLE001 - they are delivered: who is connected finds them in the inbox
+        log.error("deliveries_not_published", chunks=len(shown), error=repr(error))
+        rows_failed.labels("deliveries").inc(len(shown))
     return failed
 
 
@@ -131,7 +143,7 @@ async def _announce(ports: Ports, news: list[tuple[Received, Announcement]]) -> 
         if isinstance(end, Exception):
             log.warning("news_not_told", tenant=one.tenant, chat=one.chat, error=repr(end))
             failed |= {
-                message.id: plan_retry(end, message.receive_count)
+                message.id: await plan_for(ports, message, end)
                 for message, announcement in news
                 if (announcement.tenant, announcement.chat, announcement.after) == (one.tenant, one.chat, one.after)
             }
@@ -151,9 +163,9 @@ async def _sweep(ports: Ports, message: Received, parcel: SweepChunk) -> dict[st
     entry = Entry(parcel.message_id, parcel.category, received=0, delivered=0, kind="users")
     try:
         await sweep_chunk(ports, parcel.tenant, parcel.inbox, entry, parcel.number, parcel.uids)
+        await publish_redacted(ports, parcel.tenant, parcel.inbox, parcel.message_id, parcel.uids)
     except Exception as error:  # noqa: BLE001 - as above
-        return {message.id: plan_retry(error, message.receive_count)}
-    await publish_redacted(ports, parcel.tenant, parcel.inbox, parcel.message_id, parcel.uids)
+        return {message.id: await plan_for(ports, message, error)}
     chunks_seen.labels("swept").inc()
     return {}
 
@@ -161,7 +173,7 @@ async def _sweep(ports: Ports, message: Received, parcel: SweepChunk) -> dict[st
 async def _note_buried(ports: Ports, message: Received, reason: str) -> None:
     try:
         parcel = parcel_of(message.body)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return
     if isinstance(parcel, Chunk):
         await note_failure(ports, parcel, reason)

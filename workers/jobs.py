@@ -9,13 +9,14 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.errors import MalformedInput
+from stak.errors import MalformedInput, StorageUnavailable
 from stak.logs import log
-from stak.metrics import jobs_run
+from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
-from workers.retry import Bury, Plan, Retry, plan_retry
+from workers.failures import count_beginning, count_failure, note_end
+from workers.retry import TRIES_MAX, Bury, Plan, Retry, is_own_failure, plan_retry
 
 Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]
 Registry: TypeAlias = Mapping[str, Handler]
@@ -24,6 +25,9 @@ JOB_SECONDS_MAX: Final = 40
 """A job that takes longer is given up and tried again: its lease on the queue must not end before it."""
 _LEASE_SECONDS: Final = 60
 _AT_ONCE: Final = 20
+_RESERVED: Final = 5
+_OF_ONE: Final = 2
+_WAITS_SECONDS: Final = 1
 _RECEIVES_MAX: Final = 100  # hours of storage trouble, and more kills of a worker by others than ever add up
 _WAIT_SECONDS: Final = 1.0  # how long stopping may take when there is nothing to do
 
@@ -32,25 +36,33 @@ _decode: Final = msgspec.json.Decoder(Job).decode
 
 async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio.Event) -> None:
     """Run jobs until told to stop; those begun are finished. A slow one keeps its own place, and no other's."""
-    running: set[asyncio.Task[bool]] = set()
+    running: dict[asyncio.Task[None], str] = {}
     try:
         while not stop.is_set():
             if len(running) == _AT_ONCE:
                 await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
-            ended = {run for run in running if run.done()}
-            running -= ended
-            for run in ended:
-                run.result()
+            running = {run: tenant for run, tenant in running.items() if not run.done()}
             free = _AT_ONCE - len(running)
             received = await queue.receive(free, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
-            running |= {asyncio.create_task(run_job(ports, queue, registry, message)) for message in received}
+            waiting: list[Received] = []
+            for message in received:
+                if len(running) >= _AT_ONCE - _RESERVED and list(running.values()).count(message.group) >= _OF_ONE:
+                    waiting.append(message)  # the last places are for tenants whose jobs do not fill the others
+                else:
+                    running[asyncio.create_task(_run_alone(ports, queue, registry, message))] = message.group
+            if waiting:
+                await queue.extend(waiting, _WAITS_SECONDS)
     finally:
-        # All are waited for, also before one's trouble is told: a job is never left running unseen.
-        troubles = [
-            end for end in await asyncio.gather(*running, return_exceptions=True) if isinstance(end, BaseException)
-        ]
-    if troubles:
-        raise troubles[0]
+        await asyncio.gather(*running)  # a job is never left running unseen
+
+
+async def _run_alone(ports: Ports, queue: Queue, registry: Registry, message: Received) -> None:
+    """Run a job; one that could not be taken off the queue or given back comes again when its lease ends."""
+    try:
+        await run_job(ports, queue, registry, message)
+    except Exception as error:  # noqa: BLE001 - the other jobs must not wait for it
+        log.error("job_left_on_queue", tenant=message.group, id=message.id, error=repr(error))
+        rows_failed.labels("jobs").inc()
 
 
 async def run_job(
@@ -59,31 +71,46 @@ async def run_job(
     """Run a job to its end, or plan what becomes of it; whether its message is off the queue."""
     try:
         job = decode(message.body)
-    except (msgspec.DecodeError, MalformedInput) as error:
+    except (msgspec.DecodeError, MalformedInput, UnicodeDecodeError, RecursionError) as error:
         await queue.bury(message, f"not a job: {error}")
         return True
-    plan = await attempt(ports, registry, job, message.receive_count)
+    plan = await attempt(ports, registry, job, message)
     if plan is None:
         await queue.delete([message])
         return True
     return await follow_job(queue, job, message, plan)
 
 
-async def attempt(ports: Ports, registry: Registry, job: Job, receive_count: int) -> Plan | None:
+async def attempt(ports: Ports, registry: Registry, job: Job, message: Received) -> Plan | None:
     """Run a job once; what is to become of it if that failed."""
-    if receive_count > _RECEIVES_MAX:
-        return Bury(f"received {receive_count} times without an end: it may kill its worker")
     handler = registry.get(job.name)
     if handler is None:
         return Bury(f"unknown job {job.name!r}")
+    is_suspect = message.receive_count > _RECEIVES_MAX
     try:
+        # The count of receives alone condemns nothing: a storage that was away for hours raises it too.
+        if is_suspect and await count_beginning(ports, message) > TRIES_MAX:
+            return Bury(f"received {message.receive_count} times without an end: it may kill its worker")
         async with asyncio.timeout(JOB_SECONDS_MAX):
             await handler(ports, job)
     except Exception as error:  # noqa: BLE001 - whatever a job raises, the plan decides what becomes of it
         log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))
-        return plan_retry(error, receive_count)
+        return await plan_for(ports, message, error, is_suspect=is_suspect)
     jobs_run.labels(job.name, "done").inc()
     return None
+
+
+async def plan_for(ports: Ports, message: Received, error: Exception, *, is_suspect: bool = False) -> Plan:
+    """What becomes of a message that failed, by how often it did so by its own fault."""
+    own_failures = 0
+    try:
+        if is_suspect:
+            await note_end(ports, message)
+        if is_own_failure(error):
+            own_failures = await count_failure(ports, message)
+    except StorageUnavailable as trouble:
+        error = trouble  # nothing was counted, so nothing is decided
+    return plan_retry(error, message.receive_count, own_failures)
 
 
 async def follow_job(queue: Queue, job: Job, message: Received, plan: Plan) -> bool:

@@ -9,10 +9,13 @@ from stak.inbox.chunks import Chunk, SweepChunk
 
 Parcel = Chunk | SweepChunk | Announcement
 
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for a body that is no parcel."""
+
 _decoder: Final = msgspec.json.Decoder(Parcel)
 
 
 def parcel_of(body: bytes) -> Parcel:
-    """The parcel in a queue message; msgspec.DecodeError if there is none."""
+    """The parcel in a queue message; raises one of UNREADABLE if there is none."""
     parcel: Parcel = _decoder.decode(body)
     return parcel

@@ -4,7 +4,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.errors import StakError, StorageUnavailable
+from stak.errors import Contended, Overloaded, StakError, StorageUnavailable, TooManyRequests
 
 TRIES_MAX: Final = 10
 DELAY_MAX_SECONDS: Final = 300
@@ -25,10 +25,24 @@ class Bury(msgspec.Struct, frozen=True):
 Plan: TypeAlias = Retry | Bury
 
 
-def plan_retry(error: Exception, receive_count: int) -> Plan:
-    """Storage trouble is never the work's fault and is waited out; anything else gets a few tries."""
-    delay_seconds = min(2 ** min(receive_count, 16), DELAY_MAX_SECONDS)
-    if isinstance(error, StorageUnavailable) or receive_count < TRIES_MAX:
-        return Retry(delay_seconds)
+_NEVER_ITS_FAULT: Final = (StorageUnavailable, Contended, Overloaded, TooManyRequests)
+"""The storage was away, or others were faster or too many: the same work succeeds another time."""
+
+
+def is_own_failure(error: Exception) -> bool:
+    """Whether work failed by its own fault, as far as the error tells."""
+    return not isinstance(error, _NEVER_ITS_FAULT)
+
+
+def plan_retry(error: Exception, receive_count: int, own_failures: int) -> Plan:
+    """Trouble that is not the work's own is waited out, however long; its own failures are counted, up to a limit."""
+    if not is_own_failure(error):
+        return Retry(_delay_seconds(receive_count))
+    if own_failures < TRIES_MAX:
+        return Retry(_delay_seconds(own_failures))
     detail = error.detail if isinstance(error, StakError) else str(error)
-    return Bury(f"{type(error).__name__} after {receive_count} tries: {detail}")
+    return Bury(f"{type(error).__name__} after {own_failures} tries: {detail}")
+
+
+def _delay_seconds(tries: int) -> int:
+    return min(1 << min(tries, 16), DELAY_MAX_SECONDS)

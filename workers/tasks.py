@@ -54,7 +54,7 @@ app.task(_bury_foreign, name=task_name(BURY_JOB), bind=True)
 
 async def do_job(engine: Engine, job: Job, message: Received, registry: Registry = REGISTRY) -> None:
     """Run a job that was received; Reject says that its message is still on the queue, and is to stay there."""
-    plan = await attempt(engine.ports, registry, job, message.receive_count)
+    plan = await attempt(engine.ports, registry, job, message)
     if plan is not None and not await follow_job(engine.job_queue, job, message, plan):
         raise Reject(f"{job.name} is tried again", requeue=False)
 

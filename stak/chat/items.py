@@ -94,7 +94,10 @@ def view_in_group(view_item: Item, chat_item: Item | None) -> View:
     if chat_item is None:
         return view_of(view_item)
     shared = {"members": chat_item["members"], "people": chat_item["people"], "name": chat_item.get("name")}
-    return msgspec.convert({**view_item, **shared}, View)
+    try:
+        return msgspec.convert({**view_item, **shared}, View)
+    except msgspec.ValidationError:
+        return view_of(view_item)  # one damaged group must not take a member's other chats along
 
 
 def last_message(chat_id: ChatId, head: Head) -> dict[str, Any]:

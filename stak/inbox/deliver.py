@@ -21,7 +21,7 @@ from stak.inbox.model import Entry, counters_of
 from stak.inbox.redact import is_copy, sweep_chunk
 from stak.names import UserId
 from stak.ports import Ports
-from stak.ports.writes import Absent, Done, Group, Key, Put
+from stak.ports.writes import Absent, Done, Group, Key, Put, refuse_hopeless
 from stak.tenancy.inboxes import read_inbox
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = BLANKS_KEPT_SECONDS // 3
@@ -166,6 +166,7 @@ async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: P
             return int(is_kept), is_shown
         if outcome.names(0):
             return int(is_copy(await ports.table.get(place.entry(entry.id)))), is_shown
+        refuse_hopeless(group, outcome)
     raise AssertionError("unreachable")
 
 

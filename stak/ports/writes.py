@@ -273,3 +273,10 @@ def _refuse_attributes(item: Item) -> None:
 def _same_kind(value: Value, other: Value) -> bool:
     # bool is an int in Python, and True == 1: in the table they are different things.
     return type(value) is type(other)
+
+
+def refuse_hopeless(group: Group, refused: Refused) -> None:
+    """Raise InvalidWrite if a group was refused for what is stored there and not because others were faster."""
+    for failure in refused.failures:
+        if not isinstance(failure.reason, ConditionFailed):
+            raise InvalidWrite(f"The stored row {group[failure.write].key.sk} is damaged: {failure.reason}.")

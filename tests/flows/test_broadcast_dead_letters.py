@@ -12,6 +12,7 @@ import pytest
 from stak import contention
 from stak.bootstrap import Engine
 from stak.clock import HandClock
+from stak.errors import Contended
 from stak.inbox.audit import audit_inbox
 from stak.inbox.dead_letters import list_lost, redrive_lost
 from stak.inbox.finish import look_after_open_work
@@ -83,9 +84,40 @@ async def test_poison_is_tried_again_and_again_but_good_chunks_of_its_batch_are_
     assert list(plans.values()) == [Retry(2)]
     status = await status_of(ports, accepted.message_id)
     assert (status.status, status.delivered, status.failed) == ("delivering", 150, 0)
-    (plan,) = (await handle_batch(ports, [_tried(received[1], TRIES_MAX)])).values()
+    for _ in range(TRIES_MAX - 1):
+        (plan,) = (await handle_batch(ports, [received[1]])).values()
     assert isinstance(plan, Bury)
-    assert plan.reason.startswith(f"Contended after {TRIES_MAX} tries")
+    assert plan.reason.startswith(f"InvalidWrite after {TRIES_MAX} tries: The stored row c#* is damaged")
+
+
+async def test_receives_of_an_outage_do_not_condemn(ports: Ports, worker: Worker) -> None:
+    """Received hundreds of times while the storage was away: its first failure of its own is its first."""
+    await begin(ports)
+    await post(ports, UIDS[:3])
+    await worker.run_jobs()
+    (received,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    long_away = _tried(received, 500)
+    await ports.table.commit([(Put(place_of(UIDS[0]).counter("*"), {"count": "many"}),)])
+    assert list((await handle_batch(ports, [long_away])).values()) == [Retry(2)]
+    await ports.table.commit([(Delete(place_of(UIDS[0]).counter("*")),)])
+    assert await handle_batch(ports, [long_away]) == {}
+
+
+async def test_contention_after_an_outage_does_not_condemn(
+    ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def contended(*_: object) -> None:
+        raise Contended("others were faster")
+
+    await begin(ports)
+    await post(ports, UIDS[:3])
+    await worker.run_jobs()
+    (received,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    with monkeypatch.context() as patch:
+        patch.setattr(delivery, "deliver", contended)
+        for count in range(TRIES_MAX, TRIES_MAX + 20):
+            assert list((await handle_batch(ports, [_tried(received, count)])).values()) == [Retry(300)]
+    assert await handle_batch(ports, [received]) == {}
 
 
 async def test_poison_is_buried_with_its_reason_and_delivered_after_it_was_mended(
@@ -102,7 +134,7 @@ async def test_poison_is_buried_with_its_reason_and_delivered_after_it_was_mende
     assert (status.status, status.delivered, status.failed) == ("delivered", 150, 100)
     (lost,), last = await list_lost(ports, TENANT, INBOX, limit=10, after=None)
     assert (lost.message_id, lost.chunk, lost.recipients, last) == (accepted.message_id, 1, 100, None)
-    assert "Contended" in lost.reason
+    assert "The stored row c#* is damaged" in lost.reason
     others = [user for user in UIDS if user != POISONED]
     assert [user for user in others if await ids_of(ports, user) != [accepted.message_id]] == []
 
@@ -169,3 +201,50 @@ async def test_a_chunk_that_comes_after_a_month_is_not_delivered(
 
 def _tried(received: Received, times: int) -> Received:
     return msgspec.structs.replace(received, receive_count=times)
+
+
+@pytest.mark.parametrize(
+    "body", [b'"\\ud800"', b"[" * 5000, b"\xff", b"{}"], ids=["surrogate", "deep", "bytes", "empty"]
+)
+async def test_unreadable_body_in_a_batch_is_buried_and_the_others_are_done(
+    ports: Ports, worker: Worker, body: bytes
+) -> None:
+    await begin(ports)
+    accepted = await post(ports, UIDS[:3])
+    await ports.deliveries.send([Outgoing(body, TENANT)])
+    await worker.run_jobs()
+    received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    assert len(received) == 2
+    (plan,) = (await handle_batch(ports, received)).values()
+    assert isinstance(plan, Bury)
+    assert await ids_of(ports, UIDS[0]) == [accepted.message_id]
+
+
+async def test_delivery_that_cannot_be_published_is_delivered(
+    ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise LookupError("no frame of this")
+
+    monkeypatch.setattr(delivery, "publish_deliveries", fail)
+    await begin(ports)
+    accepted = await post(ports, UIDS[:3])
+    await worker.run_jobs()
+    received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    assert await handle_batch(ports, received) == {}
+    assert await ids_of(ports, UIDS[0]) == [accepted.message_id]
+
+
+async def test_burial_that_cannot_be_noted_is_a_burial(
+    ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise LookupError("no ledger for this")
+
+    monkeypatch.setattr(delivery, "note_failure", fail)
+    await begin(ports)
+    await post(ports, UIDS[:3])
+    await worker.run_jobs()
+    received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    await delivery.follow(ports, ports.deliveries, received, {received[0].id: Bury("no good")})
+    assert len(await ports.deliveries.dead_letters(TENANT, limit=10)) == 1

@@ -247,6 +247,7 @@ INBOX_SCENES: Final[Mapping[str, Scene]] = {
 }
 
 NOT_REACHED: Final[Mapping[str, str]] = {
+    "workers.failures.note_end: table.commit": "only for a job that was received more than 100 times before",
     "workers.registry._collect_dead_letters: queue.collect": "a chore of queues that a service keeps, on AWS alone",
     "workers.tasks.bury: job_queue.bury": "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there",
 }

@@ -132,8 +132,8 @@ async def test_poison_is_tried_some_times_then_buried_and_the_others_are_told(po
     (plan,) = (await handle_batch(ports, received)).values()
     assert plan == Retry(2)
     assert (await unread(ports))[other] == 1
-    last = [msgspec.structs.replace(message, receive_count=TRIES_MAX) for message in received]
-    (plan,) = (await handle_batch(ports, last)).values()
+    for _ in range(TRIES_MAX - 1):
+        (plan,) = (await handle_batch(ports, received)).values()
     assert isinstance(plan, Bury)
     assert plan.reason.startswith(f"ValidationError after {TRIES_MAX} tries")
 

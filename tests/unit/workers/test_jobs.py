@@ -1,6 +1,7 @@
 """Running jobs: done is deleted, failed comes back later and later, hopeless is buried with its reason."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
@@ -9,9 +10,9 @@ from stak.clock import HandClock
 from stak.errors import StorageBusy, StorageFull, StorageUnavailable
 from stak.ports import Ports
 from stak.ports.jobs import Job
-from stak.ports.queue import DeadLetter, Outgoing
-from workers.jobs import Registry, run_jobs
-from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX
+from stak.ports.queue import DeadLetter, Outgoing, Received
+from workers.jobs import Registry, attempt, run_jobs
+from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Retry
 
 TENANT = "acme"
 
@@ -233,3 +234,90 @@ async def test_slow_job_keeps_its_own_place_and_no_other_s(embedded: Engine) -> 
         answered.set()
         await running  # what was begun is finished
     assert await embedded.job_queue.depth() == 0
+
+
+async def test_job_that_cannot_be_taken_off_the_queue_ends_no_other(
+    embedded: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its message stays on lease; the loop goes on at once, also while another job takes long."""
+    going, stop, done = asyncio.Event(), asyncio.Event(), []
+    delete = embedded.job_queue.delete
+
+    async def delete_but_not(messages: Sequence[Received]) -> None:
+        if any(b"stuck" in message.body for message in messages):
+            raise LookupError("no receipt like this")
+        await delete(messages)
+
+    async def slow(ports: Ports, job: Job) -> None:
+        await going.wait()
+
+    async def stuck(ports: Ports, job: Job) -> None:
+        await ports.jobs.submit(Job("quick", TENANT))
+
+    async def quick(ports: Ports, job: Job) -> None:
+        done.append(job.name)
+        going.set()
+        stop.set()
+
+    monkeypatch.setattr(embedded.job_queue, "delete", delete_but_not)
+    for name in ("slow", "stuck"):
+        await embedded.ports.jobs.submit(Job(name, TENANT))
+    async with asyncio.timeout(10):
+        await run_jobs(embedded.ports, embedded.job_queue, {"slow": slow, "stuck": stuck, "quick": quick}, stop)
+    assert done == ["quick"]
+
+
+async def test_tenant_whose_jobs_never_end_leaves_room_for_others(embedded: Engine) -> None:
+    stop, filled, began = asyncio.Event(), asyncio.Event(), []
+
+    async def slow(ports: Ports, job: Job) -> None:
+        began.append(job.tenant)
+        if len(began) == 15:
+            filled.set()
+        await stop.wait()
+
+    async def quick(ports: Ports, job: Job) -> None:
+        stop.set()
+
+    for _ in range(60):
+        await embedded.ports.jobs.submit(Job("slow", "hostile"))
+    running = asyncio.create_task(run_jobs(embedded.ports, embedded.job_queue, {"slow": slow, "quick": quick}, stop))
+    async with asyncio.timeout(20):
+        await filled.wait()
+        await embedded.ports.jobs.submit(Job("quick", TENANT))
+        await running
+    assert len(began) == 15
+
+
+async def test_job_after_a_long_outage_is_not_condemned(embedded: Engine) -> None:
+    done = []
+
+    async def fine(ports: Ports, job: Job) -> None:
+        done.append(job.name)
+
+    message = Received("7", b"", TENANT, "7:500", 500)
+    assert await attempt(embedded.ports, {"fine": fine}, Job("fine", TENANT), message) is None
+    assert done == ["fine"]
+
+
+async def test_job_that_kills_its_worker_is_buried_in_the_end(embedded: Engine) -> None:
+    async def deadly(ports: Ports, job: Job) -> None:
+        raise KeyboardInterrupt  # nothing of ours runs after it
+
+    message = Received("7", b"", TENANT, "7:500", 500)
+    for _ in range(TRIES_MAX):
+        with pytest.raises(KeyboardInterrupt):
+            await attempt(embedded.ports, {"deadly": deadly}, Job("deadly", TENANT), message)
+    plan = await attempt(embedded.ports, {"deadly": deadly}, Job("deadly", TENANT), message)
+    assert isinstance(plan, Bury)
+    assert "may kill its worker" in plan.reason
+
+
+async def test_trouble_that_is_told_does_not_count_as_a_kill(embedded: Engine) -> None:
+    async def away(ports: Ports, job: Job) -> None:
+        raise StorageUnavailable("away")
+
+    message = Received("7", b"", TENANT, "7:500", 500)
+    for _ in range(TRIES_MAX * 3):
+        plan = await attempt(embedded.ports, {"away": away}, Job("away", TENANT), message)
+        assert plan == Retry(DELAY_MAX_SECONDS)

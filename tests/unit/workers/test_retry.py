@@ -2,12 +2,23 @@
 
 import pytest
 
-from stak.errors import Contended, InvalidInput, StorageBusy, StorageFull, StorageUnavailable
+from stak.errors import (
+    Contended,
+    InvalidInput,
+    Overloaded,
+    StorageBusy,
+    StorageFull,
+    StorageUnavailable,
+    TooManyRequests,
+)
 from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Plan, Retry, plan_retry
+
+LONG = 10**9
+"""Received so often, after an outage of any length."""
 
 
 @pytest.mark.parametrize(
-    ("error", "receive_count", "plan"),
+    ("error", "own_failures", "plan"),
     [
         (LookupError("no"), 1, Retry(2)),
         (LookupError("no"), 2, Retry(4)),
@@ -17,23 +28,37 @@ from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Plan, Retry, plan_
         (LookupError("no"), TRIES_MAX, Bury("LookupError after 10 tries: no")),
         (LookupError("no"), TRIES_MAX + 1, Bury("LookupError after 11 tries: no")),
         (LookupError(), TRIES_MAX, Bury("LookupError after 10 tries: ")),
-        (Contended("others"), 1, Retry(2)),
-        (Contended("others"), TRIES_MAX, Bury("Contended after 10 tries: others")),
         (InvalidInput("bad"), TRIES_MAX, Bury("InvalidInput after 10 tries: bad")),
-        (StorageUnavailable("away"), 1, Retry(2)),
-        (StorageUnavailable("away"), TRIES_MAX, Retry(DELAY_MAX_SECONDS)),
-        (StorageBusy("held"), TRIES_MAX + 1, Retry(DELAY_MAX_SECONDS)),
-        (StorageFull("full"), 1000, Retry(DELAY_MAX_SECONDS)),
-        (StorageFull("full"), 10**9, Retry(DELAY_MAX_SECONDS)),
     ],
     ids=repr,
 )
-def test_plan(error: Exception, receive_count: int, plan: Plan) -> None:
-    assert plan_retry(error, receive_count) == plan
+@pytest.mark.parametrize("receive_count", [1, TRIES_MAX, LONG])
+def test_own_failures_condemn_after_some_tries(
+    error: Exception, own_failures: int, plan: Plan, receive_count: int
+) -> None:
+    assert plan_retry(error, receive_count, own_failures) == plan
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        StorageUnavailable("away"),
+        StorageBusy("held"),
+        StorageFull("full"),
+        Contended("others"),
+        Overloaded("many"),
+        TooManyRequests("more", 1),
+    ],
+    ids=repr,
+)
+@pytest.mark.parametrize("own_failures", [0, TRIES_MAX - 1, LONG])
+def test_trouble_of_others_never_condemns(error: Exception, own_failures: int) -> None:
+    assert plan_retry(error, 1, own_failures) == Retry(2)
+    assert plan_retry(error, LONG, own_failures) == Retry(DELAY_MAX_SECONDS)
 
 
 def test_delay_never_shrinks() -> None:
-    plans = [plan_retry(StorageBusy("held"), count) for count in range(1, 50)]
+    plans = [plan_retry(StorageBusy("held"), count, 0) for count in range(1, 50)]
     delays = [plan.delay_seconds for plan in plans if isinstance(plan, Retry)]
     assert len(delays) == 49
     assert delays == sorted(delays)

@@ -1,0 +1,169 @@
+"""The `compare_commits` benchmark: this checkout next to another commit, each running `stak up` on data of its own.
+
+Both are asked in turns, block by block, so that whatever disturbs the machine disturbs both. A ratio is the median of
+this checkout's rounds to the median of the other's; what stands in an inbox or a chat was checked on both.
+"""
+
+import contextlib
+import itertools
+import os
+import random
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from bench.asker import Answer
+from bench.asking import Asked, Asker, Lanes, asker
+from bench.broadcast import EndToEnd
+from bench.chat_asked import CONNECTIONS, HistoryPages, Sends
+from bench.chats import PAGE, Chats
+from bench.figures import Figure, Result, WrongResultError, compare
+from bench.interleave import Contender, rates_per_second
+from bench.others import Others
+from bench.scratch import scratch_directory
+from bench.up import CATEGORY, Up, check_inbox, stak_up
+
+BASE: Final = "STAK_BENCH_BASE"
+"""The environment variable that names the revision to compare with."""
+AT_LEAST: Final = 0.9
+RECIPIENTS: Final = 50_000
+DELIVERY_ROUNDS: Final = 1 + 5  # one to warm up
+ASKED_ROUNDS: Final = 1 + 7
+_BLOCKS: Final = 4
+_READERS: Final = 400  # so many users that no rate limit of one of them is met
+_MESSAGES: Final = 40
+_CHATS: Final = 60
+_MEMBERS: Final = 5
+_READ_EACH: Final = 50
+_ROOT: Final = Path(__file__).parent.parent
+
+
+def run() -> Result:
+    """Everything, in turns."""
+    revision = os.environ.get(BASE)
+    if not revision:
+        raise SystemExit("Name the commit to compare with: python -m bench compare_commits --base REVISION")
+    others = Others()
+    with contextlib.ExitStack() as stack:
+        directory = stack.enter_context(scratch_directory())
+        base = stack.enter_context(checkout(revision))
+        load = stack.enter_context(asker())
+        sides = [
+            _Side("base", stack.enter_context(stak_up(directory / "base", base)), load),
+            _Side("this", stack.enter_context(stak_up(directory / "this", _ROOT)), load),
+        ]
+        figures = _deliveries(sides)
+        for measure in _asked(sides):
+            figures |= _figures(rates_per_second(measure, _rounds()), "requests/s")
+        notes = [side.verified() for side in sides]
+    names = [name.removeprefix("this, ") for name in figures if name.startswith("this, ")]
+    targets = tuple(
+        compare(f"{name}, this : base", figures[f"this, {name}"], figures[f"base, {name}"], at_least=AT_LEAST)
+        for name in names
+    )
+    return Result(tuple(figures.values()), targets, (f"The base is {revision}.", *notes, others.note()))
+
+
+@contextlib.contextmanager
+def checkout(revision: str) -> Iterator[Path]:
+    """Another revision's files, until the block ends."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "base"
+        subprocess.run(
+            ["git", "-C", str(_ROOT), "worktree", "add", "--detach", "--force", str(path), revision],
+            check=True,
+            capture_output=True,
+        )
+        try:
+            yield path
+        finally:
+            command = ["git", "-C", str(_ROOT), "worktree", "remove", "--force", str(path)]
+            subprocess.run(command, check=False, capture_output=True)
+
+
+class _Side:
+    """One of the two, with inboxes and chats to ask for."""
+
+    def __init__(self, name: str, up: Up, load: Asker) -> None:
+        self.name = name
+        self.up = up
+        self.load = load
+        self.chats = Chats(up)
+        self.uids = [f"reader-{number}" for number in range(_READERS)]
+        for number in range(_MESSAGES):
+            up.inbox.send(*self.uids, message={"title": f"Number {number}"}, category=CATEGORY)
+        self.one = self.chats.create([f"member-{number}" for number in range(_MEMBERS)])
+        friends = itertools.cycle(self.uids)
+        self.many = [self.chats.create(["someone", *itertools.islice(friends, _MEMBERS - 1)]) for _ in range(_CHATS)]
+        # Everybody whose list is asked for is in all of these.
+        self.listing = [f"lister-{number}" for number in range(_MEMBERS * 4)]
+        self.listed = [self.chats.create(self.listing) for _ in range(PAGE)]
+
+    def call(self, what: str) -> str:
+        """What a contender of this side is called."""
+        return f"{self.name}, {what}"
+
+    def verified(self) -> str:
+        """A sentence; WrongResultError if a count is wrong."""
+        for uid in random.Random(4).sample(self.uids, 10):
+            check_inbox(self.up.inbox, uid, _MESSAGES)
+        self.chats.verify([self.one, *self.many])
+        return f"{self.name}: 10 inboxes were counted anew, and {1 + _CHATS} chats compared with what was sent."
+
+
+class _Reads(Asked):
+    """Requests of many users in turns; each is answered 200, with enough in it."""
+
+    def __init__(self, side: _Side, what: str, request: Callable[[str], str], uids: Sequence[str], least: str) -> None:
+        super().__init__(side.call(what), side.load, side.chats.port, side.chats.processes)
+        self._requests = [request(uid) for uid in uids]
+        self._least = least
+
+    def requests(self, block: int) -> Lanes:
+        """Every user about as often."""
+        chosen = random.Random(block)
+        return [chosen.choices(self._requests, k=_READ_EACH) for _ in range(CONNECTIONS)]
+
+    def check(self, lanes: Lanes, answers: Sequence[Sequence[Answer]]) -> None:  # noqa: ARG002 - all are alike
+        for answer in itertools.chain(*answers):
+            if answer.status != 200 or self._least not in answer.body:
+                raise WrongResultError(f"{self.name}: answered {answer.status}: {answer.body[:200]}")
+
+
+def _deliveries(sides: Sequence[_Side]) -> dict[str, Figure]:
+    chosen = random.Random(1).sample(range(10**9), RECIPIENTS)
+    recipients = sorted(f"user-{number:09d}" for number in chosen)
+    contenders: list[Contender[Sequence[str]]] = [EndToEnd(side.up, side.call("deliveries")) for side in sides]
+    return _figures(rates_per_second(contenders, [[recipients]] * DELIVERY_ROUNDS), "recipients/s")
+
+
+def _asked(sides: Sequence[_Side]) -> Iterator[list[Contender[int]]]:
+    """Contenders that are measured in turns, measure by measure."""
+    yield [Sends(side.call("chat sends"), side.load, side.chats, [side.one]) for side in sides]
+    yield [Sends(side.call("chat sends to many"), side.load, side.chats, side.many) for side in sides]
+    yield [_Reads(side, "pages of 20", _inbox_request(side, "messages/last/20"), side.uids, "Number") for side in sides]
+    yield [_Reads(side, "unread counts", _inbox_request(side, "messages/unread"), side.uids, "total") for side in sides]
+    yield [
+        _Reads(side, "chat lists", _chat_request(side, f"chats?limit={PAGE}"), side.listing, "chat_id")
+        for side in sides
+    ]
+    yield [HistoryPages(side.load, side.chats, side.one, side.call("history pages")) for side in sides]
+
+
+def _chat_request(side: _Side, path: str) -> Callable[[str], str]:
+    return lambda uid: side.chats.request("GET", path, uid)
+
+
+def _inbox_request(side: _Side, path: str) -> Callable[[str], str]:
+    return lambda uid: side.chats.request("GET", f"DEFAULT/{path}", uid)
+
+
+def _rounds() -> list[list[int]]:
+    """Blocks by numbers that never come again."""
+    return [[number * _BLOCKS + block for block in range(_BLOCKS)] for number in range(ASKED_ROUNDS)]
+
+
+def _figures(rates: dict[str, tuple[float, ...]], unit: str) -> dict[str, Figure]:
+    return {name: Figure(name, unit, repeats) for name, repeats in rates.items()}
