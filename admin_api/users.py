@@ -9,6 +9,7 @@ from litestar.params import Parameter
 
 from admin_api.callers import requires
 from stak.errors import NotFound
+from stak.identity.sessions import end_all_sessions
 from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, mint_token
 from stak.identity.users import (
     NAME_MAX_CHARACTERS,
@@ -21,6 +22,7 @@ from stak.identity.users import (
 )
 from stak.names import user_id
 from stak.ports import Ports
+from stak.realtime.publish import publish_ended
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.model import Scope
 
@@ -92,8 +94,14 @@ class UserController(Controller):
 
     @delete("/{uid:str}", summary="Forget a user's profile", guards=[requires(Scope.USERS)])
     async def remove(self, ports: Ports, caller: Caller, uid: str) -> None:
-        """The phone number is free again; inboxes stay. Forgetting what is not known is no failure."""
-        await remove_profile(ports, caller.tenant, user_id(uid), key_id=caller.key_id)
+        """The phone number is free again and every device is signed out; inboxes stay.
+
+        Forgetting what is not known is no failure.
+        """
+        user = user_id(uid)
+        await remove_profile(ports, caller.tenant, user, key_id=caller.key_id)
+        await end_all_sessions(ports, caller.tenant, user, key_id=caller.key_id)
+        await publish_ended(ports, caller.tenant, user, None)
 
     @post("/{uid:str}/tokens", summary="Make a user token", guards=[requires(Scope.TOKENS)])
     async def create_token(self, ports: Ports, caller: Caller, uid: str, data: CreateToken | None = None) -> UserToken:

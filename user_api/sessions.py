@@ -4,16 +4,18 @@ from typing import Annotated
 
 import msgspec
 from litestar import Controller, delete, get, post
+from litestar.datastructures import State
+from litestar.params import Parameter
 
+from stak.http.limits import spend_of_session
+from stak.identity.refresh import Grant, SessionRevoked, refresh_session, session_of
 from stak.identity.sessions import (
     DEVICE_MAX_CHARACTERS,
-    Grant,
     Session,
     end_all_sessions,
     end_session,
     list_sessions,
     open_session,
-    refresh_session,
 )
 from stak.identity.tokens import User
 from stak.names import tenant_key
@@ -40,6 +42,7 @@ class Sessions(msgspec.Struct):
     """The latest first."""
 
     sessions: list[Session]
+    next_cursor: str | None
 
 
 class Ended(msgspec.Struct):
@@ -56,28 +59,48 @@ class SessionController(Controller):
 
     @post(summary="Sign a device in", guards=[requires_user])
     async def open(self, ports: Ports, user: User, data: OpenSession) -> Grant:
-        """With any user token; what it answers is shown once."""
+        """With a token that the tenant's backend has made; one of a session is refused. The answer is shown once."""
         return await open_session(ports, user, data.device_id)
 
     @post("/refresh", summary="The next access token", status_code=200)
-    async def refresh(self, ports: Ports, tenant: str, data: Refresh) -> Grant:
-        """No bearer token is needed. A refresh token is good once: used again, it ends the session."""
-        return await refresh_session(ports, tenant_key(tenant), data.refresh_token)
+    async def refresh(self, ports: Ports, state: State, tenant: str, data: Refresh) -> Grant:
+        """No bearer token is needed. A refresh token is good once: used again, it ends the session.
+
+        A client that has lost the answer may repeat the request once within 10 seconds, and gets another pair.
+        """
+        key = tenant_key(tenant)
+        session_id = session_of(ports, key, data.refresh_token)
+        spend_of_session(state.buckets, ports, key, session_id)
+        try:
+            return await refresh_session(ports, key, session_id, data.refresh_token)
+        except SessionRevoked as revoked:
+            await publish_ended(ports, key, revoked.user, session_id)
+            raise
 
     @get(summary="Where am I signed in?", guards=[requires_user])
-    async def list(self, ports: Ports, user: User) -> Sessions:
+    async def list(
+        self,
+        ports: Ports,
+        user: User,
+        limit: Annotated[int, Parameter(ge=1, le=100)] = 100,
+        cursor: str | None = None,
+    ) -> Sessions:
         """The latest first."""
-        return Sessions(await list_sessions(ports, user))
+        question = (user.tenant, user.user, "sessions")
+        found, at = await list_sessions(
+            ports, user.tenant, user.user, limit=limit, after=ports.cursors.open(cursor, question)
+        )
+        return Sessions(found, ports.cursors.seal(at, question))
 
     @delete("/{session_id:str}", summary="Sign a device out", guards=[requires_user])
     async def end(self, ports: Ports, user: User, session_id: str) -> None:
         """Its tokens are worthless from now on."""
-        await end_session(ports, user, session_id)
-        await publish_ended(ports, user, session_id)
+        await end_session(ports, user.tenant, user.user, session_id)
+        await publish_ended(ports, user.tenant, user.user, session_id)
 
     @delete(summary="Sign out everywhere", status_code=200, guards=[requires_user])
     async def end_all(self, ports: Ports, user: User) -> Ended:
         """Tokens that the tenant's backend has signed itself stay good until they end."""
-        ended = await end_all_sessions(ports, user)
-        await publish_ended(ports, user, None)
+        ended = await end_all_sessions(ports, user.tenant, user.user)
+        await publish_ended(ports, user.tenant, user.user, None)
         return Ended(ended)

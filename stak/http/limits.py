@@ -16,6 +16,8 @@ from stak.tenancy.model import Limits, TenantSettings
 
 BURST_SECONDS: Final = 2.0
 """Whoever was quiet has so many seconds' worth at once: an app that starts asks for much."""
+REFRESHES_PER_SECOND: Final = 5
+"""Of one session: an access token is good for minutes, and the refresh for it may be repeated once."""
 _KNOWN_MAX: Final = 20_000
 """Buckets that are kept; beyond that the oldest are forgotten, who are full again by then."""
 
@@ -56,6 +58,16 @@ async def spend_of_user(buckets: Buckets, ports: Ports, tenant: TenantKey, user:
         raise TooManyRequests(
             f"This user makes more than {most} requests a second: slow down, or have limits.user_requests_per_second "
             "raised in the tenant's settings.",
+            math.ceil(wait_seconds),
+        )
+
+
+def spend_of_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_id: str) -> None:
+    """Count a refresh, which has no user token; TooManyRequests if there were too many of this session."""
+    if wait_seconds := buckets.spend((tenant, "refresh", session_id), REFRESHES_PER_SECOND, ports.clock()):
+        raise TooManyRequests(
+            f"This session is refreshed more than {REFRESHES_PER_SECOND} times a second: refresh when the access token "
+            "is about to end.",
             math.ceil(wait_seconds),
         )
 

@@ -11,13 +11,14 @@ import msgspec
 
 from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
 from stak.identity import keys
+from stak.identity.generations import is_of_a_live_one, live_generations
 from stak.ids import is_ulid
 from stak.names import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
 from stak.tenancy.cached import read_tenant
-from stak.tenancy.secrets import live_secrets
+from stak.tenancy.secrets import generation_of, live_secrets
 
 AUDIENCE: Final = "stak"
 ALGORITHM: Final = "HS256"
@@ -26,6 +27,9 @@ TOKEN_MAX_SECONDS: Final = 30 * 24 * 3600
 TOKEN_MAX_CHARACTERS: Final = 4096
 SESSION_CLAIM: Final = "stak_session"
 INBOX_CLAIM: Final = "stak_inbox"
+GENERATION_OVER: Final = (
+    "The session has ended: the signing secret it was opened under is no longer valid. Sign in again."
+)
 _MOMENT_MAX: Final = 2**53  # RFC 8259: beyond it, not every reader of JSON sees the same number
 
 
@@ -46,6 +50,8 @@ class User(msgspec.Struct, frozen=True):
     """The device session the token belongs to, if it is one of ours."""
     inbox: InboxKey | None = None
     """The only inbox the token is good for, if it names one."""
+    generation: str | None = None
+    """The signing secret the token was signed with."""
 
 
 async def issue_token(
@@ -64,6 +70,23 @@ async def issue_token(
     item = await read_tenant(ports, tenant)
     if item is None:
         raise NotFound("There is no such tenant.")
+    return sign_token(
+        ports, tenant, user, item, ttl_seconds=ttl_seconds, session_id=session_id, audience=audience, inbox=inbox
+    )
+
+
+def sign_token(
+    ports: Ports,
+    tenant: TenantKey,
+    user: UserId,
+    item: Item,
+    *,
+    ttl_seconds: int,
+    session_id: str | None = None,
+    audience: str = AUDIENCE,
+    inbox: InboxKey | None = None,
+) -> UserToken:
+    """A token for a user, signed with the newest secret in these settings of the tenant."""
     now = int(ports.clock())
     claims = {"iss": tenant, "sub": user, "aud": audience, "iat": now, "exp": now + ttl_seconds}
     if session_id is not None:
@@ -125,7 +148,12 @@ async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
             claims = _claims(token, secret.secret, tenant, audience)
             _refuse_expired(claims, ports.clock())
             user = User(
-                tenant, user_id(claims["sub"]), int(claims["exp"]), claims.get(SESSION_CLAIM), _inbox_of(claims)
+                tenant,
+                user_id(claims["sub"]),
+                int(claims["exp"]),
+                claims.get(SESSION_CLAIM),
+                _inbox_of(claims),
+                generation_of(secret),
             )
         except jwt.InvalidSignatureError:
             continue
@@ -138,13 +166,15 @@ async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
 
 
 async def refuse_ended(ports: Ports, user: User) -> None:
-    """A session that was ended takes its tokens with it, at once."""
+    """A session that was ended, or whose signing secret was, takes its tokens with it."""
     if user.session_id is None:
         return
     is_one = isinstance(user.session_id, str) and is_ulid(user.session_id)  # a claim may be anything
     item = await ports.table.get(keys.session(user.tenant, user.session_id)) if is_one else None
     if item is None or item["user"] != user.user or item["expires_at"] <= ports.clock():
         raise NotAuthenticated("The session of this token has ended. Sign in again.")
+    if not is_of_a_live_one(item, await live_generations(ports, user.tenant)):
+        raise NotAuthenticated(GENERATION_OVER)
 
 
 def _inbox_of(claims: dict[str, Any]) -> InboxKey | None:

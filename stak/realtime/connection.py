@@ -22,11 +22,10 @@ from stak.realtime.acknowledge import note_acks
 from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, ready_id, text_of
 from stak.realtime.listener import Listener
 from stak.realtime.messages import Messages
-from stak.realtime.outbox import TOO_SLOW, Close
+from stak.realtime.outbox import TOO_SLOW
 from stak.realtime.shapes import listed_chat
 from stak.realtime.signals import Arrived, Changed, Counted, Ended, Missed, Said, Show, Signal
 
-SESSION_ENDED: Final = Close(4401, "not authenticated: the session has ended")
 _Kept = Said | Changed | Show | Missed
 _SIGNALS_MAX: Final = 10_000
 _ACKS_WAIT_SECONDS: Final = 0.02
@@ -66,10 +65,7 @@ class Connection(Listener):
                 self._keep(signal)
                 self._begin_work()
             case Ended():
-                # A token the tenant's backend has signed itself belongs to no session, and stays good.
-                mine = self.user.session_id
-                if mine is not None and signal.session_id in (None, mine):
-                    self.outbox.close(SESSION_ENDED)
+                self._end_with(signal)
 
     def acknowledge(self, message_id: str) -> None:
         """The device has a message; several at once are noted together."""

@@ -19,8 +19,9 @@ from stak.names import InboxKey
 from stak.ports import Ports
 from stak.realtime.frames import UnreadCounts, text_of
 from stak.realtime.outbox import Close, Outbox
-from stak.realtime.signals import Show, Signal
+from stak.realtime.signals import Ended, Show, Signal
 
+SESSION_ENDED: Final = Close(4401, "not authenticated: the session has ended")
 TROUBLED: Final = Close(1011, "the server could not go on: connect again, nothing is lost")
 _COUNTS_WAIT_SECONDS: Final = (0.1, 0.3)
 """Many messages that come at once are counted once; thousands who hear of one do not all count at the same moment."""
@@ -53,6 +54,12 @@ class Listener(abc.ABC):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _end_with(self, signal: Ended) -> None:
+        """Close if the session that has ended is this one's; a token that the backend has signed has no session."""
+        mine = self.user.session_id
+        if mine is not None and signal.session_id in (None, mine):
+            self.outbox.close(SESSION_ENDED)
 
     @abc.abstractmethod
     def _show(self, signal: Show) -> None:

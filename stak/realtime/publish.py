@@ -91,6 +91,6 @@ async def publish_receipt(ports: Ports, user: User, chat: ChatId, participant: P
     await reach(ports, [push(user.tenant, users, Show(frame))])
 
 
-async def publish_ended(ports: Ports, user: User, session_id: str | None) -> None:
-    """A device session is over."""
-    await reach(ports, [push(user.tenant, (user.user,), Ended(session_id))])
+async def publish_ended(ports: Ports, tenant: TenantKey, user: UserId, session_id: str | None) -> None:
+    """A device session is over, or all of a user's: their connections are closed."""
+    await reach(ports, [push(tenant, (user,), Ended(session_id))])

@@ -8,7 +8,7 @@ from stak.identity.tokens import User
 from stak.names import InboxKey
 from stak.ports import Ports
 from stak.realtime.listener import Listener
-from stak.realtime.signals import Arrived, Counted, Missed, Show, Signal
+from stak.realtime.signals import Arrived, Counted, Ended, Missed, Show, Signal
 
 
 class InboxWatch(Listener):
@@ -32,6 +32,8 @@ class InboxWatch(Listener):
                 self._count(inbox)
             case Missed():
                 self._count(self._inbox)
+            case Ended():
+                self._end_with(signal)
             case _:
                 pass
 

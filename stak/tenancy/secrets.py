@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from stak.crypto import new_key, new_secret
+from stak.crypto import fingerprint, new_key, new_secret
 from stak.errors import Contended, InvalidInput, NotFound
 from stak.names import TenantKey
 from stak.ports import Ports
@@ -21,6 +21,7 @@ from stak.tenancy.data_keys import with_data_keys_open, with_data_keys_sealed
 from stak.tenancy.model import LiveSecret, SecretKind
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600
+_GENERATION_CHARACTERS: Final = 16  # 64 bits tell two secrets of a tenant apart, and nothing of either
 _PREFIX: Final[dict[SecretKind, str]] = {"signing": "ss_", "subscriber": "us_", "webhook": "whsec_"}
 
 
@@ -38,6 +39,11 @@ def live_secrets(ports: Ports, tenant: TenantKey, kind: SecretKind, item: Item) 
     now = ports.clock()
     secrets = msgspec.json.decode(opened, type=list[LiveSecret])
     return [secret for secret in secrets if secret.ends_at is None or secret.ends_at > now]
+
+
+def generation_of(secret: LiveSecret) -> str:
+    """Names a secret without revealing it, so that what was made under it can end with it."""
+    return fingerprint(f"generation of {secret.secret}")[:_GENERATION_CHARACTERS]
 
 
 async def rotate_secret(

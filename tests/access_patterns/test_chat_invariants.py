@@ -22,7 +22,8 @@ from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.engines.aws.encode import item_of, size_bytes
 from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
-from stak.identity.sessions import DEVICE_MAX_CHARACTERS, SESSION_SECONDS, open_session
+from stak.identity.refresh import SESSION_SECONDS
+from stak.identity.sessions import DEVICE_MAX_CHARACTERS, open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
 from stak.names import USER_MAX_BYTES, UserId, user_id

@@ -19,7 +19,8 @@ from stak.chat.receipts import raise_mark, read_receipts, read_standing
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.identity.devices import register_device, settle_resync
-from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session, refresh_session
+from stak.identity.refresh import refresh_session
+from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session
 from stak.identity.tokens import verify_token
 from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
 from stak.names import UserId
@@ -182,7 +183,7 @@ PATTERNS: Final = {
         lambda scene: [[("Update", scene.pk, "p#bob"), ("Update", "t#acmeU#bob", f"d#{scene.chat}")]],
     ),
     "sessions: list user sessions": Pattern(
-        lambda ports, _: list_sessions(ports, ANN),
+        lambda ports, _: list_sessions(ports, ACME, ANN.user, limit=100),
         lambda _: [("Query", "gsi1", "t#acmeU#ann", (("s", "s#"),), "newest first", 100, EVENTUAL, None)],
     ),
 }
@@ -209,11 +210,11 @@ async def test_sessions_validate_session_is_one_consistent_get(ports: Ports) -> 
 async def test_sessions_revoking_one_is_one_delete_and_all_one_query_and_their_deletes(ports: Ports) -> None:
     first, second, third = [await open_session(ports, ANN, f"device-{number}") for number in range(3)]
     watched, table = recorded(ports)
-    await end_session(watched, ANN, first.session_id)
+    await end_session(watched, ACME, ANN.user, first.session_id)
     assert (table.reads, table.written()) == ([], [[("Delete", f"t#acmeS#{first.session_id}", "#session")]])
     watched, table = recorded(ports)
-    assert await end_all_sessions(watched, ANN) == 2
-    assert table.reads == [("Query", "gsi1", "t#acmeU#ann", (("s", "s#"),), "newest first", 100, EVENTUAL, None)]
+    assert await end_all_sessions(watched, ACME, ANN.user) == 2
+    assert table.reads == [("Query", "gsi1", "t#acmeU#ann", (("s", "s#"),), "in order", 100, EVENTUAL, None)]
     assert sorted(table.written()) == sorted(
         [("Delete", f"t#acmeS#{session.session_id}", "#session")] for session in (second, third)
     )
@@ -354,7 +355,8 @@ async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: Ha
     ports, tap = tapped
     await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann", key_id="k")
     await read_profile(ports, ACME, ANN.user)
-    grant = await refresh_session(ports, ACME, (await open_session(ports, ANN, "phone")).refresh_token)
+    opened = await open_session(ports, ANN, "phone")
+    grant = await refresh_session(ports, ACME, opened.session_id, opened.refresh_token)
     await verify_token(ports, grant.access_token)
     await register_device(ports, BOB, "phone")
     scene = await a_group(ports)
@@ -383,7 +385,7 @@ async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: Ha
     await read_standing(ports, BOB, scene.chat)
     await remove_member(ports, ANN, scene.chat, ANN.user)
     await look_after_chats(ports)
-    await end_all_sessions(ports, ANN)
+    await end_all_sessions(ports, ACME, ANN.user)
     await remove_profile(ports, ACME, ANN.user, key_id="k")
     asked = {request.operation for request in tap.requests}
     assert asked == {"GetItem", "BatchGetItem", "Query", "TransactWriteItems", "BatchWriteItem"}

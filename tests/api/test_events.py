@@ -206,6 +206,34 @@ async def test_it_ends_at_once_with_its_session(people: People, is_live: None) -
             assert (await stream.until("closed", 10))[-1].content["code"] == 4401
 
 
+@pytest.mark.parametrize("watch", [None, "DEFAULT"])
+async def test_it_ends_at_once_when_an_admin_or_a_stolen_token_ends_its_session(
+    people: People, is_live: None, watch: str | None
+) -> None:
+    users = f"/stack/admin/v1/{people.tenant.key}/users/bob"
+    async with people.client("bob") as bob:
+
+        async def by_admin(session: dict[str, str]) -> None:
+            assert people.tenant.admin.delete(f"{users}/sessions/{session['session_id']}").status_code == 204
+
+        async def all_by_admin(_: dict[str, str]) -> None:
+            assert people.tenant.admin.delete(f"{users}/sessions").status_code == 200
+
+        async def with_the_user(_: dict[str, str]) -> None:
+            assert people.tenant.admin.delete(users).is_success
+
+        async def by_a_used_token(session: dict[str, str]) -> None:
+            used = {"refresh_token": session["refresh_token"]}
+            assert [(await bob.post("/sessions/refresh", json=used)).status_code for _ in range(3)] == [200, 200, 401]
+
+        for end in (by_admin, all_by_admin, with_the_user, by_a_used_token):
+            session = (await bob.post("/sessions", json={"device_id": "phone"})).json()
+            async with people.listening("bob", token=session["access_token"], watch=watch) as stream:
+                await stream.until("unread" if watch else "caught_up")
+                await end(session)
+                assert (await stream.until("closed", 10))[-1].content["code"] == 4401, end
+
+
 async def test_a_ticket_is_good_once(people: People) -> None:
     async with people.client("bob") as bob:
         made = await bob.post("/events/ticket")

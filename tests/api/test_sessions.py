@@ -1,9 +1,13 @@
 """Devices sign in, go on, and are signed out, over HTTP."""
 
+import time
+
 import httpx
+import jwt
 import pytest
 
 from tests.api.conftest import Tenant
+from tests.api.novu import proof
 from tests.api.problems import assert_problem
 from tests.server import Server
 
@@ -39,24 +43,141 @@ def test_a_device_signs_in_goes_on_and_is_signed_out(tenant: Tenant, anonymous: 
     assert (listed["session_id"], listed["device_id"]) == (grant["session_id"], "phone")
     assert anonymous.delete(f"{path}/{grant['session_id']}", headers=mine).status_code == 204
     assert_problem(anonymous.get(path, headers=mine), 401, "not_authenticated")
-    assert anonymous.get(path, headers=ann).json() == {"sessions": []}
+    assert anonymous.get(path, headers=ann).json() == {"sessions": [], "next_cursor": None}
 
 
 def test_a_refresh_token_used_again_ends_the_session(tenant: Tenant, anonymous: httpx.Client) -> None:
     path = sessions(tenant)
     grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
     used = {"refresh_token": grant["refresh_token"]}
-    following = anonymous.post(f"{path}/refresh", json=used).json()
+    lost = anonymous.post(f"{path}/refresh", json=used)
+    repeated = anonymous.post(f"{path}/refresh", json=used)
+    assert (lost.status_code, repeated.status_code) == (200, 200), "whoever lost the answer asks once more"
+    following = repeated.json()
+    assert anonymous.get(path, headers=bearer(following["access_token"])).status_code == 200
     assert_problem(anonymous.post(f"{path}/refresh", json=used), 401, "not_authenticated")
     assert_problem(anonymous.get(path, headers=bearer(following["access_token"])), 401, "not_authenticated")
+    again = {"refresh_token": following["refresh_token"]}
+    assert_problem(anonymous.post(f"{path}/refresh", json=again), 401, "not_authenticated")
+
+
+def test_a_session_that_is_refreshed_in_a_loop_is_told_to_wait(tenant: Tenant, anonymous: httpx.Client) -> None:
+    path = sessions(tenant)
+    grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
+    for _ in range(30):
+        answer = anonymous.post(f"{path}/refresh", json={"refresh_token": grant["refresh_token"]})
+        if answer.status_code == 429:
+            break
+        grant = answer.json()
+    assert_problem(answer, 429, "too_many_requests")
+    assert int(answer.headers["retry-after"]) >= 1
+    assert anonymous.get(path, headers=bearer(grant["access_token"])).status_code == 200
 
 
 def test_all_devices_are_signed_out(tenant: Tenant, anonymous: httpx.Client) -> None:
     path, ann = sessions(tenant), bearer(token(tenant, "ann"))
     for device in ("phone", "tablet"):
         anonymous.post(path, json={"device_id": device}, headers=ann)
+    first = anonymous.get(path, headers=ann, params={"limit": 1}).json()
+    second = anonymous.get(path, headers=ann, params={"limit": 1, "cursor": first["next_cursor"]}).json()
+    assert {one["device_id"] for page in (first, second) for one in page["sessions"]} == {"phone", "tablet"}
     assert anonymous.delete(path, headers=ann).json() == {"ended": 2}
-    assert anonymous.get(path, headers=ann).json() == {"sessions": []}
+    assert anonymous.get(path, headers=ann).json() == {"sessions": [], "next_cursor": None}
+
+
+def test_tokens_that_are_not_the_backend_s_open_no_session(tenant: Tenant, anonymous: httpx.Client) -> None:
+    path, ann = sessions(tenant), bearer(token(tenant, "ann"))
+    body = {"device_id": "phone"}
+    grant = anonymous.post(path, json=body, headers=ann).json()
+    answer = anonymous.post(path, json=body, headers=bearer(grant["access_token"]))
+    assert_problem(answer, 403, "not_allowed")
+    assert "cannot open another session" in answer.json()["detail"]
+    claims = {"iss": tenant.key, "sub": "ann", "aud": "stak", "exp": int(time.time()) + 60, "stak_inbox": "DEFAULT"}
+    for_one_inbox = jwt.encode(claims, tenant.signing_secret, "HS256")
+    assert_problem(anonymous.post(path, json=body, headers=bearer(for_one_inbox)), 403, "not_allowed")
+    ticket = anonymous.post(f"/stack/users/v1/{tenant.key}/events/ticket", headers=ann).json()["ticket"]
+    introduced = {
+        "applicationIdentifier": tenant.key,
+        "subscriber": "ann",
+        "subscriberHash": proof(tenant.subscriber_secret, "ann"),
+    }
+    subscriber = anonymous.post("/novu/v1/inbox/session", json=introduced).json()["data"]["token"]
+    for refused in (ticket, subscriber, grant["refresh_token"], tenant.api_key):
+        assert_problem(anonymous.post(path, json=body, headers=bearer(refused)), 401, "not_authenticated")
+    assert len(anonymous.get(path, headers=ann).json()["sessions"]) == 1
+
+
+@pytest.mark.parametrize("rotations", [1, 3])
+def test_sessions_end_with_the_signing_secret(tenant: Tenant, anonymous: httpx.Client, rotations: int) -> None:
+    path = sessions(tenant)
+    grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
+    for _ in range(rotations):
+        rotated = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/secrets/signing/rotate", json={"grace_seconds": 0})
+        assert rotated.status_code == 200
+    assert_problem(anonymous.get(path, headers=bearer(grant["access_token"])), 401, "not_authenticated")
+    answer = anonymous.post(f"{path}/refresh", json={"refresh_token": grant["refresh_token"]})
+    assert_problem(answer, 401, "not_authenticated")
+    assert "signing secret" in answer.json()["detail"]
+    ann = bearer(token(tenant, "ann"))
+    assert anonymous.get(path, headers=ann).json()["sessions"] == []
+
+
+def test_a_rotation_with_grace_signs_nobody_out_who_refreshes(tenant: Tenant, anonymous: httpx.Client) -> None:
+    path, rotate = sessions(tenant), f"/stack/admin/v1/{tenant.key}/secrets/signing/rotate"
+    grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
+    for _ in range(3):
+        assert tenant.admin.post(rotate).status_code == 200
+        refreshed = anonymous.post(f"{path}/refresh", json={"refresh_token": grant["refresh_token"]})
+        assert refreshed.status_code == 200
+        grant = refreshed.json()
+    assert anonymous.get(path, headers=bearer(grant["access_token"])).status_code == 200
+
+
+def test_deleting_a_user_ends_their_sessions(tenant: Tenant, anonymous: httpx.Client) -> None:
+    path, user = sessions(tenant), f"/stack/admin/v1/{tenant.key}/users/ann"
+    assert tenant.admin.put(user, json={"display_name": "Ann"}).status_code == 201
+    grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
+    other = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "bob"))).json()
+    assert tenant.admin.delete(user).is_success
+    assert_problem(anonymous.get(path, headers=bearer(grant["access_token"])), 401, "not_authenticated")
+    answer = anonymous.post(f"{path}/refresh", json={"refresh_token": grant["refresh_token"]})
+    assert_problem(answer, 401, "not_authenticated")
+    assert anonymous.get(path, headers=bearer(other["access_token"])).status_code == 200
+
+
+def test_an_admin_lists_and_ends_a_users_sessions(server: Server, tenant: Tenant, anonymous: httpx.Client) -> None:
+    path, admin = sessions(tenant), f"/stack/admin/v1/{tenant.key}/users/ann/sessions"
+    ann = bearer(token(tenant, "ann"))
+    grants = [anonymous.post(path, json={"device_id": f"d{n}"}, headers=ann).json() for n in range(4)]
+    other = anonymous.post(path, json={"device_id": "other"}, headers=bearer(token(tenant, "bob"))).json()
+    first = tenant.admin.get(admin, params={"limit": 3}).json()
+    rest = tenant.admin.get(admin, params={"limit": 3, "cursor": first["next_cursor"]}).json()
+    listed = [*first["sessions"], *rest["sessions"]]
+    assert {one["session_id"] for one in listed} == {grant["session_id"] for grant in grants}
+    assert listed[0].keys() == {"session_id", "device_id", "created", "refreshed", "expires_at"}
+    assert rest["next_cursor"] is None
+    assert tenant.admin.delete(f"{admin}/{grants[0]['session_id']}").status_code == 204
+    assert_problem(anonymous.get(path, headers=bearer(grants[0]["access_token"])), 401, "not_authenticated")
+    for nobodys in (grants[0]["session_id"], other["session_id"], "nothing"):
+        assert_problem(tenant.admin.delete(f"{admin}/{nobodys}"), 404, "not_found")
+    ended = tenant.admin.delete(admin)
+    assert (ended.status_code, ended.json()) == (200, {"ended": 3})
+    for grant in grants:
+        assert_problem(anonymous.get(path, headers=bearer(grant["access_token"])), 401, "not_authenticated")
+    assert anonymous.get(path, headers=bearer(other["access_token"])).status_code == 200
+    entries = tenant.admin.get(f"/stack/admin/v1/{tenant.key}/audit-log").json()["entries"]
+    logged = [(entry["action"], entry["target"], entry["detail"]) for entry in entries if "session" in entry["action"]]
+    assert logged == [
+        ("end sessions", "ann", None),
+        ("end session", "ann", grants[0]["session_id"]),
+        ("list sessions", "ann", None),
+        ("list sessions", "ann", None),
+    ]
+    scopes = ["audience", "config", "post", "read", "redact", "tokens"]
+    made = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": scopes}).json()
+    with server.client(made["api_key"]) as client:
+        for method, one in (("GET", admin), ("DELETE", admin), ("DELETE", f"{admin}/{other['session_id']}")):
+            assert_problem(client.request(method, one), 403, "not_allowed")
 
 
 def test_another_users_session_is_not_found(tenant: Tenant, anonymous: httpx.Client) -> None:

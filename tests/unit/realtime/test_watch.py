@@ -10,6 +10,7 @@ from stak.identity.devices import read_devices
 from stak.identity.tokens import User
 from stak.names import InboxKey
 from stak.realtime.hub import Hub
+from stak.realtime.listener import SESSION_ENDED
 from stak.realtime.outbox import RESTARTING
 from stak.realtime.signals import Arrived, Changed, Counted, Ended, Missed, Said, Show, Signal
 from tests.flows.world import BOB, INBOX, TENANT, begin
@@ -43,6 +44,17 @@ async def test_it_hears_of_its_inbox_and_of_nothing_else(embedded: Engine) -> No
             watch.hear(signal)
             assert await _told(watch.outbox.take, len(expected)) == expected
     assert (await read_devices(embedded.ports, user)).seen == {}
+
+
+async def test_it_ends_with_its_session_and_with_no_other(embedded: Engine) -> None:
+    await begin(embedded.ports)
+    hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, session_id="mine")
+    for signal in (Ended("mine"), Ended(None)):
+        async with hub.watching(user, INBOX) as watch:
+            watch.hear(Ended("another"))
+            assert watch.outbox.closing is None
+            watch.hear(signal)
+            assert watch.outbox.closing == SESSION_ENDED
 
 
 async def test_it_is_told_when_the_server_stops_and_comes_too_late_after_that(embedded: Engine) -> None:

@@ -1,0 +1,21 @@
+"""Two tenants on the embedded engine, for tests of sessions."""
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.ports import Ports
+from stak.tenancy.model import NewTenant, TenantSettings
+from stak.tenancy.tenants import create_tenant
+from tests.unit.identity.signed_in import ACME, BEST
+
+
+@pytest.fixture
+async def acme(embedded: Engine) -> NewTenant:
+    await create_tenant(embedded.ports, BEST, TenantSettings())
+    return await create_tenant(embedded.ports, ACME, TenantSettings())
+
+
+@pytest.fixture
+def tenants(embedded: Engine, acme: NewTenant) -> Ports:
+    """The ports of an engine that has both."""
+    return embedded.ports

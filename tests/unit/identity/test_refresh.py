@@ -1,0 +1,179 @@
+"""Refresh tokens: good once, repeated once within seconds, and the end of the session otherwise."""
+
+import asyncio
+
+import pytest
+
+from stak.clock import HandClock
+from stak.crypto import fingerprint
+from stak.errors import NotAuthenticated
+from stak.identity import keys
+from stak.identity.refresh import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS, Grant, SessionRevoked
+from stak.identity.sessions import end_session, list_sessions, open_session
+from stak.identity.tokens import verify_token
+from stak.ports import Ports
+from stak.ports.writes import Update
+from tests.flows.overtaken import overtaken
+from tests.unit.identity.signed_in import ACME, ANN, BEST, BOB, is_signed_in, refresh
+
+
+@pytest.fixture
+def ports(tenants: Ports) -> Ports:
+    return tenants
+
+
+async def assert_over(ports: Ports, grant: Grant) -> None:
+    assert not await is_signed_in(ports, grant)
+    assert await ports.table.get(keys.session(ACME, grant.session_id)) is None
+    with pytest.raises(NotAuthenticated, match="ended"):
+        await refresh(ports, grant.refresh_token)
+
+
+async def test_a_device_signs_in_and_goes_on_with_new_tokens(ports: Ports, clock: HandClock) -> None:
+    first = await open_session(ports, BOB, "phone")
+    assert (await verify_token(ports, first.access_token)).user == BOB.user
+    assert first.expires_at == int(clock()) + ACCESS_SECONDS
+    clock.advance(ACCESS_SECONDS)
+    assert not await is_signed_in(ports, first)
+    second = await refresh(ports, first.refresh_token)
+    assert second.session_id == first.session_id
+    assert second.refresh_token != first.refresh_token
+    assert second.refresh_expires_at == first.refresh_expires_at + ACCESS_SECONDS
+    assert await is_signed_in(ports, second)
+
+
+async def test_only_hashes_of_refresh_tokens_are_stored(ports: Ports) -> None:
+    first = await open_session(ports, ANN, "phone")
+    second = await refresh(ports, first.refresh_token)
+    item = await ports.table.get(keys.session(ACME, first.session_id))
+    assert item is not None
+    assert item["hash"] == fingerprint(second.refresh_token)
+    assert item["repeat"]["hash"] == fingerprint(first.refresh_token)
+    assert not any(grant.refresh_token in str(item) for grant in (first, second))
+
+
+@pytest.mark.parametrize("used", [0, 1, 2])
+async def test_a_token_from_before_the_previous_ends_the_session_however_old_it_is(ports: Ports, used: int) -> None:
+    grants = [await open_session(ports, ANN, "phone")]
+    for _ in range(4):
+        grants.append(await refresh(ports, grants[-1].refresh_token))
+    other = await open_session(ports, ANN, "tablet")
+    with pytest.raises(SessionRevoked, match="used before") as revoked:
+        await refresh(ports, grants[used].refresh_token)
+    assert (revoked.value.user, revoked.value.session_id) == (ANN.user, grants[0].session_id)
+    await assert_over(ports, grants[-1])
+    assert await is_signed_in(ports, other)
+
+
+@pytest.mark.parametrize("later_seconds", [0, REPEAT_SECONDS - 0.5, REPEAT_SECONDS])
+async def test_a_lost_answer_is_asked_for_once_more(ports: Ports, clock: HandClock, later_seconds: float) -> None:
+    first = await open_session(ports, ANN, "phone")
+    lost = await refresh(ports, first.refresh_token)
+    clock.advance(later_seconds)
+    repeated = await refresh(ports, first.refresh_token)
+    assert repeated.session_id == first.session_id
+    assert repeated.refresh_token not in (first.refresh_token, lost.refresh_token)
+    following = await refresh(ports, repeated.refresh_token)
+    assert await is_signed_in(ports, following)
+    # And the next lost answer may be asked for once more as well.
+    assert await is_signed_in(ports, await refresh(ports, repeated.refresh_token))
+
+
+async def test_a_repeat_that_comes_too_late_ends_the_session(ports: Ports, clock: HandClock) -> None:
+    first = await open_session(ports, ANN, "phone")
+    second = await refresh(ports, first.refresh_token)
+    clock.advance(REPEAT_SECONDS + 0.001)
+    with pytest.raises(SessionRevoked, match="used before"):
+        await refresh(ports, first.refresh_token)
+    await assert_over(ports, second)
+
+
+async def test_a_second_repeat_ends_the_session(ports: Ports) -> None:
+    first = await open_session(ports, ANN, "phone")
+    await refresh(ports, first.refresh_token)
+    repeated = await refresh(ports, first.refresh_token)
+    with pytest.raises(SessionRevoked, match="used before"):
+        await refresh(ports, first.refresh_token)
+    await assert_over(ports, repeated)
+
+
+async def test_the_token_of_a_lost_answer_ends_the_session_once_the_request_was_repeated(ports: Ports) -> None:
+    """A thief repeats a request within seconds: the session ends when its owner refreshes, and the other way round."""
+    first = await open_session(ports, ANN, "phone")
+    owner = await refresh(ports, first.refresh_token)
+    thief = await refresh(ports, first.refresh_token)
+    with pytest.raises(SessionRevoked, match="used before"):
+        await refresh(ports, owner.refresh_token)
+    await assert_over(ports, thief)
+
+
+async def test_a_refresh_by_the_release_before_leaves_nothing_to_repeat(ports: Ports) -> None:
+    first = await open_session(ports, ANN, "phone")
+    await refresh(ports, first.refresh_token)
+    # It changes the hash and the times, and knows nothing of what may be repeated.
+    await ports.table.commit([(Update(keys.session(ACME, first.session_id), set={"hash": fingerprint("another")}),)])
+    with pytest.raises(SessionRevoked, match="used before"):
+        await refresh(ports, first.refresh_token)
+
+
+@pytest.mark.parametrize("count", [2, 3, 8])
+async def test_of_those_who_refresh_at_once_two_go_on_at_most_and_one_of_them_is_current(
+    ports: Ports, count: int
+) -> None:
+    grant = await open_session(ports, ANN, "phone")
+    outcomes = await asyncio.gather(
+        *(refresh(ports, grant.refresh_token) for _ in range(count)), return_exceptions=True
+    )
+    grants = [outcome for outcome in outcomes if isinstance(outcome, Grant)]
+    assert all(isinstance(outcome, Grant | NotAuthenticated) for outcome in outcomes)
+    assert len(grants) == 2
+    item = await ports.table.get(keys.session(ACME, grant.session_id))
+    if count == 2:
+        assert item is not None
+        assert item["hash"] in [fingerprint(one.refresh_token) for one in grants]
+        assert all([await is_signed_in(ports, one) for one in grants])
+    else:
+        assert item is None
+        assert not any([await is_signed_in(ports, one) for one in grants])
+
+
+async def test_who_is_overtaken_with_the_same_token_has_repeated_it(ports: Ports) -> None:
+    grant = await open_session(ports, ANN, "phone")
+    faster: list[Grant] = []
+
+    async def refresh_meanwhile() -> None:
+        faster.append(await refresh(ports, grant.refresh_token))
+
+    slower = await refresh(overtaken(ports, refresh_meanwhile), grant.refresh_token)
+    item = await ports.table.get(keys.session(ACME, grant.session_id))
+    assert item is not None
+    assert item["hash"] == fingerprint(slower.refresh_token)
+    assert item.get("repeat") is None, "the one repeat there is has been used"
+    with pytest.raises(SessionRevoked):
+        await refresh(ports, faster[0].refresh_token)
+
+
+async def test_a_session_that_is_ended_meanwhile_does_not_come_back(ports: Ports) -> None:
+    grant = await open_session(ports, ANN, "phone")
+    late = overtaken(ports, lambda: end_session(ports, ACME, ANN.user, grant.session_id))
+    with pytest.raises(NotAuthenticated, match="ended"):
+        await refresh(late, grant.refresh_token)
+    assert await ports.table.get(keys.session(ACME, grant.session_id)) is None
+
+
+@pytest.mark.parametrize("token", ["", "rt_", "rt_m1.AAAA", "rt_nothing", "x" * 1000])
+async def test_what_is_no_refresh_token_ends_nothing(ports: Ports, token: str) -> None:
+    grant = await open_session(ports, ANN, "phone")
+    with pytest.raises(NotAuthenticated):
+        await refresh(ports, token)
+    with pytest.raises(NotAuthenticated):
+        await refresh(ports, grant.refresh_token, BEST)
+    assert await is_signed_in(ports, grant)
+
+
+async def test_a_session_that_is_not_refreshed_ends(ports: Ports, clock: HandClock) -> None:
+    grant = await open_session(ports, ANN, "phone")
+    clock.advance(SESSION_SECONDS)
+    with pytest.raises(NotAuthenticated, match="ended"):
+        await refresh(ports, grant.refresh_token)
+    assert await list_sessions(ports, ACME, ANN.user, limit=10) == ([], None)
