@@ -8,7 +8,7 @@ from tests.isolation.routes import Route
 from tests.isolation.victim import SCOPES, Victim
 from tests.server import OPERATOR_KEY
 
-LAST_PARTS = {"messages/last/{limit}": "last"}
+LAST_PARTS = {"messages/last/{limit}": "last", "users/{uid}/sessions": "user sessions"}
 """Whose cursors are not called by the last part of their path."""
 
 

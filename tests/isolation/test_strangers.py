@@ -159,10 +159,12 @@ def test_whoever_may_is_let_in(
     owner = Victim(victim.server, client)
     keys = {scope: str(owner.issue(scope)["api_key"]) for scope in SCOPES} | {"operator": OPERATOR_KEY}
     chat_ids = {**owner.ids, "message_id": owner.chat_message_id}
+    bobs_ids = {**owner.ids, "session_id": owner.session_of_bob}
 
     def refused(route: Route, token: str) -> list[str]:
         is_of_a_chat = route.path.endswith("{tenant}/messages/{message_id}")
-        asked = route.asked(chat_ids if is_of_a_chat else owner.ids)
+        is_of_bob = route.path.endswith("users/{uid}/sessions/{session_id}")
+        asked = route.asked(chat_ids if is_of_a_chat else bobs_ids if is_of_bob else owner.ids)
         answer = asked.send(client, token)
         return [] if answer.status_code in GOOD else [f"{asked}: {answer.status_code} {answer.text[:300]}"]
 

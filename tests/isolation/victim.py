@@ -186,8 +186,11 @@ class Victim:
         self.ids |= {"chat_id": self.group, "sequence": 1, "participants": ["zoe"], "content_type": "text/plain"}
 
     def _sign_in(self) -> None:
-        ann = self.talker(self.ann)
-        grants = [ok(ann.call("POST", "sessions", json={"device_id": self.secret("device")}), 201) for _ in range(2)]
+        talkers = [self.talker(uid) for uid in (self.ann, self.ann, self.bob, self.bob)]
+        grants = [
+            ok(talker.call("POST", "sessions", json={"device_id": self.secret("device")}), 201) for talker in talkers
+        ]
+        self.session_of_bob = grants[2]["session_id"]
         for grant in grants:
             self.secrets += [grant["session_id"], grant["access_token"], grant["refresh_token"]]
         self.ids |= {
@@ -211,6 +214,8 @@ class Victim:
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
             ("audit-log", self.admin.get(f"/stack/admin/v1/{self.key}/audit-log?limit=1")),
             ("last", self.reader().call("GET", "messages/last/1")),
+            ("sessions", ann.call("GET", "sessions?limit=1")),
+            ("user sessions", self.admin.get(f"/stack/admin/v1/{self.key}/users/{self.bob}/sessions?limit=1")),
             ("chats", ann.call("GET", "chats?limit=1")),
             ("sync", ann.call("GET", "sync?limit=1")),
         ):
