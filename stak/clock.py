@@ -1,7 +1,14 @@
-"""What time it is: injected everywhere, so that tests can decide."""
+"""What time it is: injected everywhere, so that tests can decide.
+
+A clock may be wrong for a while: ahead by days, then right again. What was noted in such a future must not be waited
+for (`has_passed`, `is_future`).
+"""
 
 import time
-from typing import Protocol
+from typing import Final, Protocol
+
+SKEW_SECONDS: Final = 10
+"""By so much the clocks of an installation's machines may differ; what lies further ahead was noted by a wrong one."""
 
 
 class Clock(Protocol):
@@ -9,6 +16,16 @@ class Clock(Protocol):
 
     def __call__(self) -> float:
         """Now."""
+
+
+def is_future(moment: float, now: float) -> bool:
+    """Whether a moment that was noted as the present lies further ahead than clocks differ."""
+    return moment - now > SKEW_SECONDS
+
+
+def has_passed(seconds: float, since: float, now: float) -> bool:
+    """Whether so many seconds have passed since a moment; one in the future was noted by a wrong clock, and counts."""
+    return now - since >= seconds or is_future(since, now)
 
 
 class HandClock:

@@ -1,7 +1,8 @@
 """ULIDs: 26 characters that sort by time. Within one process every new id is above every earlier one.
 
 The first 10 characters are milliseconds, the other 16 are random; in the same millisecond (or when the clock steps
-back) the random part is counted up instead, so that order never depends on luck.
+back a little) the random part is counted up instead, so that order never depends on luck. A clock that steps back by
+more than SKEW_SECONDS was wrong before, or is now: ids then follow it, below those of the time before.
 """
 
 import secrets
@@ -9,12 +10,15 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from stak.clock import Clock, system_clock
+from stak.clock import SKEW_SECONDS, Clock, system_clock
 
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUES: Final = {letter: value for value, letter in enumerate(_ALPHABET)}
 _RANDOM_BITS: Final = 80
 _RANDOM_END: Final = 1 << _RANDOM_BITS
+_STEP_BITS: Final = 40
+"""Two who make an id above the same one at once make different ones."""
+_SKEW_MILLISECONDS: Final = SKEW_SECONDS * 1000
 _TIME_END: Final = 1 << 48
 ULID_LENGTH: Final = 26
 MILLISECONDS_MAX: Final = _TIME_END - 1
@@ -30,14 +34,24 @@ class Ids:
         self._last = -1
 
     def new(self, above: str | None = None) -> str:
-        """An id of this moment, above all earlier ones of this process, and above another's if asked."""
+        """An id of this moment, above all earlier ones of this process, and above another's if asked.
+
+        One from a future that no clock skew explains is not followed: whoever made it had the wrong time.
+        """
         with self._lock:
+            now = int(self._clock() * 1000)
+            last = self._last >> _RANDOM_BITS
+            if now > last or last - now > _SKEW_MILLISECONDS:
+                self._last = (now << _RANDOM_BITS) | self._random_bits(_RANDOM_BITS)
+            else:
+                self._last += 1  # 2^80 is never used up
+            made = self._last
             if above is not None:
-                self._last = max(self._last, _decode(above))
-            fresh = (int(self._clock() * 1000) << _RANDOM_BITS) | self._random_bits(_RANDOM_BITS)
-            # Same millisecond, or a clock that stepped back: count up. 2^80 is never used up.
-            self._last = fresh if fresh >> _RANDOM_BITS > self._last >> _RANDOM_BITS else self._last + 1
-            return encode(self._last)
+                other = _decode(above)
+                if made <= other and (other >> _RANDOM_BITS) - now <= _SKEW_MILLISECONDS:
+                    # For this id alone: other ids of this process do not follow another's clock.
+                    made = other + 1 + self._random_bits(_STEP_BITS)
+            return encode(made)
 
     def at(self, moment: float) -> str:
         """An id that carries another moment (a scheduled message carries the time it is sent)."""

@@ -5,7 +5,7 @@ fault and is waited out.
 """
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from stak.chat.announce import Announcement, announce, together
@@ -30,20 +30,26 @@ CHUNKS_AT_ONCE: Final = 20
 LEASE_SECONDS: Final = 60
 """How long the messages of a worker that died wait for another; while they are worked on it is extended."""
 _WAIT_SECONDS: Final = 1.0
+_STALE_AGAIN_AFTER_SECONDS: Final = 30
 
 
-async def run_deliveries(ports: Ports, queue: Queue, stop: asyncio.Event) -> None:
+async def run_deliveries(
+    ports: Ports, queue: Queue, stop: asyncio.Event, is_clock_trusted: Callable[[], bool] = lambda: True
+) -> None:
     """Deliver until told to stop; what was begun is finished."""
     while not stop.is_set():
         received = await queue.receive(CHUNKS_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=LEASE_SECONDS)
         if received:
             async with lease_kept(queue, received, LEASE_SECONDS):
-                plans = await handle_batch(ports, received)
+                plans = await handle_batch(ports, received, is_clock_trusted=is_clock_trusted())
             await follow(ports, queue, received, plans)
 
 
-async def handle_batch(ports: Ports, received: Sequence[Received]) -> dict[str, Plan]:
-    """Work on queue messages; what to do with those that failed, by their id. All others are done."""
+async def handle_batch(ports: Ports, received: Sequence[Received], *, is_clock_trusted: bool = True) -> dict[str, Plan]:
+    """Work on queue messages; what to do with those that failed, by their id. All others are done.
+
+    A chunk that seems too old waits while the clock is not trusted.
+    """
     failed: dict[str, Plan] = {}
     chunks: list[tuple[Received, Chunk]] = []
     sweeps: list[tuple[Received, SweepChunk]] = []
@@ -64,7 +70,7 @@ async def handle_batch(ports: Ports, received: Sequence[Received]) -> dict[str, 
     # One kind of work after the other, as each is as fast as the storage is; within a kind nothing waits for another.
     for ended in await asyncio.gather(*(_sweep(ports, message, parcel) for message, parcel in sweeps)):
         failed |= ended
-    return failed | await _announce(ports, news) | await _deliver(ports, chunks)
+    return failed | await _announce(ports, news) | await _deliver(ports, chunks, is_clock_trusted)
 
 
 async def follow(ports: Ports, queue: Queue, received: Sequence[Received], plans: Mapping[str, Plan]) -> None:
@@ -104,7 +110,7 @@ async def _bury(ports: Ports, queue: Queue, message: Received, reason: str) -> N
     chunks_seen.labels("buried").inc()
 
 
-async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[str, Plan]:
+async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]], is_clock_trusted: bool) -> dict[str, Plan]:
     if not chunks:
         return {}
     try:
@@ -114,12 +120,14 @@ async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]]) -> dict[s
             log.warning("chunks_not_delivered", chunks=len(chunks), error=repr(error))
             return {message.id: await plan_for(ports, message, error) for message, _ in chunks}
         # One of them is poison: each by itself, and all at once, so that it does not hold up the others.
-        alone = await asyncio.gather(*(_deliver(ports, [one]) for one in chunks))
+        alone = await asyncio.gather(*(_deliver(ports, [one], is_clock_trusted) for one in chunks))
         return {message_id: plan for plans in alone for message_id, plan in plans.items()}
     failed: dict[str, Plan] = {}
     shown: list[tuple[Chunk, tuple[UserId, ...]]] = []
     for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
         match outcome:
+            case Stale() if not is_clock_trusted:
+                failed[message.id] = Retry(_STALE_AGAIN_AFTER_SECONDS)
             case Stale(age_seconds):
                 failed[message.id] = Bury(f"too old to be delivered safely: {age_seconds} seconds")
             case Settled(users):

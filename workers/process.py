@@ -15,6 +15,7 @@ from stak.logs import log
 from stak.metrics import items_expired
 from stak.settings import Settings
 from stak.upgrade.walk import Step, upgrade_step
+from workers.clock_leaps import LeapDetector
 from workers.delivery import run_deliveries
 from workers.jobs import Registry, run_jobs
 from workers.registry import REGISTRY
@@ -40,22 +41,34 @@ def patient(settings: Settings) -> Settings:
     return settings.model_copy(update={"patience_seconds": max(settings.patience_seconds, PATIENCE_SECONDS)})
 
 
-async def run_worker(engine: Engine, stop: asyncio.Event, registry: Registry = REGISTRY) -> None:
-    """Work until told to stop, finish what was begun, and return."""
+async def run_worker(
+    engine: Engine, stop: asyncio.Event, registry: Registry = REGISTRY, leaps: LeapDetector | None = None
+) -> None:
+    """Work until told to stop, finish what was begun, and return.
+
+    While the clock is not trusted nothing is removed or refused for its age, and no scheduled post is sent.
+    """
     ports = engine.ports
+    is_trusted = leaps.is_clock_trusted if leaps is not None else lambda: True
+
+    async def if_trusted(chore: Callable[[], Awaitable[object]]) -> None:
+        if is_trusted():
+            await chore()
+
     chores: tuple[Callable[[], Awaitable[None]], ...] = ()
     if engine.jobs_run_by == "worker":
         chores = (
             lambda: run_jobs(ports, engine.job_queue, registry, stop),
-            lambda: _every(EXPIRY_EVERY_SECONDS, lambda: _remove_expired(engine, stop), stop),
+            lambda: _every(EXPIRY_EVERY_SECONDS, lambda: if_trusted(lambda: _remove_expired(engine, stop)), stop),
             lambda: _every(CHECKPOINT_EVERY_SECONDS, engine.checkpoint, stop),
-            lambda: _every(DUE_EVERY_SECONDS, lambda: start_due(ports), stop),
+            lambda: _every(DUE_EVERY_SECONDS, lambda: if_trusted(lambda: start_due(ports)), stop),
             lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: look_after_open_work(ports), stop),
             lambda: _every(CHATS_EVERY_SECONDS, lambda: look_after_chats(ports), stop),
             lambda: _upgrade(engine, stop),
         )
     async with asyncio.TaskGroup() as tasks:
-        for work in (*[lambda: run_deliveries(ports, ports.deliveries, stop)] * engine.delivery_lanes, *chores):
+        deliveries = [lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted)] * engine.delivery_lanes
+        for work in (*deliveries, *chores):
             tasks.create_task(_persist(work, stop))
 
 

@@ -9,6 +9,7 @@ from stak.chat import keys
 from stak.chat.items import last_message, message_item
 from stak.chat.model import ChatId, Head, Message
 from stak.chat.sealing import seal_content, seal_preview
+from stak.clock import is_future
 from stak.crypto import Sealer, fingerprint
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
@@ -70,11 +71,11 @@ class Batch:
     def add(self, sending: Sending, outdated: Item | None) -> None:
         """One more message; `outdated` is what its name stood for, so long ago that it does not count any more."""
         draft, sequence = sending.draft, self.head.sequence + 1
-        now_milliseconds = max(int(self._ports.clock() * 1000), self.head.last_at)
+        now_milliseconds = _not_before(self.head.last_at, self._ports.clock())
         created = now_milliseconds // 1000
         # Never less than its time: a message of the last millisecond of a second is not gone in the next.
         expires_at = None if draft.ttl_seconds is None else -(-now_milliseconds // 1000) + draft.ttl_seconds
-        # Within a chat ids rise with sequences, whatever the clocks of those who send say.
+        # Within a chat ids rise with sequences, unless a clock was wrong by more than clocks differ.
         message_id = self._ports.ids.new(above=self.head.last_id)
         content = seal_content(self._sealer, self._tenant, self._chat, message_id, draft.content)
         message = Message(
@@ -128,6 +129,11 @@ class Batch:
                 Update(keys.view(self._tenant, sender, self._chat), set={**last, **marks}),
             ]
         return (*writes, *self._writes)
+
+
+def _not_before(last_at: int, now: float) -> int:
+    """Now in milliseconds, or the last message's moment if that is later by no more than clocks differ."""
+    return int(now * 1000) if is_future(last_at / 1000, now) else max(int(now * 1000), last_at)
 
 
 _OF_THE_HEAD: Final = frozenset(Head.__struct_fields__)

@@ -7,6 +7,7 @@ from stak.chat.announce import Announcement, tell
 from stak.chat.items import chat_of
 from stak.chat.model import ChatId
 from stak.chat.start import form
+from stak.clock import has_passed
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.table import Row
@@ -23,7 +24,7 @@ async def look_after_chats(ports: Ports) -> int:
 
 async def _look_after(ports: Ports, row: Row) -> None:
     item, now = row.item, int(ports.clock())
-    if now - item["at"] < FORSAKEN_AFTER_SECONDS:
+    if not has_passed(FORSAKEN_AFTER_SECONDS, item["at"], now):
         return
     tenant, chat, token = TenantKey(item["tenant"]), ChatId(item["chat"]), item["token"]
     # First, so that it is not done again and again while there is much to do.

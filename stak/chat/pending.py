@@ -54,7 +54,7 @@ async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pe
         ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_AT_ONCE, reverse=True
     )
     now = ports.clock()
-    return [_pending(row) async for row in rows if row.item[TTL] > now][::-1]
+    return _in_order([_pending(row) async for row in rows if row.item[TTL] > now][::-1])
 
 
 async def acknowledge(
@@ -115,6 +115,15 @@ async def _acknowledge_some(
         if isinstance(outcome, Done):
             return pending
     raise AssertionError("unreachable")
+
+
+def _in_order(pending: Sequence[Pending]) -> list[Pending]:
+    """By their ids, which rise with the sequences of a chat; where a clock was wrong and they do not, by sequence."""
+    by_chat: dict[ChatId, list[Pending]] = {}
+    for one in pending:
+        by_chat.setdefault(one.chat, []).append(one)
+    in_turn = {chat: iter(sorted(those, key=lambda one: one.sequence)) for chat, those in by_chat.items()}
+    return [next(in_turn[one.chat]) for one in pending]
 
 
 def _reached(pending: Iterable[Pending]) -> dict[ChatId, int]:

@@ -5,6 +5,7 @@ import asyncio
 from stak.bootstrap import open_engine
 from stak.logs import log
 from stak.settings import Settings
+from workers.clock_leaps import LeapDetector
 from workers.process import patient, run_worker
 
 
@@ -12,4 +13,4 @@ async def work(settings: Settings, stop: asyncio.Event) -> None:
     """Work until told to stop."""
     async with open_engine(patient(settings)) as engine:
         log.info("working", engine=settings.engine)
-        await run_worker(engine, stop)
+        await run_worker(engine, stop, leaps=LeapDetector())

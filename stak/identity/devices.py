@@ -87,7 +87,11 @@ def devices_of(item: Item | None) -> Devices:
 
 def _with(before: Devices, device: str, now: int) -> tuple[Devices, Registered]:
     others = sorted(
-        ((seen, other) for other, seen in before.seen.items() if other != device and _is_waited_for(seen, now)),
+        (
+            (min(seen, now), other)  # one seen in the future was noted by a wrong clock: not waited for any longer
+            for other, seen in before.seen.items()
+            if other != device and _is_waited_for(seen, now)
+        ),
         reverse=True,
     )[: DEVICES_MAX - 1]
     rev = before.rev + 1

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from stak.clock import has_passed
 from stak.inbox import keys
 from stak.inbox.audit import audit_job, is_chosen
 from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of, read_progress
@@ -43,10 +44,10 @@ async def _look_after(ports: Ports, row: Row) -> None:
 
 
 async def _continue(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, row: Row) -> None:
-    idle_seconds = ports.clock() - broadcast.touched
+    now = ports.clock()
     is_recall = broadcast.status == "redacting"
     if broadcast.status == "expanding" or broadcast.sent < broadcast.planned:
-        if idle_seconds >= FORSAKEN_AFTER_SECONDS:
+        if has_passed(FORSAKEN_AFTER_SECONDS, broadcast.touched, now):
             make_job = sweep_job if is_recall else dispatch_job
             await ports.jobs.submit(make_job(tenant, inbox, broadcast.message_id))
         return
@@ -64,10 +65,10 @@ async def _continue(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast:
         (outcome,) = await ports.table.commit([(settled, Delete(row.key))])
         if isinstance(outcome, Done) and is_chosen(broadcast.message_id, progress.delivered):
             await ports.jobs.submit(audit_job(tenant, inbox, broadcast.message_id))
-    elif idle_seconds >= REPAIRED_AFTER_SECONDS:
+    elif has_passed(REPAIRED_AFTER_SECONDS, broadcast.touched, now):
         again = Update(
             key,
-            set={"sent": 0, "touched": int(ports.clock())},
+            set={"sent": 0, "touched": int(now)},
             when=(Equals("sent", broadcast.sent), Equals("status", broadcast.status)),
         )
         await ports.table.commit([(again,)])

@@ -5,8 +5,9 @@ from typing import Final
 
 import msgspec
 
+from stak.clock import SKEW_SECONDS
 from stak.contention import attempts
-from stak.ids import last_of_second
+from stak.ids import last_at, last_of_second
 from stak.inbox import keys
 from stak.inbox.counts import Place, mark_all, mark_category
 from stak.inbox.entries import alter, as_read, read_counters
@@ -53,7 +54,8 @@ async def mark_read_before(ports: Ports, place: Place, before: float, category: 
     """Mark everything up to the end of that second read, of one category or of all; how many were unread.
 
     No message is touched: the watermark moves, and the counts above it are put down exactly, on condition that no
-    count has moved meanwhile. A watermark never moves back; then only stamped messages can be unread below it.
+    count has moved meanwhile. A watermark never moves back; then only stamped messages can be unread below it. Messages
+    from the future, posted while a clock was wrong, are marked one by one if everything up to now is.
     """
     async for _ in attempts():
         counters = await read_counters(ports, place)
@@ -62,10 +64,14 @@ async def mark_read_before(ports: Ports, place: Place, before: float, category: 
             return 0
         now = ports.clock()
         newest_id = newest.rows[0].key.sk.removeprefix("m#")
+        latest_id = last_at(int((now + SKEW_SECONDS) * 1000))
+        future = await _mark_future(ports, place, category, latest_id) if newest_id > latest_id and before >= now else 0
         watermark = min(last_of_second(int(min(before, now))), newest_id)
         counter = counters.total if category is None else counters.category(category)
         if counter.watermark is not None and watermark <= counter.watermark:
-            return await _mark_stamped(ports, place, watermark, category)
+            return future + await _mark_stamped(ports, place, watermark, category)
+        if future:
+            counters = await read_counters(ports, place)
         left = await _left_above(ports, place, counters, watermark, category)
         if category is None:
             group: Group = mark_all(place, counters, watermark, left, int(now))
@@ -75,8 +81,15 @@ async def mark_read_before(ports: Ports, place: Place, before: float, category: 
             marked = counters.category(category).count - left.get(category, 0)
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
-            return marked
+            return marked + future
     raise AssertionError("unreachable")
+
+
+async def _mark_future(ports: Ports, place: Place, category: CategoryKey | None, latest_id: str) -> int:
+    """Mark the messages above the highest id that a right clock can have made."""
+    rows = [row async for row in rows_of(ports.table, place.partition, keys.newer_than(latest_id), at_once=_PAGE)]
+    ids = [row.key.sk.removeprefix("m#") for row in rows if category in (None, row.item["category"])]
+    return await mark_read(ports, place, ids)
 
 
 async def _left_above(

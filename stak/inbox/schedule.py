@@ -2,7 +2,7 @@
 
 The due index has a partition for every minute. A cursor, put there by the first post ever scheduled, says up to which
 minute everything was set going; whoever looks, looks at every minute from there to now, so nothing is missed however
-long nobody looked.
+long nobody looked. A cursor in the future was moved there by a wrong clock, and is set back to now.
 """
 
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 from stak.inbox import keys
 from stak.inbox.broadcast import open_work
 from stak.inbox.post import dispatch_job
+from stak.logs import log
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
@@ -29,15 +30,25 @@ async def start_due(ports: Ports) -> int:
     if stored is None:
         return 0  # nothing was ever scheduled
     first = stored["minute"]
+    if first > this_minute + _MINUTES_LOOKED_AT_AGAIN:
+        return await _set_back(ports, first, this_minute)
     last = min(this_minute, first + _MINUTES_A_LOOK)
     started = 0
     for minute in range(first - _MINUTES_LOOKED_AT_AGAIN, last + 1):
         started += await _start_minute(ports, minute, now)
     if first < last:
-        # This minute is looked at again, so the cursor stays before it. It never moves back.
+        # This minute is looked at again, so the cursor stays before it. Whoever is late does not move it back.
         cursor = Update(keys.DUE_CURSOR, set={"minute": last}, when=(Below("minute", last),))
         await ports.table.commit([(cursor,)])
     return started
+
+
+async def _set_back(ports: Ports, wrong_minute: int, this_minute: int) -> int:
+    """Let the next look begin at this minute: everything before it was set going while the clock was ahead."""
+    cursor = Update(keys.DUE_CURSOR, set={"minute": this_minute}, when=(Equals("minute", wrong_minute),))
+    await ports.table.commit([(cursor,)])
+    log.warning("due_cursor_set_back", minutes=wrong_minute - this_minute)
+    return 0
 
 
 async def _start_minute(ports: Ports, minute: int, now: float) -> int:

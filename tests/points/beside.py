@@ -135,6 +135,10 @@ class Beside:
         """Nobody has looked for due posts for two minutes."""
         self._write(Put(keys.DUE_CURSOR, {"minute": int(time.time()) // 60 - 2}))
 
+    def set_due_cursor_ahead(self) -> None:
+        """Somebody whose clock was wrong has looked for due posts."""
+        self._write(Put(keys.DUE_CURSOR, {"minute": int(time.time()) // 60 + 1000}))
+
     def damage_count(self, tenant: str, uid: str, category: str) -> None:
         """An inbox's counts are wrong."""
         place = Place(TenantKey(tenant), UserId(uid), InboxKey(INBOX))

@@ -76,6 +76,12 @@ def schedule(play: Play) -> None:
     play.wait("soon", "delivered")
 
 
+def schedule_after_a_wrong_clock(play: Play) -> None:
+    play.post("soon", send_in_seconds=1.5)
+    play.here.beside.set_due_cursor_ahead()
+    play.wait("soon", "delivered")
+
+
 def schedule_and_stop(play: Play) -> None:
     play.post("never", send_in_seconds=_HOUR)
     play.control("never", "stop")
@@ -226,6 +232,7 @@ INBOX_SCENES: Final[Mapping[str, Scene]] = {
         post_to_everyone,
         post_the_same_at_once,
         schedule,
+        schedule_after_a_wrong_clock,
         schedule_and_stop,
         pause_until_it_is_due,
         stop_what_is_expanding,

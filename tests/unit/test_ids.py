@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stak.clock import HandClock
+from stak.clock import SKEW_SECONDS, HandClock
 from stak.ids import Ids, encode, is_ulid, last_of_second, milliseconds
+
+DAY = 24 * 3600
 
 
 def test_ids_of_one_millisecond_rise() -> None:
@@ -68,8 +70,35 @@ def test_numbers_beyond_128_bits_are_refused() -> None:
         encode(1 << 128)
 
 
-def test_new_id_is_above_another_processes_even_if_its_clock_is_ahead() -> None:
-    other = Ids(HandClock(1_800_000_000.0)).new()
-    ids = Ids(HandClock())
-    assert ids.new(above=other) > other
-    assert ids.new() > other  # and so are all that follow
+def test_new_id_is_above_another_processes_whose_clock_is_a_little_ahead() -> None:
+    clock = HandClock()
+    other = Ids(HandClock(clock.time + SKEW_SECONDS)).new()
+    ids = Ids(clock)
+    above = [ids.new(above=other) for _ in range(100)]
+    assert min(above) > other
+    assert len(set(above)) == len(above)
+
+
+def test_ids_do_not_follow_another_processes() -> None:
+    clock = HandClock()
+    ids = Ids(clock)
+    ids.new(above=Ids(HandClock(clock.time + SKEW_SECONDS)).new())
+    assert milliseconds(ids.new()) == int(clock.time * 1000)
+
+
+def test_id_of_a_wrong_clock_is_not_followed() -> None:
+    clock = HandClock()
+    other = Ids(HandClock(clock.time + 300 * DAY)).new()
+    assert milliseconds(Ids(clock).new(above=other)) == int(clock.time * 1000)
+
+
+@pytest.mark.parametrize("jump", [300 * DAY, -300 * DAY])
+def test_ids_follow_a_clock_that_was_wrong_and_is_right_again(jump: int) -> None:
+    clock = HandClock()
+    ids = Ids(clock)
+    ids.new()
+    for seconds in (jump, -jump):
+        clock.advance(seconds)
+        made = [ids.new() for _ in range(3)]
+        assert made == sorted(made)
+        assert milliseconds(made[-1]) == int(clock.time * 1000)

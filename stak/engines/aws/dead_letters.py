@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stak.clock import Clock
+from stak.clock import Clock, is_future
 from stak.engines.aws import keys
 from stak.engines.aws.envelope import (
     BURIED_AT,
@@ -50,8 +50,10 @@ class DeadLetters:
 
     async def bury(self, content: Content, group: str, reason: str) -> None:
         """Return when the letter is stored."""
-        # Never the same moment twice, so that letters of one process keep their order.
-        self._last_ms = max(int(self._clock() * 1000), self._last_ms + 1)
+        # Never the same moment twice, so that letters of one process keep their order, unless its clock was wrong.
+        now = self._clock()
+        following_ms = 0 if is_future(self._last_ms / 1000, now) else self._last_ms + 1
+        self._last_ms = max(int(now * 1000), following_ms)
         why = {REASON: legal_reason(reason), BURIED_AT: str(self._last_ms)}
         await self._dead.send([await self._dead.packed(content, group, attributes_of(group, content.encoding, why))])
 

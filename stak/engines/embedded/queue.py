@@ -6,9 +6,9 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from stak.clock import Clock
+from stak.clock import SKEW_SECONDS, Clock
 from stak.engines.embedded.database import Database
-from stak.ports.queue import DeadLetter, Outgoing, Received, refuse_impossible
+from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, refuse_impossible
 
 _LEASES_LOOKED_AT_EVERY_SECONDS: Final = 0.25  # a lease that ends is nobody's commit: look again without one
 _ORPHANS_LOOKED_AT_EVERY_SECONDS: Final = 0.5
@@ -37,6 +37,8 @@ class EmbeddedQueue:
         self._clock = clock
         self._last_served = ""
         self._orphans_looked_at = -math.inf
+        self._longest_seconds = DELAY_MAX_SECONDS
+        """The longest lease or delay anybody asks for: what is invisible for longer is so by a wrong clock."""
 
     async def send(self, messages: Sequence[Outgoing]) -> None:
         refuse_impossible(messages)
@@ -46,6 +48,7 @@ class EmbeddedQueue:
 
     async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:
         deadline = time.monotonic() + wait_seconds
+        self._longest_seconds = max(self._longest_seconds, lease_seconds)
         while True:
             await self._free_orphans()
             if self._has_visible():  # an idle queue is only read
@@ -62,6 +65,7 @@ class EmbeddedQueue:
         await self._database.write_many("DELETE FROM message WHERE id = ? AND receives = ?", leases)
 
     async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
+        self._longest_seconds = max(self._longest_seconds, lease_seconds)
         until = self._clock() + lease_seconds
         rows = [(until, *_lease_of(message)) for message in messages]
         await self._database.write_many("UPDATE message SET visible_at = ? WHERE id = ? AND receives = ?", rows)
@@ -112,7 +116,7 @@ class EmbeddedQueue:
         return int(rows[0][0])
 
     async def _free_orphans(self) -> None:
-        """Give back what processes that have died since had on lease."""
+        """Give back what processes that have died had on lease, and what waits for a time that a wrong clock set."""
         now = time.monotonic()
         if now - self._orphans_looked_at < _ORPHANS_LOOKED_AT_EVERY_SECONDS:
             return
@@ -121,6 +125,14 @@ class EmbeddedQueue:
         dead = [(self._clock(), owner) for (owner,) in owners if not self._database.presence.is_alive(owner)]
         if dead:
             await self._database.write_many("UPDATE message SET visible_at = ?, owner = NULL WHERE owner = ?", dead)
+        latest = self._clock() + self._longest_seconds + SKEW_SECONDS
+        if self._database.read(
+            "SELECT 1 FROM message WHERE queue = ? AND visible_at > ? LIMIT 1", (self._name, latest)
+        ):
+            await self._database.write_many(
+                "UPDATE message SET visible_at = ? WHERE queue = ? AND visible_at > ?",
+                [(self._clock(), self._name, latest)],
+            )
 
     def _has_visible(self) -> bool:
         return bool(

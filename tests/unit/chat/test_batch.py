@@ -5,7 +5,7 @@ import pytest
 from stak.chat import keys
 from stak.chat.batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Batch, Draft, Sending, sent_before
 from stak.chat.model import Head
-from stak.clock import HandClock
+from stak.clock import SKEW_SECONDS, HandClock
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, TTL, Absent, Equals, Put, Update
@@ -89,10 +89,16 @@ async def test_what_stays_makes_no_gap(ports: Ports) -> None:
 
 
 async def test_time_in_a_chat_never_goes_back(ports: Ports, clock: HandClock) -> None:
-    later = int(clock() + 100) * 1000
+    later = int(clock() + SKEW_SECONDS) * 1000
     batch = await batch_after(ports, Head(last_at=later))
     batch.add(sending("ann", "a"), None)
     assert batch.head.last_at == later
+
+
+async def test_time_of_a_wrong_clock_is_not_kept(ports: Ports, clock: HandClock) -> None:
+    batch = await batch_after(ports, Head(last_at=int(clock() + SKEW_SECONDS + 1) * 1000))
+    batch.add(sending("ann", "a"), None)
+    assert batch.head.last_at == int(clock() * 1000)
 
 
 async def test_a_name_is_kept_for_a_week_and_then_free(ports: Ports, clock: HandClock) -> None:

@@ -1,0 +1,300 @@
+"""The clock jumps 300 days, either way, and back: what is made afterwards is right, and nothing waits for 300 days.
+
+`tests/drills/test_clock.py` does the same to real processes.
+"""
+
+from unittest.mock import patch
+
+import pytest
+
+from stak.audience.members import change_audience
+from stak.bootstrap import Engine
+from stak.chat.batch import Draft
+from stak.chat.history import read_since
+from stak.chat.look_after import look_after_chats
+from stak.chat.model import ChatId
+from stak.chat.pending import read_pending
+from stak.chat.send import send
+from stak.chat.start import start_direct
+from stak.clock import HandClock, has_passed, is_future
+from stak.identity.devices import read_devices, register_device
+from stak.identity.tokens import User
+from stak.ids import milliseconds
+from stak.inbox import keys
+from stak.inbox.audit import audit_inbox
+from stak.inbox.finish import look_after_open_work
+from stak.inbox.read import mark_read_before
+from stak.inbox.schedule import start_due
+from stak.names import CategoryKey
+from stak.ports import Ports
+from stak.ports.queue import Outgoing
+from tests.flows.overtaken import elsewhere
+from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, place_of, post, unread_total
+from workers.clock_leaps import HELD_SECONDS, LEAP_SECONDS, LeapDetector
+from workers.delivery import handle_batch
+from workers.retry import Bury, Retry
+
+DAY = 24 * 3600
+JUMPS = [300 * DAY, -300 * DAY]
+ANN = User(TENANT, EVE, 2**40)
+
+
+def is_now(message_id: str, clock: HandClock) -> bool:
+    return abs(milliseconds(message_id) / 1000 - clock.time) < 60
+
+
+async def chat_of_two(ports: Ports) -> ChatId:
+    chat, _ = await start_direct(ports, ANN, BOB)
+    return chat
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_messages_posted_afterwards_are_of_their_time(
+    ports: Ports, worker: Worker, clock: HandClock, jump: int
+) -> None:
+    await begin(ports)
+    clock.advance(jump)
+    await post(ports, [BOB])
+    await worker.work()
+    clock.advance(-jump)
+    afterwards = [(await post(ports, [BOB])).message_id for _ in range(3)]
+    await worker.work()
+    assert all(is_now(message_id, clock) for message_id in afterwards)
+    assert [one for one in await ids_of(ports, BOB) if one in afterwards] == afterwards[::-1]
+    assert await unread_total(ports, BOB) == 4
+    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_chat_goes_on_in_order_and_in_its_time(ports: Ports, worker: Worker, clock: HandClock, jump: int) -> None:
+    await begin(ports)
+    chat = await chat_of_two(ports)
+    await register_device(ports, User(TENANT, BOB, 2**40), "phone")
+    sent = []
+    for name, seconds in (("before", 0), ("meanwhile", jump), ("after", -jump), ("later", 5)):
+        clock.advance(seconds)
+        sent.append(await send(ports, ANN, chat, Draft(name, name)))
+        await ports.meetings.ended()
+        await worker.work()
+    history = await read_since(ports, ANN, chat, limit=10, after=0)
+    assert [shown.content for shown in history.messages] == ["before", "meanwhile", "after", "later"]
+    assert [one.sequence for one in sent] == [1, 2, 3, 4]
+    for one in sent[2:]:
+        assert is_now(one.message_id, clock)
+        assert abs(one.created_at - clock.time) < 60
+    pending = await read_pending(ports, TENANT, BOB)
+    # What a clock that was behind gave an end has ended; it is in the history all the same.
+    assert [one.sequence for one in pending] == ([1, 2, 3, 4] if jump > 0 else [1, 3, 4])
+
+
+async def test_other_tenants_ids_do_not_follow_a_chat_of_the_future(ports: Ports, clock: HandClock) -> None:
+    await begin(ports)
+    chat = await chat_of_two(ports)
+    clock.advance(300 * DAY)
+    await send(ports, ANN, chat, Draft("x", "x"))
+    clock.advance(-300 * DAY)
+    for _ in range(3):
+        await send(ports, ANN, chat, Draft(ports.ids.new(), "x"))
+    assert is_now((await post(ports, [BOB])).message_id, clock)
+    assert is_now(ports.ids.new(), clock)
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_posts_scheduled_afterwards_are_sent_in_their_time(
+    ports: Ports, worker: Worker, clock: HandClock, jump: int
+) -> None:
+    await begin(ports)
+    await post(ports, [BOB], send_at=int(clock.time) + 10)
+    clock.advance(jump)
+    for _ in range(310):  # a day of minutes each time
+        await start_due(ports)
+    clock.advance(-jump)
+    await start_due(ports)
+    due = (await post(ports, [BOB], send_at=int(clock.time) + 60)).message_id
+    clock.advance(61)
+    for _ in range(310 if jump < 0 else 1):
+        await start_due(ports)
+    await worker.work()
+    assert due in await ids_of(ports, BOB)
+    assert await unread_total(ports, BOB) == 2
+
+
+async def test_cursor_that_was_set_back_meanwhile_stays(ports: Ports, clock: HandClock) -> None:
+    """Two workers find it in the future; the second must not set it back over what the first has done since."""
+    await begin(ports)
+    await post(ports, [BOB], send_at=int(clock.time) + 3600)
+    clock.advance(300 * DAY)
+    for _ in range(310):
+        await start_due(ports)
+    clock.advance(-300 * DAY)
+    late = elsewhere(ports)
+    read = ports.table.get
+
+    async def read_before_the_other(*arguments: object, **options: object) -> object:
+        found = await read(*arguments, **options)  # type: ignore[arg-type]
+        if not seen:
+            seen.append(found)
+            await start_due(ports)
+            clock.advance(7 * 60)
+            await start_due(ports)
+            clock.advance(-7 * 60)
+        return found
+
+    seen: list[object] = []
+    with patch.object(late.table, "get", read_before_the_other):
+        await start_due(late)
+    cursor = await ports.table.get(keys.DUE_CURSOR)
+    assert cursor is not None
+    assert cursor["minute"] == int(clock.time + 7 * 60) // 60
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_queue_hands_out_what_was_sent_meanwhile(embedded: Engine, clock: HandClock, jump: int) -> None:
+    queue = embedded.ports.deliveries
+    await queue.send([Outgoing(b"before", "acme")])
+    clock.advance(jump)
+    await queue.send([Outgoing(b"sent", "acme"), Outgoing(b"delayed", "acme", 900)])
+    await queue.receive(1, wait_seconds=0, lease_seconds=60)
+    clock.advance(-jump)
+    clock.advance(1000)
+    embedded.ports.deliveries._orphans_looked_at = -1e9  # type: ignore[attr-defined]
+    received = await queue.receive(10, wait_seconds=0, lease_seconds=60)
+    assert {message.body for message in received} == {b"before", b"sent", b"delayed"}
+
+
+async def test_delay_and_lease_are_kept_by_a_right_clock(embedded: Engine, clock: HandClock) -> None:
+    queue = embedded.ports.deliveries
+    await queue.send([Outgoing(b"delayed", "acme", 900)])
+    clock.advance(899)
+    assert await queue.receive(1, wait_seconds=0, lease_seconds=7200) == []
+    clock.advance(1)
+    (message,) = await queue.receive(1, wait_seconds=0, lease_seconds=7200)
+    await queue.extend([message], 7200)
+    clock.advance(7199)
+    queue._orphans_looked_at = -1e9  # type: ignore[attr-defined]
+    assert await queue.receive(1, wait_seconds=0, lease_seconds=60) == []
+
+
+async def test_work_that_was_left_meanwhile_is_found_afterwards(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    await begin(ports)
+    chat = await chat_of_two(ports)
+    await worker.work()
+    clock.advance(300 * DAY)
+    message_id = (await post(ports, [BOB])).message_id
+    await send(ports, ANN, chat, Draft("x", "x"))
+    await ports.meetings.ended()
+    await worker.jobs()  # taken by somebody who dies
+    while await ports.deliveries.depth():
+        await ports.deliveries.delete(await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60))
+    clock.advance(-300 * DAY)
+    await look_after_open_work(ports)
+    assert await look_after_chats(ports) == 1
+    await worker.work()
+    assert message_id in await ids_of(ports, BOB)
+    assert await look_after_chats(ports) == 0
+
+
+@pytest.mark.parametrize("category", [None, CategoryKey("news")])
+async def test_messages_of_the_future_are_marked_with_all_others(
+    ports: Ports, worker: Worker, clock: HandClock, category: CategoryKey | None
+) -> None:
+    await begin(ports)
+    await post(ports, [BOB])
+    clock.advance(300 * DAY)
+    for kind in ("news", "news", "offers"):
+        await post(ports, [BOB], category=kind)
+    await worker.work()
+    clock.advance(-300 * DAY)
+    assert await mark_read_before(ports, place_of(BOB), clock.time - 3600, category) == 0
+    assert await mark_read_before(ports, place_of(BOB), clock.time, category) == (4 if category is None else 3)
+    assert await unread_total(ports, BOB) == (0 if category is None else 1)
+    await post(ports, [BOB])
+    await worker.work()
+    assert await unread_total(ports, BOB) == (1 if category is None else 2)
+    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+
+
+async def test_all_that_was_marked_meanwhile_is_read_and_what_comes_afterwards_is_not(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    await begin(ports)
+    await post(ports, [BOB])
+    clock.advance(300 * DAY)
+    await post(ports, [BOB])
+    await worker.work()
+    assert await mark_read_before(ports, place_of(BOB), clock.time) == 2
+    clock.advance(-300 * DAY)
+    for expected in (1, 2):
+        await post(ports, [BOB])
+        await worker.work()
+        assert await unread_total(ports, BOB) == expected
+    assert await mark_read_before(ports, place_of(BOB), clock.time) == 2
+    assert await unread_total(ports, BOB) == 0
+    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+
+
+async def test_who_joined_meanwhile_is_sent_to_afterwards(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    await begin(ports)
+    clock.advance(300 * DAY)
+    await change_audience(ports, TENANT, INBOX, add=[BOB], remove=(), key_id=KEY_ID)
+    clock.advance(-300 * DAY)
+    message_id = (await post(ports, None)).message_id
+    await worker.work()
+    assert await ids_of(ports, BOB) == [message_id]
+
+
+async def test_device_seen_meanwhile_is_not_waited_for_any_longer(ports: Ports, clock: HandClock) -> None:
+    await begin(ports)
+    clock.advance(300 * DAY)
+    await register_device(ports, ANN, "phone")
+    clock.advance(-300 * DAY)
+    await register_device(ports, ANN, "laptop")
+    clock.advance(15 * DAY)
+    await register_device(ports, ANN, "tablet")
+    assert (await read_devices(ports, ANN)).seen.keys() == {"tablet"}
+
+
+async def test_chunk_that_seems_too_old_waits_while_the_clock_is_not_trusted(
+    ports: Ports, worker: Worker, clock: HandClock
+) -> None:
+    await begin(ports)
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.run(await worker.jobs())
+    received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    clock.advance(300 * DAY)
+    (plan,) = (await handle_batch(ports, received, is_clock_trusted=False)).values()
+    assert isinstance(plan, Retry)
+    (plan,) = (await handle_batch(ports, received)).values()
+    assert isinstance(plan, Bury)
+    clock.advance(-300 * DAY)
+    assert await handle_batch(ports, received) == {}
+    assert await ids_of(ports, BOB) == [message_id]
+
+
+def test_clock_that_was_set_is_trusted_after_a_while() -> None:
+    clock, elapsed = HandClock(), HandClock(0)
+    leaps = LeapDetector(clock, elapsed)
+
+    def wait(seconds: float) -> bool:
+        clock.advance(seconds)
+        elapsed.advance(seconds)
+        return leaps.is_clock_trusted()
+
+    assert wait(30 * DAY)
+    clock.advance(LEAP_SECONDS - 1)
+    assert leaps.is_clock_trusted()
+    for leap in (300 * DAY, -300 * DAY):
+        clock.advance(leap)
+        assert not leaps.is_clock_trusted()
+        assert not wait(HELD_SECONDS / 2)
+    assert not wait(HELD_SECONDS / 2 - 1)
+    assert wait(HELD_SECONDS / 2)
+
+
+def test_moment_of_the_future_counts_as_passed() -> None:
+    assert has_passed(10, since=100, now=110)
+    assert not has_passed(10, since=100, now=109)
+    assert not has_passed(10, since=110, now=100)
+    assert has_passed(10, since=111, now=100)
+    assert is_future(111, 100)
+    assert not is_future(110, 100)

@@ -1,0 +1,38 @@
+"""Notices that the clock was set while a worker runs, so that it decides nothing irreversible by a wrong one."""
+
+import math
+import time
+from collections.abc import Callable
+from typing import Final
+
+from stak.clock import Clock, system_clock
+from stak.logs import log
+
+LEAP_SECONDS: Final = 3600
+HELD_SECONDS: Final = 600
+"""How long a clock that was set is not trusted: one that is set right again was wrong only meanwhile."""
+
+
+class LeapDetector:
+    """Compares the clock with what the machine has counted since."""
+
+    def __init__(self, clock: Clock = system_clock, elapsed: Callable[[], float] | None = None) -> None:
+        self._clock = clock
+        self._elapsed = elapsed or _seconds_since_boot
+        self._offset = clock() - self._elapsed()
+        self._trusted_from = -math.inf
+
+    def is_clock_trusted(self) -> bool:
+        """Whether the clock has not been set by more than LEAP_SECONDS for HELD_SECONDS."""
+        elapsed = self._elapsed()
+        offset = self._clock() - elapsed
+        if abs(offset - self._offset) > LEAP_SECONDS:
+            log.warning("clock_leapt", seconds=round(offset - self._offset), held_seconds=HELD_SECONDS)
+            self._offset, self._trusted_from = offset, elapsed + HELD_SECONDS
+        return elapsed >= self._trusted_from
+
+
+def _seconds_since_boot() -> float:
+    # Unlike the monotonic clock, this one counts while a laptop sleeps; not every system has it.
+    boot_time = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boot_time is None else time.clock_gettime(boot_time)
