@@ -111,7 +111,7 @@ class SocketLive:
                 return await self._told_all(pair, socket_id, socket, signals)
             expired = closing.because(closing.NOT_AUTHENTICATED, "the token has expired")
             await self._carrier.close(pair, socket_id, expired)
-        except StakError as error:
+        except Exception as error:  # noqa: BLE001 - nobody else goes without because of it
             log.warning("socket_not_told", error=repr(error))
         return False
 

@@ -1,28 +1,184 @@
-"""A round over everything that says somewhere that there is something left to do about it."""
+"""Rounds over rows of all tenants that say there is something left to do: fair between tenants, bounded in time.
 
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Final
+A round visits some rows of every tenant before it visits more of anyone's, and ends after some seconds; the next one
+goes on with the tenants this one did not get to. A row that cannot be worked on is logged, counted and left alone for a
+while that doubles: it holds up no other row, however many of its kind there are.
+"""
 
-from stak.errors import StorageFull
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from typing import Final, TypeVar
+from weakref import WeakKeyDictionary
+
+from stak.errors import Contended, StorageFull, StorageUnavailable
 from stak.logs import log
+from stak.metrics import rows_failed
 from stak.ports import Ports
-from stak.ports.table import Row, rows_of
+from stak.ports.table import Row, Span
+from stak.ports.writes import Key
 
-_AT_ONCE: Final = 100
+ROUND_SECONDS: Final = 10.0
+"""A round that is not through by then ends: others wait for the same loop, and it comes round again at once."""
+ROW_SECONDS: Final = 10.0
+"""A row that takes longer counts as one that cannot be worked on."""
+OF_ONE_TENANT: Final = 20
+"""Rows of a tenant before the next tenant's turn."""
+_PAGE: Final = 100
+_AT_ONCE: Final = 8
+_FIRST_PAUSE_SECONDS: Final = 5.0
+_LONGEST_PAUSE_SECONDS: Final = 3600.0
+_REMEMBERED_MAX: Final = 100_000
+_AFTER_TENANT: Final = "$"  # the character behind "#", which ends a tenant's name in a sort key
+
+T = TypeVar("T")
+Visit = Callable[[Ports, Row], Awaitable[None]]
 
 
-async def look_after_each(
-    ports: Ports, partitions: Iterable[str], look_after: Callable[[Ports, Row], Awaitable[None]], *, what: str
-) -> int:
-    """Look after every row of these partitions; how many there are. One that nobody can work on holds up no other."""
+class _Memory:
+    """What one process knows of its rounds: which rows fail, and where it stopped."""
+
+    def __init__(self) -> None:
+        self.failed: dict[Key, tuple[int, float]] = {}
+        self.stopped_at: dict[str, tuple[str, str]] = {}
+        """By the name of a loop, in which partition its last round ended early, and where there."""
+
+    def is_resting(self, key: Key, now: float) -> bool:
+        _, until = self.failed.get(key, (0, 0.0))
+        return 0 < until - now <= _LONGEST_PAUSE_SECONDS  # more, after the clock was set back
+
+    def note_failure(self, key: Key, now: float, *, is_own: bool) -> int:
+        times = self.failed.pop(key, (0, 0.0))[0] + is_own
+        pause_seconds = min(_FIRST_PAUSE_SECONDS * 2 ** min(max(times - 1, 0), 16), _LONGEST_PAUSE_SECONDS)
+        self.failed[key] = (times, now + pause_seconds)
+        if len(self.failed) > _REMEMBERED_MAX:
+            del self.failed[next(iter(self.failed))]
+        return times
+
+
+_memories: Final[WeakKeyDictionary[object, _Memory]] = WeakKeyDictionary()
+
+
+async def look_after_each(ports: Ports, partitions: Iterable[str], look_after: Visit, *, what: str) -> int:
+    """Look after the rows of these partitions, as many as there is time for; how many there were."""
+    memory = _memories.setdefault(ports.table, _Memory())
+    deadline = time.monotonic() + ROUND_SECONDS
     found = 0
-    for partition in partitions:
-        async for row in rows_of(ports.table, partition, at_once=_AT_ONCE):
-            found += 1
-            try:
-                await look_after(ports, row)
-            except StorageFull:
-                raise  # there is no room for the others either
-            except Exception as error:  # noqa: BLE001 - the others must not wait for it
-                log.error("not_looked_after", what=what, row=row.key.sk, error=repr(error))
+    # Where the last round stopped for lack of time, this one begins.
+    stopped_in, stopped_at = memory.stopped_at.pop(what, ("", ""))
+    names = sorted(partitions, key=lambda name: (name < stopped_in, name))
+    begun = [Turns(ports, name, stopped_at if name == stopped_in else "") for name in names]
+
+    async def visit(place: int, rows: list[Row]) -> bool:
+        """Whether there is time for more."""
+        nonlocal found
+        found += len(rows)
+        waiting = [row for row in rows if not memory.is_resting(row.key, ports.clock())]
+        await visit_together([_visit(ports, memory, row, look_after, what) for row in waiting])
+        if time.monotonic() < deadline:
+            return True
+        if position := begun[place].position:
+            memory.stopped_at[what] = (names[place], position)
+        else:
+            memory.stopped_at[what] = (names[(place + 1) % len(names)], "")
+        return False
+
+    for place, turns in enumerate(begun):
+        async for rows in turns.first():
+            if not await visit(place, rows):
+                return found
+    for place, turns in enumerate(begun):
+        async for rows in turns.more():
+            if not await visit(place, rows):
+                return found
     return found
+
+
+class Turns:
+    """The rows of a partition whose sort keys begin with their tenants: some of each tenant in turn."""
+
+    def __init__(self, ports: Ports, partition: str, low: str = "") -> None:
+        self._ports = ports
+        self._partition = partition
+        self._left: dict[str, str] = {}
+        self.position = low
+        """Where a later round goes on."""
+
+    async def first(self) -> AsyncIterator[list[Row]]:
+        """The first rows of every tenant, of several tenants at once."""
+        is_last = False
+        while not is_last:
+            page = await self._ports.table.query(self._partition, Span(low=self.position or None), limit=_PAGE)
+            rows: list[Row] = []
+            counts: dict[str, int] = {}
+            tenant = ""
+            for row in page.rows:
+                tenant = row.key.sk.partition("#")[0]
+                counts[tenant] = counts.get(tenant, 0) + 1
+                if counts[tenant] <= OF_ONE_TENANT:
+                    rows.append(row)
+                    if counts[tenant] == OF_ONE_TENANT:
+                        self._left[tenant] = row.key.sk
+            is_last = page.next is None or not page.rows
+            # A tenant that has had its turn is passed over; of another the page may end in the middle.
+            is_over = counts.get(tenant, 0) >= OF_ONE_TENANT
+            self.position = "" if is_last else f"{tenant}{_AFTER_TENANT}" if is_over else f"{page.rows[-1].key.sk}\0"
+            if rows:
+                yield rows
+
+    async def more(self) -> AsyncIterator[list[Row]]:
+        """The other rows, those of one tenant at once; then the next tenant's."""
+        while self._left:
+            tenant, after = next(iter(self._left.items()))
+            del self._left[tenant]
+            span = Span(low=f"{after}\0", high=f"{tenant}{_AFTER_TENANT}")
+            page = await self._ports.table.query(self._partition, span, limit=OF_ONE_TENANT)
+            if page.rows and page.next is not None:
+                self._left[tenant] = page.rows[-1].key.sk  # at the end of the line
+            if page.rows:
+                yield page.rows
+
+    def pass_over(self, tenant: str) -> None:
+        """Leave out the rows of a tenant that were not its first."""
+        self._left.pop(tenant, None)
+
+    @property
+    def is_through(self) -> bool:
+        """Whether all rows were handed out."""
+        return not self._left
+
+
+async def _visit(ports: Ports, memory: _Memory, row: Row, look_after: Visit, what: str) -> None:
+    try:
+        async with asyncio.timeout(ROW_SECONDS):
+            await look_after(ports, row)
+    except StorageFull:
+        raise  # there is no room for the others either
+    except Exception as error:  # noqa: BLE001 - the others must not wait for it
+        # A storage that answers slowly or not at all for one row may well answer for the next.
+        is_own = not isinstance(error, StorageUnavailable | Contended)
+        times = memory.note_failure(row.key, ports.clock(), is_own=is_own)
+        rows_failed.labels(what).inc(int(is_own))
+        log.error("row_failed", loop=what, pk=row.key.pk, sk=row.key.sk, times=times, error=_told(error))
+    else:
+        memory.failed.pop(row.key, None)
+
+
+async def visit_together(visits: Sequence[Awaitable[T]]) -> list[T]:
+    """Run some at once, a few at a time. Waits for all, then raises the first error."""
+    ends: list[T] = []
+    errors: list[BaseException] = []
+    for start in range(0, len(visits), _AT_ONCE):
+        for ended in await asyncio.gather(*visits[start : start + _AT_ONCE], return_exceptions=True):
+            if isinstance(ended, BaseException):
+                errors.append(ended)
+            else:
+                ends.append(ended)
+    if errors:
+        raise errors[0]
+    return ends
+
+
+def _told(error: Exception) -> str:
+    """What kind of error, and no more of what the row holds than a field's name."""
+    return f"{type(error).__name__}: {error}"[:200]

@@ -27,6 +27,8 @@ async def _look_after(ports: Ports, row: Row) -> None:
     if not has_passed(FORSAKEN_AFTER_SECONDS, item["at"], now):
         return
     tenant, chat, token = TenantKey(item["tenant"]), ChatId(item["chat"]), item["token"]
+    if row.key != keys.news(tenant, chat):
+        raise ValueError("the row is another chat's than its key says")
     # First, so that it is not done again and again while there is much to do.
     (outcome,) = await ports.table.commit([(Update(row.key, set={"at": now}, when=(Equals("token", token),)),)])
     if not isinstance(outcome, Done):

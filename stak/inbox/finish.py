@@ -7,7 +7,7 @@ import msgspec
 from stak.clock import has_passed
 from stak.inbox import keys
 from stak.inbox.audit import audit_job, is_chosen
-from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of, read_progress
+from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of, open_work, read_progress
 from stak.inbox.post import dispatch_job
 from stak.inbox.redact import finish_recall, sweep_job
 from stak.names import InboxKey, TenantKey
@@ -30,6 +30,8 @@ async def look_after_open_work(ports: Ports) -> int:
 
 async def _look_after(ports: Ports, row: Row) -> None:
     tenant, inbox, message_id = TenantKey(row.item["tenant"]), InboxKey(row.item["inbox"]), row.item["id"]
+    if row.key != open_work(tenant, inbox, message_id):
+        raise ValueError("the row is another broadcast's than its key says")
     item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
     broadcast = None if item is None else broadcast_of(item)
     match broadcast:

@@ -2,28 +2,36 @@
 
 The due index has a partition for every minute. A cursor, put there by the first post ever scheduled, says up to which
 minute everything was set going; whoever looks, looks at every minute from there to now, so nothing is missed however
-long nobody looked. A cursor in the future was moved there by a wrong clock, and is set back to now.
+long nobody looked. A cursor in the future was moved there by a wrong clock, and is set back to now. Within a minute
+tenants take turns. A row that cannot be worked on is moved to a later minute, so that it holds up neither the other
+posts nor the cursor, and is tried again.
 """
 
+import asyncio
+import time
 from typing import Final
 
+from stak.errors import StorageFull, StorageUnavailable
+from stak.ids import is_ulid, milliseconds
 from stak.inbox import keys
 from stak.inbox.broadcast import open_work
 from stak.inbox.post import dispatch_job
 from stak.logs import log
+from stak.metrics import rows_failed
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
-from stak.ports.table import Row, rows_of
-from stak.ports.writes import Below, Delete, Done, Equals, Item, Put, Update
+from stak.ports.table import Row
+from stak.ports.writes import Below, Delete, Done, Equals, Item, Key, Put, Update
+from stak.rounds import ROUND_SECONDS, ROW_SECONDS, Turns, visit_together
 
 _MINUTES_A_LOOK: Final = 1440
 _MINUTES_LOOKED_AT_AGAIN: Final = 5
 """A post may be due in a minute that ends while it is being accepted: its row comes after the minute's last look."""
-_PAGE: Final = 100
+_POSTPONED_MAX_MINUTES: Final = 60
 
 
 async def start_due(ports: Ports) -> int:
-    """Set everything going that is due; how many there were."""
+    """Set going what is due, as much as there is time for; how many posts that were."""
     now = ports.clock()
     this_minute = int(now // 60)
     stored = await ports.table.get(keys.DUE_CURSOR)
@@ -33,14 +41,33 @@ async def start_due(ports: Ports) -> int:
     if first > this_minute + _MINUTES_LOOKED_AT_AGAIN:
         return await _set_back(ports, first, this_minute)
     last = min(this_minute, first + _MINUTES_A_LOOK)
+    deadline = time.monotonic() + ROUND_SECONDS
+    minutes = range(first - _MINUTES_LOOKED_AT_AGAIN, last + 1)
+    turns = {minute: Turns(ports, keys.due_minute(minute)) for minute in minutes}
     started = 0
-    for minute in range(first - _MINUTES_LOOKED_AT_AGAIN, last + 1):
-        started += await _start_minute(ports, minute, now)
-    if first < last:
+    through = first - 1
+    # Some posts of every tenant in every minute, before more of anyone's.
+    for minute, of_minute in turns.items():
+        async for rows in of_minute.first():
+            started += await _start_some(ports, rows, minute, of_minute, now)
+            if time.monotonic() >= deadline:
+                return started
+    for minute, of_minute in turns.items():
+        async for rows in of_minute.more():
+            started += await _start_some(ports, rows, minute, of_minute, now)
+            if time.monotonic() >= deadline:
+                return started + await _advance(ports, first, through)
+        through = max(through, minute)
+    return started + await _advance(ports, first, through)
+
+
+async def _advance(ports: Ports, first: int, minute: int) -> int:
+    """Note up to which minute everything was set going; nothing more was."""
+    if first < minute:
         # This minute is looked at again, so the cursor stays before it. Whoever is late does not move it back.
-        cursor = Update(keys.DUE_CURSOR, set={"minute": last}, when=(Below("minute", last),))
+        cursor = Update(keys.DUE_CURSOR, set={"minute": minute}, when=(Below("minute", minute),))
         await ports.table.commit([(cursor,)])
-    return started
+    return 0
 
 
 async def _set_back(ports: Ports, wrong_minute: int, this_minute: int) -> int:
@@ -51,16 +78,57 @@ async def _set_back(ports: Ports, wrong_minute: int, this_minute: int) -> int:
     return 0
 
 
-async def _start_minute(ports: Ports, minute: int, now: float) -> int:
-    started = 0
-    async for row in rows_of(ports.table, keys.due_minute(minute), at_once=_PAGE):
-        started += await _start(ports, row, now)
-    return started
+async def _start_some(ports: Ports, rows: list[Row], minute: int, turns: Turns, now: float) -> int:
+    due: list[Row] = []
+    for row in rows:
+        if _is_later(row, minute, now):
+            turns.pass_over(row.key.sk.partition("#")[0])  # the others of its tenant are later still
+        else:
+            due.append(row)
+    return sum(await visit_together([_try_to_start(ports, row, minute, now) for row in due]))
+
+
+def _is_later(row: Row, minute: int, now: float) -> bool:
+    """Whether the second of a post is still to come: its id carries it, so the post need not be read to know."""
+    message_id = row.key.sk.rpartition("#")[2]
+    if not is_ulid(message_id):
+        return False
+    due_at = milliseconds(message_id) / 1000
+    return now < due_at and int(due_at // 60) == minute
+
+
+async def _try_to_start(ports: Ports, row: Row, minute: int, now: float) -> int:
+    try:
+        async with asyncio.timeout(ROW_SECONDS):
+            return await _start(ports, row, now)
+    except StorageFull:
+        raise  # there is no room for the others either
+    except Exception as error:  # noqa: BLE001 - the other posts must not wait for it
+        # A storage that does not answer for one row may well answer for the next; if it is away, moving it fails, too.
+        is_own = not isinstance(error, StorageUnavailable)
+        later = await _postpone(ports, row, minute, now, is_own=is_own)
+        rows_failed.labels("scheduled posts").inc(int(is_own))
+        log.error("scheduled_post_failed", pk=row.key.pk, sk=row.key.sk, error=repr(error)[:200], next_minute=later)
+        return 0
+
+
+async def _postpone(ports: Ports, row: Row, minute: int, now: float, *, is_own: bool) -> int:
+    """Move a row that cannot be worked on to a later minute; which."""
+    before = row.item.get("tries")
+    tries = (before if type(before) is int and before >= 0 else 0) + is_own
+    later = max(minute, int(now // 60)) + min(1 << min(tries, 16), _POSTPONED_MAX_MINUTES)
+    # No condition: whoever else finds it moves it, too, or has started it; a second start finds nothing to do.
+    await ports.table.commit(
+        [(Put(Key(keys.due_minute(later), row.key.sk), {**row.item, "tries": tries}), Delete(row.key))]
+    )
+    return later
 
 
 async def _start(ports: Ports, row: Row, now: float) -> int:
     """Set one post going, if its second has come and it was neither stopped nor recalled."""
     tenant, inbox = TenantKey(row.item["tenant"]), InboxKey(row.item["inbox"])
+    if row.key.sk != keys.due(tenant, row.item["id"], 0).sk:
+        raise ValueError("the row is another post's than its key says")
     key = keys.broadcast(tenant, inbox, row.item["id"])
     item: Item | None = await ports.table.get(key)
     if item is not None and item["received"] > now:

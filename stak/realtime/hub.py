@@ -6,11 +6,9 @@ from collections import defaultdict
 from collections.abc import AsyncIterator
 from typing import Final, TypeVar
 
-import msgspec
-
 from stak.identity.tokens import User
 from stak.logs import log
-from stak.metrics import connections_open
+from stak.metrics import connections_open, rows_failed
 from stak.names import InboxKey
 from stak.ports import Ports
 from stak.ports.live import Push
@@ -96,8 +94,9 @@ class Hub:
         async for push in arriving:
             try:
                 signal = signal_of(push.payload)
-            except msgspec.DecodeError as error:
-                log.warning("signal_not_understood", error=repr(error))
+            except Exception as error:  # noqa: BLE001 - nobody here would hear anything any more
+                log.warning("signal_not_understood", error=repr(error)[:200])
+                rows_failed.labels("signals").inc()
                 continue
             for user in push.users:
                 for connection in tuple(self._connections.get((push.tenant, user), ())):

@@ -218,6 +218,13 @@ def bury_nonsense(play: Play) -> None:
     play.post("sense", (BOB,))
 
 
+def postpone_a_bad_row(play: Play) -> None:
+    play.post("later", (BOB,), send_in_seconds=1.5)
+    play.here.beside.schedule_nonsense(play.tenant)
+    play.wait("later", "delivered")
+    play.here.wait_until(play.here.beside.is_due_index_empty, "the bad row is put off")
+
+
 def mend_a_count(play: Play) -> None:
     play.post("counted", (BOB,))
     play.here.wait_until(lambda: not play.here.beside.left_to_do(), "it is settled")
@@ -249,6 +256,7 @@ INBOX_SCENES: Final[Mapping[str, Scene]] = {
         find_a_lost_chunk,
         find_what_is_done,
         bury_nonsense,
+        postpone_a_bad_row,
         mend_a_count,
     )
 }

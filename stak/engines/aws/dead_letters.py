@@ -24,6 +24,9 @@ from stak.engines.aws.envelope import (
 )
 from stak.engines.aws.opened import group_of, opened
 from stak.engines.aws.sqs import SqsQueue
+from stak.errors import StorageUnavailable
+from stak.logs import log
+from stak.metrics import rows_failed
 from stak.ports.queue import DeadLetter
 from stak.ports.table import Position, Table
 from stak.ports.writes import TTL, Absent, Delete, Item, Key, Put
@@ -65,12 +68,24 @@ class DeadLetters:
             messages = await self._dead.receive(10, wait_seconds=_POLL_SECONDS, lease_seconds=_LEASE_SECONDS)
             if not messages:
                 break
-            rows = [await self._row(message) for message in messages]
-            # One that is refused was put before, by a collect that did not come to delete its message.
-            await self._table.commit([(Put(key, item, (Absent(),)),) for key, item in dict(rows).items()])
-            await self._dead.delete([message["ReceiptHandle"] for message in messages])
-            count += len(messages)
+            kept = [message for message in messages if await self._keep(message)]
+            await self._dead.delete([message["ReceiptHandle"] for message in kept])
+            count += len(kept)
         return count
+
+    async def _keep(self, message: dict[str, Any]) -> bool:
+        """Put one letter into the table; one that cannot be stays in its queue, and comes again when its lease ends."""
+        try:
+            key, item = await self._row(message)
+            # One that is refused was put before, by a collect that did not come to delete its message.
+            await self._table.commit([(Put(key, item, (Absent(),)),)])
+        except StorageUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - the other letters must not wait for it
+            rows_failed.labels("dead letters").inc()
+            log.error("dead_letter_not_kept", id=message.get("MessageId"), error=repr(error)[:200])
+            return False
+        return True
 
     async def listed(self, group: str, limit: int, after: str | None) -> list[DeadLetter]:
         """Letters of a group, oldest first."""
@@ -81,7 +96,9 @@ class DeadLetters:
             wanted = min(limit - len(letters), _PAGE_ROWS)
             page = await self._table.query(partition, limit=wanted, after=position)
             now = self._clock()
-            letters += [await self._letter(row.key.sk, group, row.item) for row in page.rows if row.item[TTL] > now]
+            letters += [
+                await self._letter(row.key.sk, group, row.item) for row in page.rows if row.item.get(TTL, now + 1) > now
+            ]
             if page.next is None:
                 break
             position = page.next
@@ -127,7 +144,7 @@ class DeadLetters:
         body = body_of(payload, content.encoding)
         if isinstance(body, Unreadable):
             body = payload  # shown as it came: that may be the very reason it is here
-        return DeadLetter(letter_id, body, group, item["reason"], item["buried_at"])
+        return DeadLetter(letter_id, body, group, item.get("reason", ""), item.get("buried_at", 0))
 
 
 def _content(item: Item) -> Content:

@@ -134,10 +134,12 @@ class RedisLive:
                             self._accept(message["data"])
             except _TROUBLE as error:
                 log.warning("redis_unreachable", error=repr(error))
+            except Exception as error:  # noqa: BLE001 - whatever it is, this process must not stay deaf
+                log.error("channel_failed", error=repr(error)[:200])
             await asyncio.sleep(_SUBSCRIBED_AGAIN_AFTER_SECONDS)
 
     def _accept(self, payload: bytes) -> None:
-        with contextlib.suppress(msgspec.DecodeError):
+        with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError):
             for push in _decode(payload):
                 here = tuple(user for user in push.users if (push.tenant, user) in self._connections)
                 if here:
@@ -147,7 +149,10 @@ class RedisLive:
     async def _keep_renewing(self) -> None:
         while True:
             await asyncio.sleep(_RENEWED_EVERY_SECONDS)
-            self._note_missed(await self._renew(list(self._connections)))
+            try:
+                self._note_missed(await self._renew(list(self._connections)))
+            except Exception as error:  # noqa: BLE001 - users who are not renewed would count as offline for good
+                log.error("renewal_failed", error=repr(error)[:200])
 
     async def _renew(self, pairs: Sequence[_Pair]) -> list[_Pair]:
         try:

@@ -5,20 +5,48 @@ from typing import Final
 
 from stak.engines.embedded.commit import commit_groups
 from stak.engines.embedded.database import Database
-from stak.ports.writes import DONE, TTL, Below, Delete, Key
+from stak.errors import StorageUnavailable
+from stak.logs import log
+from stak.metrics import rows_failed
+from stak.ports.writes import DONE, TTL, Below, Delete, Group, Key
 
 _REMOVED_AT_ONCE: Final = 500  # a short transaction: others want the file too
+_SELECT: Final = "SELECT ttl, pk, sk FROM item_ttl WHERE ttl < ? ORDER BY ttl, pk, sk LIMIT ?"
+_UNLIST: Final = "DELETE FROM item_ttl WHERE ttl = ? AND pk = ? AND sk = ?"
+
+_Due = tuple[int, str, str]
 
 
 async def remove_expired(database: Database, now: int) -> int:
     """Remove some of the items whose time is over; how many there were."""
-    due = database.read("SELECT pk, sk FROM item_ttl WHERE ttl < ? LIMIT ?", (now, _REMOVED_AT_ONCE))
+    due: list[_Due] = [(ttl, pk, sk) for ttl, pk, sk in database.read(_SELECT, (now, _REMOVED_AT_ONCE))]
     if not due:
         return 0
+    try:
+        return await database.write(lambda connection: _remove(connection, due, now))
+    except StorageUnavailable:
+        raise
+    except Exception:  # noqa: BLE001 - one of them is damaged: each by itself
+        return sum([await _remove_one(database, one, now) for one in due])
+
+
+async def _remove_one(database: Database, due: _Due, now: int) -> int:
+    try:
+        return await database.write(lambda connection: _remove(connection, [due], now))
+    except StorageUnavailable:
+        raise
+    except Exception as error:  # noqa: BLE001 - what has expired is shown by no reader, removed or not
+        rows_failed.labels("expiry").inc()
+        log.error("row_failed", loop="expiry", pk=due[1], sk=due[2], error=type(error).__name__)
+        # It stays where it is, and is not found here again: it would be the first of every round for ever.
+        await database.write_many(_UNLIST, [due])
+        return 0
+
+
+def _remove(connection: sqlite3.Connection, due: list[_Due], now: int) -> int:
     # The condition is for an item that was given more time since it was read.
-    groups = [(Delete(Key(pk, sk), when=(Below(TTL, now),)),) for pk, sk in due]
-
-    def remove(connection: sqlite3.Connection) -> int:
-        return commit_groups(connection, groups).count(DONE)
-
-    return await database.write(remove)
+    groups: list[Group] = [(Delete(Key(pk, sk), when=(Below(TTL, now),)),) for _, pk, sk in due]
+    removed = commit_groups(connection, groups).count(DONE)
+    # What is listed without an item, or with another time, would be found for ever.
+    connection.executemany(_UNLIST, due)
+    return removed

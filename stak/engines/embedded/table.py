@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+import msgspec
+
 from stak.engines.embedded.commit import commit_groups, commit_in_each, read_bodies
 from stak.engines.embedded.database import Database
 from stak.engines.embedded.stored import decode
+from stak.logs import log
 from stak.ports.table import ALL, PAGE_MAX_BYTES, Page, Position, Row, Span
 from stak.ports.writes import Group, Item, Key, Outcome, refuse_impossible, refuse_impossible_in_each
 
@@ -63,10 +66,19 @@ def _page(rows: Iterable[tuple[str, str, bytes, str | None]], limit: int, index:
         if len(read) == limit or size_bytes > PAGE_MAX_BYTES:
             last = read[-1].key
             return Page(read, Position(last.pk, last.sk, last_index_sk if index else None))
-        read.append(Row(Key(pk, sk), decode(body)))
+        read.append(Row(Key(pk, sk), _decoded(pk, sk, body)))
         size_bytes += len(body)
         last_index_sk = index_sk
     return Page(read, None)
+
+
+def _decoded(pk: str, sk: str, body: bytes) -> Item:
+    """An item; an empty one for a body that is none, so that its neighbours can be read."""
+    try:
+        return decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        log.error("row_unreadable", pk=pk, sk=sk, error=type(error).__name__)
+        return {}
 
 
 def _bounds(span: Span) -> tuple[str | None, str | None, bool]:

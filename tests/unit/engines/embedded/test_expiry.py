@@ -113,3 +113,17 @@ async def test_time_to_live_that_is_no_time_never_ends(database: Database, table
     assert await table.get(A) == {TTL: value}
     await table.commit([(Delete(A),)])
     assert await left(table) == []
+
+
+async def test_damaged_item_keeps_no_other_from_being_removed(database: Database, table: EmbeddedTable) -> None:
+    await store(table, {name: {TTL: NOW - 1} for name in ("a", "b", "c")})
+    await database.write_many("UPDATE item SET body = ? WHERE sk = ?", [(b'{"ttl":', "b")])
+    assert await remove_expired(database, NOW) == 2
+    assert await remove_expired(database, NOW) == 0
+    assert [row.key.sk for row in (await table.query("p", limit=10)).rows] == ["b"]
+
+
+async def test_listing_without_an_item_is_not_found_for_ever(database: Database) -> None:
+    await database.write_many("INSERT INTO item_ttl VALUES (?, ?, ?)", [(NOW - 1, "p", "ghost")])
+    await remove_expired(database, NOW)
+    assert await remove_expired(database, NOW) == 0

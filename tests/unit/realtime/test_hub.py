@@ -1,0 +1,24 @@
+"""What a process hears from others: a signal that cannot be read makes nobody deaf."""
+
+import asyncio
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.identity.tokens import User
+from stak.names import InboxKey
+from stak.ports.live import Push
+from stak.realtime.hub import Hub
+from stak.realtime.signals import Counted, push
+from tests.flows.world import BOB, INBOX, TENANT, begin
+
+
+@pytest.mark.parametrize("payload", [b"nonsense", b"[" * 100_000, b'{"type":"show","frame":"\\ud800"}', b"\xff"])
+async def test_signal_that_cannot_be_read_makes_nobody_deaf(embedded: Engine, payload: bytes) -> None:
+    await begin(embedded.ports)
+    hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, inbox=INBOX)
+    async with hub.listening(), hub.watching(user, InboxKey(INBOX)) as watch:
+        await embedded.ports.live.publish([Push(TENANT, (BOB,), payload)])
+        await embedded.ports.live.publish([push(TENANT, (BOB,), Counted(INBOX))])
+        async with asyncio.timeout(5):
+            assert len(await watch.outbox.take()) == 1
