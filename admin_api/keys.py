@@ -1,22 +1,42 @@
 """API keys and the tenant's secrets."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar, Final
 
 import msgspec
 from litestar import Controller, delete, get, post
+from litestar.params import Parameter
 
 from admin_api.callers import requires
+from stak.errors import FieldError, InvalidInput
 from stak.ports import Ports
-from stak.tenancy.api_keys import Caller, issue_api_key, list_api_keys, revoke_api_key
+from stak.tenancy.api_keys import (
+    KEY_MAX_SECONDS,
+    KEY_NAME_MAX_CHARACTERS,
+    Caller,
+    issue_api_key,
+    list_api_keys,
+    require_scope,
+    revoke_api_key,
+)
 from stak.tenancy.data_keys import rotate_data_key
 from stak.tenancy.model import Scope, SecretKind
 from stak.tenancy.secrets import GRACE_MAX_SECONDS, rotate_secret
 
+_MOMENT_MAX: Final = 2**40
+_LETS_IN: Final[frozenset[SecretKind]] = frozenset(("signing", "subscriber"))
+"""Secrets that prove who a user is."""
+
 
 class CreateKey(msgspec.Struct, forbid_unknown_fields=True):
-    """What a new key may do."""
+    """What a new key may do, what to call it, and when it expires; without a word of that, never."""
 
     scopes: Annotated[list[Scope], msgspec.Meta(min_length=1, max_length=len(Scope))]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_NAME_MAX_CHARACTERS)] | None = None
+    expires_at: Annotated[int, msgspec.Meta(ge=1, le=_MOMENT_MAX, description="Unix seconds.")] | None = None
+    expires_in_seconds: Annotated[int, msgspec.Meta(ge=1, le=KEY_MAX_SECONDS)] | None = None
+    more_json_schema: ClassVar = {
+        "anyOf": [{"properties": {name: {"type": "null"}}} for name in ("expires_at", "expires_in_seconds")]
+    }
 
 
 class KeyCreated(msgspec.Struct):
@@ -25,14 +45,19 @@ class KeyCreated(msgspec.Struct):
     key_id: str
     api_key: str
     scopes: list[Scope]
+    name: str | None
+    expires_at: int | None
 
 
 class KeyEntry(msgspec.Struct):
-    """A key, without the key."""
+    """A key, without the key; `last_used_at` is right to some minutes."""
 
     key_id: str
     scopes: list[Scope]
     created: int
+    name: str | None
+    expires_at: int | None
+    last_used_at: int | None
 
 
 class OwnKey(msgspec.Struct):
@@ -44,9 +69,10 @@ class OwnKey(msgspec.Struct):
 
 
 class Keys(msgspec.Struct):
-    """All keys of a tenant."""
+    """A page of a tenant's keys."""
 
     keys: list[KeyEntry]
+    next_cursor: str | None
 
 
 class RotateSecret(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,15 +103,34 @@ class KeyController(Controller):
 
     @post(summary="Make an API key")
     async def create(self, ports: Ports, caller: Caller, data: CreateKey) -> KeyCreated:
-        """A key can only give away scopes it has itself."""
-        api_key, secret = await issue_api_key(ports, caller, frozenset(data.scopes))
-        return KeyCreated(api_key.key_id, secret, sorted(api_key.scopes))
+        """A key can only give away scopes it has itself, and for no longer than it is valid itself."""
+        expires_at = data.expires_at
+        if data.expires_in_seconds is not None:
+            if expires_at is not None:
+                problem = "say expires_at or expires_in_seconds, not both"
+                raise InvalidInput(f"expires_at: {problem}.", (FieldError("expires_at", problem),))
+            expires_at = int(ports.clock()) + data.expires_in_seconds
+        api_key, secret = await issue_api_key(
+            ports, caller, frozenset(data.scopes), name=data.name, expires_at=expires_at
+        )
+        return KeyCreated(api_key.key_id, secret, sorted(api_key.scopes), api_key.name, api_key.expires_at)
 
     @get(summary="List API keys")
-    async def list(self, ports: Ports, caller: Caller) -> Keys:
-        """Oldest first."""
-        found = await list_api_keys(ports, caller.tenant)
-        return Keys([KeyEntry(key.key_id, sorted(key.scopes), key.created) for key in found])
+    async def list(
+        self,
+        ports: Ports,
+        caller: Caller,
+        limit: Annotated[int, Parameter(ge=1, le=100)] = 100,
+        cursor: str | None = None,
+    ) -> Keys:
+        """Oldest first; a key that has expired is listed for 30 days more."""
+        question = (caller.tenant, "api keys")
+        found, at = await list_api_keys(ports, caller.tenant, limit=limit, after=ports.cursors.open(cursor, question))
+        entries = [
+            KeyEntry(key.key_id, sorted(key.scopes), key.created, key.name, key.expires_at, key.used_at)
+            for key in found
+        ]
+        return Keys(entries, ports.cursors.seal(at, question))
 
     @delete("/{key_id:str}", summary="Revoke an API key")
     async def revoke(self, ports: Ports, caller: Caller, key_id: str) -> None:
@@ -115,7 +160,14 @@ class SecretController(Controller):
     async def rotate(
         self, ports: Ports, caller: Caller, kind: SecretKind, data: RotateSecret | None = None
     ) -> SecretRotated:
-        """Two secrets are good at a time: the new one and the one before."""
+        """Two secrets are good at a time: the new one and the one before.
+
+        Rotating `signing` or `subscriber` needs the scope `tokens` as well: who has the secret can act as any user.
+        With `grace_seconds: 0` every session ends; otherwise those that are not refreshed before the old secret ends.
+        """
+        if kind in _LETS_IN:
+            reason = "whoever has this secret can act as any user, so rotating it needs both config and tokens"
+            require_scope(caller, Scope.TOKENS, reason)
         grace_seconds = data.grace_seconds if data else None
         return SecretRotated(
             await rotate_secret(ports, caller.tenant, kind, key_id=caller.key_id, grace_seconds=grace_seconds)

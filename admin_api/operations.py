@@ -52,10 +52,14 @@ class OperationsController(Controller):
 
     @post("/users/{uid:str}/audit", summary="Recount a user's inbox", status_code=200, guards=[requires(Scope.READ)])
     async def audit(self, ports: Ports, caller: Caller, inbox: str, uid: str) -> Audit:
-        """The drift must always be 0; if it is not, it is put right and counted as a metric."""
+        """The drift must always be 0. If it is not, a key that has the scope `users` too repairs the counts.
+
+        With `read` alone it is only reported (`repaired: false`). The audit log notes who asked, and what was found.
+        """
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
-        return await audit_inbox(ports, Place(caller.tenant, user_id(uid), key))
+        place = Place(caller.tenant, user_id(uid), key)
+        return await audit_inbox(ports, place, repair=Scope.USERS in caller.scopes, key_id=caller.key_id)
 
     @get("/dead-letters", summary="What could not be delivered, and why", guards=[requires(Scope.READ)])
     async def dead_letters(

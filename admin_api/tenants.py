@@ -18,6 +18,7 @@ from stak.tenancy.tenants import (
     list_tenants,
     patch_settings,
     read_settings,
+    refuse_new_receiver,
     write_settings,
 )
 
@@ -86,11 +87,16 @@ class SettingsController(Controller):
 
     @put(summary="Replace the tenant settings", guards=[requires(Scope.CONFIG)])
     async def write(self, ports: Ports, caller: Caller, data: TenantSettings) -> TenantSettings:
-        """What is left out takes its default."""
+        """What is left out takes its default. Another `webhook_url` needs the scope `tokens` as well."""
+        await refuse_new_receiver(ports, caller, data.webhook_url)
         await write_settings(ports, caller.tenant, data, key_id=caller.key_id)
         return data
 
     @patch(summary="Change some tenant settings", guards=[requires(Scope.CONFIG)])
     async def change(self, ports: Ports, caller: Caller, data: TenantSettingsPatch) -> TenantSettings:
-        """JSON merge patch (RFC 7396): only the named fields change, null restores a field's default."""
+        """JSON merge patch (RFC 7396): only the named fields change, null restores a field's default.
+
+        Another `webhook_url` needs the scope `tokens` as well.
+        """
+        await refuse_new_receiver(ports, caller, data.model_dump(include={"webhook_url"}).get("webhook_url"))
         return await patch_settings(ports, caller.tenant, data, key_id=caller.key_id)

@@ -40,7 +40,7 @@ def unread(server: "Server", user: str, inbox: str, is_json: bool) -> None:
 def audit(server: "Server", user: str, inbox: str, is_json: bool) -> None:
     """Count a user's inbox anew, against what is stored.
 
-    What differs is put right and said. Exits 1 if it could not be.
+    What differs is repaired and said, if the key has the scope users too. Exits 1 if it was not repaired.
     """
     found = server.admin("POST", inbox, "users", user, "audit")
     if is_json:
@@ -82,4 +82,7 @@ def _show_audit(user: str, found: dict[str, Any]) -> None:
     elif found["repaired"]:
         say(f"The counts of {user} were wrong by {found['drift']:,}, and were put right.", style="yellow")
     else:
-        say(f"The counts of {user} are wrong by {found['drift']:,}, and stay so: run it again.", style="bold red")
+        say(
+            f"The counts of {user} are wrong by {found['drift']:,}, and stay so: repairing needs the scope users.",
+            style="bold red",
+        )

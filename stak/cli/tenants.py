@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.moments import time_text
+from stak.cli.moments import length, time_text
 from stak.cli.showing import Column, say, show_facts, show_json, show_table
 
 if TYPE_CHECKING:
@@ -68,14 +68,31 @@ def keys() -> None:
 @options.as_json
 @options.on_tenant
 def list_keys(server: "Server", is_json: bool) -> None:
-    """List the tenant's API keys, oldest first; the keys themselves are not known any more."""
-    answer = server.admin("GET", "keys")
+    """List the tenant's API keys, oldest first, with their last use; the keys themselves are not stored."""
+    found = list(server.each("keys", "keys"))
     if is_json:
-        show_json(answer)
+        show_json({"keys": found})
         return
-    rows = [(one["key_id"], time_text(one["created"]), _scopes_text(one["scopes"])) for one in answer["keys"]]
+    rows = [
+        (
+            one["key_id"],
+            one["name"] or "",
+            time_text(one["created"]),
+            time_text(one["last_used_at"]) or "never",
+            time_text(one["expires_at"]) or "never",
+            _scopes_text(one["scopes"]),
+        )
+        for one in found
+    ]
     show_table(
-        (Column("KEY", is_whole=True), Column("CREATED", is_whole=True, rank_to_go=1), Column("SCOPES")),
+        (
+            Column("KEY", is_whole=True),
+            Column("NAME", rank_to_go=3),
+            Column("CREATED", is_whole=True, rank_to_go=4),
+            Column("LAST USED", is_whole=True, rank_to_go=2),
+            Column("EXPIRES", is_whole=True, rank_to_go=1),
+            Column("SCOPES"),
+        ),
         rows,
         nothing="There are none.",
     )
@@ -88,15 +105,26 @@ def list_keys(server: "Server", is_json: bool) -> None:
     metavar="a,b,…",
     help=f"What the key may do: {', '.join(SCOPES)}; or all. A key gives away only what it has itself.",
 )
+@click.option("--name", metavar="TEXT", help="What to call the key in lists.")
+@click.option("--expires-in", type=length, metavar="90d", help="How long the key is valid; without it, until revoked.")
 @options.as_json
 @options.on_tenant
-def create_key(server: "Server", scopes: str, is_json: bool) -> None:
+def create_key(server: "Server", scopes: str, name: str | None, expires_in: int | None, is_json: bool) -> None:
     """Make an API key. It is shown once, now."""
-    made = server.admin("POST", "keys", body={"scopes": _scopes(scopes)})
+    given = {"name": name, "expires_in_seconds": expires_in}
+    body = {"scopes": _scopes(scopes), **{field: value for field, value in given.items() if value is not None}}
+    made = server.admin("POST", "keys", body=body)
     if is_json:
         show_json(made)
         return
-    show_facts((("key", made["key_id"]), ("API key", made["api_key"]), ("scopes", _scopes_text(made["scopes"]))))
+    show_facts(
+        (
+            ("key", made["key_id"]),
+            ("API key", made["api_key"]),
+            ("scopes", _scopes_text(made["scopes"])),
+            ("expires", time_text(made["expires_at"]) or "never"),
+        )
+    )
     say("Keep it: it is not shown again.")
 
 

@@ -17,7 +17,8 @@ from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.table import rows_of
-from stak.ports.writes import Done
+from stak.ports.writes import Done, Put
+from stak.tenancy.audit_log import log_entry
 
 AUDIT_JOB: Final = "audit"
 SAMPLE: Final = 3
@@ -61,14 +62,19 @@ async def audit_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_i
     return sum(audit.drift for audit in audits if audit is not None)
 
 
-async def audit_inbox(ports: Ports, place: Place) -> Audit:
-    """Count every entry by the rule; if the counters differ, put them right and say by how much they were wrong."""
-    audit = await _audit(ports, place, most=None)
+async def audit_inbox(ports: Ports, place: Place, *, repair: bool = True, key_id: str | None = None) -> Audit:
+    """Count every entry by the rule; say by how much the counters are wrong, and repair them if asked to.
+
+    The audit log says so if an admin does it, by whose key.
+    """
+    audit = await _audit(ports, place, most=None, repair=repair, key_id=key_id)
     assert audit is not None  # noqa: S101 - only those with a bound are given up
     return audit
 
 
-async def _audit(ports: Ports, place: Place, *, most: int | None) -> Audit | None:
+async def _audit(
+    ports: Ports, place: Place, *, most: int | None, repair: bool = True, key_id: str | None = None
+) -> Audit | None:
     """None if there are more entries than this."""
     async for _ in attempts():
         counters = await read_counters(ports, place)
@@ -88,10 +94,19 @@ async def _audit(ports: Ports, place: Place, *, most: int | None) -> Audit | Non
         drift = abs(stored.total - right.total) + sum(
             abs(stored.categories.get(name, 0) - right.categories.get(name, 0)) for name in names
         )
-        if drift == 0:
-            return Audit(stored, right, 0, repaired=False)
-        (outcome,) = await ports.table.commit([recount(place, counters, counted)])
+        audit = Audit(stored, right, drift, repaired=repair and drift > 0)
+        note = () if key_id is None else (_note(ports, place, audit, key_id),)
+        if not audit.repaired:
+            if note:
+                await ports.table.commit([note])
+            return audit
+        (outcome,) = await ports.table.commit([(*recount(place, counters, counted), *note)])
         if isinstance(outcome, Done):
             unread_drift.inc(drift)
-            return Audit(stored, right, drift, repaired=True)
+            return audit
     raise AssertionError("unreachable")
+
+
+def _note(ports: Ports, place: Place, audit: Audit, key_id: str) -> Put:
+    found = f"drift {audit.drift}" + (", repaired" if audit.repaired else "")
+    return log_entry(ports, place.tenant, key_id, "recount", f"{place.inbox}/{place.user}", found)

@@ -1,25 +1,33 @@
 """API keys: shown once, stored as a fingerprint, revoked at once.
 
 A key reads `sk_<tenant>_<key id>_<secret>`: it says whose it is, so it is looked up where it belongs, whatever the
-request asks for.
+request asks for. A key that expires can issue none that outlives it.
 """
 
+from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
 
 from stak.crypto import fingerprint, is_same, new_secret
-from stak.errors import NotAllowed, NotAuthenticated, NotFound
+from stak.errors import FieldError, InvalidInput, NotAllowed, NotAuthenticated, NotFound
 from stak.ids import is_ulid
 from stak.names import TenantKey
+from stak.paging import Position
 from stak.ports import Ports
-from stak.ports.writes import Delete, Item, Present, Put, Refused
+from stak.ports import table as tables
+from stak.ports.table import Row
+from stak.ports.writes import TTL, Delete, Item, Key, Present, Put, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.key_form import FORM
 from stak.tenancy.model import ALL_SCOPES, ApiKey, Scope
 
-API_KEYS_MAX: Final = 1000
+KEY_NAME_MAX_CHARACTERS: Final = 100
+KEY_MAX_SECONDS: Final = 10 * 365 * 24 * 3600
+EXPIRED_KEPT_SECONDS: Final = 30 * 24 * 3600
+"""How long a key that has expired is still listed."""
+USE_RECORDED_EVERY_SECONDS: Final = 600
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -28,35 +36,73 @@ class Caller(msgspec.Struct, frozen=True):
     tenant: TenantKey
     key_id: str
     scopes: frozenset[Scope]
+    expires_at: int | None = None
 
 
-def make_api_key(ports: Ports, tenant: TenantKey, scopes: frozenset[Scope] = ALL_SCOPES) -> tuple[ApiKey, str, Put]:
+def make_api_key(
+    ports: Ports,
+    tenant: TenantKey,
+    scopes: frozenset[Scope] = ALL_SCOPES,
+    *,
+    name: str | None = None,
+    expires_at: int | None = None,
+) -> tuple[ApiKey, str, Put]:
     """A new key: what is known of it, the key in clear, and the write that makes it valid."""
-    api_key = ApiKey(ports.ids.new(), scopes, int(ports.clock()))
+    api_key = ApiKey(ports.ids.new(), scopes, int(ports.clock()), name, expires_at)
     secret = f"sk_{tenant}_{api_key.key_id}_{new_secret()}"
-    item: Item = {"hash": fingerprint(secret), "scopes": sorted(map(str, scopes)), "created": api_key.created}
+    item: Item = {
+        "hash": fingerprint(secret),
+        "scopes": sorted(map(str, scopes)),
+        "created": api_key.created,
+        "name": name,
+        "expires_at": expires_at,
+        TTL: None if expires_at is None else expires_at + EXPIRED_KEPT_SECONDS,
+    }
     # No condition: a ULID is new by itself.
     return api_key, secret, Put(keys.api_key(tenant, api_key.key_id), item)
 
 
-async def issue_api_key(ports: Ports, caller: Caller, scopes: frozenset[Scope]) -> tuple[ApiKey, str]:
-    """A further key of the caller's tenant, which may do no more than the caller may."""
+async def issue_api_key(
+    ports: Ports,
+    caller: Caller,
+    scopes: frozenset[Scope],
+    *,
+    name: str | None = None,
+    expires_at: int | None = None,
+) -> tuple[ApiKey, str]:
+    """A further key of the caller's tenant, which may do no more than the caller may, and for no longer."""
     beyond = scopes - caller.scopes
     if beyond:
         raise NotAllowed(f"Your key cannot give away what it does not have: {', '.join(sorted(beyond))}.")
-    api_key, secret, put = make_api_key(ports, caller.tenant, scopes)
-    note = log_entry(ports, caller.tenant, caller.key_id, "issue key", api_key.key_id, ", ".join(sorted(scopes)))
+    now = int(ports.clock())
+    if expires_at is not None and not now < expires_at <= now + KEY_MAX_SECONDS:
+        problem = "must be in the future, and at most ten years from now"
+        raise InvalidInput(f"expires_at: {problem}.", (FieldError("expires_at", problem),))
+    if caller.expires_at is not None and (expires_at is None or expires_at > caller.expires_at):
+        raise NotAllowed(
+            f"Your key expires at {_time(caller.expires_at)} and cannot issue one that outlives it: say expires_at "
+            f"{caller.expires_at} or earlier."
+        )
+    api_key, secret, put = make_api_key(ports, caller.tenant, scopes, name=name, expires_at=expires_at)
+    detail = ", ".join(sorted(scopes))
+    if expires_at is not None:
+        detail += f"; expires at {_time(expires_at)}"
+    note = log_entry(ports, caller.tenant, caller.key_id, "issue key", api_key.key_id, detail)
     await ports.table.commit([(put, note)])
     return api_key, secret
 
 
-async def list_api_keys(ports: Ports, tenant: TenantKey) -> list[ApiKey]:
-    """All keys of a tenant, oldest first."""
-    page = await ports.table.query(keys.tenant_partition(tenant), keys.API_KEYS, limit=API_KEYS_MAX)
-    return [
-        ApiKey(row.key.sk.removeprefix("sk#"), frozenset(map(Scope, row.item["scopes"])), row.item["created"])
-        for row in page.rows
-    ]
+async def list_api_keys(
+    ports: Ports, tenant: TenantKey, *, limit: int, after: Position | None = None
+) -> tuple[list[ApiKey], Position | None]:
+    """Keys of a tenant, oldest first, with those that have expired lately."""
+    page = await ports.table.query(
+        keys.tenant_partition(tenant),
+        keys.API_KEYS,
+        limit=limit,
+        after=None if after is None else tables.position(after),
+    )
+    return [_api_key(row) for row in page.rows], page.next
 
 
 async def revoke_api_key(ports: Ports, caller: Caller, key_id: str) -> None:
@@ -76,7 +122,53 @@ async def authenticate(ports: Ports, secret: str) -> Caller:
     if form is None:
         raise NotAuthenticated("This is not an API key: it begins with sk_ and was shown when it was made.")
     tenant = TenantKey(form["tenant"])
-    item = await ports.table.get(keys.api_key(tenant, form["key_id"]))
+    key = keys.api_key(tenant, form["key_id"])
+    item = await ports.table.get(key)
     if item is None or not is_same(item["hash"], fingerprint(secret)):
         raise NotAuthenticated("This API key is unknown or was revoked.")
-    return Caller(tenant, form["key_id"], frozenset(map(Scope, item["scopes"])))
+    expires_at = item.get("expires_at")
+    if expires_at is not None and expires_at <= ports.clock():
+        raise NotAuthenticated(f"This API key expired at {_time(expires_at)}: issue a new one with another key.")
+    await _record_use(ports, key, item)
+    return Caller(tenant, form["key_id"], frozenset(map(Scope, item["scopes"])), expires_at)
+
+
+def require_scope(caller: Caller, scope: Scope, reason: str) -> None:
+    """Raise NotAllowed for a caller without a scope that what they ask for needs as well."""
+    if scope not in caller.scopes:
+        raise NotAllowed(f"This API key lacks the scope {scope.value}: {reason}.")
+
+
+async def _record_use(ports: Ports, key: Key, item: Item) -> None:
+    """Store roughly when a key was last used: seldom, and without making any request wait for it."""
+    now = int(ports.clock())
+    # Whichever way they differ: a clock that was ahead once must not stop it.
+    if abs(now - item.get("used_at", 0)) < USE_RECORDED_EVERY_SECONDS:
+        return
+
+    async def begin() -> bool:
+        ports.meetings.later(_write_use(ports, key, now))
+        return True
+
+    # Remembered for some seconds: many requests may come before the first has stored it.
+    await ports.memory.recall(("api key used", *key), begin)
+
+
+async def _write_use(ports: Ports, key: Key, now: int) -> None:
+    # A key that is revoked meanwhile must not come back.
+    await ports.table.commit([(Update(key, set={"used_at": now}, when=(Present(),)),)])
+
+
+def _api_key(row: Row) -> ApiKey:
+    return ApiKey(
+        row.key.sk.removeprefix("sk#"),
+        frozenset(map(Scope, row.item["scopes"])),
+        row.item["created"],
+        row.item.get("name"),
+        row.item.get("expires_at"),
+        row.item.get("used_at"),
+    )
+
+
+def _time(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

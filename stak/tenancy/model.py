@@ -126,6 +126,10 @@ class ApiKey(msgspec.Struct, frozen=True):
     key_id: str
     scopes: frozenset[Scope]
     created: int
+    name: str | None = None
+    expires_at: int | None = None
+    used_at: int | None = None
+    """When it was last used, give or take some minutes."""
 
 
 SecretKind = Literal["signing", "subscriber", "webhook"]

@@ -25,13 +25,13 @@ from stak.ports.writes import (
     Write,
 )
 from stak.tenancy import keys
-from stak.tenancy.api_keys import make_api_key
+from stak.tenancy.api_keys import Caller, make_api_key, require_scope
 from stak.tenancy.audit_log import OPERATOR, log_entry
 from stak.tenancy.cached import forget_tenant
 from stak.tenancy.data_keys import ATTRIBUTE as DATA_KEYS
 from stak.tenancy.data_keys import make_data_key
 from stak.tenancy.inboxes import config_item
-from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
+from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, Scope, TenantSettings
 from stak.tenancy.patches import TenantSettingsPatch, patched
 from stak.tenancy.secrets import make_secret
 
@@ -124,6 +124,16 @@ def refuse_bad_settings(ports: Ports, settings: TenantSettings) -> None:
     problem = None if settings.webhook_url is None else ports.outside.problem_with(settings.webhook_url)
     if problem is not None:
         raise InvalidInput(f"webhook_url: {problem}.", (FieldError("webhook_url", problem),))
+
+
+async def refuse_new_receiver(ports: Ports, caller: Caller, webhook_url: str | None) -> None:
+    """Raise NotAllowed if a caller who may not act for users would have their messages sent to another address."""
+    if webhook_url is None or Scope.TOKENS in caller.scopes:
+        return
+    if webhook_url != (await read_settings(ports, caller.tenant)).webhook_url:
+        require_scope(
+            caller, Scope.TOKENS, "a webhook receives what users write and are sent, so changing it needs both"
+        )
 
 
 def settings_of(item: Item) -> TenantSettings:

@@ -1,5 +1,6 @@
 """Tenants, API keys, secrets, settings and inbox configuration, as the document has them."""
 
+import time
 from collections.abc import Callable
 
 import httpx
@@ -171,6 +172,59 @@ def test_keys_are_made_listed_and_revoked_at_once(server: Server, tenant: Tenant
         assert tenant.admin.delete(f"{path}/{made.json()['key_id']}").status_code == 204
         assert_problem(reader.get(f"/stack/admin/v1/{tenant.key}/settings"), 401, "not_authenticated")
     assert_problem(tenant.admin.delete(f"{path}/{made.json()['key_id']}"), 404, "not_found")
+
+
+def test_a_key_has_a_name_an_end_and_a_last_use(server: Server, tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/keys"
+    at = int(time.time()) + 3600
+    made = tenant.admin.post(path, json={"scopes": ["read"], "name": "nightly report", "expires_at": at}).json()
+    assert (made["name"], made["expires_at"]) == ("nightly report", at)
+    brief = tenant.admin.post(path, json={"scopes": ["read"], "expires_in_seconds": 1}).json()
+    first, second, third = tenant.admin.get(path).json()["keys"]
+    assert second.keys() == {"key_id", "scopes", "created", "name", "expires_at", "last_used_at"}
+    assert (second["key_id"], second["name"], second["expires_at"]) == (made["key_id"], "nightly report", at)
+    assert (first["name"], first["expires_at"]) == (None, None)
+    assert (second["last_used_at"], third["last_used_at"]) == (None, None)
+    with server.client(made["api_key"]) as client:
+        assert client.get(f"/stack/admin/v1/{tenant.key}/own-key").status_code == 200
+    deadline = time.monotonic() + 20
+    while tenant.admin.get(path).json()["keys"][1]["last_used_at"] is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert tenant.admin.get(path).json()["keys"][1]["last_used_at"] == pytest.approx(time.time(), abs=30)
+    time.sleep(max(0.0, brief["expires_at"] - time.time()) + 0.05)
+    with server.client(brief["api_key"]) as client:
+        problem = assert_problem(client.get(f"/stack/admin/v1/{tenant.key}/own-key"), 401, "not_authenticated")
+        assert "expired at" in str(problem["detail"])
+
+
+def test_keys_are_listed_in_pages(tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/keys"
+    for number in range(3):
+        assert tenant.admin.post(path, json={"scopes": ["read"], "name": f"{number}"}).status_code == 201
+    first = tenant.admin.get(path, params={"limit": 3}).json()
+    second = tenant.admin.get(path, params={"limit": 3, "cursor": first["next_cursor"]}).json()
+    assert [key["name"] for page in (first, second) for key in page["keys"]] == [None, "0", "1", "2"]
+    assert second["next_cursor"] is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"name": ""},
+        {"name": "x" * 101},
+        {"expires_at": 1},
+        {"expires_at": 2**40},
+        {"expires_at": "tomorrow"},
+        {"expires_in_seconds": 0},
+        {"expires_in_seconds": 10**9},
+        {"expires_at": 4_000_000_000, "expires_in_seconds": 60},
+    ],
+)
+def test_a_key_with_an_impossible_name_or_end_is_400(tenant: Tenant, body: dict[str, object]) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/keys"
+    assert_problem(tenant.admin.post(path, json={"scopes": ["read"], **body}), 400, "invalid_input")
+    assert len(tenant.admin.get(path).json()["keys"]) == 1
 
 
 def test_a_key_cannot_give_away_what_it_does_not_have(server: Server, tenant: Tenant) -> None:

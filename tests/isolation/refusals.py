@@ -18,6 +18,7 @@ EXCUSES = tuple(
             r"before, after: say before or after, not both",
             r"sequence: the last message of this chat is",
             r"send_at: must be in the future",
+            r"expires_at: must be in the future",
             r"message_id: say which message, in the body or as \?message_id=",
             r"participants: a direct chat is with exactly one other user",
             # As the inbox is configured, by a request before.

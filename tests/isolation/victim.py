@@ -136,7 +136,7 @@ class Victim:
             "tenant": self.key,
             "inbox": self.name,
             "key_id": spare["key_id"],
-            "kind": "subscriber",
+            "kind": "webhook",  # the others need two scopes: tests/api/test_scopes.py
             "phone_number": phone,
             "uid": self.bob,
             "limit": 10,
@@ -212,6 +212,7 @@ class Victim:
         for asked, answer in (
             ("messages", self.inbox.call("GET", "messages?limit=1")),
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
+            ("keys", self.admin.get(f"/stack/admin/v1/{self.key}/keys?limit=1")),
             ("audit-log", self.admin.get(f"/stack/admin/v1/{self.key}/audit-log?limit=1")),
             ("last", self.reader().call("GET", "messages/last/1")),
             ("sessions", ann.call("GET", "sessions?limit=1")),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stak.bootstrap import open_engine
+from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.ports import Ports
 from stak.settings import Settings
@@ -17,6 +17,11 @@ def clock() -> HandClock:
 
 
 @pytest.fixture
-async def ports(tmp_path: Path, clock: HandClock) -> AsyncIterator[Ports]:
-    async with open_engine(Settings(data=tmp_path), clock) as engine:
-        yield engine.ports
+async def engine(tmp_path: Path, clock: HandClock) -> AsyncIterator[Engine]:
+    async with open_engine(Settings(data=tmp_path), clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+def ports(engine: Engine) -> Ports:
+    return engine.ports

@@ -2,18 +2,34 @@
 
 import pytest
 
+from stak.bootstrap import Engine
 from stak.clock import HandClock
-from stak.errors import Contended, NotAuthenticated
+from stak.crypto import fingerprint
+from stak.errors import Contended, InvalidInput, NotAllowed, NotAuthenticated
 from stak.names import tenant_key
 from stak.ports import Ports
-from stak.ports.writes import Update
+from stak.ports.writes import Put, Update
 from stak.tenancy import keys
-from stak.tenancy.api_keys import authenticate
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.api_keys import (
+    EXPIRED_KEPT_SECONDS,
+    KEY_MAX_SECONDS,
+    USE_RECORDED_EVERY_SECONDS,
+    authenticate,
+    issue_api_key,
+    list_api_keys,
+    revoke_api_key,
+)
+from stak.tenancy.model import ApiKey, Scope, TenantSettings
 from stak.tenancy.secrets import live_secrets, rotate_secret
 from stak.tenancy.tenants import create_tenant
+from tests.access_patterns.recorder import recorded
 
 ACME = tenant_key("acme")
+READ = frozenset((Scope.READ,))
+
+
+async def listed(ports: Ports) -> list[ApiKey]:
+    return (await list_api_keys(ports, ACME, limit=100))[0]
 
 
 async def test_a_key_with_one_wrong_letter_is_unknown(ports: Ports) -> None:
@@ -29,6 +45,118 @@ async def test_names_with_the_separator_of_keys_are_told_apart(ports: Ports) -> 
     tenants = [tenant_key("a"), tenant_key("a_b"), tenant_key("a_b_c")]
     made = [await create_tenant(ports, tenant, TenantSettings()) for tenant in tenants]
     assert [(await authenticate(ports, one.api_key)).tenant for one in made] == tenants
+
+
+async def test_an_expired_key_is_refused_and_says_so(ports: Ports, clock: HandClock, engine: Engine) -> None:
+    admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
+    at = int(clock()) + 60
+    _, secret = await issue_api_key(ports, admin, READ, name="CI", expires_at=at)
+    clock.advance(59)
+    assert (await authenticate(ports, secret)).expires_at == at
+    clock.advance(1)
+    with pytest.raises(NotAuthenticated, match=r"expired at 2023-11-14T22:14:20Z: issue a new one"):
+        await authenticate(ports, secret)
+    assert [(key.name, key.expires_at) for key in await listed(ports)] == [(None, None), ("CI", at)]
+    clock.advance(EXPIRED_KEPT_SECONDS + 3600)
+    await engine.remove_expired()
+    assert [key.name for key in await listed(ports)] == [None]
+
+
+@pytest.mark.parametrize("seconds", [0, -1, KEY_MAX_SECONDS + 1])
+async def test_a_key_expires_in_the_future(ports: Ports, clock: HandClock, seconds: int) -> None:
+    admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
+    with pytest.raises(InvalidInput, match="expires_at"):
+        await issue_api_key(ports, admin, READ, expires_at=int(clock()) + seconds)
+
+
+async def test_a_key_that_expires_issues_none_that_outlives_it(ports: Ports, clock: HandClock) -> None:
+    admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
+    at = int(clock()) + 60
+    _, secret = await issue_api_key(ports, admin, READ, expires_at=at)
+    caller = await authenticate(ports, secret)
+    for longer in (None, at + 1):
+        with pytest.raises(NotAllowed, match="cannot issue one that outlives it"):
+            await issue_api_key(ports, caller, READ, expires_at=longer)
+    made, _ = await issue_api_key(ports, caller, READ, expires_at=at)
+    assert made.expires_at == at
+
+
+async def test_keys_are_listed_in_pages_oldest_first(ports: Ports) -> None:
+    admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
+    made = [(await issue_api_key(ports, admin, READ, name=f"key {number}"))[0].key_id for number in range(25)]
+    found, after = [], None
+    while True:
+        page, after = await list_api_keys(ports, ACME, limit=10, after=after)
+        assert len(page) <= 10
+        found += [key.key_id for key in page]
+        if after is None:
+            break
+    assert found == [admin.key_id, *made]
+
+
+async def test_the_last_use_is_stored_roughly_and_seldom(ports: Ports, clock: HandClock) -> None:
+    secret = (await create_tenant(ports, ACME, TenantSettings())).api_key
+    (key,) = await listed(ports)
+    assert key.used_at is None
+    first = int(clock())
+    for _ in range(20):
+        await authenticate(ports, secret)
+    await ports.meetings.ended()
+    watched, table = recorded(ports)
+    for seconds in (1, 10, 500):
+        clock.advance(seconds)
+        await authenticate(watched, secret)
+        await ports.meetings.ended()
+    assert table.written() == []
+    assert [key.used_at for key in await listed(ports)] == [first]
+    clock.advance(USE_RECORDED_EVERY_SECONDS)
+    for _ in range(20):
+        await authenticate(watched, secret)
+    await ports.meetings.ended()
+    assert len(table.written()) == 1
+    assert [key.used_at for key in await listed(ports)] == [int(clock())]
+
+
+async def test_a_clock_that_was_ahead_does_not_stop_the_last_use(ports: Ports, clock: HandClock) -> None:
+    secret = (await create_tenant(ports, ACME, TenantSettings())).api_key
+    for days in (300, -300):
+        clock.advance(days * 24 * 3600)
+        await authenticate(ports, secret)
+        await ports.meetings.ended()
+        assert [key.used_at for key in await listed(ports)] == [int(clock())]
+
+
+async def test_a_key_that_is_revoked_while_its_use_is_stored_does_not_come_back(ports: Ports) -> None:
+    made = await create_tenant(ports, ACME, TenantSettings())
+    admin = await authenticate(ports, made.api_key)
+    await ports.meetings.ended()
+    issued, secret = await issue_api_key(ports, admin, READ)
+    caller = await authenticate(ports, secret)  # its use is stored in the background
+    await revoke_api_key(ports, admin, caller.key_id)
+    await ports.meetings.ended()
+    assert await ports.table.get(keys.api_key(ACME, issued.key_id)) is None
+    with pytest.raises(NotAuthenticated, match="revoked"):
+        await authenticate(ports, secret)
+
+
+async def test_a_refused_key_was_not_used(ports: Ports) -> None:
+    made = await create_tenant(ports, ACME, TenantSettings())
+    with pytest.raises(NotAuthenticated):
+        await authenticate(ports, made.api_key[:-1] + "!")
+    with pytest.raises(NotAuthenticated):
+        await authenticate(ports, made.api_key[:-43] + "a" * 43)
+    await ports.meetings.ended()
+    assert [key.used_at for key in await listed(ports)] == [None]
+
+
+async def test_a_key_of_the_release_before_is_read(ports: Ports) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+    key_id, secret = ports.ids.new(), "s" * 43
+    old = {"hash": fingerprint(f"sk_acme_{key_id}_{secret}"), "scopes": ["read"], "created": 1_600_000_000}
+    await ports.table.commit([(Put(keys.api_key(ACME, key_id), old),)])
+    assert (await authenticate(ports, f"sk_acme_{key_id}_{secret}")).scopes == READ
+    found = next(key for key in await listed(ports) if key.key_id == key_id)
+    assert (found.name, found.expires_at) == (None, None)
 
 
 async def test_two_rotations_at_once_do_not_both_succeed_unseen(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,85 @@
+"""What no combination of an API key's scopes may reach by a detour."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+import httpx
+import pytest
+
+from tests.api.conftest import Tenant
+from tests.api.inbox import Inbox, ok
+from tests.api.problems import assert_problem
+from tests.server import Server
+
+Limited = Callable[..., AbstractContextManager[httpx.Client]]
+"""Makes a client whose API key has these scopes."""
+
+
+@pytest.fixture
+def limited(server: Server, tenant: Tenant) -> Limited:
+    @contextmanager
+    def make(*scopes: str) -> Iterator[httpx.Client]:
+        made = ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": scopes}), 201)
+        with server.client(made["api_key"]) as client:
+            yield client
+
+    return make
+
+
+@pytest.mark.parametrize("kind", ["signing", "subscriber"])
+def test_a_secret_that_lets_users_in_is_rotated_with_both_scopes_only(
+    tenant: Tenant, limited: Limited, kind: str
+) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/secrets/{kind}/rotate"
+    for scopes in (("config",), ("tokens",), ("config", "post", "redact", "audience", "users", "read")):
+        with limited(*scopes) as client:
+            problem = assert_problem(client.post(path), 403, "not_allowed")
+            assert "tokens" in str(problem["detail"]) or "config" in str(problem["detail"])
+    with limited("config", "tokens") as client:
+        assert ok(client.post(path))["secret"]
+    with limited("config") as client:  # it proves nothing about users
+        assert ok(client.post(f"/stack/admin/v1/{tenant.key}/secrets/webhook/rotate"))["secret"]
+
+
+def test_messages_are_sent_elsewhere_with_both_scopes_only(tenant: Tenant, limited: Limited) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/settings"
+    ours, elsewhere = "https://hooks.example.com/ours", "https://hooks.example.com/elsewhere"
+    ok(tenant.admin.put(path, json={"webhook_url": ours}))
+    with limited("config", "read", "users", "post", "redact", "audience") as client:
+        for method in ("PUT", "PATCH"):
+            problem = assert_problem(client.request(method, path, json={"webhook_url": elsewhere}), 403, "not_allowed")
+            assert "lacks the scope tokens" in str(problem["detail"])
+            assert ok(client.get(path))["webhook_url"] == ours
+            assert ok(client.request(method, path, json={"webhook_url": ours, "title": method}))["title"] == method
+        assert ok(client.patch(path, json={"title": "T"}))["webhook_url"] == ours
+        assert ok(client.put(path, json={"title": "T"}))["webhook_url"] is None
+        assert_problem(client.put(path, json={"webhook_url": ours}), 403, "not_allowed")
+    with limited("config", "tokens") as client:
+        assert ok(client.patch(path, json={"webhook_url": elsewhere}))["webhook_url"] == elsewhere
+
+
+def test_a_key_that_expires_cannot_live_on_in_another(server: Server, tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/keys"
+    made = ok(tenant.admin.post(path, json={"scopes": ["config"], "expires_in_seconds": 600}), 201)
+    with server.client(made["api_key"]) as client:
+        for body in ({}, {"expires_in_seconds": 3600}, {"expires_at": made["expires_at"] + 1}):
+            problem = assert_problem(client.post(path, json={"scopes": ["config"], **body}), 403, "not_allowed")
+            assert "outlives" in str(problem["detail"])
+        shorter = {"scopes": ["config"], "expires_at": made["expires_at"]}
+        assert ok(client.post(path, json=shorter), 201)["expires_at"] == made["expires_at"]
+
+
+def test_a_recount_is_reported_to_readers_and_logged(inbox: Inbox, server: Server) -> None:
+    inbox.send("bob")
+    made = ok(inbox.admin.post(f"/stack/admin/v1/{inbox.tenant}/keys", json={"scopes": ["read"]}), 201)
+    path = f"/stack/admin/v1/{inbox.tenant}/{inbox.name}/users/bob/audit"
+    with server.client(made["api_key"]) as reader:
+        assert ok(reader.post(path))["repaired"] is False
+    ok(inbox.admin.post(path))
+    (own, by_reader) = [entry for entry in inbox.audit_log() if entry["action"] == "recount"]
+    assert (by_reader["key_id"], by_reader["target"], by_reader["detail"]) == (
+        made["key_id"],
+        f"{inbox.name}/bob",
+        "drift 0",
+    )
+    assert own["key_id"] != made["key_id"]
