@@ -26,11 +26,11 @@ from stak.inbox.post import (
     accept_post,
     answered_before,
     body_hash,
-    distinct_users,
     name_of,
     prepare_message,
     refuse_bad_times,
 )
+from stak.inbox.recipients import distinct_users
 from stak.inbox.redact import recall, withdraw
 from stak.names import InboxKey, category_key, inbox_key
 from stak.ports import Ports
@@ -125,7 +125,7 @@ class MessageController(Controller):
             problem = "must not be empty"
             raise InvalidInput(f"Idempotency-Key: {problem}.", (FieldError("Idempotency-Key", problem),))
         name = name_of(key, idempotency_key, data.host_system_id)
-        fingerprint = body_hash(key, data) if name else ""
+        fingerprint = await body_hash(key, data) if name else ""
         if name is not None and not dry_run:
             answered = await answered_before(ports, caller.tenant, name, fingerprint)
             if answered is not None:
@@ -220,7 +220,7 @@ class MessageController(Controller):
             await recall(ports, caller.tenant, key, wanted, **common)
             # Its chunks are not counted for the answer: a message to many is hidden as fast as one to few.
             return Redacted(wanted, (await read_broadcast(ports, caller.tenant, key, wanted)).status)
-        await withdraw(ports, caller.tenant, key, wanted, distinct_users(asked.uids, "uids"), **common)
+        await withdraw(ports, caller.tenant, key, wanted, await distinct_users(asked.uids, "uids"), **common)
         broadcast = await describe(ports, caller.tenant, key, await read_broadcast(ports, caller.tenant, key, wanted))
         return Redacted(wanted, broadcast.status)
 
@@ -238,7 +238,7 @@ async def _post(
     return Post(
         inbox=inbox,
         kind="users" if isinstance(data.audiences, ToUsers) else "everyone",
-        uids=distinct_users(data.audiences.uids, "audiences.uids") if isinstance(data.audiences, ToUsers) else (),
+        uids=await distinct_users(data.audiences.uids, "audiences.uids") if isinstance(data.audiences, ToUsers) else (),
         category=category,
         message=message,
         body_hash=fingerprint,

@@ -8,10 +8,13 @@ Work without a caller (the worker process, a periodic task) is neither charged n
 """
 
 import asyncio
+import math
 from collections import deque
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import Final
+from typing import Final, TypeAlias
+
+from stak.errors import TooManyRequests
 
 SLICE_SECONDS: Final = 0.001
 """How long a request reads before it waits for its next turn."""
@@ -22,13 +25,16 @@ ROWS_PER_UNIT: Final = 100
 ROW_BYTES: Final = 4096
 """A larger row counts as several."""
 
+Charge: TypeAlias = Callable[[float], float]
+"""Takes units off what a caller has left; after how many seconds nothing is owed any more."""
+
 
 class Work:
     """A request's account."""
 
     __slots__ = ("_busy_seconds", "_charge", "_charged_rows", "owner", "rows")
 
-    def __init__(self, owner: str, charge: Callable[[float], None]) -> None:
+    def __init__(self, owner: str, charge: Charge) -> None:
         self.owner = owner
         self.rows = 0
         self._charge = charge
@@ -36,7 +42,17 @@ class Work:
         self._busy_seconds = 0.0
 
     def charge(self, units: float) -> None:
-        """Take so many requests' worth off what the caller has left."""
+        """Take so many requests' worth off what the caller has left, for what was done."""
+        self._charge(units)
+
+    def pay(self, units: float) -> None:
+        """The same for what is about to be done; TooManyRequests if the caller owes for something before."""
+        if wait_seconds := self._charge(0.0):
+            raise TooManyRequests(
+                "The requests before cost more than this rate limit allows: large bodies and long reads count as "
+                "several requests. Slow down.",
+                math.ceil(wait_seconds),
+            )
         self._charge(units)
 
     async def read(self, rows: int, size_bytes: int, seconds: float) -> None:
@@ -92,7 +108,7 @@ TURNS: Final = Turns()
 _current: Final[ContextVar[Work | None]] = ContextVar("stak_work", default=None)
 
 
-def begin(owner: str, charge: Callable[[float], None]) -> None:
+def begin(owner: str, charge: Charge) -> None:
     """What this task does from now on is on this account."""
     _current.set(Work(owner, charge))
 

@@ -12,8 +12,10 @@ from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Group, Present, Put, Update
 from stak.tenancy.audit_log import log_entry
+from stak.work import pause
 
 CHANGES_MAX: Final = 10_000
+_USERS_AT_ONCE: Final = 500
 _MEMBERS_A_GROUP: Final = 99  # and the shard's count
 
 
@@ -36,8 +38,8 @@ async def change_audience(
 ) -> AudienceChanged:
     """Add and remove members; who is in both lists is removed. Members already in and strangers are not counted."""
     leaving = set(remove)
-    removed = await _change(ports, tenant, inbox, leaving, is_add=False)
-    added = await _change(ports, tenant, inbox, set(add) - leaving, is_add=True)
+    removed = await _change_in_parts(ports, tenant, inbox, leaving, is_add=False)
+    added = await _change_in_parts(ports, tenant, inbox, set(add) - leaving, is_add=True)
     note = log_entry(ports, tenant, key_id, "change audience", inbox, f"{added} added, {removed} removed")
     await ports.table.commit([(note,)])
     return AudienceChanged(added, removed, await estimate(ports, tenant, inbox))
@@ -47,6 +49,18 @@ async def estimate(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> int:
     """How many members there are: one read of each shard's count."""
     counts = await ports.table.batch_get(keys.shard_count(tenant, inbox, number) for number in range(keys.SHARDS))
     return sum(int(item["count"]) for item in counts.values())
+
+
+async def _change_in_parts(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool
+) -> int:
+    """So many at a time, between which other requests run."""
+    waiting, changed = list(users), 0
+    for start in range(0, len(waiting), _USERS_AT_ONCE):
+        part = set(waiting[start : start + _USERS_AT_ONCE])
+        changed += await _change(ports, tenant, inbox, part, is_add=is_add)
+        await pause()
+    return changed
 
 
 async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool) -> int:

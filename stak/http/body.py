@@ -1,12 +1,23 @@
-"""Bodies are decoded once, straight into the type the handler asks for, and strictly: "1" is not a number."""
+"""Bodies are decoded straight into the type the handler asks for, and strictly: "1" is not a number, no key is twice.
+
+A large body is paid for before it is decoded, and waits for its turn: decoding it holds up the event loop.
+"""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Request
 
+from stak import work
 from stak.errors import FieldError, InvalidInput, MalformedInput
+from stak.http.duplicates import refuse_duplicate_keys
+
+FREE_BYTES: Final = 16 * 1024
+"""Of a body; they are in the price of a request."""
+BYTES_PER_UNIT: Final = 4 * 1024
+OBJECTS_PER_UNIT: Final = 100
+"""What is beyond costs as much as another request."""
 
 
 class StrictRequest(Request[Any, Any, Any]):
@@ -17,14 +28,26 @@ class StrictRequest(Request[Any, Any, Any]):
         field = self.route_handler.parsed_data_field
         decoder = _decoder(field.annotation if field is not None and _is_ours(field.annotation) else Any)
         body = await self.body()
+        await _pay(body)
         try:
-            return decoder.decode(body)
+            decoded = decoder.decode(body)
         except msgspec.ValidationError as error:
             problem, _, path = str(error).partition(" - at ")
             field_error = FieldError(path.strip("`").removeprefix("$").removeprefix(".") or "body", problem)
             raise InvalidInput(f"{field_error.field}: {field_error.message}", (field_error,)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedInput(f"The body is not JSON: {error}.") from None
+        await refuse_duplicate_keys(body)
+        return decoded
+
+
+async def _pay(body: bytes) -> None:
+    """Charge a large body to whoever sent it; TooManyRequests if they owe too much already."""
+    account = work.current()
+    if account is None or len(body) <= FREE_BYTES:
+        return
+    account.pay((len(body) - FREE_BYTES) / BYTES_PER_UNIT + body.count(b"{") / OBJECTS_PER_UNIT)
+    await work.pause()
 
 
 @lru_cache(maxsize=256)

@@ -5,6 +5,7 @@ read. Who wants to post a form blindly still has no token.
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -106,8 +107,13 @@ async def is_welcome(ports: Ports, tenant: TenantKey, origin: str | None, host: 
     item = await read_tenant(ports, tenant)
     if item is None:
         return False
-    allowed = TenantSettings.model_validate_json(item["settings"]).allowed_origins
+    allowed = _allowed_origins(item["settings"])
     return "*" in allowed or origin in allowed
+
+
+@lru_cache(maxsize=1024)
+def _allowed_origins(settings: str) -> frozenset[str]:
+    return frozenset(TenantSettings.model_validate_json(settings).allowed_origins)
 
 
 def _netloc(origin: str) -> str | None:

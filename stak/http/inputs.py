@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from stak.inbox.post import RECIPIENTS_MAX
+from stak.inbox.recipients import RECIPIENTS_MAX
 from stak.names import NAME_PATTERN, USER_MAX_CHARACTERS
 from stak.tenancy.model import TTL_MAX_SECONDS
 

@@ -1,13 +1,16 @@
 """How many requests a tenant and each of its users may make: so many a second, and some more at once.
 
 Each HTTP process counts for itself, as what comes in through it: with several behind a balancer, a tenant has that many
-times as much. A request that is over the limit costs nothing but its refusal, which says when to come again.
+times as much. A request that is over the limit costs nothing but its refusal, which says when to come again. One that
+turns out to be expensive (`stak.work`) is charged for it afterwards: who it came from waits longer for the next.
 """
 
 import math
 from functools import lru_cache
 from typing import Final
 
+from stak import work
+from stak.clock import Clock
 from stak.errors import TooManyRequests
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
@@ -18,6 +21,8 @@ BURST_SECONDS: Final = 2.0
 """Whoever was quiet has so many seconds' worth at once: an app that starts asks for much."""
 REFRESHES_PER_SECOND: Final = 5
 """Of one session: an access token is good for minutes, and the refresh for it may be repeated once."""
+DEBT_MAX_SECONDS: Final = 10.0
+"""The longest anybody waits for what a request has cost."""
 _KNOWN_MAX: Final = 20_000
 """Buckets that are kept; beyond that the oldest are forgotten, who are full again by then."""
 
@@ -30,14 +35,27 @@ class Buckets:
 
     def spend(self, whose: tuple[str, ...], per_second: float, now: float) -> float:
         """Take one; 0, or after how many seconds there is one again."""
-        most = per_second * BURST_SECONDS
-        left, at = self._left.pop(whose, (most, now))
-        left = min(most, left + max(0.0, now - at) * per_second)
+        left = self._refilled(whose, per_second, now)
         wait_seconds = 0.0 if left >= 1 else (1 - left) / per_second
         self._left[whose] = (left if wait_seconds else left - 1, now)
         if len(self._left) > _KNOWN_MAX:
             del self._left[next(iter(self._left))]
         return wait_seconds
+
+    def charge(self, whose: tuple[str, ...], per_second: float, units: float, now: float) -> float:
+        """Take so many more, also such as are not there yet; after how many seconds nothing is owed any more."""
+        left = max(self._refilled(whose, per_second, now) - units, -per_second * DEBT_MAX_SECONDS)
+        self._left[whose] = (left, now)
+        return max(0.0, -left / per_second)
+
+    def _refilled(self, whose: tuple[str, ...], per_second: float, now: float) -> float:
+        most = per_second * BURST_SECONDS
+        left, at = self._left.pop(whose, (most, now))
+        return min(most, left + max(0.0, now - at) * per_second)
+
+    def account(self, whose: tuple[str, ...], per_second: float, clock: Clock) -> None:
+        """What this request reads from now on is charged to them; tenants take turns."""
+        work.begin(whose[0], lambda units: self.charge(whose, per_second, units, clock()))
 
 
 async def spend_of_tenant(buckets: Buckets, ports: Ports, tenant: TenantKey) -> None:
@@ -49,6 +67,7 @@ async def spend_of_tenant(buckets: Buckets, ports: Ports, tenant: TenantKey) -> 
             "limits.requests_per_second in its settings.",
             math.ceil(wait_seconds),
         )
+    buckets.account((tenant,), most, ports.clock)
 
 
 async def spend_of_user(buckets: Buckets, ports: Ports, tenant: TenantKey, user: UserId) -> None:
@@ -60,6 +79,7 @@ async def spend_of_user(buckets: Buckets, ports: Ports, tenant: TenantKey, user:
             "raised in the tenant's settings.",
             math.ceil(wait_seconds),
         )
+    buckets.account((tenant, user), most, ports.clock)
 
 
 def spend_of_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_id: str) -> None:

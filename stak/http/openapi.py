@@ -62,9 +62,15 @@ _PROBLEM: Final[Document] = {
 class DescribedAsItIs(JsonRenderPlugin):
     """Serves the document as JSON, once it was completed."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._rendered: bytes | None = None
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: Document) -> bytes:
-        """The document."""
-        return self.render_json(request, completed(openapi_schema, roles_of(request.app)))
+        """The document; it is made once, because anybody may ask for it."""
+        if self._rendered is None:
+            self._rendered = self.render_json(request, completed(openapi_schema, roles_of(request.app)))
+        return self._rendered
 
 
 def roles_of(app: Litestar) -> Roles:

@@ -23,6 +23,7 @@ from stak.ports.table import Position
 READ_ON_MAX: Final = 1000
 """How many entries one filtered page reads before it answers what it has."""
 
+_READ_ON_PAGE: Final = 250
 _MARKS_PAGE: Final = 100
 
 
@@ -75,7 +76,7 @@ async def list_messages(
         page = await ports.table.query(
             place.partition,
             keys.MESSAGES,
-            limit=limit - len(entries) if wanted.is_plain else min(limit * 2, READ_ON_MAX - read),
+            limit=limit - len(entries) if wanted.is_plain else min(_page_size(limit, read), READ_ON_MAX - read),
             reverse=True,
             after=after,
         )
@@ -110,6 +111,11 @@ async def recalls_in_progress(ports: Ports, place: Place) -> frozenset[str]:
     copy = zlib.crc32(place.user.encode()) % RECALL_COPIES
     item = await ports.table.get(keys.recalls(place.tenant, place.inbox, copy), consistent=True)
     return frozenset(item["ids"]) if item else frozenset()
+
+
+def _page_size(limit: int, read: int) -> int:
+    """How many entries a filtered page reads at once: some more than asked for, and then many."""
+    return max(limit * 2, _READ_ON_PAGE) if read else limit * 2
 
 
 def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozenset[str]) -> bool:

@@ -5,10 +5,12 @@ counted without reading a message; other pages and counts look at so many of the
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Final
+from functools import cached_property
+from typing import Any, Final
 
 import msgspec
 
+from stak import work
 from stak.ids import first_at, last_at, milliseconds
 from stak.inbox import keys
 from stak.inbox.counts import Place
@@ -22,7 +24,11 @@ from stak.ports.table import Position
 SEARCHED_MAX: Final = 5000
 """How many messages one page or count looks at."""
 _PAGE: Final = 250
+_CHECKED_AT_ONCE: Final = 25
+_CHECKS_PER_UNIT: Final = 250
+"""Looking at a message for one more question costs as much as another request after so many."""
 _CHANGED_AT_ONCE: Final = 100
+_decode: Final = msgspec.json.decode
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -35,8 +41,8 @@ class Wanted(msgspec.Struct, frozen=True):
     since: int | None = None
     """In milliseconds, as ids have them; and until when, both included."""
     until: int | None = None
-    fits: Callable[[str], bool] | None = None
-    """What the message's JSON text has to satisfy."""
+    fits: Callable[[Any], bool] | None = None
+    """What the message, decoded, has to satisfy."""
 
     @property
     def is_counted(self) -> bool:
@@ -62,7 +68,7 @@ async def find_messages(
     found: list[Entry] = []
     if most > 0:
         async for entry in look.entries(wanted, after, at_most=SEARCHED_MAX, at_once=enough):
-            if look.passes(entry, wanted):
+            if look.passes(entry, wanted, _Content(entry)):
                 found.append(entry)
                 if len(found) == most:
                     break
@@ -76,10 +82,16 @@ async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) ->
     look = await _look(ports, place) if searched else None
     counters = look.counters if look is not None else await read_counters(ports, place)
     counts = [_unread(counters, wanted) if wanted.is_counted else 0 for wanted in asked]
+    looked_at = 0
     if look is not None:
-        async for entry in look.entries(Wanted(), None, at_most=SEARCHED_MAX):
+        at_once = max(_PAGE // len(searched), _CHECKED_AT_ONCE)
+        async for entry in look.entries(Wanted(), None, at_most=SEARCHED_MAX, at_once=at_once, following=at_once):
+            looked_at += 1
+            content = _Content(entry)
             for number, wanted in searched:
-                counts[number] += look.passes(entry, wanted)
+                counts[number] += look.passes(entry, wanted, content)
+        if (account := work.current()) is not None:
+            account.charge(looked_at * (len(searched) - 1) / _CHECKS_PER_UNIT)
     return counts
 
 
@@ -88,7 +100,7 @@ async def all_ids(ports: Ports, place: Place, wanted: Wanted) -> AsyncIterator[l
     look = await _look(ports, place)
     ids: list[str] = []
     async for entry in look.entries(wanted, None):
-        if look.passes(entry, wanted):
+        if look.passes(entry, wanted, _Content(entry)):
             ids.append(entry.id)
             if len(ids) == _CHANGED_AT_ONCE:
                 yield ids
@@ -108,9 +120,15 @@ class _Look:
         self.recalled = recalled
 
     async def entries(
-        self, wanted: Wanted, after: str | None, *, at_most: int | None = None, at_once: int = _PAGE
+        self,
+        wanted: Wanted,
+        after: str | None,
+        *,
+        at_most: int | None = None,
+        at_once: int = _PAGE,
+        following: int = _PAGE,
     ) -> AsyncIterator[Entry]:
-        """Entries of the time that is meant, newest first."""
+        """Entries of the time that is meant, newest first; so many a Query, and then so many."""
         lowest = None if wanted.since is None else first_at(wanted.since)
         highest = None if wanted.until is None else last_at(wanted.until)
         position: Position | None = None
@@ -127,11 +145,12 @@ class _Look:
             for row in page.rows:
                 yield entry_of(row.item)
             read += len(page.rows)
-            position, at_once = page.next, _PAGE  # the first page is mostly all that is wanted
+            position = page.next
+            at_once = max(at_once, following)  # the first page is mostly all that is wanted
             if position is None or (at_most is not None and read >= at_most):
                 return
 
-    def passes(self, entry: Entry, wanted: Wanted) -> bool:
+    def passes(self, entry: Entry, wanted: Wanted, content: "_Content") -> bool:
         """Whether a message can be seen, and is meant."""
         if entry.gone is not None or entry.id in self.recalled or is_over(entry, self._now):
             return False
@@ -147,7 +166,18 @@ class _Look:
         )
         if any(asked is not None and asked != answer for asked, answer in is_so):
             return False
-        return wanted.fits is None or wanted.fits(entry.message or "null")
+        return wanted.fits is None or wanted.fits(content.decoded)
+
+
+class _Content:
+    """A message, decoded when somebody looks into it, and once, however many do."""
+
+    def __init__(self, entry: Entry) -> None:
+        self._text = entry.message or "null"
+
+    @cached_property
+    def decoded(self) -> Any:
+        return _decode(self._text)
 
 
 async def _look(ports: Ports, place: Place) -> _Look:

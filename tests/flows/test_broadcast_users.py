@@ -4,7 +4,7 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.clock import HandClock
-from stak.errors import InvalidInput
+from stak.errors import InvalidInput, InvalidName
 from stak.inbox import audit
 from stak.inbox.audit import audit_job, audit_some
 from stak.inbox.broadcast import read_progress
@@ -12,8 +12,8 @@ from stak.inbox.deliver import deliver
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, REPAIRED_AFTER_SECONDS, look_after_open_work
 from stak.inbox.keys import TOTAL, broadcasts
-from stak.inbox.post import distinct_users
 from stak.inbox.read import mark_read_before
+from stak.inbox.recipients import distinct_users
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
@@ -46,14 +46,27 @@ async def everybody_has_it_once(ports: Ports, message_id: str, uids: tuple[UserI
         assert await unread_total(ports, user) == 1
 
 
-def test_recipients_are_distinct_and_in_order() -> None:
-    assert distinct_users(["eve", "bob", "eve", "bob"], "uids") == ("bob", "eve")
+async def test_recipients_are_distinct_and_in_order() -> None:
+    assert await distinct_users(["eve", "bob", "eve", "bob"], "uids") == ("bob", "eve")
+
+
+async def test_many_recipients_are_distinct_and_in_order() -> None:
+    uids = [f"u{number * 7919 % 20_011}" for number in range(20_011)] + ["é", "u1", "\U0001f600"]
+    assert await distinct_users(list(uids), "uids") == tuple(sorted(set(uids)))
+
+
+@pytest.mark.parametrize("index", [0, 4_999, 5_000, 9_999])
+async def test_the_bad_one_of_many_recipients_is_named(index: int) -> None:
+    uids = [f"u{number}" for number in range(10_000)]
+    uids[index] = "a/b"
+    with pytest.raises(InvalidName, match=rf"uids\[{index}\]"):
+        await distinct_users(uids, "uids")
 
 
 @pytest.mark.parametrize("count", [0, 100_001])
-def test_a_post_has_1_to_100_000_recipients(count: int) -> None:
+async def test_a_post_has_1_to_100_000_recipients(count: int) -> None:
     with pytest.raises(InvalidInput):
-        distinct_users([f"u{number}" for number in range(count)], "uids")
+        await distinct_users([f"u{number}" for number in range(count)], "uids")
 
 
 @pytest.mark.parametrize(("count", "sizes"), [(1, [1]), (100, [100]), (101, [100, 1]), (250, [100, 100, 50])])

@@ -10,11 +10,13 @@ LEVELS_MAX: Final = 2
 VALUES_MAX: Final = 200
 
 _Scalar = str | int | float | bool | None
-_Asked = tuple[tuple[str, ...], list[list[_Scalar]]]
+_Group = frozenset[tuple[bool, _Scalar]]
+"""Values; in JSON true is not 1, which Python's are."""
+_Asked = tuple[tuple[str, ...], list[_Group]]
 """A field by its path, and groups of values: it has to be one of each."""
 
 
-def fits_data(asked: object) -> Callable[[str], bool]:
+def fits_data(asked: object) -> Callable[[object], bool]:
     """Whether a message's `data` is what is asked for; InvalidInput if that is not said as it has to be."""
     if not isinstance(asked, dict):
         raise _invalid("an object")
@@ -22,8 +24,8 @@ def fits_data(asked: object) -> Callable[[str], bool]:
     if sum(len(group) for _, groups in fields for group in groups) > VALUES_MAX:
         raise _invalid(f"{VALUES_MAX} values at most")
 
-    def fits(text: str) -> bool:
-        data = data_of(text)
+    def fits(message: object) -> bool:
+        data = data_of(message)
         return all(_is_one_of(_at(data, path), group) for path, groups in fields for group in groups)
 
     return fits
@@ -40,7 +42,7 @@ def _fields(asked: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[_Asked]
             yield here, _groups(value)
 
 
-def _groups(value: object) -> list[list[_Scalar]]:
+def _groups(value: object) -> list[_Group]:
     match value:
         case [] | {"or": []}:
             return []
@@ -58,10 +60,10 @@ def _groups(value: object) -> list[list[_Scalar]]:
             return [_group([value])]
 
 
-def _group(values: list[Any]) -> list[_Scalar]:
+def _group(values: list[Any]) -> _Group:
     if any(isinstance(value, list | dict) for value in values):
         raise _invalid("texts, numbers, true, false or null")
-    return values
+    return frozenset((isinstance(value, bool), value) for value in values)
 
 
 def _at(data: Mapping[str, Any], path: tuple[str, ...]) -> list[object]:
@@ -74,9 +76,8 @@ def _at(data: Mapping[str, Any], path: tuple[str, ...]) -> list[object]:
     return found if isinstance(found, list) else [found]
 
 
-def _is_one_of(values: list[object], group: list[_Scalar]) -> bool:
-    # In JSON true is not 1.
-    return any(value == one and isinstance(value, bool) == isinstance(one, bool) for value in values for one in group)
+def _is_one_of(values: list[object], group: _Group) -> bool:
+    return any((isinstance(value, bool), value) in group for value in values if not isinstance(value, list | dict))
 
 
 def _invalid(problem: str) -> InvalidInput:

@@ -18,7 +18,8 @@ from user_api.novu.shapes import SEVERITY
 
 LIMIT_MAX: Final = 100
 OFFSET_MAX: Final = 1000
-FILTERS_MAX: Final = 100
+FILTERS_MAX: Final = 10
+"""Novu's client asks for four, or one for each tab of the inbox."""
 TAGS_MAX: Final = 200
 
 _SEVERITIES: Final = frozenset(("high", "medium", "low", "none"))

@@ -158,9 +158,8 @@ def content_of(text: str) -> Content:
     )
 
 
-def data_of(text: str) -> dict[str, Any]:
-    """What an app finds under `data`, of a message's JSON text."""
-    message = msgspec.json.decode(text)
+def data_of(message: object) -> dict[str, Any]:
+    """What an app finds under `data`, of a message."""
     return (_data(message) or {}) if isinstance(message, dict) else {}
 
 

@@ -1,10 +1,12 @@
 """The table on DynamoDB: reads as GetItem, BatchGetItem and Query, commits as transactions. Never a Scan."""
 
+import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
 
+from stak import work
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.commit import Committer
 from stak.engines.aws.encode import PK, SK, Attribute, key_of, stored_item, stored_key
@@ -53,6 +55,8 @@ class AwsTable:
             answer = await self._ask("BatchGetItem", {"RequestItems": {self._name: asked}})
             for attributes in answer.get("Responses", {}).get(self._name, []):
                 found[stored_key(attributes)] = stored_item(attributes)
+            if (account := work.current()) is not None and len(part) > 1:
+                await account.read(len(part), 0, 0.0)
             left = answer.get("UnprocessedKeys", {}).get(self._name, {}).get("Keys", [])
             if left and not await backoff.wait():
                 raise StorageBusy("The table answers no more reads for now; try again.")
@@ -91,7 +95,10 @@ class AwsTable:
                 {INDEX_PK: {"S": pk}, INDEX_SK: {"S": after.index_sk or ""}} if index else {}
             )
         answer = await self._ask("Query", request)
+        began_at = time.perf_counter()
         rows = [Row(stored_key(attributes), stored_item(attributes)) for attributes in answer.get("Items", [])]
+        if (account := work.current()) is not None:
+            await account.read(len(rows), 0, time.perf_counter() - began_at)
         return Page(rows, _position(answer.get("LastEvaluatedKey")))
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:

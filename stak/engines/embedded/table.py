@@ -1,16 +1,27 @@
-"""The table on SQLite: reads where they are called, commits through the writer they all share."""
+"""The table on SQLite: reads where they are called, commits through the writer they all share.
 
+Reads hold up the event loop, so those of a request are small: a page ends early, and many keys are read in parts. In
+between, the request waits for its turn (`stak.work`).
+"""
+
+import time
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
+from stak import work
 from stak.engines.embedded.commit import commit_groups, commit_in_each, read_bodies
 from stak.engines.embedded.database import Database
 from stak.engines.embedded.stored import decode
 from stak.logs import log
 from stak.ports.table import ALL, PAGE_MAX_BYTES, Page, Position, Row, Span
 from stak.ports.writes import Group, Item, Key, Outcome, refuse_impossible, refuse_impossible_in_each
+
+REQUEST_PAGE_MAX_ROWS: Final = 250
+"""Rows that a request reads at once: a millisecond or two."""
+REQUEST_PAGE_MAX_BYTES: Final = 256 * 1024
 
 
 class EmbeddedTable:
@@ -25,6 +36,18 @@ class EmbeddedTable:
 
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> dict[Key, Item]:
         wanted = sorted(set(keys))  # neighbours in the file are read together
+        account = work.current()
+        if account is None or len(wanted) <= 1:
+            return self._get(wanted)
+        found: dict[Key, Item] = {}
+        for start in range(0, len(wanted), REQUEST_PAGE_MAX_ROWS):
+            began_at = time.perf_counter()
+            part = wanted[start : start + REQUEST_PAGE_MAX_ROWS]
+            found |= self._get(part)
+            await account.read(len(part), 0, time.perf_counter() - began_at)
+        return found
+
+    def _get(self, wanted: list[Key]) -> dict[Key, Item]:
         bodies = self._database.read_with(lambda connection: read_bodies(connection, wanted))
         return {key: decode(body) for key, body in bodies.items() if body is not None}
 
@@ -40,13 +63,32 @@ class EmbeddedTable:
         consistent: bool = True,
     ) -> Page:
         low, high, is_open = _bounds(span)
+        if after is not None:  # one bound on each side: with two, SQLite may walk from the further one
+            at = (after.index_sk or "") if index else after.sk
+            if reverse and high is not None:
+                high, after = (None, after) if at <= high else (high, None)
+            elif not reverse and low is not None:
+                low, after = (None, after) if at >= low else (low, None)
         sql = _select(index, reverse, low is not None, high is not None, is_open, after is not None)
         values: list[str | int] = [pk]
         values += [bound for bound in (low, high) if bound is not None]
         if after is not None:
             values += [after.index_sk or "", after.pk, after.sk] if index else [after.sk]
-        values.append(limit + 1)  # one more than asked, to know whether this is the end
-        return self._database.read_with(lambda connection: _page(connection.execute(sql, values), limit, index))
+        account = work.current()
+        if account is None:
+            values.append(limit + 1)  # one more than asked, to know whether this is the end
+            read = self._database.read_with(
+                lambda connection: _page(connection.execute(sql, values), limit, PAGE_MAX_BYTES, index)
+            )
+            return read[0]
+        began_at = time.perf_counter()
+        most = min(limit, REQUEST_PAGE_MAX_ROWS)
+        values.append(most + 1)
+        page, size_bytes = self._database.read_with(
+            lambda connection: _page(connection.execute(sql, values), most, REQUEST_PAGE_MAX_BYTES, index)
+        )
+        await account.read(len(page.rows), size_bytes, time.perf_counter() - began_at)
+        return page
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
         refuse_impossible(groups)
@@ -57,19 +99,21 @@ class EmbeddedTable:
         return await self._database.write(lambda connection: commit_in_each(connection, partitions, template))
 
 
-def _page(rows: Iterable[tuple[str, str, bytes, str | None]], limit: int, index: bool) -> Page:
-    """Rows up to the limit, or to the size of a page: what lies beyond is not even read."""
+def _page(
+    rows: Iterable[tuple[str, str, bytes, str | None]], limit: int, max_bytes: int, index: bool
+) -> tuple[Page, int]:
+    """Rows up to the limit, or to the size of a page: what lies beyond is not even read. And how large they are."""
     read: list[Row] = []
     size_bytes = 0
     last_index_sk: str | None = None
     for pk, sk, body, index_sk in rows:
-        if len(read) == limit or size_bytes > PAGE_MAX_BYTES:
+        if len(read) == limit or size_bytes > max_bytes:
             last = read[-1].key
-            return Page(read, Position(last.pk, last.sk, last_index_sk if index else None))
+            return Page(read, Position(last.pk, last.sk, last_index_sk if index else None)), size_bytes
         read.append(Row(Key(pk, sk), _decoded(pk, sk, body)))
         size_bytes += len(body)
         last_index_sk = index_sk
-    return Page(read, None)
+    return Page(read, None), size_bytes
 
 
 def _decoded(pk: str, sk: str, body: bytes) -> Item:

@@ -2,10 +2,11 @@
 
 import pytest
 
+from stak import work
 from stak.bootstrap import Engine
 from stak.errors import TooManyRequests
 from stak.http import limits
-from stak.http.limits import BURST_SECONDS, Buckets, spend_of_tenant, spend_of_user
+from stak.http.limits import BURST_SECONDS, DEBT_MAX_SECONDS, Buckets, spend_of_tenant, spend_of_user
 from stak.names import TenantKey, UserId, tenant_key
 from stak.tenancy.model import Limits, TenantSettings
 from stak.tenancy.tenants import create_tenant
@@ -75,3 +76,27 @@ async def test_the_limits_are_the_tenant_s_own(embedded: Engine) -> None:
         await spend_of_user(buckets, ports, ACME, ANN)
     await spend_of_user(buckets, ports, ACME, BOB)
     await spend_of_tenant(buckets, ports, TenantKey("other"))
+
+
+def test_what_a_request_cost_is_waited_for_and_not_for_ever() -> None:
+    buckets = Buckets()
+    assert buckets.spend(("acme",), 10, 0) == 0
+    assert buckets.charge(("acme",), 10, 19, 0) == 0  # what was left of the burst
+    assert buckets.charge(("acme",), 10, 20, 0) == 2
+    assert buckets.spend(("acme",), 10, 0) == pytest.approx(2.1)
+    assert buckets.spend(("acme",), 10, 2.1) == 0
+    assert buckets.charge(("acme",), 10, 1_000_000, 3) == DEBT_MAX_SECONDS
+
+
+async def test_a_request_that_reads_much_makes_its_user_wait(embedded: Engine) -> None:
+    ports = embedded.ports
+    await create_tenant(ports, ACME, TenantSettings(limits=Limits(user_requests_per_second=2)))
+    buckets = Buckets()
+    await spend_of_user(buckets, ports, ACME, ANN)
+    account = work.current()
+    assert account is not None
+    await account.read(2000, 0, 0.0)
+    with pytest.raises(TooManyRequests) as refused:
+        await spend_of_user(buckets, ports, ACME, ANN)
+    assert refused.value.retry_after_seconds > 5
+    await spend_of_user(buckets, ports, ACME, BOB)

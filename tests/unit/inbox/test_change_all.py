@@ -20,7 +20,7 @@ from tests.unit.inbox.conftest import Deliver
 
 BOBS = place_of(BOB)
 SPORT = Wanted(categories=frozenset(("sport", "unheard-of")))
-ODD = Wanted(fits=lambda text: text == '{"odd":true}')
+ODD = Wanted(fits=lambda message: message == {"odd": True})
 
 ChangeAll = Callable[[Ports, Place, Wanted], Awaitable[int]]
 

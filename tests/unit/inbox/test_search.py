@@ -2,6 +2,7 @@
 
 import pytest
 
+from stak import work
 from stak.clock import HandClock
 from stak.ids import milliseconds
 from stak.inbox import search
@@ -48,8 +49,8 @@ async def test_each_thing_that_is_asked_for_is_held_to(ports: Ports, deliver: De
 
 async def test_content_is_looked_at_where_it_is_asked_for(ports: Ports, deliver: Deliver) -> None:
     _, right = await deliver(message='{"n":1}'), await deliver(message='{"n":2}')
-    assert await found(ports, Wanted(fits=lambda text: text == '{"n":2}')) == [right]
-    assert await found(ports, Wanted(fits=lambda text: text == '{"n":2}', read=False)) == [right]
+    assert await found(ports, Wanted(fits=lambda message: message == {"n": 2})) == [right]
+    assert await found(ports, Wanted(fits=lambda message: message == {"n": 2}, read=False)) == [right]
 
 
 async def test_what_can_no_longer_be_seen_is_not_found(ports: Ports, deliver: Deliver, clock: HandClock) -> None:
@@ -108,3 +109,35 @@ async def test_one_look_has_an_end(ports: Ports, deliver: Deliver, monkeypatch: 
     assert [ids async for ids in all_ids(ports, BOBS, sport)] == [[old]]  # who changes all looks at all
     unread = Wanted(categories=frozenset(("sport",)), read=False)
     assert await count_messages(ports, BOBS, [unread, sport]) == [1, 0]  # what is counted is always exact
+
+
+async def test_a_message_is_decoded_once_for_all_questions(
+    ports: Ports, deliver: Deliver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = [await deliver(message='{"n":1}') for _ in range(3)]
+    decoded: list[object] = []
+
+    def decode(text: str) -> object:
+        decoded.append(text)
+        return {"n": 1}
+
+    monkeypatch.setattr(search, "_decode", decode)
+    asked = [Wanted(fits=lambda message, at=at: message == {"n": at}) for at in range(10)]  # type: ignore[misc]
+    assert await count_messages(ports, BOBS, asked) == [0, 3, *(0 for _ in range(8))]
+    assert len(decoded) == len(sent)
+
+
+async def test_more_questions_cost_more(ports: Ports, deliver: Deliver) -> None:
+    for _ in range(5):
+        await deliver()
+    charged: list[float] = []
+
+    def charge(units: float) -> float:
+        charged.append(units)
+        return 0.0
+
+    work.begin(TENANT, charge)
+    await count_messages(ports, BOBS, [Wanted(seen=True)])
+    assert sum(charged) == 0
+    await count_messages(ports, BOBS, [Wanted(seen=True) for _ in range(10)])
+    assert sum(charged) == 5 * 9 / 250

@@ -143,7 +143,12 @@ async def test_the_child_knows_no_secrets(processes: LimitedProcesses, monkeypat
 
 async def test_time_in_the_child_is_charged_to_the_caller(processes: LimitedProcesses) -> None:
     charged: list[float] = []
-    work.begin("acme", charged.append)
+
+    def charge(units: float) -> float:
+        charged.append(units)
+        return 0.0
+
+    work.begin("acme", charge)
     with pytest.raises(TooExpensive):
         await validate(processes, doubling(24, "anyOf", {"type": "string"}), {"a": 1})
     assert sum(charged) == pytest.approx(MESSAGE_SECONDS * 1000)

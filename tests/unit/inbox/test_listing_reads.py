@@ -1,0 +1,69 @@
+"""How much a filtered page reads: long parts of the inbox at once, so that few queries find out there is nothing."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from stak.inbox.counts import Place
+from stak.inbox.items import entry_item
+from stak.inbox.listing import READ_ON_MAX, Filter, list_messages
+from stak.inbox.model import Entry
+from stak.ports import Ports
+from stak.ports.writes import Put
+from tests.flows.world import BOB, place_of
+
+BOBS: Place = place_of(BOB)
+NOTHING = Filter(category="zzz")
+
+
+@pytest.fixture
+def queries(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The limits of the queries for messages."""
+    asked: list[int] = []
+    query: Callable[..., Any] = ports.table.query
+
+    async def noted(pk: str, span: Any, **options: Any) -> Any:
+        if span.prefix == "m#":
+            asked.append(options["limit"])
+        return await query(pk, span, **options)
+
+    monkeypatch.setattr(ports.table, "query", noted)
+    return asked
+
+
+async def fill(ports: Ports, count: int) -> list[str]:
+    ids = [ports.ids.new() for _ in range(count)]
+    entries = [Entry(one, "news", 1, 2, "users", message="{}") for one in ids]
+    await ports.table.commit([(Put(BOBS.entry(entry.id), entry_item(entry)),) for entry in entries])
+    return ids
+
+
+async def test_a_page_of_nothing_takes_few_queries(ports: Ports, queries: list[int]) -> None:
+    await fill(ports, READ_ON_MAX + 200)
+    page = await list_messages(ports, BOBS, limit=1, wanted=NOTHING)
+    assert page.messages == []
+    assert page.next is not None
+    assert len(queries) <= 5  # 500 once
+    assert sum(queries) == READ_ON_MAX
+
+
+async def test_a_page_that_is_full_at_once_reads_little(ports: Ports, queries: list[int]) -> None:
+    await fill(ports, 300)
+    page = await list_messages(ports, BOBS, limit=5, wanted=Filter(category="news"))
+    assert len(page.messages) == 5
+    assert queries == [10]
+
+
+async def test_pages_of_any_size_find_everything_once(ports: Ports) -> None:
+    ids = await fill(ports, 700)
+    for limit in (1, 7, 100):
+        found: list[str] = []
+        after = None
+        for _ in range(len(ids) if limit == 100 else 20):
+            page = await list_messages(ports, BOBS, limit=limit, after=after, wanted=Filter(category="news"))
+            found += [shown.entry.id for shown in page.messages]
+            after = page.next
+            if after is None:
+                break
+        assert found == ids[::-1][: len(found)]
