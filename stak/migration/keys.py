@@ -85,3 +85,13 @@ def place_of(tenant: TenantKey, pk: str) -> Place | None:
     if len(parts) != 3 or parts[0] != tenant + _USERS:
         return None
     return Place(tenant, user_of_part(parts[1]), InboxKey(parts[2]))
+
+
+def is_audience_member(tenant: TenantKey, key: Key) -> bool:
+    """Whether this is the row of a member of an audience."""
+    return key.pk.startswith(f"t#{tenant}A#") and key.sk.startswith("u#")
+
+
+def is_audience_count(tenant: TenantKey, key: Key) -> bool:
+    """Whether this is the count of an audience's shard."""
+    return key.pk.startswith(f"t#{tenant}A#") and key.sk == "#count"

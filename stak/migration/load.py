@@ -7,6 +7,7 @@ content is theirs, and is not written again.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,7 @@ from stak.inbox.counts import Place
 from stak.migration import keys
 from stak.migration.export import Told
 from stak.migration.file import Footer, Header, read_rows, verify
+from stak.migration.kinds import problem_with
 from stak.names import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.ports.table import Row
@@ -51,6 +53,8 @@ class Opened(msgspec.Struct, frozen=True):
     tenant: TenantKey
     header: Header
     footer: Footer
+    audiences: dict[str, int]
+    """How many members each shard of an audience has in the file, by its partition."""
 
 
 def open_file(path: Path) -> Opened:
@@ -61,13 +65,20 @@ def open_file(path: Path) -> Opened:
     except InvalidInput as error:
         raise MalformedInput(f"The file is of no possible tenant: {error.detail}.") from error
     wanted = {tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)}
-    for row in read_rows(path):
+    audiences: Counter[str] = Counter()
+    for number, row in enumerate(read_rows(path), 2):
         if not (keys.is_of(tenant, row.key) and keys.is_content_of(tenant, row)):
             raise MalformedInput(f"The file has a row that is not {tenant}'s ({row.key.pk}): it was made by hand.")
+        if (problem := problem_with(tenant, row)) is not None:
+            raise MalformedInput(
+                f"Line {number} of the file ({row.key.pk} {row.key.sk}) is {problem}. Nothing was written. Was it "
+                "exported by a newer Stak, or made by hand?"
+            )
         wanted.discard(row.key)
+        audiences[row.key.pk] += keys.is_audience_member(tenant, row.key)
     if wanted:
         raise MalformedInput(f"The file lacks the settings of {tenant}: it was made by hand.")
-    return Opened(path, tenant, header, footer)
+    return Opened(path, tenant, header, footer, +audiences)
 
 
 async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, told: Told) -> Imported:
@@ -130,7 +141,7 @@ async def _write_stage(ports: Ports, file: Opened, stage: keys.Stage, written: _
         # No condition: nobody else writes these rows before the tenant exists, and writing them again changes nothing.
         if any(keys.is_due(row.key) for row in batch):
             await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])
-        await _commit(ports, file, [(Put(_key_now(row.key, now), row.item),) for row in batch])
+        await _commit(ports, file, [(Put(_key_now(row.key, now), _item_now(file, row)),) for row in batch])
         written.add(len(batch))
 
 
@@ -139,6 +150,13 @@ def _key_now(key: Key, now: int) -> Key:
     if keys.is_due(key) and keys.due_minute_of(key) < now // 60:
         return Key(inbox.due_minute(now // 60), key.sk)
     return key
+
+
+def _item_now(file: Opened, row: Row) -> Item:
+    """What a row says: of an audience, how many members have arrived, whatever was counted where it comes from."""
+    if keys.is_audience_count(file.tenant, row.key):
+        return {**row.item, "count": file.audiences.get(row.key.pk, 0)}
+    return row.item
 
 
 async def _finish(ports: Ports, file: Opened) -> None:
