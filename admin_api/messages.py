@@ -132,7 +132,8 @@ class MessageController(Controller):
                 return Response(answered, status_code=202)
         made = await _post(ports, caller, key, data, name, fingerprint)
         if not dry_run:
-            accepted = await accept_post(ports, caller.tenant, made, key_id=caller.key_id)
+            may_configure = Scope.CONFIG in caller.scopes
+            accepted = await accept_post(ports, caller.tenant, made, key_id=caller.key_id, may_configure=may_configure)
             return Response(accepted, status_code=202)
         is_users = made.kind == "users"
         recipients = len(made.uids) if is_users else await estimate(ports, caller.tenant, made.inbox)
@@ -232,7 +233,7 @@ async def _post(
     now = ports.clock()
     refuse_bad_times(now, data.ttl_seconds, data.send_at)
     category = category_key(data.category if data.category is not None else UNCATEGORISED)
-    refuse_foreign(found, category)
+    refuse_foreign(found, category, may_configure=Scope.CONFIG in caller.scopes)
     message = await prepare_message(ports, caller.tenant, found, bytes(data.message))
     ttl_seconds = data.ttl_seconds if data.ttl_seconds is not None else found.config.ttl_seconds
     return Post(

@@ -3,6 +3,7 @@
 StakError
 ├── InvalidInput            what was sent cannot be meant; `errors` says where and why
 │   ├── MalformedInput      what was sent cannot even be read
+│   ├── InvalidAddress      a URL whose host is an address in disguise
 │   ├── InvalidName         a tenant, inbox, category, user or key id that is not allowed
 │   └── InvalidCursor       a paging cursor that is not one of ours, or not for this question
 ├── NotAuthenticated        no credential, or one that proves nothing
@@ -59,6 +60,10 @@ class InvalidInput(StakError):
 
 class MalformedInput(InvalidInput):
     code = "malformed_request"
+
+
+class InvalidAddress(InvalidInput):
+    code = "invalid_address"
 
 
 class InvalidName(InvalidInput):

@@ -7,6 +7,7 @@ checked against the name, as always.
 
 import asyncio
 import ipaddress
+import re
 import socket
 import ssl
 import time
@@ -26,7 +27,21 @@ RESTS_PER_WAIT: Final = 6
 _ADDRESSES_MAX: Final = 3
 _RECEIVERS_MAX: Final = 10_000
 
-_NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")  # RFC 6052: an IPv4 address in disguise
+_IPV4_INSIDE: Final = (
+    ipaddress.IPv6Network("64:ff9b::/96"),  # RFC 6052: NAT64
+    ipaddress.IPv6Network("::ffff:0:0:0/96"),  # RFC 2765: translated
+)
+"""Networks whose addresses end with the IPv4 address they lead to."""
+_NOT_PUBLIC: Final = (
+    ipaddress.ip_network("192.0.0.0/24"),  # RFC 6890: protocol assignments
+    ipaddress.ip_network("192.88.99.0/24"),  # RFC 7526: relays that are no more
+    ipaddress.ip_network("::/96"),  # RFC 4291: IPv4-compatible, deprecated
+    ipaddress.ip_network("64:ff9b:1::/48"),  # RFC 8215: NAT64 of a local network
+    ipaddress.ip_network("3fff::/20"),  # RFC 9637: documentation
+    ipaddress.ip_network("5f00::/16"),  # RFC 9602: segment routing within a network
+)
+"""What Python takes for global, or did."""
+_NUMERIC_LABEL: Final = re.compile(r"[0-9]+|0[xX][0-9a-fA-F]*")
 _Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 Resolve: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
 
@@ -57,6 +72,8 @@ class Outside:
     def problem_with(self, url: str) -> str | None:
         """What can be said against a URL before it is used; None if nothing can."""
         parts = urlsplit(url)
+        if has_odd_address(url):
+            return "must have an IPv4 address as four decimal numbers, or a name"
         if self._is_private_allowed:
             return None
         if parts.scheme != "https":
@@ -145,11 +162,26 @@ class Outside:
 def is_public(address: _Address) -> bool:
     """Whether an address is one of the public internet, whatever it is disguised as."""
     if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
-        if inner is None and address in _NAT64:
-            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-        if inner is not None:
-            return is_public(inner)
+        inside = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
+        if any(address in network for network in _IPV4_INSIDE):
+            inside.append(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
+        if any(inner is not None for inner in inside):
+            return all(is_public(inner) for inner in inside if inner is not None)
         if address.is_site_local:
             return False
-    return address.is_global and not address.is_multicast
+    return address.is_global and not address.is_multicast and not any(address in network for network in _NOT_PUBLIC)
+
+
+def has_odd_address(url: str) -> bool:
+    """Whether a URL's host is an IPv4 address that is not written as four decimal numbers: octal, hex, short, dotted.
+
+    Resolvers take `0177.0.0.1`, `0x7f.1`, `2130706433` and `127.1` for addresses, as URLs in browsers are.
+    """
+    host = urlsplit(url).hostname or ""
+    if ":" in host or not _NUMERIC_LABEL.fullmatch(host.removesuffix(".").rpartition(".")[2]):
+        return False
+    try:
+        ipaddress.IPv4Address(host)
+    except ValueError:
+        return True
+    return False

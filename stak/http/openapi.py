@@ -23,6 +23,7 @@ _LISTENING: Final = "/events"  # refuses pages of other origins by itself
 _CHAT: Final = "/chats/{chat_id}"
 _SENT_ONCE: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """What takes a name that makes it happen once."""
+_SETTINGS: Final = "/settings"  # an address in disguise is unprocessable
 _PAGE_LIMIT: Final = {"type": "integer", "minimum": 1, "maximum": 100}
 _PARAMETER_BOUNDS: Final[dict[str, Document]] = {
     "Idempotency-Key": {"minLength": 1, "pattern": r"\S"},
@@ -137,7 +138,7 @@ def _refusals(path: str, method: str, *, has_body: bool) -> list[int]:
         statuses += [409, 507]
     if has_body:
         statuses += [408, 413]
-    if method == "post" and path.endswith(_SENT_ONCE):
+    if (method == "post" and path.endswith(_SENT_ONCE)) or (method in ("put", "patch") and path.endswith(_SETTINGS)):
         statuses.append(422)
     return statuses
 

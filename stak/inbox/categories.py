@@ -11,7 +11,7 @@ from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Update
 from stak.tenancy import keys
 from stak.tenancy.inboxes import Inbox, forget_inbox, read_inbox
-from stak.tenancy.model import CATEGORIES_MAX
+from stak.tenancy.model import CATEGORIES_MAX, POSTED_CATEGORIES_MAX
 
 
 def known_categories(inbox: Inbox) -> frozenset[str]:
@@ -19,8 +19,11 @@ def known_categories(inbox: Inbox) -> frozenset[str]:
     return frozenset((*(inbox.config.categories or ()), *inbox.registered, UNCATEGORISED))
 
 
-def refuse_foreign(inbox: Inbox, category: CategoryKey) -> None:
-    """Raise InvalidInput for a category that may not be used in an inbox, or is one too many."""
+def refuse_foreign(inbox: Inbox, category: CategoryKey, *, may_configure: bool = True) -> None:
+    """Raise InvalidInput for a category that may not be used in an inbox, or is one too many.
+
+    A caller who may not configure the inbox cannot use up all categories it can ever have.
+    """
     if category == UNCATEGORISED:
         return
     allowed = inbox.config.categories
@@ -29,8 +32,18 @@ def refuse_foreign(inbox: Inbox, category: CategoryKey) -> None:
         problem = f"{category!r} is not one of {', '.join(allowed) or 'none'}"
     elif category not in inbox.registered and len(inbox.registered) >= CATEGORIES_MAX:
         problem = f"{category!r} would be category number {CATEGORIES_MAX + 1}; an inbox has {CATEGORIES_MAX} at most"
+    elif allowed is None and not may_configure and _is_beyond_posts(inbox, category):
+        problem = (
+            f"{category!r} would be category number {len(inbox.registered) + 1}; keys without the scope config "
+            f"register {POSTED_CATEGORIES_MAX} at most. Configure the inbox's categories, or post it once with a key "
+            "that has it"
+        )
     if problem is not None:
         raise InvalidInput(f"category: {problem}.", (FieldError("category", problem),))
+
+
+def _is_beyond_posts(inbox: Inbox, category: CategoryKey) -> bool:
+    return category not in inbox.registered and len(inbox.registered) >= POSTED_CATEGORIES_MAX
 
 
 async def require_categories(
@@ -45,11 +58,13 @@ async def require_categories(
         await register_category(ports, tenant, key, category)
 
 
-async def register_category(ports: Ports, tenant: TenantKey, key: InboxKey, category: CategoryKey) -> None:
+async def register_category(
+    ports: Ports, tenant: TenantKey, key: InboxKey, category: CategoryKey, *, may_configure: bool = True
+) -> None:
     """Note that a category is used; every category ever used counts, also of an earlier configuration."""
     async for _ in attempts():
         inbox = await read_inbox(ports, tenant, key)
-        refuse_foreign(inbox, category)
+        refuse_foreign(inbox, category, may_configure=may_configure)
         if category == UNCATEGORISED or category in inbox.registered:
             return
         update = Update(

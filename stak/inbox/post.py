@@ -70,9 +70,12 @@ class Accepted(msgspec.Struct, frozen=True):
     chunks: int
 
 
-async def accept_post(ports: Ports, tenant: TenantKey, post: Post, *, key_id: str) -> Accepted:
+async def accept_post(
+    ports: Ports, tenant: TenantKey, post: Post, *, key_id: str, may_configure: bool = True
+) -> Accepted:
     """Take a post on that was not answered before under its name; IdempotencyMismatch if another was meanwhile."""
-    await register_category(ports, tenant, post.inbox, CategoryKey(post.category))
+    category = CategoryKey(post.category)
+    await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
     recipients = len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
     broadcast = _broadcast(ports, post, recipients, key_id)
     puts = _chunk_puts(tenant, post, broadcast.message_id)

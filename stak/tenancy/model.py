@@ -12,6 +12,7 @@ from stak.names import NAME_PATTERN, InboxKey, TenantKey
 
 DEFAULT_INBOX: Final = InboxKey("DEFAULT")
 CATEGORIES_MAX: Final = 90  # their counters and an inbox's other writes must fit one transaction of 100
+POSTED_CATEGORIES_MAX: Final = 60  # by keys that cannot configure the inbox: the others stay for those that can
 SCHEMA_MAX_BYTES: Final = 64 * 1024
 TTL_MAX_SECONDS: Final = 10 * 365 * 24 * 3600
 RETENTION_MAX_DAYS: Final = 3650
@@ -110,7 +111,8 @@ class InboxConfig(_Configuration):
         None,
         max_length=CATEGORIES_MAX,
         json_schema_extra={"uniqueItems": True},
-        description="The categories posts may use; without it, any are registered on first use.",
+        description="The categories posts may use; without it, any are registered on first use, by keys without the "
+        f"scope config up to {POSTED_CATEGORIES_MAX}.",
     )
     muted: Literal["read", "dropped"] = Field(
         "read", description="Messages in a category their user has muted: delivered as read, or not at all."

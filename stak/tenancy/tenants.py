@@ -5,8 +5,9 @@ from typing import Final
 import msgspec
 
 from stak.contention import attempts
-from stak.errors import AlreadyExists, FieldError, InvalidInput, NotFound
+from stak.errors import AlreadyExists, FieldError, InvalidAddress, InvalidInput, NotFound
 from stak.names import TenantKey
+from stak.outside import has_odd_address
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
@@ -121,9 +122,11 @@ async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsP
 
 def refuse_bad_settings(ports: Ports, settings: TenantSettings) -> None:
     """Raise InvalidInput for what the types alone do not see."""
-    problem = None if settings.webhook_url is None else ports.outside.problem_with(settings.webhook_url)
-    if problem is not None:
-        raise InvalidInput(f"webhook_url: {problem}.", (FieldError("webhook_url", problem),))
+    url = settings.webhook_url
+    problem = None if url is None else ports.outside.problem_with(url)
+    if url is not None and problem is not None:
+        error = InvalidAddress if has_odd_address(url) else InvalidInput
+        raise error(f"webhook_url: {problem}.", (FieldError("webhook_url", problem),))
 
 
 async def refuse_new_receiver(ports: Ports, caller: Caller, webhook_url: str | None) -> None:

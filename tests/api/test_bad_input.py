@@ -78,6 +78,22 @@ def test_malformed_json_is_400(tenant: Tenant, body: bytes) -> None:
     assert_problem(answer, 400, "malformed_request")
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"title": "a", "title": "b"}',
+        b'{"title": "a", "schema": {"type": "object", "type": "string"}}',
+        b'{"title": "a", "schema": {"properties": {"a": {"x": 1, "\\u0078": 2}}}}',
+    ],
+)
+def test_a_key_twice_is_400_and_named(tenant: Tenant, body: bytes) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/twice/config"
+    answer = tenant.admin.put(path, content=body, headers={"Content-Type": "application/json"})
+    problem = assert_problem(answer, 400, "malformed_request")
+    assert "twice in one object" in str(problem["detail"])
+    assert tenant.admin.get(path).status_code == 404
+
+
 def test_a_missing_body_says_so(tenant: Tenant) -> None:
     problem = assert_problem(tenant.admin.put(f"/stack/admin/v1/{tenant.key}/news/config"), 400, "invalid_input")
     assert "body" in str(problem["detail"])

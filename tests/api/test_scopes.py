@@ -1,5 +1,6 @@
 """What no combination of an API key's scopes may reach by a detour."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
@@ -83,3 +84,19 @@ def test_a_recount_is_reported_to_readers_and_logged(inbox: Inbox, server: Serve
         "drift 0",
     )
     assert own["key_id"] != made["key_id"]
+
+
+def test_a_key_that_only_posts_does_not_use_up_all_categories(tenant: Tenant, limited: Limited) -> None:
+    path, tomorrow = f"/stack/admin/v1/{tenant.key}/DEFAULT/messages/post", int(time.time()) + 86_400
+
+    def body(category: str) -> dict[str, object]:
+        audience = {"kind": "users", "uids": ["bob"]}
+        return {"audiences": audience, "message": {"text": "x"}, "category": category, "send_at": tomorrow}
+
+    with limited("post") as client:
+        for number in range(60):
+            ok(client.post(path, json=body(f"c{number}")), 202)
+        problem = assert_problem(client.post(path, json=body("junk")), 400, "invalid_input")
+        assert "Configure the inbox's categories" in str(problem["detail"])
+        ok(tenant.admin.post(path, json=body("ours")), 202)
+        ok(client.post(path, json=body("ours")), 202)

@@ -63,6 +63,15 @@ def test_what_is_no_url_is_refused(tenant: Tenant, url: object) -> None:
     assert tenant.admin.get(_settings(tenant)).json()["webhook_url"] is None
 
 
+@pytest.mark.parametrize("host", ["0177.0.0.1", "0x7f.1", "2130706433", "127.1", "127.0.0.1."])
+@pytest.mark.parametrize("method", ["PUT", "PATCH"])
+def test_an_address_in_disguise_is_422(tenant: Tenant, host: str, method: str) -> None:
+    answer = tenant.admin.request(method, _settings(tenant), json={"webhook_url": f"https://{host}/"})
+    problem = assert_problem(answer, 422, "invalid_address")
+    assert "four decimal numbers" in str(problem["detail"])
+    assert tenant.admin.get(_settings(tenant)).json()["webhook_url"] is None
+
+
 async def test_messages_for_who_is_absent_arrive_signed(server: Server, make_tenant: Callable[[], Tenant]) -> None:
     tenant = make_tenant()
     async with receiving() as receiver:

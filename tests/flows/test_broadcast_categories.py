@@ -4,6 +4,7 @@ import pytest
 
 from stak.errors import InvalidInput
 from stak.inbox.audit import audit_inbox
+from stak.inbox.categories import register_category
 from stak.inbox.change import write_muted
 from stak.inbox.chunks import outgoing
 from stak.inbox.listing import read_unread
@@ -11,7 +12,7 @@ from stak.inbox.read import mark_read_before, mark_unread
 from stak.names import CategoryKey
 from stak.ports import Ports
 from stak.tenancy.inboxes import configure_inbox
-from stak.tenancy.model import CATEGORIES_MAX, InboxConfig
+from stak.tenancy.model import CATEGORIES_MAX, POSTED_CATEGORIES_MAX, InboxConfig
 from tests.flows.world import (
     BOB,
     EVE,
@@ -43,6 +44,26 @@ async def test_an_inbox_takes_ninety_categories_and_no_more(ports: Ports, worker
     await worker.work()
     unread = await read_unread(ports, place_of(BOB))
     assert (unread.total, len(unread.categories), unread.categories["c0"]) == (92, 91, 2)
+
+
+async def test_posts_alone_do_not_use_up_all_categories(ports: Ports) -> None:
+    await begin(ports)
+    for number in range(POSTED_CATEGORIES_MAX):
+        await register_category(ports, TENANT, INBOX, CategoryKey(f"c{number}"), may_configure=False)
+    for _ in range(2):
+        with pytest.raises(InvalidInput, match="without the scope config"):
+            await register_category(ports, TENANT, INBOX, CategoryKey("junk"), may_configure=False)
+    await register_category(ports, TENANT, INBOX, CategoryKey("c0"), may_configure=False)
+    await register_category(ports, TENANT, INBOX, CategoryKey("ours"))
+    await register_category(ports, TENANT, INBOX, CategoryKey("ours"), may_configure=False)
+
+
+async def test_a_configured_category_is_never_one_too_many_for_a_post(ports: Ports) -> None:
+    await begin(ports)
+    names = [f"c{number}" for number in range(CATEGORIES_MAX)]
+    await configure_inbox(ports, TENANT, INBOX, InboxConfig(title="x", categories=names), key_id=KEY_ID)
+    for name in names:
+        await register_category(ports, TENANT, INBOX, CategoryKey(name), may_configure=False)
 
 
 async def test_all_of_ninety_categories_are_marked_in_one_group(ports: Ports, worker: Worker) -> None:

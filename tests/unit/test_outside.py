@@ -46,13 +46,51 @@ from tests.receiver import receiving
         "fe80::1",
         "fec0::1",
         "ff02::1",
+        "192.0.0.1",
+        "192.0.0.8",
+        "192.0.0.9",
+        "192.0.0.170",
+        "192.88.99.1",
+        "192.0.2.1",
+        "198.51.100.1",
+        "240.0.0.1",
+        "::7f00:1",
+        "::808:808",
+        "::ffff:192.0.0.9",
+        "::ffff:169.254.169.254",
+        "::ffff:0:7f00:1",
+        "64:ff9b::a9fe:a9fe",
+        "64:ff9b::c000:9",
+        "64:ff9b:1::808:808",
+        "64:ff9b:1:ffff::1",
+        "2002:c0a8:101::1",
+        "2002:a9fe:a9fe::",
+        "2001:0:7f00:1::f7f7:f7f7",  # Teredo: its server
+        "2001:0:808:808::80ff:fffe",  # Teredo: its client, inverted
+        "2001:2::1",
+        "100::1",
+        "3fff::1",
+        "5f00::1",
     ],
 )
 def test_what_is_not_of_the_public_internet_is_known(text: str) -> None:
     assert not is_public(ipaddress.ip_address(text))
 
 
-@pytest.mark.parametrize("text", ["8.8.8.8", "93.184.216.34", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8.8.8.8",
+        "93.184.216.34",
+        "192.0.1.1",
+        "2606:4700::1111",
+        "::ffff:8.8.8.8",
+        "::ffff:0:808:808",
+        "64:ff9b::808:808",
+        "2002:808:808::1",
+        "2001:0:808:808::f7f7:f7f7",
+    ],
+)
 def test_what_is_public_is_known(text: str) -> None:
     assert is_public(ipaddress.ip_address(text))
 
@@ -63,9 +101,48 @@ def test_what_is_public_is_known(text: str) -> None:
 async def test_this_machine_is_not_reached_however_it_is_spelt(host: str) -> None:
     async with receiving() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
-        with pytest.raises(NotReceived, match=r"private network|cannot be resolved"):
+        with pytest.raises(NotReceived, match=r"private network|cannot be resolved|four decimal numbers"):
             await Outside().post(f"https://{host}:{port}/", {}, b"{}")
         assert receiver.requests == []
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "0177.0.0.1",
+        "0x7f.0.0.1",
+        "0x7F000001",
+        "2130706433",
+        "017700000001",
+        "127.1",
+        "127.0.1",
+        "127.0.0.1.",
+        "8.8.8.8.",
+        "010.8.8.8",
+        "8.8.8.010",
+        "0x8.8.8.8",
+        "134744072",
+        "8.8.2056",
+        "256.1.1.1",
+        "1.2.3.4.5",
+        "example.0x1",
+        "example.1",
+        "0",
+        "0x",
+    ],
+)
+def test_an_address_that_is_oddly_written_is_refused(host: str) -> None:
+    problem = Outside().problem_with(f"https://{host}:8443/path")
+    assert problem is not None
+    assert "four decimal numbers" in problem
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["8.8.8.8", "example.com", "example.com.", "1.example.com", "0x7f.example", "a1", "[2606:4700::1111]", "7f.0x1g"],
+)
+def test_names_and_plain_addresses_are_not(host: str) -> None:
+    assert Outside().problem_with(f"https://{host}/") is None
 
 
 async def test_a_name_that_changes_leads_nowhere_else() -> None:
