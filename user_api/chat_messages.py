@@ -8,7 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from stak.chat.access import chat_id_of
-from stak.chat.batch import Draft
+from stak.chat.batch import Draft, Sent
 from stak.chat.delete import delete_message
 from stak.chat.history import Shown, find_message, read_history, read_message, read_since
 from stak.chat.listing import read_state
@@ -17,10 +17,11 @@ from stak.chat.model import (
     CONTENT_MAX_BYTES,
     SEQUENCE_MAX,
     TTL_MAX_SECONDS,
+    ChatId,
 )
 from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipts, read_standing
 from stak.chat.send import send
-from stak.errors import FieldError, InvalidInput
+from stak.errors import FieldError, InvalidInput, NotFound
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.frames import ChatMessage
@@ -94,26 +95,19 @@ class ChatMessageController(Controller):
         responses={200: ResponseSpec(ChatMessage, description="It was sent before")},
     )
     async def send(self, ports: Ports, user: User, chat_id: str, data: SendMessage) -> Response[ChatMessage]:
-        """The next in the chat, without a gap. With `ttl_seconds` it is gone after them, for everybody."""
+        """The next in the chat, without a gap. With `ttl_seconds` it is gone after them, for everybody.
+
+        Sent again, it is answered as it is now: without its content if it was deleted or has expired.
+        """
         if (size_bytes := len(data.content.encode())) > CONTENT_MAX_BYTES:
             problem = f"at most {CONTENT_MAX_BYTES} bytes of UTF-8; this is {size_bytes}"
             raise InvalidInput(f"content: {problem}.", (FieldError("content", problem),))
         draft = Draft(data.client_message_id, data.content, data.content_type, data.ttl_seconds)
-        sent = await send(ports, user, chat_id_of(chat_id), draft)
-        answer = ChatMessage(
-            message_id=sent.message_id,
-            chat_id=chat_id,
-            sequence=sent.sequence,
-            sender=user.user,
-            client_message_id=data.client_message_id,
-            content=data.content,
-            content_type=data.content_type,
-            created_at=sent.created_at,
-            expires_at=sent.expires_at,
-            deleted_at=None,
-            delivery_status="SENT",
-        )
-        return Response(answer, status_code=201 if sent.is_new else 200)
+        chat = chat_id_of(chat_id)
+        sent = await send(ports, user, chat, draft)
+        if not sent.is_new:
+            return Response(await _sent_before(ports, user, chat, sent, data), status_code=200)
+        return Response(_sent(user, chat, sent, data, data.content), status_code=201)
 
     @get("/messages", summary="History, or what was missed")
     async def history(
@@ -184,6 +178,30 @@ class ChatMessageController(Controller):
 async def message_by_id(ports: Ports, user: User, message_id: str) -> ChatMessage:
     """With its chat, if the caller is a member of it."""
     return _message(await find_message(ports, user, message_id))
+
+
+async def _sent_before(ports: Ports, user: User, chat: ChatId, sent: Sent, data: SendMessage) -> ChatMessage:
+    """The message that was sent before, as it is now."""
+    try:
+        return _message(await read_message(ports, user, chat, sent.sequence))
+    except NotFound:  # it has expired, or was removed
+        return _sent(user, chat, sent, data, None)
+
+
+def _sent(user: User, chat: ChatId, sent: Sent, data: SendMessage, content: str | None) -> ChatMessage:
+    return ChatMessage(
+        message_id=sent.message_id,
+        chat_id=chat,
+        sequence=sent.sequence,
+        sender=user.user,
+        client_message_id=data.client_message_id,
+        content=content,
+        content_type=data.content_type,
+        created_at=sent.created_at,
+        expires_at=sent.expires_at,
+        deleted_at=None,
+        delivery_status="SENT",
+    )
 
 
 async def _raised(ports: Ports, user: User, chat_id: str, kind: Kind, sequence: int) -> Marks:

@@ -66,6 +66,23 @@ def test_the_same_again_is_the_same_message_and_another_under_its_name_is_422(pe
     assert ann.say(ann.direct("cat"), "Hello!", name="n1")["sequence"] == 1  # in every chat
 
 
+def test_a_message_sent_again_is_answered_as_it_is_now(people: People) -> None:
+    ann, bob = people.named("ann", "bob")
+    chat = ann.direct("bob")
+    said = ann.say(chat, "a secret", name="n1")
+    bob.mark(chat, "read", 1)
+    assert ok(ann.send(chat, "a secret", name="n1"), 200) == {**said, "delivery_status": "READ"}
+    assert ann.delete(chat, 1).status_code == 204
+    again = ok(ann.send(chat, "a secret", name="n1"), 200)
+    assert again == ann.message(chat, 1)
+    assert (again["message_id"], again["content"]) == (said["message_id"], None)
+    assert again["deleted_at"] is not None
+    brief = ann.say(chat, "for a second", name="n2", ttl_seconds=1)
+    wait_until(brief["expires_at"])
+    gone = ok(ann.send(chat, "for a second", name="n2", ttl_seconds=1), 200)
+    assert (gone["message_id"], gone["sequence"], gone["content"]) == (brief["message_id"], 2, None)
+
+
 @pytest.mark.parametrize(
     ("content", "content_type"),
     [

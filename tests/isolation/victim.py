@@ -78,11 +78,13 @@ class Victim:
         return ok(self.admin.post(f"/stack/admin/v1/{self.key}/keys", json={"scopes": scopes}), 201)
 
     async def rows(self) -> Rows:
-        """Everything that is stored of it."""
+        """Everything that is stored of it, but for when its own keys were last used."""
         tenant, found = TenantKey(self.key), {}
         async with open_engine(self.server.settings) as engine:
             async for some in engine.rows.beginning_with((keys.partitions(tenant), keys.SYSTEM)):
-                found.update({(row.key.pk, row.key.sk): dict(row.item) for row in some if keys.is_of(tenant, row.key)})
+                for row in some:
+                    if keys.is_of(tenant, row.key):
+                        found[row.key.pk, row.key.sk] = {**row.item, "used_at": None}
         return found
 
     async def settled(self) -> Rows:

@@ -1,0 +1,62 @@
+"""Whoever follows a page installs the versions that were tested: pinned, and checked by their hashes."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.docs.pages import PAGES, REPOSITORY
+
+REQUIREMENTS: Final = REPOSITORY / "requirements"
+PINNED: Final = ("run", "aws", "client", "test")
+INSTALLS: Final = [
+    (page, line.strip())
+    for page in (*PAGES, "serverless/README.md")
+    for line in (REPOSITORY / page).read_text().splitlines()
+    if re.search(r"\b(pip|pipx|uv pip|npm|npx) install\b|\bnpm i\b|\bnpx ", line)
+]
+_NAME: Final = re.compile(r"^([A-Za-z0-9._-]+)")
+
+
+def pins_of(name: str) -> dict[str, str]:
+    """What a file pins: each version, by the name of its package."""
+    blocks = re.split(r"\n(?=[A-Za-z])", (REQUIREMENTS / f"{name}.txt").read_text().strip())
+    pins = {}
+    for block in blocks:
+        found = re.match(r"([A-Za-z0-9._-]+)==([^ ]+)( ;[^\\]+)? \\\n", block)
+        assert found, f"{name}.txt does not pin {block.splitlines()[0]}"
+        assert "--hash=sha256:" in block, f"{name}.txt has no hash for {found[1]}"
+        pins[_normal(found[1])] = found[2]
+    return pins
+
+
+def _normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def test_pages_tell_to_install() -> None:
+    assert len(INSTALLS) >= 6
+
+
+@pytest.mark.parametrize(("page", "line"), INSTALLS)
+def test_what_a_page_says_to_install_is_pinned(page: str, line: str) -> None:
+    if "--no-deps" in line:
+        assert re.search(r"--no-deps --no-build-isolation \.$", line), f"{page}: {line}"
+        return
+    found = re.search(r"pip install --require-hashes -r (requirements/[a-z]+\.txt)$", line)
+    assert found, f"{page}: {line}"
+    assert Path(REPOSITORY / found[1]).exists()
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_a_file_of_pins_has_what_is_needed_in_the_versions_that_were_tested(name: str) -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"].get(name, ()), "setuptools"]
+    pins, tested = pins_of(name), pins_of("test")
+    for requirement in needed:
+        found = _NAME.match(requirement)
+        assert found
+        assert _normal(found[1]) in pins, f"{name}.txt lacks {requirement}"
+    assert {package: tested.get(package) for package in pins} == pins
