@@ -10,6 +10,7 @@ from admin_api.keys import KeyController, SecretController, read_own_key, rotate
 from admin_api.messages import MessageController
 from admin_api.operations import AuditLogController, OperationsController
 from admin_api.pages import PAGES
+from admin_api.quotas import QuotaController
 from admin_api.sessions import UserSessionController
 from admin_api.tenants import SettingsController, TenantController
 from admin_api.users import UserController
@@ -27,6 +28,7 @@ def create_app(engine: Engine) -> Litestar:
         routes=[
             TenantController,
             SettingsController,
+            QuotaController,
             KeyController,
             SecretController,
             read_own_key,

@@ -12,6 +12,7 @@ from stak.crypto import fingerprint, is_same
 from stak.errors import NotAllowed, NotAuthenticated, NotFound
 from stak.http.bearer import bearer
 from stak.http.limits import spend_of_tenant
+from stak.names import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, authenticate
 from stak.tenancy.model import Scope
@@ -54,6 +55,24 @@ class _RequiresOperator:
             return
         await authenticate(engine.ports, token)
         raise NotAllowed("Only the operator can do this.")
+
+
+class _RequiresOperatorOr(_Requires):
+    """Lets a request pass with the operator's key too."""
+
+    async def __call__(self, connection: _Connection, handler: BaseRouteHandler) -> None:
+        if not _is_operator(connection.app.state.engine, bearer(connection)):
+            await super().__call__(connection, handler)
+
+
+def requires_operator_or(scope: Scope) -> Guard:
+    """The guard of a route for the operator, and for API keys with this scope."""
+    return _RequiresOperatorOr(scope)
+
+
+def tenant_in_path(request: Request[Any, Any, Any]) -> TenantKey:
+    """The tenant of the path, of a route the operator may ask for as well."""
+    return tenant_key(str(request.path_params["tenant"]))
 
 
 def requires(scope: Scope | None) -> Guard:

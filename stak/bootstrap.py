@@ -37,6 +37,7 @@ from stak.ports.rows import Rows
 from stak.ports.sockets import Sockets
 from stak.settings import Settings
 from stak.tenancy.master_key import verify_master_key
+from stak.tenancy.stored_bytes import flush_bytes
 
 if TYPE_CHECKING:
     from stak.engines.aws.opening import Aws
@@ -93,7 +94,7 @@ async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncI
         try:
             yield engine
         finally:
-            await engine.ports.meetings.ended()
+            await _finish(engine.ports)
             engine.ports.schema_processes.close()
     finally:
         checkpointer.close()
@@ -104,6 +105,12 @@ async def _verify(engine: Engine, advice: str) -> None:
     """Raise Misconfigured for an installation that this process must not write to."""
     await refuse_newer(engine.ports)
     await verify_master_key(engine.ports, advice)
+
+
+async def _finish(ports: Ports) -> None:
+    """Write what is only buffered, and end what is under way."""
+    await flush_bytes(ports)
+    await ports.meetings.ended()
 
 
 async def _prepare_aws(settings: Settings) -> str | None:
@@ -124,7 +131,7 @@ async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
         try:
             yield engine
         finally:
-            await engine.ports.meetings.ended()
+            await _finish(engine.ports)
             engine.ports.schema_processes.close()
 
 

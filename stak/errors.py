@@ -8,6 +8,7 @@ StakError
 │   └── InvalidCursor       a paging cursor that is not one of ours, or not for this question
 ├── NotAuthenticated        no credential, or one that proves nothing
 ├── NotAllowed              a good credential that may not do this
+│   └── TenantSuspended     the operator has suspended the tenant: none of its credentials may do anything
 ├── NotFound                no such thing, or another tenant's
 ├── AlreadyExists           it is there, and this would have made it
 ├── IdempotencyMismatch     a name given to a post that was another's
@@ -15,6 +16,8 @@ StakError
 ├── WrongState              it is past the point where this could be done
 ├── Contended               others kept changing the same thing; nothing was written, try again
 ├── TooManyRequests         more than the tenant's settings allow; says when to come again
+│   └── RateQuotaExceeded   more than the operator's quota allows
+├── QuotaExceeded           there would be more of something than the operator's quota allows
 ├── Overloaded              more is asked at once than can be answered; nothing was done, try again
 ├── TooLarge                a payload over its limit
 ├── TooSlow                 a payload that did not come in time
@@ -90,6 +93,16 @@ class NotAllowed(StakError):
     code = "not_allowed"
 
 
+class TenantSuspended(NotAllowed):
+    code = "tenant_suspended"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The operator of this installation has suspended this tenant. Nothing was deleted, and nothing works until "
+            "the operator resumes it: ask them."
+        )
+
+
 class NotFound(StakError):
     code = "not_found"
 
@@ -116,6 +129,26 @@ class TooManyRequests(StakError):
     def __init__(self, detail: str, retry_after_seconds: int) -> None:
         super().__init__(detail)
         self.retry_after_seconds = retry_after_seconds
+
+
+class RateQuotaExceeded(TooManyRequests):
+    code = "quota_exceeded"
+
+    def __init__(self, detail: str, retry_after_seconds: int, quota: str, limit: int) -> None:
+        super().__init__(detail, retry_after_seconds)
+        self.quota = quota
+        self.limit = limit
+        self.used: int | None = None
+
+
+class QuotaExceeded(StakError):
+    code = "quota_exceeded"
+
+    def __init__(self, detail: str, quota: str, limit: int, used: int | None) -> None:
+        super().__init__(detail)
+        self.quota = quota
+        self.limit = limit
+        self.used = used
 
 
 class Overloaded(StakError):

@@ -33,6 +33,11 @@ RESERVED_INBOX_NAMES: Final = frozenset(
 )
 """Words that stand where an inbox could stand in a path of the API."""
 
+RESERVED_LATER: Final = frozenset(
+    ("contacts", "jobs", "me", "push-subscriptions", "quotas", "resume", "suspend", "topics", "webhooks")
+)
+"""Words that became part of the API when inboxes could already have them: no new inbox is called so."""
+
 USER_MAX_CHARACTERS: Final = 128
 NOWHERE: Final = frozenset((".", ".."))  # RFC 3986: a client takes these out of a path before it asks
 USER_MAX_BYTES: Final = 256  # escaped, three times as many at most: sort keys end at 1,024 bytes
@@ -52,6 +57,13 @@ def inbox_key(text: str) -> InboxKey:
     if text in RESERVED_INBOX_NAMES:
         raise InvalidName("inbox", f"{text!r} is a word of the API; choose another name")
     return InboxKey(_name("inbox", text))
+
+
+def new_inbox_key(text: str) -> InboxKey:
+    """The key of an inbox that is being made, or InvalidName: inboxes of earlier releases have names none may now."""
+    if text in RESERVED_LATER:
+        raise InvalidName("inbox", f"{text!r} is a word of the API; choose another name")
+    return inbox_key(text)
 
 
 def category_key(text: str) -> CategoryKey:

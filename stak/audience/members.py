@@ -10,13 +10,18 @@ from stak.audience import keys
 from stak.contention import attempts
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
+from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Delete, Done, Group, Present, Put, Update
+from stak.tenancy import keys as tenancy
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.stored_bytes import AUDIENCE_BYTES, charge_bytes, require_bytes
+from stak.tenancy.usage import give_back, read_used, reserve
 from stak.work import pause
 
 CHANGES_MAX: Final = 10_000
 _USERS_AT_ONCE: Final = 500
 _MEMBERS_A_GROUP: Final = 99  # and the shard's count
+_INBOXES_AT_ONCE: Final = 100
 
 
 class AudienceChanged(msgspec.Struct, frozen=True):
@@ -38,8 +43,11 @@ async def change_audience(
 ) -> AudienceChanged:
     """Add and remove members; who is in both lists is removed. Members already in and strangers are not counted."""
     leaving = set(remove)
+    # Begun before anybody comes or goes.
+    await read_audience_used(ports, tenant)
     removed = await _change_in_parts(ports, tenant, inbox, leaving, is_add=False)
     added = await _change_in_parts(ports, tenant, inbox, set(add) - leaving, is_add=True)
+    charge_bytes(ports, tenant, (added - removed) * AUDIENCE_BYTES)
     note = log_entry(ports, tenant, key_id, "change audience", inbox, f"{added} added, {removed} removed")
     await ports.table.commit([(note,)])
     return AudienceChanged(added, removed, await estimate(ports, tenant, inbox))
@@ -49,6 +57,16 @@ async def estimate(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> int:
     """How many members there are: one read of each shard's count."""
     counts = await ports.table.batch_get(keys.shard_count(tenant, inbox, number) for number in range(keys.SHARDS))
     return sum(int(item["count"]) for item in counts.values())
+
+
+async def read_audience_used(ports: Ports, tenant: TenantKey) -> int:
+    """How many members the tenant's audiences have together; added up once if nobody has begun to count."""
+
+    async def begin() -> int:
+        rows = rows_of(ports.table, tenancy.tenant_partition(tenant), tenancy.INBOXES, at_once=_INBOXES_AT_ONCE)
+        return sum([await estimate(ports, tenant, tenancy.inbox_of(row.key)) async for row in rows])
+
+    return await read_used(ports, tenant, "audience", begin)
 
 
 async def _change_in_parts(
@@ -64,13 +82,20 @@ async def _change_in_parts(
 
 
 async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool) -> int:
-    """Put or delete rows in groups with their shard's count, each on condition that it really changes something."""
-    changed = 0
+    """Put or delete rows in groups with their shard's count, each on condition that it really changes something.
+
+    Room in the quota is taken for all before the first is added, and what was not needed given back after the last:
+    whoever is killed in between leaves the count too high, never too low.
+    """
+    changed = reserved = 0
     waiting = users
     async for _ in attempts():
         wanted = {keys.member(tenant, inbox, user): user for user in waiting}
         found = await ports.table.batch_get(wanted)
         todo = sorted((key.pk, user) for key, user in wanted.items() if (key in found) != is_add)
+        if is_add and not reserved and todo:
+            reserved = len(todo)
+            await _reserve(ports, tenant, reserved)
         waiting = set()
         groups: list[Group] = []
         for _pk, rows in groupby(todo, key=lambda row: row[0]):
@@ -86,7 +111,17 @@ async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[U
                 waiting |= {keys.user_of(write.key.sk) for write in group[1:]}
         if not waiting:
             break
+    if surplus := reserved - changed if is_add else changed:
+        await ports.table.commit([(give_back(tenant, "audience", surplus),)])
     return changed
+
+
+async def _reserve(ports: Ports, tenant: TenantKey, count: int) -> None:
+    await require_bytes(ports, tenant, count * AUDIENCE_BYTES)
+    async for _ in attempts():
+        (outcome,) = await ports.table.commit([(await reserve(ports, tenant, "audience", count),)])
+        if isinstance(outcome, Done):
+            return
 
 
 def _group(ports: Ports, tenant: TenantKey, inbox: InboxKey, members: list[UserId], *, is_add: bool) -> Group:

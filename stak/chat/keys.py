@@ -132,6 +132,11 @@ def view_sort(chat: ChatId) -> SortKey:
     return SortKey(f"d#{chat}")
 
 
+def created_chats(tenant: TenantKey, user: UserId) -> Key:
+    """How many chats a user has created."""
+    return Key(user_partition(tenant, user), "#chats")
+
+
 def view_of(key: Key) -> ChatId:
     """Which chat this is a view of."""
     return ChatId(key.sk.removeprefix("d#"))

@@ -32,6 +32,8 @@ from stak.identity.tokens import User
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Present, Put, Update, Write
+from stak.tenancy.quotas import exceeded, read_quotas
+from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes, require_bytes
 
 
 class _Scene(msgspec.Struct, frozen=True):
@@ -60,12 +62,15 @@ async def put_member(
         if scene.other is not None and role in (None, scene.other.role):
             return Member(other, scene.other), False
         if scene.other is None:
-            after = _newcomer(ports, scene, role)
+            after = _newcomer(ports, scene, role, (await read_quotas(ports, user.tenant)).group_members)
+            await require_bytes(ports, user.tenant, MEMBERSHIP_BYTES)
             writes, changes = _adding(user, chat_id, scene, Member(other, after))
         else:
             after = msgspec.structs.replace(scene.other, role=role)
             writes, changes = _promoting(user, chat_id, scene, Member(other, after)), {}
         if await _change(ports, user, chat_id, scene.chat, writes, changes):
+            if scene.other is None:
+                charge_bytes(ports, user.tenant, MEMBERSHIP_BYTES)
             return Member(other, after), scene.other is None
     raise AssertionError("unreachable")
 
@@ -89,7 +94,11 @@ async def remove_member(ports: Ports, user: User, chat_id: ChatId, other: UserId
             writes += await _succession(ports, user, chat_id, other)
         people = await _people_without(ports, user, chat_id, scene.chat, other)
         changes = {"members": scene.chat.members - 1, "people": people}
+        if scene.chat.members == 1 and scene.chat.is_counted and other == scene.chat.created_by:
+            # Nobody is left. No condition: it was counted when it was created.
+            writes.append(Update(keys.created_chats(user.tenant, other), add={"created": -1}))
         if await _change(ports, user, chat_id, scene.chat, writes, changes):
+            charge_bytes(ports, user.tenant, -MEMBERSHIP_BYTES)
             return
     raise AssertionError("unreachable")
 
@@ -157,7 +166,7 @@ async def _change(
     return True
 
 
-def _newcomer(ports: Ports, scene: _Scene, role: Role | None) -> Participant:
+def _newcomer(ports: Ports, scene: _Scene, role: Role | None, limit: int | None) -> Participant:
     """Whoever comes has read what was said before: they may look at it, it is not news to them."""
     if scene.me.role not in MAY_MODERATE:
         raise NotAllowed("The owner and the admins of a group add members.")
@@ -168,6 +177,8 @@ def _newcomer(ports: Ports, scene: _Scene, role: Role | None) -> Participant:
         raise NotAllowed("The owner of a group makes admins.")
     if scene.chat.members >= MEMBERS_MAX:
         raise WrongState(f"This chat has {MEMBERS_MAX} members, and more it cannot have: remove somebody first.")
+    if limit is not None and scene.chat.members >= limit:
+        raise exceeded("group_members", limit, scene.chat.members)
     last = scene.head.sequence
     return Participant(role or "member", int(ports.clock()), read=last, delivered=last)
 

@@ -44,6 +44,8 @@ class Chat(msgspec.Struct, frozen=True):
     made_of: str | None = None
     """What it was asked for with, if its creator gave it a name to ask for it twice."""
     rev: int = 1
+    is_counted: bool = False
+    """Whether it counts among the chats its creator has created: those of earlier releases do not."""
 
 
 class Head(msgspec.Struct, frozen=True):

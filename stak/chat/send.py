@@ -14,12 +14,13 @@ from stak.chat.batch import SENDS_AT_ONCE, Batch, Draft, Sending, Sent, sent_bef
 from stak.chat.items import head_of
 from stak.chat.model import ChatId
 from stak.contention import attempts
-from stak.errors import Contended, IdempotencyMismatch
+from stak.errors import Contended, IdempotencyMismatch, QuotaExceeded
 from stak.identity.tokens import User
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import TTL, Done, Group, Item, Key, Refused
 from stak.tenancy.data_keys import data_sealer
+from stak.tenancy.stored_bytes import CHAT_MESSAGE_BYTES, charge_bytes, require_bytes
 
 _TRIES_MAX: Final = 200
 """Other processes send to the same chat too, and only one of all gets the next place."""
@@ -29,13 +30,22 @@ _Answer = Sent | Exception
 
 async def send(ports: Ports, user: User, chat: ChatId, draft: Draft) -> Sent:
     """Send a message, or find it sent; NotFound to who is not a member, IdempotencyMismatch if it was another."""
+    size_bytes = len(draft.content.encode()) + CHAT_MESSAGE_BYTES
     name = keys.sent(user.tenant, chat, user.user, draft.client_message_id)
+    try:
+        await require_bytes(ports, user.tenant, size_bytes)
+    except QuotaExceeded:
+        if await ports.table.get(name) is None:  # what was sent before is answered as it was
+            raise
     sending = Sending(user.user, draft, name, draft.hash)
 
     async def work(sendings: Sequence[Sending]) -> list[_Answer]:
         return await _Together(ports, user.tenant, chat, sendings).answered()
 
-    return await ports.meetings.join(("send", user.tenant, chat), sending, work, at_most=SENDS_AT_ONCE)
+    sent = await ports.meetings.join(("send", user.tenant, chat), sending, work, at_most=SENDS_AT_ONCE)
+    if sent.is_new:
+        charge_bytes(ports, user.tenant, size_bytes)
+    return sent
 
 
 class _Together:

@@ -13,14 +13,16 @@ from stak.chat.announce import Announcement, note_news, tell
 from stak.chat.items import chat_of, put_view, stored
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, Head, Participant, Role, View
 from stak.crypto import fingerprint
-from stak.errors import FieldError, IdempotencyMismatch, InvalidInput
+from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, QuotaExceeded
 from stak.identity.tokens import User
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.table import rows_of
-from stak.ports.writes import Absent, Check, Delete, Done, Equals, Item, Key, Put, Update, Write
+from stak.ports.writes import Absent, Below, Check, Delete, Done, Equals, Group, Item, Key, Put, Update, Write
+from stak.tenancy.quotas import exceeded, read_quotas
+from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes, require_bytes
 
-MEMBERS_AT_ONCE: Final = 48  # two writes each, and three for the chat: 99 of the 100 of a transaction
+MEMBERS_AT_ONCE: Final = 48  # two writes each, three for the chat, one for its creator: 100 of a transaction's 100
 _NOTED_AT_ONCE: Final = 400
 """Members in one row: a hundred kilobytes if every id is as long as it may be."""
 
@@ -32,7 +34,8 @@ async def start_direct(ports: Ports, user: User, other: UserId) -> tuple[ChatId,
         raise InvalidInput(f"participants: {problem}.", (FieldError("participants", problem),))
     chat_id = keys.direct_id(user.tenant, user.user, other)
     now = ports.clock()
-    chat = Chat("direct", user.user, int(now), int(now), 2, tuple(sorted((user.user, other))))
+    people = tuple(sorted((user.user, other)))
+    chat = Chat("direct", user.user, int(now), int(now), 2, people, is_counted=True)
     return chat_id, await _start(ports, user.tenant, chat_id, chat, chat.people)
 
 
@@ -44,6 +47,9 @@ async def start_group(
     if len(members) > MEMBERS_MAX:
         problem = f"a chat has at most {MEMBERS_MAX} members, its creator among them; these are {len(members)}"
         raise InvalidInput(f"participants: {problem}.", (FieldError("participants", problem),))
+    limit = (await read_quotas(ports, user.tenant)).group_members
+    if limit is not None and len(members) > limit:
+        raise exceeded("group_members", limit, len(members))
     chat_id = keys.group_id(ports.ids.new()) if name is None else keys.named_group_id(user.tenant, user.user, name)
     now = int(ports.clock())
     made_of = None if name is None else fingerprint("\0".join((chat_name or "", *sorted(members))))
@@ -58,6 +64,7 @@ async def start_group(
         chat_name,
         is_forming=is_large,
         made_of=made_of,
+        is_counted=True,
     )
     is_new = await (_note if is_large else _start)(ports, user.tenant, chat_id, chat, members)
     if not is_new:
@@ -108,8 +115,8 @@ async def _start(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, m
     for member in members:
         writes += _member(tenant, chat_id, chat, head, member, is_listed=True)
     news, announcement = note_news(ports, tenant, chat_id)
-    (outcome,) = await ports.table.commit([(*writes, news)])
-    return _told(ports, announcement) if isinstance(outcome, Done) else False
+    is_new = await _create(ports, tenant, chat_id, chat, (*writes, news))
+    return _told(ports, announcement) if is_new else False
 
 
 async def _note(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]) -> bool:
@@ -120,8 +127,34 @@ async def _note(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, me
     ]
     news, _ = note_news(ports, tenant, chat_id)
     meta = Put(keys.meta(tenant, chat_id), stored(chat), when=(Absent(),))
-    (outcome,) = await ports.table.commit([(meta, *puts, news)])
-    return isinstance(outcome, Done)
+    return await _create(ports, tenant, chat_id, chat, (meta, *puts, news))
+
+
+async def _create(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, writes: Group) -> bool:
+    """Write a new chat, its own row first, and count it as its creator's; False if there is one already.
+
+    It counts against whoever creates it, and never against those who are added: nobody can use up another's quota.
+    """
+    limit = (await read_quotas(ports, tenant)).chats_per_user
+    size_bytes = chat.members * MEMBERSHIP_BYTES
+    try:
+        await require_bytes(ports, tenant, size_bytes)
+        if limit == 0:
+            raise exceeded("chats_per_user", 0, 0)
+    except QuotaExceeded:
+        if await ports.table.get(keys.meta(tenant, chat_id)) is None:
+            raise
+        return False
+    key = keys.created_chats(tenant, chat.created_by)
+    room = () if limit is None else (Below("created", limit),)
+    (outcome,) = await ports.table.commit([(*writes, Update(key, add={"created": 1}, when=room))])
+    if isinstance(outcome, Done):
+        charge_bytes(ports, tenant, size_bytes)
+        return True
+    if limit is not None and not outcome.names(0):
+        item = await ports.table.get(key)
+        raise exceeded("chats_per_user", limit, limit if item is None else item["created"])
+    return False
 
 
 async def _noted(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> dict[Key, Item]:

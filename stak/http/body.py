@@ -20,6 +20,10 @@ OBJECTS_PER_UNIT: Final = 100
 """What is beyond costs as much as another request."""
 
 
+class InvalidBody(InvalidInput):
+    """JSON, but not what the route takes."""
+
+
 class StrictRequest(Request[Any, Any, Any]):
     """A request whose JSON is what its route says it is."""
 
@@ -34,7 +38,7 @@ class StrictRequest(Request[Any, Any, Any]):
         except msgspec.ValidationError as error:
             problem, _, path = str(error).partition(" - at ")
             field_error = FieldError(path.strip("`").removeprefix("$").removeprefix(".") or "body", problem)
-            raise InvalidInput(f"{field_error.field}: {field_error.message}", (field_error,)) from None
+            raise InvalidBody(f"{field_error.field}: {field_error.message}", (field_error,)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedInput(f"The body is not JSON: {error}.") from None
         await refuse_duplicate_keys(body)

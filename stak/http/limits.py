@@ -1,21 +1,20 @@
 """How many requests a tenant and each of its users may make: so many a second, and some more at once.
 
 Each HTTP process counts for itself, as what comes in through it: with several behind a balancer, a tenant has that many
-times as much. A request that is over the limit costs nothing but its refusal, which says when to come again. One that
-turns out to be expensive (`stak.work`) is charged for it afterwards: who it came from waits longer for the next.
+times as much. A request that is over the limit costs nothing but its refusal, which says when to come again, and who
+can raise the limit: the operator its quota, the tenant a lower limit of its own. One that turns out to be expensive
+(`stak.work`) is charged for it afterwards: who it came from waits longer for the next.
 """
 
 import math
-from functools import lru_cache
 from typing import Final
 
 from stak import work
 from stak.clock import Clock
-from stak.errors import TooManyRequests
+from stak.errors import RateQuotaExceeded, TooManyRequests
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
-from stak.tenancy.cached import read_tenant
-from stak.tenancy.model import Limits, TenantSettings
+from stak.tenancy.quotas import Rate, read_rate
 
 BURST_SECONDS: Final = 2.0
 """Whoever was quiet has so many seconds' worth at once: an app that starts asks for much."""
@@ -60,26 +59,12 @@ class Buckets:
 
 async def spend_of_tenant(buckets: Buckets, ports: Ports, tenant: TenantKey) -> None:
     """Count a request with an API key; TooManyRequests if there were too many."""
-    most = (await _limits_of(ports, tenant)).requests_per_second
-    if wait_seconds := buckets.spend((tenant,), most, ports.clock()):
-        raise TooManyRequests(
-            f"This tenant makes more than {most} requests a second with its API keys: slow down, or raise "
-            "limits.requests_per_second in its settings.",
-            math.ceil(wait_seconds),
-        )
-    buckets.account((tenant,), most, ports.clock)
+    await _spend(buckets, ports, tenant, (tenant,), "requests_per_second", "This tenant", "with its API keys")
 
 
 async def spend_of_user(buckets: Buckets, ports: Ports, tenant: TenantKey, user: UserId) -> None:
     """Count a request of an end user; TooManyRequests if there were too many."""
-    most = (await _limits_of(ports, tenant)).user_requests_per_second
-    if wait_seconds := buckets.spend((tenant, user), most, ports.clock()):
-        raise TooManyRequests(
-            f"This user makes more than {most} requests a second: slow down, or have limits.user_requests_per_second "
-            "raised in the tenant's settings.",
-            math.ceil(wait_seconds),
-        )
-    buckets.account((tenant, user), most, ports.clock)
+    await _spend(buckets, ports, tenant, (tenant, user), "user_requests_per_second", "This user", "")
 
 
 def spend_of_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_id: str) -> None:
@@ -92,11 +77,19 @@ def spend_of_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_
         )
 
 
-async def _limits_of(ports: Ports, tenant: TenantKey) -> Limits:
-    item = await read_tenant(ports, tenant)
-    return Limits() if item is None else _limits(item["settings"])
-
-
-@lru_cache(maxsize=1024)
-def _limits(settings: str) -> Limits:
-    return TenantSettings.model_validate_json(settings).limits
+async def _spend(
+    buckets: Buckets, ports: Ports, tenant: TenantKey, whose: tuple[str, ...], rate: Rate, who: str, how: str
+) -> None:
+    most, is_own = await read_rate(ports, tenant, rate)
+    if most is None:
+        work.begin(tenant, lambda _: 0.0)  # it takes turns all the same
+        return
+    wait_seconds = buckets.spend(whose, most, ports.clock())
+    if not wait_seconds:
+        buckets.account(whose, most, ports.clock)
+        return
+    again_seconds = math.ceil(wait_seconds)
+    problem = f"{who} makes more than {most} requests a second{f' {how}' if how else ''}: slow down"
+    if is_own:
+        raise TooManyRequests(f"{problem}, or have limits.{rate} raised in the tenant's settings.", again_seconds)
+    raise RateQuotaExceeded(f"{problem}, or ask the operator to raise the quota {rate}.", again_seconds, rate, most)

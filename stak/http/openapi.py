@@ -24,6 +24,7 @@ _CHAT: Final = "/chats/{chat_id}"
 _SENT_ONCE: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """What takes a name that makes it happen once."""
 _SETTINGS: Final = "/settings"  # an address in disguise is unprocessable
+_QUOTAS: Final = "/quotas"  # names that are none are 422
 _PAGE_LIMIT: Final = {"type": "integer", "minimum": 1, "maximum": 100}
 _PARAMETER_BOUNDS: Final[dict[str, Document]] = {
     "Idempotency-Key": {"minLength": 1, "pattern": r"\S"},
@@ -56,6 +57,9 @@ _PROBLEM: Final[Document] = {
                 "properties": {"field": {"type": "string"}, "message": {"type": "string"}},
             },
         },
+        "quota": {"type": "string", "description": "With the code quota_exceeded: which one."},
+        "limit": {"type": "integer", "description": "The limit that the operator has set for this quota."},
+        "used": {"type": "integer", "description": "How much of it is used; of a rate it is not said."},
     },
 }
 
@@ -138,7 +142,9 @@ def _refusals(path: str, method: str, *, has_body: bool) -> list[int]:
         statuses += [409, 507]
     if has_body:
         statuses += [408, 413]
-    if (method == "post" and path.endswith(_SENT_ONCE)) or (method in ("put", "patch") and path.endswith(_SETTINGS)):
+    if (method == "post" and path.endswith(_SENT_ONCE)) or (
+        method in ("put", "patch") and path.endswith((_SETTINGS, _QUOTAS))
+    ):
         statuses.append(422)
     return statuses
 

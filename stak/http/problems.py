@@ -19,6 +19,8 @@ from stak.errors import (
     NotAuthenticated,
     NotFound,
     Overloaded,
+    QuotaExceeded,
+    RateQuotaExceeded,
     StakError,
     StorageFull,
     StorageUnavailable,
@@ -46,6 +48,7 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     AlreadyExists: 409,
     Contended: 409,
     WrongState: 409,
+    QuotaExceeded: 409,
     IdempotencyMismatch: 422,
     InvalidAddress: 422,
     TooExpensive: 422,
@@ -93,6 +96,9 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     code: str
     request_id: str
     errors: tuple[FieldError, ...] = ()
+    quota: str | None = None
+    limit: int | None = None
+    used: int | None = None
 
 
 async def send_problem(send: Send, error: StakError, this_id: str, *more: tuple[bytes, bytes]) -> None:
@@ -121,7 +127,20 @@ def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response
     if status in _TRIED_AGAIN:
         headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     errors = error.errors if isinstance(error, InvalidInput) else ()
-    return _response(request, status, error.code, error.detail, errors, headers)
+    response = _response(request, status, error.code, error.detail, errors, headers)
+    if isinstance(error, QuotaExceeded | RateQuotaExceeded):
+        response.content = msgspec.structs.replace(
+            response.content, quota=error.quota, limit=error.limit, used=error.used
+        )
+    return response
+
+
+def on_unprocessable(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:
+    """A body that names what is unknown, or has values that cannot be, for routes that answer it with 422."""
+    response = on_stak_error(request, error)
+    response.content = msgspec.structs.replace(response.content, status=422, title=TITLES[422])
+    response.status_code = 422
+    return response
 
 
 def on_framework_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

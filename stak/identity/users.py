@@ -15,6 +15,8 @@ from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.stored_bytes import PROFILE_BYTES, charge_bytes, require_bytes
+from stak.tenancy.usage import give_back, reserve
 
 PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$(?!\n)"
 """E.164: a plus, a country code, fifteen digits at most in all. Python's `$` alone would let a line break pass."""
@@ -57,7 +59,12 @@ async def write_profile(
         given = {"phone_number": phone_number, "phone_verified": phone_verified, "display_name": display_name}
         fields = ", ".join(sorted(name for name, value in given.items() if value))
         note = log_entry(ports, tenant, key_id, "write user", user, fields or None)
-        writes: list[Write] = [_put(ports, tenant, written, before)]
+        # Those of an earlier release were never counted, and give nothing back.
+        is_counted = before is None or bool(before.get("is_counted"))
+        writes: list[Write] = [_put(ports, tenant, written, before, is_counted=is_counted)]
+        if before is None:
+            await require_bytes(ports, tenant, PROFILE_BYTES)
+            writes.append(await reserve(ports, tenant, "users", 1))
         had = None if before is None else before.get("phone_number")
         if phone_number is not None and phone_number != had:
             writes.append(Put(keys.phone(tenant, phone_number), {"user": user}, when=(Absent(),)))
@@ -66,6 +73,8 @@ async def write_profile(
             writes.append(Delete(keys.phone(tenant, had)))
         (outcome,) = await ports.table.commit([(*writes, note)])
         if isinstance(outcome, Done):
+            if before is None:
+                charge_bytes(ports, tenant, PROFILE_BYTES)
             return written, before is None
         owner = None if phone_number is None else await _owner(ports, tenant, phone_number, consistent=True)
         if owner is not None and owner != user:
@@ -91,8 +100,12 @@ async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_i
         writes: list[Write] = [Delete(keys.profile(tenant, user), when=(_unchanged(before),))]
         if (had := before.get("phone_number")) is not None:
             writes.append(Delete(keys.phone(tenant, had)))  # no condition, as above
+        if before.get("is_counted"):
+            writes.append(give_back(tenant, "users", 1))
         (outcome,) = await ports.table.commit([(*writes, note)])
         if isinstance(outcome, Done):
+            if before.get("is_counted"):
+                charge_bytes(ports, tenant, -PROFILE_BYTES)
             return
 
 
@@ -106,13 +119,14 @@ async def _owner(ports: Ports, tenant: TenantKey, number: str, *, consistent: bo
     return None if item is None else UserId(item["user"])
 
 
-def _put(ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None) -> Put:
+def _put(ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None, *, is_counted: bool) -> Put:
     item = {
         "phone_number": profile.phone_number,
         "phone_verified": profile.phone_verified,
         "display_name": profile.display_name,
         "created": profile.created,
         "updated": profile.updated,
+        "is_counted": is_counted or None,
         # Never the same again: a profile that was removed and made anew is not what it was.
         "rev": ports.ids.new(),
     }

@@ -70,6 +70,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """Copies redacted for some recipients only."""
     reason: str | None = None
     created_by: str | None = None
+    copy_bytes: int = 0
+    """What each recipient's copy was charged with; 0 if it was accepted before there were quotas."""
 
 
 def broadcast_item(broadcast: Broadcast) -> Item:

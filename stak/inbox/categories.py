@@ -12,6 +12,7 @@ from stak.ports.writes import Done, Equals, Update
 from stak.tenancy import keys
 from stak.tenancy.inboxes import Inbox, forget_inbox, read_inbox
 from stak.tenancy.model import CATEGORIES_MAX, POSTED_CATEGORIES_MAX
+from stak.tenancy.quotas import exceeded, read_quotas
 
 
 def known_categories(inbox: Inbox) -> frozenset[str]:
@@ -67,6 +68,9 @@ async def register_category(
         refuse_foreign(inbox, category, may_configure=may_configure)
         if category == UNCATEGORISED or category in inbox.registered:
             return
+        limit = (await read_quotas(ports, tenant)).categories
+        if limit is not None and len(inbox.registered) >= limit:
+            raise exceeded("categories", limit, len(inbox.registered))
         update = Update(
             keys.inbox_config(tenant, key),
             set={"registered": " ".join(sorted({*inbox.registered, category}))},

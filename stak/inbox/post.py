@@ -30,6 +30,7 @@ from stak.ports.writes import Absent, Delete, Equals, Group, Put, Refused, Write
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.inboxes import Inbox
 from stak.tenancy.model import TTL_MAX_SECONDS
+from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES, accept_bytes, charge_bytes
 
 MESSAGE_MAX_BYTES: Final = 32 * 1024
 _INDENTED_MAX_BYTES: Final = 8 * MESSAGE_MAX_BYTES
@@ -77,7 +78,9 @@ async def accept_post(
     category = CategoryKey(post.category)
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
     recipients = len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
-    broadcast = _broadcast(ports, post, recipients, key_id)
+    copy_bytes = len(post.message.encode()) + ENTRY_BYTES
+    await accept_bytes(ports, tenant, BROADCAST_BYTES + recipients * copy_bytes)
+    broadcast = _broadcast(ports, post, recipients, key_id, copy_bytes)
     puts = _chunk_puts(tenant, post, broadcast.message_id)
     for start in range(0, len(puts), _CHUNKS_AT_ONCE):  # others write in between
         await ports.table.commit([(put,) for put in puts[start : start + _CHUNKS_AT_ONCE]])
@@ -94,6 +97,7 @@ async def accept_post(
     )
     if isinstance(outcome, Refused) and not is_ours:  # somebody was faster with the same name: ours is of no use
         await ports.table.commit([(Delete(put.key),) for put in puts])
+        charge_bytes(ports, tenant, -BROADCAST_BYTES - recipients * copy_bytes)
         answered = None if post.name is None else await answered_before(ports, tenant, post.name, post.body_hash)
         if answered is None:
             raise InvalidInput("This post's name has just run out; post it again.")
@@ -148,7 +152,7 @@ def refuse_bad_times(now: float, ttl_seconds: int | None, send_at: int | None) -
         raise InvalidInput(f"send_at: {problem}.", (FieldError("send_at", problem),))
 
 
-def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str) -> Broadcast:
+def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_bytes: int) -> Broadcast:
     now = ports.clock()
     cutoff = ports.ids.new()
     status: Status = "delivering" if post.kind == "users" else "expanding"
@@ -169,6 +173,7 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str) -> Broadc
         host_system_id=post.host_system_id,
         expires_at=post.expires_at,
         created_by=key_id,
+        copy_bytes=copy_bytes,
     )
 
 

@@ -25,6 +25,7 @@ from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.writes import Absent, Done, Equals, Group, Item, Key, Present, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.stored_bytes import ENTRY_BYTES, release_bytes
 
 SWEEP_JOB: Final = "sweep-recall"
 RECALLS_MAX: Final = 500
@@ -153,8 +154,17 @@ async def finish_recall(ports: Ports, tenant: TenantKey, inbox: InboxKey, messag
         )
         writes = await _recall_writes(ports, tenant, inbox, drop=message_id)
         (outcome,) = await ports.table.commit([(done, *writes)])
+        if isinstance(outcome, Done):
+            await _release(ports, tenant, inbox, message_id, progress)
         if isinstance(outcome, Done) or outcome.names(0):
             return
+
+
+async def _release(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, progress: Progress) -> None:
+    """What the copies' content was charged with; their places stay, and with them the overhead."""
+    item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
+    copy_bytes = 0 if item is None else broadcast_of(item).copy_bytes
+    await release_bytes(ports, tenant, max(0, copy_bytes - ENTRY_BYTES) * progress.redacted)
 
 
 class AlreadyRecalled(AlreadyExists):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from stak.byte_buffer import ByteBuffer
 from stak.clock import Clock
 from stak.crypto import Sealer
 from stak.ids import Ids
@@ -38,3 +39,4 @@ class Ports:
     outside: Outside = field(default_factory=Outside)
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Where expensive JSON Schemas are evaluated; started when there is one."""
+    byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)

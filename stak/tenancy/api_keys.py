@@ -4,11 +4,13 @@ A key reads `sk_<tenant>_<key id>_<secret>`: it says whose it is, so it is looke
 request asks for. A key that expires can issue none that outlives it.
 """
 
+import math
 from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
 
+from stak.contention import attempts
 from stak.crypto import fingerprint, is_same, new_secret
 from stak.errors import FieldError, InvalidInput, NotAllowed, NotAuthenticated, NotFound
 from stak.ids import is_ulid
@@ -16,18 +18,20 @@ from stak.names import TenantKey
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
-from stak.ports.table import Row
-from stak.ports.writes import TTL, Delete, Item, Key, Present, Put, Refused, Update
+from stak.ports.table import Row, rows_of
+from stak.ports.writes import TTL, Delete, Done, Item, Key, Present, Put, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.key_form import FORM
 from stak.tenancy.model import ALL_SCOPES, ApiKey, Scope
+from stak.tenancy.usage import reserve_row
 
 KEY_NAME_MAX_CHARACTERS: Final = 100
 KEY_MAX_SECONDS: Final = 10 * 365 * 24 * 3600
 EXPIRED_KEPT_SECONDS: Final = 30 * 24 * 3600
 """How long a key that has expired is still listed."""
 USE_RECORDED_EVERY_SECONDS: Final = 600
+_PAGE: Final = 200
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -88,8 +92,19 @@ async def issue_api_key(
     if expires_at is not None:
         detail += f"; expires at {_time(expires_at)}"
     note = log_entry(ports, caller.tenant, caller.key_id, "issue key", api_key.key_id, detail)
-    await ports.table.commit([(put, note)])
-    return api_key, secret
+    async for _ in attempts():
+        guard = await reserve_row(ports, caller.tenant, "api_keys", lambda: count_api_keys(ports, caller.tenant))
+        (outcome,) = await ports.table.commit([(put, *guard, note)])
+        if isinstance(outcome, Done):
+            return api_key, secret
+    raise AssertionError("unreachable")
+
+
+async def count_api_keys(ports: Ports, tenant: TenantKey) -> int:
+    """How many keys of a tenant work; read each time, because they go by themselves when they have expired."""
+    rows = rows_of(ports.table, keys.tenant_partition(tenant), keys.API_KEYS, at_once=_PAGE)
+    now = ports.clock()
+    return sum([(row.item.get("expires_at") or math.inf) > now async for row in rows])
 
 
 async def list_api_keys(

@@ -6,16 +6,18 @@ import msgspec
 
 from stak.contention import attempts
 from stak.errors import FieldError, InvalidInput, NotFound
-from stak.names import InboxKey, TenantKey
+from stak.names import InboxKey, TenantKey, new_inbox_key
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
-from stak.ports.writes import Done, Equals, Item, Update
+from stak.ports.writes import Absent, Done, Equals, Item, Put, Update
 from stak.schemas.validate import MessageSchema, refuse_bad_schema
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.model import SCHEMA_MAX_BYTES, InboxConfig
 from stak.tenancy.patches import InboxConfigPatch, patched
+from stak.tenancy.quotas import exceeded, read_quotas
+from stak.tenancy.usage import reserve, rows_counted
 
 
 class Inbox:
@@ -65,13 +67,23 @@ async def configure_inbox(
     """Make or change an inbox (True: it is new); the last writer wins."""
     await refuse_bad_config(ports, tenant, config)
     key = keys.inbox_config(tenant, inbox)
-    stored = await ports.table.get(key)
-    created = int(ports.clock()) if stored is None else stored["created"]
-    # No condition: a configuration is replaced whole; categories that were registered meanwhile stay.
-    update = Update(key, set=config_item(config, created=created))
-    await ports.table.commit([(update, log_entry(ports, tenant, key_id, "configure", inbox))])
-    forget_inbox(ports, tenant, inbox)
-    return stored is None
+    async for _ in attempts():
+        stored = await ports.table.get(key)
+        await _require_categories(ports, tenant, config, stored)
+        note = log_entry(ports, tenant, key_id, "configure", inbox)
+        if stored is not None:
+            # No condition: a configuration is replaced whole; categories that were registered meanwhile stay.
+            await ports.table.commit([(Update(key, set=config_item(config, created=stored["created"])), note)])
+            forget_inbox(ports, tenant, inbox)
+            return False
+        new_inbox_key(inbox)
+        taken = await reserve(ports, tenant, "inboxes", 1, rows_counted(ports, tenant, keys.INBOXES))
+        made = Put(key, config_item(config, created=int(ports.clock())), when=(Absent(),))
+        (outcome,) = await ports.table.commit([(made, taken, note)])
+        if isinstance(outcome, Done):
+            forget_inbox(ports, tenant, inbox)
+            return True
+    raise AssertionError("unreachable")
 
 
 async def patch_inbox(
@@ -88,6 +100,7 @@ async def patch_inbox(
         # A schema that an earlier release took does not stand in the way of another title.
         checked = config.model_copy(update={"message_schema": None}) if _is_same_schema(before, config) else config
         await refuse_bad_config(ports, tenant, checked)
+        await _require_categories(ports, tenant, config, stored)
         update = Update(
             key, set=config_item(config, created=stored["created"]), when=(Equals("config", stored["config"]),)
         )
@@ -128,6 +141,17 @@ async def refuse_bad_config(ports: Ports, tenant: TenantKey, config: InboxConfig
         problem = f"is larger than {SCHEMA_MAX_BYTES} bytes"
         raise InvalidInput(f"schema: {problem}.", (FieldError("schema", problem),))
     await refuse_bad_schema(ports.schema_processes, tenant, config.message_schema)
+
+
+async def _require_categories(ports: Ports, tenant: TenantKey, config: InboxConfig, stored: Item | None) -> None:
+    """Raise QuotaExceeded for more categories than the quota, unless there were as many before."""
+    limit = (await read_quotas(ports, tenant)).categories
+    count = len(config.categories or ())
+    if limit is None or count <= limit:
+        return
+    before = 0 if stored is None else len(InboxConfig.model_validate_json(stored["config"]).categories or ())
+    if count > before:
+        raise exceeded("categories", limit, count)
 
 
 async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:

@@ -61,3 +61,8 @@ def audit_entry(tenant: TenantKey, entry_id: str) -> Key:
 def audit_entries_of(tenant: TenantKey, action: str) -> str:
     """Where the index has the entries of one action."""
     return f"{audit_partition(tenant)}{action}"
+
+
+def usage(tenant: TenantKey, quota: str) -> Key:
+    """How much of a quota is used."""
+    return Key(tenant_partition(tenant), f"su#{quota}")

@@ -34,7 +34,10 @@ from stak.tenancy.data_keys import make_data_key
 from stak.tenancy.inboxes import config_item
 from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, Scope, TenantSettings
 from stak.tenancy.patches import TenantSettingsPatch, patched
+from stak.tenancy.quotas import ATTRIBUTE as QUOTAS
+from stak.tenancy.quotas import NONE_SET
 from stak.tenancy.secrets import make_secret
+from stak.tenancy.usage import begin_usage
 
 RETENTION: Final = "retention_days"
 """The attribute of a tenant's row in which its own choice of a retention stands."""
@@ -60,14 +63,17 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
         "signing_secrets": sealed_signing,
         "subscriber_secrets": sealed_subscriber,
         DATA_KEYS: make_data_key(ports, tenant),
+        QUOTAS: NONE_SET,
     }
     put_default = Put(keys.inbox_config(tenant, DEFAULT_INBOX), config_item(InboxConfig(title="Inbox"), created=now))
-    # The first condition decides for all five: the other rows exist only together with it.
+    # The first condition decides for all of them: the other rows exist only together with it.
     group = (
         Put(keys.tenant_settings(tenant), item, when=(Absent(),)),
         put_api_key,
         put_default,
         Put(keys.directory_entry(tenant), {"created": now}),
+        begin_usage(tenant, "inboxes", 1),
+        begin_usage(tenant, "audience", 0),
         log_entry(ports, tenant, OPERATOR, "create tenant", tenant),
     )
     (outcome,) = await ports.table.commit([group])

@@ -49,6 +49,7 @@ KINDS: Final = {
     "view": r"t#acmeU#\S+ d#\S+",
     "pending": r"t#acmeU#\S+ q#[0-9A-Z]{26}",
     "devices": r"t#acmeU#\S+ #devices",
+    "chats created": r"t#acmeU#\S+ #chats",
     "profile": r"t#acmeU#\S+ #profile",
     "phone": r"t#acmeP#\+\d+ #phone",
     "session": r"t#acmeS#[0-9A-Z]{26} #session",

@@ -223,10 +223,23 @@ async def test_sessions_revoking_one_is_one_delete_and_all_one_query_and_their_d
 async def test_writing_a_profile_reads_consistently_what_it_changes(ports: Ports) -> None:
     watched, table = recorded(ports)
     await write_profile(watched, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name=None, key_id="k")
-    assert table.reads == [("GetItem", "t#acmeU#ann", "#profile", CONSISTENT)]
+    assert table.reads == [
+        ("GetItem", "t#acmeU#ann", "#profile", CONSISTENT),
+        # Whether there is room: the quotas and the bytes are remembered for seconds.
+        ("GetItem", "t#acme", "st#tenant_settings", CONSISTENT),
+        ("GetItem", "t#acme", "su#stored_bytes", CONSISTENT),
+        ("GetItem", "t#acme", "su#users", CONSISTENT),
+    ]
     (written,) = table.written()
-    assert written[:2] == [("Put", "t#acmeU#ann", "#profile"), ("Put", f"t#acmeP#{PHONE}", "#phone")]
-    assert [row[:2] for row in written[2:]] == [("Put", "t#acmeL#")]  # who did it
+    assert written[:3] == [
+        ("Put", "t#acmeU#ann", "#profile"),
+        ("Update", "t#acme", "su#users"),
+        ("Put", f"t#acmeP#{PHONE}", "#phone"),
+    ]
+    assert [row[:2] for row in written[3:]] == [("Put", "t#acmeL#")]  # who did it
+    watched, table = recorded(ports)
+    await write_profile(watched, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name=None, key_id="k")
+    assert table.reads == [("GetItem", "t#acmeU#ann", "#profile", CONSISTENT)]
 
 
 async def test_members_come_and_go_on_conditions(ports: Ports) -> None:

@@ -14,6 +14,7 @@ from stak.inbox.redact import recall
 from stak.names import InboxKey, UserId, tenant_key
 from stak.ports import Ports
 from stak.ports.table import Table
+from stak.tenancy.cached import forget_tenant
 from stak.tenancy.inboxes import configure_inbox, read_inbox
 from stak.tenancy.model import InboxConfig, TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
@@ -71,6 +72,7 @@ async def test_send_to_users_writes_recipients_then_the_broadcast(ports: Ports) 
 async def test_the_delivery_worker_writes_message_and_both_counters_in_one_group(ports: Ports) -> None:
     accepted = await accept_post(ports, ACME, post_to("ada", "bob"), key_id="k")
     await dispatch_step(ports, ACME, INBOX, accepted.message_id)
+    forget_tenant(ports, ACME)
     watched, table = recorded(ports)
     await deliver_all(watched)
     message = f"m#{accepted.message_id}"
@@ -169,7 +171,7 @@ async def test_tenant_settings_are_one_row(ports: Ports) -> None:
 async def test_an_inbox_configuration_is_one_row_and_remembered(ports: Ports) -> None:
     watched, table = recorded(ports)
     await configure_inbox(watched, ACME, InboxKey("news"), InboxConfig(title="News"), key_id="k")
-    assert table.written()[0][0] == ("Update", "t#acme", "si#news")
+    assert table.written()[0][:2] == [("Put", "t#acme", "si#news"), ("Update", "t#acme", "su#inboxes")]
     watched, table = recorded(ports)
     for _ in range(3):
         await read_inbox(watched, ACME, InboxKey("news"))

@@ -10,7 +10,8 @@ def assert_problem(answer: httpx.Response, status: int, code: str) -> dict[str, 
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     problem: dict[str, object] = answer.json()
-    assert FIELDS <= problem.keys() <= FIELDS | {"errors"}
+    more = {"quota", "limit", "used"} if code == "quota_exceeded" else {"errors"}
+    assert FIELDS <= problem.keys() <= FIELDS | more
     assert (problem["status"], problem["code"]) == (status, code)
     assert problem["request_id"] == answer.headers["x-request-id"]
     assert problem["detail"]

@@ -156,7 +156,7 @@ async def test_neighbours_of_a_name_stay_where_they_are(tmp_path: Path, clock: H
         assert all(len(found) == 1 for found in owners.values()), "every row is somebody's, and nobody else's"
         for name in names:
             exported = await _export(one, tmp_path / f"{name}.stak", name)
-            assert exported.rows == 7, "settings, key, inbox, directory, two of the log, count"
+            assert exported.rows == 9, "settings, key, inbox, directory, two of the log, count, two usages"
             text = (tmp_path / f"{name}.stak").read_text()
             assert {json.loads(line)[2]["action"] for line in text.splitlines() if '"action"' in line} == {
                 "create tenant",

@@ -81,6 +81,11 @@ class Route:
         return self.roles == ["operator"]
 
     @property
+    def is_for_the_operator_too(self) -> bool:
+        """Whether the operator may ask for it, as well as the tenant's keys."""
+        return self.path.endswith("/quotas")
+
+    @property
     def is_of_a_foreign_thing(self) -> bool:
         """Whether it names one thing that is its owner's alone, in its path or as the only one in its body."""
         return bool(FOREIGN_IDS & (self.parameters.keys() | self.body_schema.get("properties", {}).keys()))

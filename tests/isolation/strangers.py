@@ -117,6 +117,8 @@ def expected(stranger: Stranger, route: Route, *, is_admin: bool) -> int | None:
     """What it is told at a route."""
     if not is_admin:
         return stranger.user if route.needs_bearer else 401
+    if stranger.operator is None and route.is_for_the_operator_too:
+        return None
     return stranger.operator if route.is_for_the_operator else stranger.admin
 
 

@@ -1,0 +1,110 @@
+"""Quotas of a tenant: set by the operator, read by both."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, put
+
+from admin_api.callers import requires_operator, requires_operator_or, tenant_in_path
+from stak.audience.members import read_audience_used
+from stak.chat.model import MEMBERS_MAX
+from stak.http.body import InvalidBody
+from stak.http.problems import on_unprocessable
+from stak.names import TenantKey, tenant_key
+from stak.ports import Ports
+from stak.tenancy import keys
+from stak.tenancy.api_keys import count_api_keys
+from stak.tenancy.model import CATEGORIES_MAX, Scope
+from stak.tenancy.quotas import Quotas, read_quotas, write_quotas
+from stak.tenancy.stored_bytes import read_stored_bytes
+from stak.tenancy.tenants import read_settings
+from stak.tenancy.usage import read_used, rows_counted
+
+_STOCK_MAX = 2**53
+_RATE_MAX = 1_000_000
+Stock = Annotated[int, msgspec.Meta(ge=0, le=_STOCK_MAX)] | msgspec.UnsetType | None
+Rate = Annotated[int, msgspec.Meta(ge=1, le=_RATE_MAX)] | msgspec.UnsetType | None
+
+
+class ChangeQuotas(msgspec.Struct, forbid_unknown_fields=True):
+    """The quotas to change; the others stay. `null` is no limit, or of categories and members the technical one."""
+
+    stored_bytes: Stock = msgspec.UNSET
+    users: Stock = msgspec.UNSET
+    audience: Stock = msgspec.UNSET
+    inboxes: Stock = msgspec.UNSET
+    categories: Annotated[int, msgspec.Meta(ge=0, le=CATEGORIES_MAX)] | msgspec.UnsetType | None = msgspec.UNSET
+    chats_per_user: Stock = msgspec.UNSET
+    group_members: Annotated[int, msgspec.Meta(ge=1, le=MEMBERS_MAX)] | msgspec.UnsetType | None = msgspec.UNSET
+    sessions_per_user: Stock = msgspec.UNSET
+    api_keys: Stock = msgspec.UNSET
+    requests_per_second: Rate = msgspec.UNSET
+    user_requests_per_second: Rate = msgspec.UNSET
+
+
+class QuotaState(msgspec.Struct):
+    """A quota and how much of it is used. `limit: null` is none; `used` is null where it is not one number."""
+
+    limit: int | None
+    used: int | None
+
+
+class QuotaStates(msgspec.Struct):
+    """Every quota. `used` is null for what each inbox, user, group or second has of its own."""
+
+    stored_bytes: QuotaState
+    users: QuotaState
+    audience: QuotaState
+    inboxes: QuotaState
+    categories: QuotaState
+    chats_per_user: QuotaState
+    group_members: QuotaState
+    sessions_per_user: QuotaState
+    api_keys: QuotaState
+    requests_per_second: QuotaState
+    user_requests_per_second: QuotaState
+
+
+class TenantQuotas(msgspec.Struct):
+    """Every quota of a tenant."""
+
+    quotas: QuotaStates
+
+
+class QuotaController(Controller):
+    """How much of the installation a tenant may use."""
+
+    path = "/stack/admin/v1/{tenant:str}/quotas"
+    tags = ("tenants",)
+    exception_handlers = {InvalidBody: on_unprocessable}  # noqa: RUF012 - the framework's own name and type
+
+    @get(summary="Quotas, and how much is used", guards=[requires_operator_or(Scope.READ)])
+    async def read(self, request: Request[Any, Any, Any], ports: Ports) -> TenantQuotas:
+        """For the operator, and for the tenant's keys with the scope `read`. Beyond one: 409, or 429 of a rate."""
+        tenant = tenant_in_path(request)
+        await read_settings(ports, tenant)
+        return await _states(ports, tenant, await read_quotas(ports, tenant))
+
+    @put(summary="Change quotas (operator)", guards=[requires_operator])
+    async def write(self, ports: Ports, tenant: str, data: ChangeQuotas) -> TenantQuotas:
+        """Only the named ones change. What there is already stays, also where it is more than a new limit."""
+        key = tenant_key(tenant)
+        changes = {
+            name: value for name in data.__struct_fields__ if (value := getattr(data, name)) is not msgspec.UNSET
+        }
+        return await _states(ports, key, await write_quotas(ports, key, changes))
+
+
+async def _states(ports: Ports, tenant: TenantKey, quotas: Quotas) -> TenantQuotas:
+    used = {
+        "stored_bytes": await read_stored_bytes(ports, tenant),
+        "users": await read_used(ports, tenant, "users"),
+        "audience": await read_audience_used(ports, tenant),
+        "inboxes": await read_used(ports, tenant, "inboxes", rows_counted(ports, tenant, keys.INBOXES)),
+        "api_keys": await count_api_keys(ports, tenant),
+    }
+    return TenantQuotas(
+        QuotaStates(
+            **{name: QuotaState(getattr(quotas, name), used.get(name)) for name in QuotaStates.__struct_fields__}
+        )
+    )

@@ -1,0 +1,151 @@
+"""Quotas: how much of the installation a tenant may use. The operator sets them, the tenant reads them.
+
+They stand as one attribute of the tenant's settings, so that a request reads them with what it reads anyway. Only the
+quotas that were set are stored; the others take their defaults. A tenant's own `limits` can lower a rate, and never
+raise it.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import lru_cache
+from typing import Final, Literal
+
+import msgspec
+
+from stak.contention import attempts
+from stak.errors import NotFound, QuotaExceeded, StorageUnavailable
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Done, Equals, Item, Present, Update
+from stak.tenancy import keys
+from stak.tenancy.audit_log import OPERATOR, log_entry
+from stak.tenancy.cached import forget_tenant, read_tenant
+from stak.tenancy.model import CATEGORIES_MAX, Limits, TenantSettings
+
+ATTRIBUTE: Final = "quotas"
+"""Of a tenant's settings row: JSON of the quotas that were set."""
+NONE_SET: Final = "{}"
+
+Rate = Literal["requests_per_second", "user_requests_per_second"]
+Stock = Literal[
+    "stored_bytes",
+    "users",
+    "audience",
+    "inboxes",
+    "categories",
+    "chats_per_user",
+    "group_members",
+    "sessions_per_user",
+    "api_keys",
+]
+
+
+class Quotas(msgspec.Struct, frozen=True):
+    """The limit of each; None is none."""
+
+    stored_bytes: int | None = 100 * 1024**3
+    users: int | None = 20_000_000
+    audience: int | None = 20_000_000
+    inboxes: int | None = 1000
+    categories: int | None = CATEGORIES_MAX
+    chats_per_user: int | None = 100_000
+    group_members: int | None = 1000
+    sessions_per_user: int | None = 500
+    api_keys: int | None = 1000
+    requests_per_second: int | None = 500
+    user_requests_per_second: int | None = 300
+
+
+DEFAULTS: Final = Quotas()
+_NOUNS: Final[dict[Stock, str]] = {
+    "stored_bytes": "bytes stored",
+    "users": "registered users",
+    "audience": "members in its audiences",
+    "inboxes": "inboxes",
+    "categories": "categories in an inbox",
+    "chats_per_user": "chats created by one user",
+    "group_members": "members in a group",
+    "sessions_per_user": "sessions of one user",
+    "api_keys": "API keys",
+}
+
+
+async def read_quotas(ports: Ports, tenant: TenantKey) -> Quotas:
+    """The quotas of a tenant, as they were some seconds ago at the oldest."""
+    item = await read_tenant(ports, tenant)
+    if item is None:
+        return DEFAULTS
+    stored = item.get(ATTRIBUTE)
+    return quotas_of(stored if stored is not None else await _adopt(ports, tenant, item))
+
+
+async def write_quotas(ports: Ports, tenant: TenantKey, changes: Mapping[str, int | None]) -> Quotas:
+    """Set the named quotas and leave the others; the operator's call."""
+    key = keys.tenant_settings(tenant)
+    async for _ in attempts():
+        item = await ports.table.get(key)
+        if item is None:
+            raise NotFound("There is no such tenant.")
+        before = item.get(ATTRIBUTE)
+        named = {**msgspec.json.decode(before if before is not None else _inherited(item)), **changes}
+        after = msgspec.json.encode(named).decode()
+        update = Update(key, set={ATTRIBUTE: after}, when=(Present(), Equals(ATTRIBUTE, before)))
+        note = log_entry(ports, tenant, OPERATOR, "change quotas", "tenant", ", ".join(sorted(changes)) or None)
+        (outcome,) = await ports.table.commit([(update, note)])
+        forget_tenant(ports, tenant)
+        if isinstance(outcome, Done):
+            return quotas_of(after)
+    raise AssertionError("unreachable")
+
+
+async def read_rate(ports: Ports, tenant: TenantKey, rate: Rate) -> tuple[int | None, bool]:
+    """The rate that holds, and whether it is the tenant's own lower limit and not the quota."""
+    quota: int | None = getattr(await read_quotas(ports, tenant), rate)
+    item = await read_tenant(ports, tenant)
+    own = None if item is None else _own_limit(item["settings"], rate)
+    if own is not None and (quota is None or own < quota):
+        return own, True
+    return quota, False
+
+
+def exceeded(stock: Stock, limit: int, used: int | None) -> QuotaExceeded:
+    """The error for what would be beyond a quota."""
+    has = "" if used is None else f" and has {used:,}"
+    detail = (
+        f"The quota {stock} is used up: this tenant may have {limit:,} {_NOUNS[stock]}{has}. "
+        "Remove some first, or ask the operator to raise the quota."
+    )
+    return QuotaExceeded(detail, stock, limit, used)
+
+
+@lru_cache(maxsize=4096)
+def quotas_of(stored: str) -> Quotas:
+    """The quotas that stand in a tenant's settings row; names this release does not know are passed over."""
+    return msgspec.json.decode(stored, type=Quotas)
+
+
+async def _adopt(ports: Ports, tenant: TenantKey, item: Item) -> str:
+    """Note the quotas of a tenant of an earlier release, once: what its settings allow now holds, no more later."""
+    inherited = _inherited(item)
+    first = Update(keys.tenant_settings(tenant), set={ATTRIBUTE: inherited}, when=(Present(), Equals(ATTRIBUTE, None)))
+    with suppress(StorageUnavailable):  # whoever reads does not fail because this could not be noted yet
+        await ports.table.commit([(first,)])  # whoever was faster has noted the same
+    forget_tenant(ports, tenant)
+    return inherited
+
+
+def _inherited(item: Item) -> str:
+    """Rates above the defaults that a tenant of an earlier release had given itself."""
+    limits = TenantSettings.model_validate_json(item["settings"]).limits
+    given = {
+        "requests_per_second": limits.requests_per_second,
+        "user_requests_per_second": limits.user_requests_per_second,
+    }
+    return msgspec.json.encode({name: own for name, own in given.items() if own > getattr(DEFAULTS, name)}).decode()
+
+
+@lru_cache(maxsize=4096)
+def _own_limit(settings: str, rate: Rate) -> int | None:
+    """A tenant's own limit. The default of earlier releases stands in every tenant's settings, and is no choice."""
+    own: int = getattr(TenantSettings.model_validate_json(settings).limits, rate)
+    return None if own == Limits.model_fields[rate].default else own

@@ -1,0 +1,114 @@
+"""The bytes a tenant has stored: charged when something is accepted, given back when it is removed.
+
+A charge is an estimate: the content, and a fixed overhead for each row it becomes. Deliveries never charge or check.
+Small charges are buffered in the process and written once a second or once a mebibyte, so no chat message waits for the
+tenant's count; large ones are written at once, on the condition that there is room. So concurrent requests can exceed
+the quota by what is buffered elsewhere: less than two mebibytes for each HTTP process. A process that is killed forgets
+at most as much. `stak tenant recount` puts the count right.
+"""
+
+from typing import Final
+
+from stak.errors import StorageUnavailable
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Below, Key, Refused, Update
+from stak.tenancy import keys
+from stak.tenancy.quotas import exceeded, read_quotas
+from stak.tenancy.usage import read_used
+
+LARGE_BYTES: Final = 1024 * 1024
+FLUSH_SECONDS: Final = 1.0
+ENTRY_BYTES: Final = 450
+"""A message in one inbox beside its text: its row, and its share of counters, markers, chunks and ledger."""
+BROADCAST_BYTES: Final = 1500
+"""A post beside its copies: the broadcast, its audit entry, its idempotency key."""
+CHAT_MESSAGE_BYTES: Final = 1000
+"""A chat message beside its content: its row and index entry, its name; members' lists are updated in place."""
+MEMBERSHIP_BYTES: Final = 900
+"""A member of a chat: the row in the chat, and the entry of their list with its preview."""
+AUDIENCE_BYTES: Final = 120
+PROFILE_BYTES: Final = 450
+
+
+async def require_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
+    """Raise QuotaExceeded unless there is room for so many bytes more; nothing is charged."""
+    limit = (await read_quotas(ports, tenant)).stored_bytes
+    if limit is None:
+        return
+    used = await _used(ports, tenant)
+    if used + count > limit:
+        raise exceeded("stored_bytes", limit, used)
+
+
+async def accept_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
+    """Charge bytes that are about to be stored; QuotaExceeded, and nothing charged, if there is no room."""
+    await require_bytes(ports, tenant, count)
+    if count < LARGE_BYTES:
+        charge_bytes(ports, tenant, count)
+        return
+    limit = (await read_quotas(ports, tenant)).stored_bytes
+    await flush_tenant(ports, tenant)
+    room = () if limit is None else (Below("used", limit - count + 1),)
+    (outcome,) = await ports.table.commit([(Update(_key(tenant), add={"used": count}, when=room),)])
+    ports.memory.forget(_name(tenant))
+    if isinstance(outcome, Refused) and limit is not None:
+        raise exceeded("stored_bytes", limit, await _used(ports, tenant))
+
+
+def charge_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
+    """Charge bytes that were accepted, or with a negative count give them back; they are written soon."""
+    now = ports.clock()
+    buffered = ports.byte_buffer.add(tenant, count, now)
+    if abs(buffered.count) >= LARGE_BYTES or now - buffered.since >= FLUSH_SECONDS:
+        ports.meetings.later(flush_tenant(ports, tenant))
+
+
+async def release_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
+    """Give back bytes that were removed, by retention, erasure or recall."""
+    if count > 0:
+        # No condition: below zero is read as zero.
+        await ports.table.commit([(Update(_key(tenant), add={"used": -count}),)])
+        ports.memory.forget(_name(tenant))
+
+
+async def read_stored_bytes(ports: Ports, tenant: TenantKey) -> int:
+    """How many bytes are charged, as far as this process knows."""
+    return max(0, await read_used(ports, tenant, "stored_bytes") + ports.byte_buffer.of(tenant).total)
+
+
+async def flush_bytes(ports: Ports) -> None:
+    """Write everything that is buffered: a process that stops calls this."""
+    for tenant in ports.byte_buffer.tenants():
+        await flush_tenant(ports, TenantKey(tenant))
+
+
+async def flush_tenant(ports: Ports, tenant: TenantKey) -> None:
+    """Write what is buffered for one tenant."""
+    count = ports.byte_buffer.take(tenant)
+    if count == 0:
+        return
+    is_written = False
+    try:
+        # No condition: it was accepted.
+        await ports.table.commit([(Update(_key(tenant), add={"used": count}),)])
+        is_written = True
+    except StorageUnavailable:
+        pass  # it stays buffered
+    finally:
+        ports.byte_buffer.settle(tenant, count, ports.clock(), is_written=is_written)
+        ports.memory.forget(_name(tenant))
+
+
+async def _used(ports: Ports, tenant: TenantKey) -> int:
+    """Stored, as of some seconds ago at the oldest, and buffered here."""
+    stored = await ports.memory.recall(_name(tenant), lambda: read_used(ports, tenant, "stored_bytes"))
+    return max(0, stored + ports.byte_buffer.of(tenant).total)
+
+
+def _key(tenant: TenantKey) -> Key:
+    return keys.usage(tenant, "stored_bytes")
+
+
+def _name(tenant: TenantKey) -> tuple[str, ...]:
+    return ("stored bytes", tenant)

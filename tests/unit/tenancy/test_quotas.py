@@ -1,0 +1,317 @@
+"""Quotas of the operator: what holds by default, what an earlier release had allowed, and races for the last place."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from stak.audience.members import change_audience, read_audience_used
+from stak.chat.members import put_member, remove_member
+from stak.chat.start import start_direct, start_group
+from stak.clock import HandClock
+from stak.errors import NotFound, QuotaExceeded
+from stak.identity.tokens import User
+from stak.identity.users import remove_profile, write_profile
+from stak.inbox.categories import register_category
+from stak.names import CategoryKey, InboxKey, UserId, tenant_key
+from stak.ports import Ports
+from stak.ports.writes import Delete, Update
+from stak.tenancy import keys
+from stak.tenancy.api_keys import Caller, count_api_keys, issue_api_key, revoke_api_key
+from stak.tenancy.audit_log import read_audit_log
+from stak.tenancy.cached import forget_tenant
+from stak.tenancy.inboxes import configure_inbox
+from stak.tenancy.model import ALL_SCOPES, DEFAULT_INBOX, InboxConfig, Limits, Scope, TenantSettings
+from stak.tenancy.quotas import DEFAULTS, read_quotas, read_rate, write_quotas
+from stak.tenancy.tenants import create_tenant, write_settings
+from stak.tenancy.usage import read_used
+from tests.flows.overtaken import elsewhere, overtaken
+
+ACME = tenant_key("acme")
+ANN, BOB, EVE = (User(ACME, UserId(name), 0) for name in ("ann", "bob", "eve"))
+CALLER = Caller(ACME, "k", ALL_SCOPES)
+
+Create = Callable[[Ports, str], Awaitable[object]]
+
+
+@pytest.fixture(autouse=True)
+async def tenant(ports: Ports) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+
+
+async def make_inbox(ports: Ports, name: str) -> None:
+    await configure_inbox(ports, ACME, InboxKey(name), InboxConfig(title=name), key_id="k")
+
+
+async def make_key(ports: Ports, _: str) -> None:
+    await issue_api_key(ports, CALLER, frozenset((Scope.READ,)))
+
+
+async def make_user(ports: Ports, name: str) -> None:
+    await write_profile(
+        ports, ACME, UserId(name), phone_number=None, phone_verified=False, display_name=None, key_id="k"
+    )
+
+
+async def make_chat(ports: Ports, name: str) -> None:
+    await start_direct(ports, ANN, UserId(name))
+
+
+async def make_group(ports: Ports, _: str) -> None:
+    await start_group(ports, ANN, [UserId(f"u{number}") for number in range(60)], chat_name=None)
+
+
+async def add_member(ports: Ports, name: str) -> None:
+    await change_audience(ports, ACME, DEFAULT_INBOX, add=[UserId(name)], remove=[], key_id="k")
+
+
+async def use_category(ports: Ports, name: str) -> None:
+    await register_category(ports, ACME, DEFAULT_INBOX, CategoryKey(name))
+
+
+CREATIONS = {
+    "inboxes": (make_inbox, 1),  # there is DEFAULT
+    "api_keys": (make_key, 1),  # and the first key
+    "users": (make_user, 0),
+    "chats_per_user": (make_chat, 0),
+    "audience": (add_member, 0),
+    "categories": (use_category, 0),
+}
+
+
+async def test_a_tenant_has_the_defaults_and_ten_million_in_its_audience(ports: Ports) -> None:
+    assert await read_quotas(ports, ACME) == DEFAULTS
+    assert (DEFAULTS.audience or 0) >= 10_000_000
+    assert await read_quotas(ports, tenant_key("nobody")) == DEFAULTS
+
+
+async def test_the_operator_changes_the_named_ones_and_it_is_noted(ports: Ports) -> None:
+    assert (await write_quotas(ports, ACME, {"inboxes": 5, "users": None})).inboxes == 5
+    changed = await write_quotas(ports, ACME, {"inboxes": 7})
+    assert (changed.inboxes, changed.users, changed.api_keys) == (7, None, DEFAULTS.api_keys)
+    assert await read_quotas(ports, ACME) == changed
+    entries, _ = await read_audit_log(ports, ACME, limit=10, after=None)
+    assert [(one.key_id, one.action, one.detail) for one in entries if one.action == "change quotas"] == [
+        ("operator", "change quotas", "inboxes"),
+        ("operator", "change quotas", "inboxes, users"),
+    ]
+    with pytest.raises(NotFound):
+        await write_quotas(ports, tenant_key("nobody"), {"inboxes": 7})
+
+
+async def test_two_changes_at_once_both_hold(ports: Ports) -> None:
+    late = overtaken(ports, lambda: write_quotas(ports, ACME, {"inboxes": 5}))
+    await write_quotas(late, ACME, {"users": 9})
+    forget_tenant(ports, ACME)
+    quotas = await read_quotas(ports, ACME)
+    assert (quotas.inboxes, quotas.users) == (5, 9)
+
+
+async def test_an_inbox_that_two_make_is_counted_once(ports: Ports) -> None:
+    await make_inbox(overtaken(ports, lambda: make_inbox(ports, "one")), "one")
+    assert await read_used(ports, ACME, "inboxes") == 2
+
+
+@pytest.mark.parametrize("is_of_an_earlier_release", [False, True])
+async def test_a_tenant_that_is_gone_gets_no_quotas(ports: Ports, is_of_an_earlier_release: bool) -> None:
+    key = keys.tenant_settings(ACME)
+    if is_of_an_earlier_release:
+        await of_an_earlier_release(ports)
+
+    async def delete() -> None:
+        await ports.table.commit([(Delete(key),)])
+
+    with pytest.raises(NotFound):
+        await write_quotas(overtaken(ports, delete), ACME, {"users": 9})
+    assert await ports.table.get(key) is None
+
+
+@pytest.mark.parametrize("quota", CREATIONS)
+async def test_nothing_is_created_beyond_a_quota(ports: Ports, quota: str) -> None:
+    create, there = CREATIONS[quota]
+    await write_quotas(ports, ACME, {quota: there + 2})
+    await create(ports, "one")
+    await create(ports, "two")
+    with pytest.raises(QuotaExceeded) as refused:
+        await create(ports, "three")
+    assert (refused.value.quota, refused.value.limit, refused.value.used) == (quota, there + 2, there + 2)
+    assert "operator" in refused.value.detail
+    await write_quotas(ports, ACME, {quota: None})
+    await create(ports, "three")
+
+
+@pytest.mark.parametrize("quota", [*CREATIONS, "chats_per_user of a large group"])
+async def test_the_last_place_is_given_once(ports: Ports, quota: str) -> None:
+    create, there = CREATIONS.get(quota, (make_group, 0))
+    name = quota.partition(" ")[0]
+    await write_quotas(ports, ACME, {name: there + 1})
+    late = overtaken(ports, lambda: create(ports, "one"))
+    with pytest.raises(QuotaExceeded):
+        await create(late, "two")
+
+
+@pytest.mark.parametrize("quota", CREATIONS)
+async def test_of_many_at_once_as_many_are_created_as_there_may_be(ports: Ports, quota: str) -> None:
+    create, there = CREATIONS[quota]
+    await write_quotas(ports, ACME, {quota: there + 3})
+    ends = await asyncio.gather(
+        *(create(elsewhere(ports), f"n{number}") for number in range(12)), return_exceptions=True
+    )
+    assert [type(end) for end in ends].count(QuotaExceeded) == 9
+    assert [end for end in ends if isinstance(end, BaseException) and not isinstance(end, QuotaExceeded)] == []
+
+
+async def test_what_is_removed_is_given_back(ports: Ports) -> None:
+    await write_quotas(ports, ACME, {"users": 1, "api_keys": 2, "audience": 1, "chats_per_user": 1})
+    for _ in range(3):
+        await make_user(ports, "ann")
+        await make_user(ports, "ann")  # again, and not counted again
+        await remove_profile(ports, ACME, UserId("ann"), key_id="k")
+        api_key, _secret = await issue_api_key(ports, CALLER, frozenset((Scope.READ,)))
+        await revoke_api_key(ports, CALLER, api_key.key_id)
+        with pytest.raises(NotFound):
+            await revoke_api_key(ports, CALLER, api_key.key_id)
+        await change_audience(ports, ACME, DEFAULT_INBOX, add=[ANN.user, ANN.user], remove=[], key_id="k")
+        await change_audience(ports, ACME, DEFAULT_INBOX, add=[ANN.user], remove=[BOB.user], key_id="k")
+        await change_audience(ports, ACME, DEFAULT_INBOX, add=[], remove=[ANN.user], key_id="k")
+        chat, _ = await start_group(ports, ANN, [], chat_name=None)
+        await remove_member(ports, ANN, chat, ANN.user)
+    assert await read_used(ports, ACME, "users") == 0
+    assert await count_api_keys(ports, ACME) == 1
+    assert await read_audience_used(ports, ACME) == 0
+
+
+async def test_who_is_refused_an_audience_has_used_nothing_up(ports: Ports) -> None:
+    await write_quotas(ports, ACME, {"audience": 2})
+    with pytest.raises(QuotaExceeded):
+        await change_audience(ports, ACME, DEFAULT_INBOX, add=[ANN.user, BOB.user, EVE.user], remove=[], key_id="k")
+    changed = await change_audience(ports, ACME, DEFAULT_INBOX, add=[ANN.user, BOB.user], remove=[], key_id="k")
+    assert (changed.added, changed.estimate, await read_audience_used(ports, ACME)) == (2, 2, 2)
+
+
+async def test_a_chat_counts_against_its_creator_alone(ports: Ports) -> None:
+    """However many groups a hostile neighbour adds somebody to, that one can still start their own."""
+    await write_quotas(ports, ACME, {"chats_per_user": 2})
+    for _ in range(2):
+        await start_group(ports, EVE, [BOB.user], chat_name=None)
+    with pytest.raises(QuotaExceeded) as refused:
+        await start_group(ports, EVE, [BOB.user], chat_name=None)
+    assert (refused.value.quota, refused.value.used) == ("chats_per_user", 2)
+    direct, is_new = await start_direct(ports, BOB, EVE.user)
+    assert is_new
+    assert await start_direct(ports, EVE, BOB.user) == (direct, False)  # one that is there is found, quota or not
+    await write_quotas(ports, ACME, {"chats_per_user": 0})
+    assert await start_direct(ports, EVE, BOB.user) == (direct, False)
+    with pytest.raises(QuotaExceeded):
+        await start_direct(ports, ANN, BOB.user)
+
+
+async def test_a_group_has_as_many_members_as_its_quota(ports: Ports) -> None:
+    await write_quotas(ports, ACME, {"group_members": 2})
+    with pytest.raises(QuotaExceeded):
+        await start_group(ports, ANN, [BOB.user, EVE.user], chat_name=None)
+    chat, _ = await start_group(ports, ANN, [BOB.user], chat_name=None)
+    with pytest.raises(QuotaExceeded) as refused:
+        await put_member(ports, ANN, chat, EVE.user, None)
+    assert (refused.value.quota, refused.value.limit, refused.value.used) == ("group_members", 2, 2)
+    await put_member(ports, ANN, chat, BOB.user, "admin")  # nobody is added
+
+
+async def test_a_configuration_names_no_more_categories_than_the_quota(ports: Ports) -> None:
+    config = InboxConfig(title="Inbox", categories=["a", "b", "c"])
+    await configure_inbox(ports, ACME, DEFAULT_INBOX, config, key_id="k")
+    await write_quotas(ports, ACME, {"categories": 2})
+    await configure_inbox(ports, ACME, DEFAULT_INBOX, config, key_id="k")  # as many as before
+    more = InboxConfig(title="Inbox", categories=["a", "b", "c", "d"])
+    with pytest.raises(QuotaExceeded):
+        await configure_inbox(ports, ACME, DEFAULT_INBOX, more, key_id="k")
+
+
+async def test_counts_of_an_earlier_release_begin_with_what_is_there(ports: Ports) -> None:
+    for name in ("one", "two"):
+        await make_inbox(ports, name)
+        await make_key(ports, name)
+        await add_member(ports, name)
+    await ports.table.commit([(Delete(keys.usage(ACME, name)),) for name in ("inboxes", "audience")])
+    await write_quotas(ports, ACME, {"inboxes": 3, "api_keys": 3, "audience": 2})
+    for create in (make_inbox, make_key, add_member):
+        with pytest.raises(QuotaExceeded):
+            await create(ports, "three")
+
+
+async def test_a_count_that_two_begin_is_begun_once(ports: Ports) -> None:
+    await ports.table.commit([(Delete(keys.usage(ACME, "inboxes")),)])
+    await make_inbox(overtaken(ports, lambda: make_inbox(ports, "one")), "two")
+    assert await read_used(ports, ACME, "inboxes") == 3
+
+
+async def test_a_key_that_has_expired_is_not_counted(ports: Ports, clock: HandClock) -> None:
+    await write_quotas(ports, ACME, {"api_keys": 2})
+    await issue_api_key(ports, CALLER, frozenset((Scope.READ,)), expires_at=int(clock()) + 60)
+    with pytest.raises(QuotaExceeded):
+        await make_key(ports, "")
+    clock.advance(60)
+    await make_key(ports, "")
+
+
+async def test_a_profile_of_an_earlier_release_gives_nothing_back(ports: Ports) -> None:
+    await make_user(ports, "ann")
+    await make_user(ports, "bob")
+    profile = f"t#{ACME}U#ann", "#profile"
+    await ports.table.commit([(Update(keys.Key(*profile), remove=("is_counted",)),)])
+    await make_user(ports, "ann")
+    await remove_profile(ports, ACME, ANN.user, key_id="k")
+    assert await read_used(ports, ACME, "users") == 2
+
+
+async def give_limits(ports: Ports, requests: int, user_requests: int) -> None:
+    limits = Limits(requests_per_second=requests, user_requests_per_second=user_requests)
+    await write_settings(ports, ACME, TenantSettings(limits=limits), key_id="k")
+
+
+async def test_a_tenant_lowers_its_rates_and_cannot_raise_them(ports: Ports) -> None:
+    assert await read_rate(ports, ACME, "requests_per_second") == (500, False)
+    await give_limits(ports, 100_000, 5)
+    assert await read_rate(ports, ACME, "requests_per_second") == (500, False)
+    assert await read_rate(ports, ACME, "user_requests_per_second") == (5, True)
+    await write_quotas(ports, ACME, {"requests_per_second": 2000, "user_requests_per_second": 4})
+    assert await read_rate(ports, ACME, "requests_per_second") == (2000, False)
+    assert await read_rate(ports, ACME, "user_requests_per_second") == (4, False)
+    await give_limits(ports, 500, 300)  # the defaults of earlier releases: no choice of the tenant's
+    assert await read_rate(ports, ACME, "requests_per_second") == (2000, False)
+    await write_quotas(ports, ACME, {"requests_per_second": None})
+    assert await read_rate(ports, ACME, "requests_per_second") == (None, False)
+
+
+async def of_an_earlier_release(ports: Ports) -> None:
+    await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=("quotas",)),)])
+    forget_tenant(ports, ACME)
+
+
+async def test_what_an_earlier_release_allowed_still_holds_and_is_noted_once(ports: Ports, clock: HandClock) -> None:
+    await give_limits(ports, 2000, 100)
+    await of_an_earlier_release(ports)
+    assert await read_rate(ports, ACME, "requests_per_second") == (2000, False)
+    assert await read_rate(ports, ACME, "user_requests_per_second") == (100, True)
+    await give_limits(ports, 1_000_000, 1_000_000)  # as an older process would let it
+    clock.advance(60)
+    assert await read_rate(ports, ACME, "requests_per_second") == (2000, False)
+    assert await read_rate(ports, ACME, "user_requests_per_second") == (300, False)
+
+
+async def test_the_operator_is_faster_than_whoever_notes_what_was_allowed(ports: Ports) -> None:
+    await of_an_earlier_release(ports)
+    await read_quotas(overtaken(ports, lambda: write_quotas(ports, ACME, {"users": 1})), ACME)
+    forget_tenant(ports, ACME)
+    assert (await read_quotas(ports, ACME)).users == 1
+
+
+async def test_a_tenant_that_is_gone_meanwhile_is_not_noted(ports: Ports) -> None:
+    await of_an_earlier_release(ports)
+    key = keys.tenant_settings(ACME)
+
+    async def delete() -> None:
+        await ports.table.commit([(Delete(key),)])
+
+    await read_quotas(overtaken(ports, delete), ACME)
+    assert await ports.table.get(key) is None

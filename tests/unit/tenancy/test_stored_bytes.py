@@ -1,0 +1,143 @@
+"""Stored bytes: charged when something is accepted, written in batches, and never far beyond the quota."""
+
+import dataclasses
+from collections.abc import Iterator
+
+import pytest
+
+from stak.byte_buffer import ByteBuffer
+from stak.chat.batch import Draft
+from stak.chat.send import send
+from stak.chat.start import start_direct
+from stak.clock import HandClock
+from stak.errors import QuotaExceeded, StorageBusy
+from stak.identity.tokens import User
+from stak.names import UserId, tenant_key
+from stak.ports import Ports
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.quotas import write_quotas
+from stak.tenancy.stored_bytes import (
+    LARGE_BYTES,
+    accept_bytes,
+    charge_bytes,
+    flush_bytes,
+    read_stored_bytes,
+    release_bytes,
+    require_bytes,
+)
+from stak.tenancy.tenants import create_tenant
+from stak.tenancy.usage import read_used
+from tests.access_patterns.recorder import recorded
+from tests.flows.overtaken import elsewhere, overtaken
+
+ACME = tenant_key("acme")
+ANN, BOB = (User(ACME, UserId(name), 0) for name in ("ann", "bob"))
+
+
+@pytest.fixture(autouse=True)
+async def tenant(ports: Ports) -> None:
+    await create_tenant(ports, ACME, TenantSettings())
+
+
+def process(ports: Ports) -> Ports:
+    """Another process: with a buffer of its own."""
+    return dataclasses.replace(elsewhere(ports), byte_buffer=ByteBuffer())
+
+
+async def stored(ports: Ports) -> int:
+    return await read_used(ports, ACME, "stored_bytes")
+
+
+async def test_small_charges_are_written_together(ports: Ports, clock: HandClock) -> None:
+    watched, recorder = recorded(ports)
+    for _ in range(100):
+        await accept_bytes(watched, ACME, 1000)
+    assert (recorder.groups, await stored(ports), await read_stored_bytes(watched, ACME)) == ([], 0, 100_000)
+    clock.advance(1)
+    charge_bytes(watched, ACME, 1000)
+    await ports.meetings.ended()
+    assert (len(recorder.groups), await stored(ports), await read_stored_bytes(watched, ACME)) == (1, 101_000, 101_000)
+    for _ in range(1049):
+        charge_bytes(watched, ACME, 1000)
+    await ports.meetings.ended()
+    assert (len(recorder.groups), await stored(ports)) == (2, 1_150_000)
+    await release_bytes(ports, ACME, 1_000_000)
+    await release_bytes(ports, ACME, 0)
+    assert await read_stored_bytes(ports, ACME) == 150_000
+
+
+async def test_a_process_that_stops_writes_what_it_has_buffered(ports: Ports) -> None:
+    charge_bytes(ports, ACME, 5)
+    await flush_bytes(ports)
+    await flush_bytes(ports)
+    assert await stored(ports) == 5
+
+
+async def test_what_could_not_be_written_is_written_later(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    charge_bytes(ports, ACME, 5)
+
+    async def fail(_: object) -> Iterator[None]:
+        raise StorageBusy("later")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ports.table, "commit", fail)
+        await flush_bytes(ports)
+    assert await read_stored_bytes(ports, ACME) == 5
+    await flush_bytes(ports)
+    assert await stored(ports) == 5
+
+
+async def test_nothing_is_accepted_beyond_the_quota(ports: Ports) -> None:
+    await write_quotas(ports, ACME, {"stored_bytes": 10_000})
+    await accept_bytes(ports, ACME, 9_000)
+    with pytest.raises(QuotaExceeded) as refused:
+        await accept_bytes(ports, ACME, 1_001)
+    assert (refused.value.quota, refused.value.limit, refused.value.used) == ("stored_bytes", 10_000, 9_000)
+    await accept_bytes(ports, ACME, 1_000)
+    for count in (1, LARGE_BYTES):
+        with pytest.raises(QuotaExceeded):
+            await accept_bytes(ports, ACME, count)
+    assert await read_stored_bytes(ports, ACME) == 10_000
+    charge_bytes(ports, ACME, -1_000)
+    await require_bytes(ports, ACME, 1_000)
+
+
+async def test_of_two_large_ones_at_once_one_is_accepted(ports: Ports) -> None:
+    await write_quotas(ports, ACME, {"stored_bytes": 3 * LARGE_BYTES})
+    late = overtaken(ports, lambda: accept_bytes(process(ports), ACME, 2 * LARGE_BYTES))
+    with pytest.raises(QuotaExceeded):
+        await accept_bytes(late, ACME, 2 * LARGE_BYTES)
+    assert await stored(ports) == 2 * LARGE_BYTES
+
+
+async def test_processes_together_exceed_it_by_less_than_two_mebibytes_each(ports: Ports, clock: HandClock) -> None:
+    limit = 20 * LARGE_BYTES
+    await write_quotas(ports, ACME, {"stored_bytes": limit})
+    processes = [process(ports) for _ in range(3)]
+    refused: set[int] = set()
+    size = 3 * LARGE_BYTES // 4
+    for turn in range(200):
+        clock.advance(0.001)
+        at = turn % 3
+        try:
+            await accept_bytes(processes[at], ACME, size)
+        except QuotaExceeded:
+            refused.add(at)
+        await processes[at].meetings.ended()
+    assert refused == {0, 1, 2}
+    for one in processes:
+        await flush_bytes(one)
+    assert limit - size <= await stored(ports) < limit + len(processes) * 2 * LARGE_BYTES
+
+
+async def test_a_message_that_was_sent_is_answered_although_there_is_no_room(ports: Ports) -> None:
+    chat, _ = await start_direct(ports, ANN, BOB.user)
+    sent = await send(ports, ANN, chat, Draft("one", "hello"))
+    await write_quotas(ports, ACME, {"stored_bytes": 1})
+    again = await send(ports, ANN, chat, Draft("one", "hello"))
+    assert (again.message_id, again.is_new) == (sent.message_id, False)
+    assert await start_direct(ports, BOB, ANN.user) == (chat, False)
+    with pytest.raises(QuotaExceeded):
+        await send(ports, ANN, chat, Draft("two", "hello"))
+    with pytest.raises(QuotaExceeded):
+        await start_direct(ports, ANN, UserId("cat"))
