@@ -42,7 +42,7 @@ async def put(ports: Ports, key: Key, item: Item) -> None:
 
 
 def failed(loop: str) -> float:
-    return rows_failed.labels(loop)._value.get()
+    return float(rows_failed.labels(loop)._value.get())
 
 
 def bad_items(message_id: str) -> list[Item]:

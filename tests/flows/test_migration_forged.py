@@ -34,6 +34,9 @@ ULID = "01HF7YAT00VX0KAHE0DYNRMX8Q"
 Line = list[Any]
 
 
+WRONG: tuple[Any, ...] = ({}, [], "x", "\ud800", -1, 2**70, True, None, 1.5, {"a": [{}]})
+
+
 @pytest.fixture
 def clock() -> HandClock:
     return clock_of_today()
@@ -161,7 +164,7 @@ async def test_any_attribute_of_any_row_may_be_wrong(exported: list[Line]) -> No
         found = kind_of(TENANT, Key(pk, sk))
         assert found is not None, (pk, sk)
         for name in (*item, "ttl", "gsi1pk"):
-            for wrong in ({}, [], "x", "\ud800", -1, 2**70, True, None, 1.5, {"a": [{}]}):
+            for wrong in WRONG:
                 if (found[0].name, name, repr(wrong)) not in seen:
                     seen.add((found[0].name, name, repr(wrong)))
                     problem_with(TENANT, Row(Key(pk, sk), {**item, name: wrong}))
