@@ -39,7 +39,8 @@ class Sending(msgspec.Struct, frozen=True):
     sender: UserId
     draft: Draft
     name: Key
-    hash: str
+    hashes: tuple[str, str]
+    """What is stored to tell it from others of the same name, and the other form that it may have."""
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -86,7 +87,7 @@ class Batch:
         self._writes += [
             # No condition: the head's says that this place is free.
             Put(keys.message(self._tenant, self._chat, sequence), message_item(self._tenant, sequence, message)),
-            Put(sending.name, _name_item(sent, sending.hash), when=(unused,)),
+            Put(sending.name, _name_item(sent, sending.hashes[0]), when=(unused,)),
         ]
         if expires_at is not None:
             # No condition, as above. No end: counting needs it when the message is long removed.

@@ -7,7 +7,7 @@ from stak.chat.access import membership, no_such_chat, standing
 from stak.chat.items import head_of
 from stak.chat.model import Chat, ChatId, Head, Participant, is_over
 from stak.chat.receipts import count_unread
-from stak.chat.sealing import open_preview
+from stak.chat.sealing import open_preview, sealed_texts, with_name
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.tenancy.data_keys import data_sealer
@@ -35,9 +35,11 @@ async def describe_chat(ports: Ports, user: User, chat_id: ChatId) -> Described:
     if head_item is None:
         raise no_such_chat()
     head = head_of(head_item)
-    preview = None
-    if head.preview is not None and not is_over(head.last_expires_at, ports.clock()):
-        sealer = await data_sealer(ports, user.tenant, [head.preview])
-        preview = open_preview(sealer, user.tenant, chat_id, head.preview)
+    preview = head.preview if not is_over(head.last_expires_at, ports.clock()) else None
+    sealed = [*sealed_texts(chat), *([] if preview is None else [preview])]
+    if sealed:
+        sealer = await data_sealer(ports, user.tenant, sealed)
+        chat = with_name(sealer, user.tenant, chat_id, chat)
+        preview = None if preview is None else open_preview(sealer, user.tenant, chat_id, preview)
     unread = await count_unread(ports, user.tenant, chat_id, read=me.read, last=head.sequence, gaps_to=head.gaps_to)
     return Described(chat_id, chat, head, me, preview, unread)

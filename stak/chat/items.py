@@ -89,11 +89,11 @@ def copied_to_views(chat: Chat) -> dict[str, Any]:
 def view_in_group(view_item: Item, chat_item: Item | None) -> View:
     """A view with what its group's own row says now; without that row, with what an earlier release copied.
 
-    Only these three attributes are decoded: a page of a chat list reads a hundred groups.
+    Only these few attributes are decoded: a page of a chat list reads a hundred groups.
     """
     if chat_item is None:
         return view_of(view_item)
-    shared = {"members": chat_item["members"], "people": chat_item["people"], "name": chat_item.get("name")}
+    shared = {name: chat_item.get(name) for name in ("members", "people", "name", "sealed_name")}
     try:
         return msgspec.convert({**view_item, **shared}, View)
     except msgspec.ValidationError:

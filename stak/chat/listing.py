@@ -9,7 +9,7 @@ from stak.chat.access import membership, no_such_chat
 from stak.chat.items import view_in_group, view_of
 from stak.chat.model import ChatId, View, is_over, others_of
 from stak.chat.receipts import count_unread
-from stak.chat.sealing import open_preview
+from stak.chat.sealing import open_preview, sealed_texts, with_name
 from stak.crypto import Sealer
 from stak.identity.keys import user_partition
 from stak.identity.tokens import User
@@ -49,7 +49,8 @@ async def list_chats(
         )
     )
     unread |= {chat: count for (chat, _), count in zip(gone, counted, strict=True)}
-    sealer = await data_sealer(ports, user.tenant, [view.preview for _, view in views if view.preview])
+    sealed = [view.preview for _, view in views if view.preview] + sealed_texts(*(view for _, view in views))
+    sealer = await data_sealer(ports, user.tenant, sealed)
     now = ports.clock()
     return [_listed(user, chat, view, unread[chat], sealer, now) for chat, view in views], page.next
 
@@ -61,7 +62,8 @@ async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | No
         return None
     ((_, view),) = await _views(ports, user, [(chat, item)], consistent=True)
     unread = await count_unread(ports, user.tenant, chat, read=view.read, last=view.last, gaps_to=view.gaps_to)
-    sealer = await data_sealer(ports, user.tenant, [view.preview] if view.preview else [])
+    sealed = [view.preview] if view.preview else []
+    sealer = await data_sealer(ports, user.tenant, sealed + sealed_texts(view))
     return _listed(user, chat, view, unread, sealer, ports.clock())
 
 
@@ -102,4 +104,5 @@ async def _views(
 def _listed(user: User, chat: ChatId, view: View, unread_count: int, sealer: Sealer, now: float) -> ListedChat:
     is_shown = view.preview is not None and not is_over(view.last_expires_at, now)
     preview = open_preview(sealer, user.tenant, chat, view.preview or "") if is_shown else None
-    return ListedChat(chat, view, preview, unread_count, others_of(view.people, user.user))
+    shown = with_name(sealer, user.tenant, chat, view)
+    return ListedChat(chat, shown, preview, unread_count, others_of(view.people, user.user))

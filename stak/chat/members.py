@@ -26,6 +26,7 @@ from stak.chat.model import (
     View,
     may_remove,
 )
+from stak.chat.naming import name_fields
 from stak.contention import attempts
 from stak.errors import FieldError, InvalidInput, NotAllowed, NotFound, WrongState
 from stak.identity.tokens import User
@@ -109,7 +110,8 @@ async def rename(ports: Ports, user: User, chat_id: ChatId, name: str | None) ->
         scene = await _look(ports, user, chat_id, user.user)
         if scene.me.role not in MAY_MODERATE:
             raise NotAllowed("The owner and the admins of a group name it.")
-        if await _change(ports, user, chat_id, scene.chat, (), {"name": name}):
+        changes = await name_fields(ports, user.tenant, chat_id, name)
+        if await _change(ports, user, chat_id, scene.chat, (), changes):
             return
     raise AssertionError("unreachable")
 

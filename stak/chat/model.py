@@ -46,6 +46,8 @@ class Chat(msgspec.Struct, frozen=True):
     rev: int = 1
     is_counted: bool = False
     """Whether it counts among the chats its creator has created: those of earlier releases do not."""
+    sealed_name: str | None = None
+    """Its name as it is stored; `name` is what an earlier release stored in clear, or what was opened."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -123,6 +125,7 @@ class View(msgspec.Struct, frozen=True):
     preview: str | None = None
     last_expires_at: int | None = None
     muted_until: int | None = None
+    sealed_name: str | None = None
 
     @property
     def last_known(self) -> int:

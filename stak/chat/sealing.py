@@ -1,8 +1,14 @@
-"""Content and previews at rest: sealed with the tenant's data key, each for its own place."""
+"""Content, previews and names at rest: sealed with the tenant's data key, each for its own place."""
 
-from stak.chat.model import PREVIEW_MAX_CHARACTERS, ChatId
+from typing import TypeVar
+
+import msgspec
+
+from stak.chat.model import PREVIEW_MAX_CHARACTERS, Chat, ChatId, View
 from stak.crypto import Sealer
 from stak.names import TenantKey
+
+N = TypeVar("N", Chat, View)
 
 
 def seal_content(sealer: Sealer, tenant: TenantKey, chat: ChatId, message_id: str, content: str) -> str:
@@ -25,6 +31,27 @@ def seal_preview(sealer: Sealer, tenant: TenantKey, chat: ChatId, content: str, 
 def open_preview(sealer: Sealer, tenant: TenantKey, chat: ChatId, sealed: str) -> str:
     """A preview."""
     return sealer.open(sealed, _preview(tenant, chat)).decode()
+
+
+def seal_name(sealer: Sealer, tenant: TenantKey, chat: ChatId, name: str) -> str:
+    """The name of a group, which opens in that group only."""
+    return sealer.seal(name.encode(), _name(tenant, chat))
+
+
+def with_name(sealer: Sealer, tenant: TenantKey, chat: ChatId, named: N) -> N:
+    """A chat, or a member's view of one, with its name in clear; an earlier release stored it so."""
+    if named.sealed_name is None:
+        return named
+    return msgspec.structs.replace(named, name=sealer.open(named.sealed_name, _name(tenant, chat)).decode())
+
+
+def sealed_texts(*named: N) -> list[str]:
+    """The names among these that have to be opened."""
+    return [one.sealed_name for one in named if one.sealed_name is not None]
+
+
+def _name(tenant: TenantKey, chat: ChatId) -> str:
+    return f"{tenant} {chat} name"
 
 
 def _content(tenant: TenantKey, chat: ChatId, message_id: str) -> str:

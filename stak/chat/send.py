@@ -19,7 +19,7 @@ from stak.identity.tokens import User
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import TTL, Done, Group, Item, Key, Refused
-from stak.tenancy.data_keys import data_sealer
+from stak.tenancy.data_keys import data_sealer, request_hashes
 from stak.tenancy.stored_bytes import CHAT_MESSAGE_BYTES, charge_bytes, require_bytes
 
 _TRIES_MAX: Final = 200
@@ -37,7 +37,7 @@ async def send(ports: Ports, user: User, chat: ChatId, draft: Draft) -> Sent:
     except QuotaExceeded:
         if await ports.table.get(name) is None:  # what was sent before is answered as it was
             raise
-    sending = Sending(user.user, draft, name, draft.hash)
+    sending = Sending(user.user, draft, name, await request_hashes(ports, user.tenant, "message", draft.hash))
 
     async def work(sendings: Sequence[Sending]) -> list[_Answer]:
         return await _Together(ports, user.tenant, chat, sendings).answered()
@@ -116,7 +116,7 @@ class _Together:
                 self._outdated.pop(sending.name, None)  # the engine has removed it meanwhile
             elif item[TTL] <= self._ports.clock():
                 self._outdated[sending.name] = item
-            elif item["made_of"] == sending.hash:
+            elif item["made_of"] in sending.hashes:
                 self._answer(number, sent_before(item))
             else:
                 self._answer(

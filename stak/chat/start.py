@@ -12,6 +12,7 @@ from stak.chat.access import no_such_chat
 from stak.chat.announce import Announcement, note_news, tell
 from stak.chat.items import chat_of, put_view, stored
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, Head, Participant, Role, View
+from stak.chat.naming import name_fields
 from stak.crypto import fingerprint
 from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, QuotaExceeded
 from stak.identity.tokens import User
@@ -19,6 +20,7 @@ from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Below, Check, Delete, Done, Equals, Group, Item, Key, Put, Update, Write
+from stak.tenancy.data_keys import request_hashes
 from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes, require_bytes
 
@@ -52,7 +54,9 @@ async def start_group(
         raise exceeded("group_members", limit, len(members))
     chat_id = keys.group_id(ports.ids.new()) if name is None else keys.named_group_id(user.tenant, user.user, name)
     now = int(ports.clock())
-    made_of = None if name is None else fingerprint("\0".join((chat_name or "", *sorted(members))))
+    asked_for = "\0".join((chat_name or "", *sorted(members)))
+    hashes = await request_hashes(ports, user.tenant, "group", fingerprint(asked_for))
+    named = await name_fields(ports, user.tenant, chat_id, chat_name)
     is_large = len(members) > MEMBERS_AT_ONCE
     chat = Chat(
         "group",
@@ -61,15 +65,16 @@ async def start_group(
         now,
         len(members),
         members[:PEOPLE_MAX],
-        chat_name,
         is_forming=is_large,
-        made_of=made_of,
         is_counted=True,
+        made_of=None if name is None else hashes[0],
+        name=named["name"],
+        sealed_name=named["sealed_name"],
     )
     is_new = await (_note if is_large else _start)(ports, user.tenant, chat_id, chat, members)
     if not is_new:
         item = await ports.table.get(keys.meta(user.tenant, chat_id))
-        if item is None or chat_of(item).made_of != made_of:
+        if item is None or chat_of(item).made_of not in hashes:
             raise IdempotencyMismatch("This Idempotency-Key was used to start another group: choose a new one.")
     if is_large:
         await form(ports, user.tenant, chat_id)

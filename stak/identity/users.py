@@ -1,7 +1,8 @@
 """Users a tenant's backend has told us about: their names, and phone numbers that belong to one of them only.
 
 Nobody needs a profile to be sent to, to sign in or to chat. Within a tenant a phone number has one row, which names its
-user; it is written, moved and removed together with the profile, so that both always say the same.
+user; it is written, moved and removed together with the profile, so that both always say the same. How they are stored
+is `profiles.py`'s business.
 """
 
 from typing import Final
@@ -11,6 +12,7 @@ import msgspec
 from stak.contention import attempts
 from stak.errors import AlreadyExists, FieldError, InvalidInput, NotFound
 from stak.identity import keys
+from stak.identity.profiles import move_phone, opened_fields, phone_owner, stored_fields
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
@@ -61,22 +63,17 @@ async def write_profile(
         note = log_entry(ports, tenant, key_id, "write user", user, fields or None)
         # Those of an earlier release were never counted, and give nothing back.
         is_counted = before is None or bool(before.get("is_counted"))
-        writes: list[Write] = [_put(ports, tenant, written, before, is_counted=is_counted)]
+        writes: list[Write] = [await _put(ports, tenant, written, before, is_counted=is_counted)]
         if before is None:
             await require_bytes(ports, tenant, PROFILE_BYTES)
             writes.append(await reserve(ports, tenant, "users", 1))
-        had = None if before is None else before.get("phone_number")
-        if phone_number is not None and phone_number != had:
-            writes.append(Put(keys.phone(tenant, phone_number), {"user": user}, when=(Absent(),)))
-        if had is not None and had != phone_number:
-            # No condition: it comes and goes with the profile that says so.
-            writes.append(Delete(keys.phone(tenant, had)))
+        writes += await move_phone(ports, tenant, user, phone_number, before)
         (outcome,) = await ports.table.commit([(*writes, note)])
         if isinstance(outcome, Done):
             if before is None:
                 charge_bytes(ports, tenant, PROFILE_BYTES)
             return written, before is None
-        owner = None if phone_number is None else await _owner(ports, tenant, phone_number, consistent=True)
+        owner = None if phone_number is None else await phone_owner(ports, tenant, phone_number, consistent=True)
         if owner is not None and owner != user:
             raise AlreadyExists("This phone number is another user's: take it from them first, or give another one.")
     raise AssertionError("unreachable")
@@ -87,7 +84,7 @@ async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile
     item = await ports.table.get(keys.profile(tenant, user), consistent=False)
     if item is None:
         raise NotFound("Nothing is known of this user. Users need no profile to be sent to; PUT makes one.")
-    return _profile(user, item)
+    return _profile(user, await opened_fields(ports, tenant, user, item))
 
 
 async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:
@@ -98,10 +95,9 @@ async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_i
             return
         note = log_entry(ports, tenant, key_id, "remove user", user)
         writes: list[Write] = [Delete(keys.profile(tenant, user), when=(_unchanged(before),))]
-        if (had := before.get("phone_number")) is not None:
-            writes.append(Delete(keys.phone(tenant, had)))  # no condition, as above
         if before.get("is_counted"):
             writes.append(give_back(tenant, "users", 1))
+        writes += await move_phone(ports, tenant, user, None, before)
         (outcome,) = await ports.table.commit([(*writes, note)])
         if isinstance(outcome, Done):
             if before.get("is_counted"):
@@ -111,16 +107,11 @@ async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_i
 
 async def find_by_phone(ports: Ports, tenant: TenantKey, number: str) -> UserId | None:
     """Whose a phone number is, or was a moment ago."""
-    return await _owner(ports, tenant, number, consistent=False)
+    return await phone_owner(ports, tenant, number, consistent=False)
 
 
-async def _owner(ports: Ports, tenant: TenantKey, number: str, *, consistent: bool) -> UserId | None:
-    item = await ports.table.get(keys.phone(tenant, number), consistent=consistent)
-    return None if item is None else UserId(item["user"])
-
-
-def _put(ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None, *, is_counted: bool) -> Put:
-    item = {
+async def _put(ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None, *, is_counted: bool) -> Put:
+    fields = {
         "phone_number": profile.phone_number,
         "phone_verified": profile.phone_verified,
         "display_name": profile.display_name,
@@ -131,6 +122,7 @@ def _put(ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None,
         "rev": ports.ids.new(),
     }
     unchanged = Absent() if before is None else _unchanged(before)
+    item = await stored_fields(ports, tenant, profile.user_id, fields)
     return Put(keys.profile(tenant, profile.user_id), item, when=(unchanged,))
 
 

@@ -26,8 +26,8 @@ from stak.realtime.messages import messages_between
 from stak.realtime.shapes import arriving_message
 from stak.realtime.signature import signed_headers
 from stak.tenancy.cached import read_tenant
-from stak.tenancy.model import TenantSettings
 from stak.tenancy.secrets import webhook_secrets
+from stak.tenancy.webhook_url import webhook_url_of
 
 WEBHOOK_JOB: Final = "webhook"
 INBOX: Final = "inbox.delivered"
@@ -69,7 +69,7 @@ class Webhook(msgspec.Struct, frozen=True):
 async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
     """Where a tenant wants its webhooks, if anywhere; as it was some seconds ago at the oldest."""
     item = await read_tenant(ports, tenant)
-    return None if item is None else TenantSettings.model_validate_json(item["settings"]).webhook_url
+    return None if item is None else webhook_url_of(ports, tenant, item)
 
 
 async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> None:

@@ -1,16 +1,18 @@
 """A tenant's data keys: what its users' messages are sealed with at rest.
 
 The newest seals, all of them open: after a rotation what was sealed before stays readable. They are stored sealed
-themselves, with the installation's key, beside the tenant's secrets.
+themselves, with the installation's key, beside the tenant's secrets. From the first, which never changes, comes the key
+of the lookup codes: what is found by a value is stored under its code, so that the value itself is not stored.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
-from stak.crypto import Sealer, new_key
+from stak.crypto import Sealer, authentication_code, derive, new_key
 from stak.errors import Contended, NotFound
+from stak.installation.data_format import writes_sealed
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
@@ -31,6 +33,13 @@ class DataKey(msgspec.Struct, frozen=True):
     created: int
 
 
+class _Keys(NamedTuple):
+    """What a process remembers of a tenant's keys."""
+
+    sealer: Sealer
+    lookup_key: bytes
+
+
 def make_data_key(ports: Ports, tenant: TenantKey) -> str:
     """A first data key, as the attribute that is stored."""
     return _sealed(ports, tenant, [DataKey("d1", new_key(), int(ports.clock()))])
@@ -38,13 +47,28 @@ def make_data_key(ports: Ports, tenant: TenantKey) -> str:
 
 async def data_sealer(ports: Ports, tenant: TenantKey, to_open: Iterable[str] = ()) -> Sealer:
     """Seals with the tenant's newest key, and knows the keys of these texts if anybody does."""
-    sealer = await _remembered(ports, tenant)
+    sealer = (await _remembered(ports, tenant)).sealer
     if all(map(sealer.knows, to_open)):
         return sealer
     # Sealed elsewhere with a key that was made a moment ago.
     forget_tenant(ports, tenant)
     ports.memory.forget(_name(tenant))
-    return await _remembered(ports, tenant)
+    return (await _remembered(ports, tenant)).sealer
+
+
+async def lookup_code(ports: Ports, tenant: TenantKey, purpose: str, value: str) -> str:
+    """What stands for a value where it is looked up: the same each time, and nobody without the key can make it."""
+    key = (await _remembered(ports, tenant)).lookup_key
+    return authentication_code(key, f"{purpose}\0{value}".encode()).hex()
+
+
+async def request_hashes(ports: Ports, tenant: TenantKey, purpose: str, digest: str) -> tuple[str, str]:
+    """What is stored to tell a request from others of the same name, and the other form that it may have.
+
+    The digest alone would let whoever reads the disk try short contents until one fits: its code is stored instead.
+    """
+    code = await lookup_code(ports, tenant, purpose, digest)
+    return (code, digest) if await writes_sealed(ports) else (digest, code)
 
 
 async def rotate_data_key(ports: Ports, tenant: TenantKey, *, key_id: str) -> DataKey:
@@ -85,11 +109,11 @@ def with_data_keys_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     return {**item, ATTRIBUTE: ports.sealer.seal(item[ATTRIBUTE].encode(), _place(tenant))}
 
 
-async def _remembered(ports: Ports, tenant: TenantKey) -> Sealer:
+async def _remembered(ports: Ports, tenant: TenantKey) -> _Keys:
     return await ports.memory.recall(_name(tenant), lambda: _read(ports, tenant))
 
 
-async def _read(ports: Ports, tenant: TenantKey) -> Sealer:
+async def _read(ports: Ports, tenant: TenantKey) -> _Keys:
     item = await _item(ports, tenant)
     if ATTRIBUTE not in item:  # a tenant of before there were data keys
         first = Update(
@@ -101,7 +125,8 @@ async def _read(ports: Ports, tenant: TenantKey) -> Sealer:
         forget_tenant(ports, tenant)
         item = await _item(ports, tenant)
     found = _opened(ports, tenant, item)
-    return Sealer({one.key_id: one.key for one in found}, found[-1].key_id)
+    sealer = Sealer({one.key_id: one.key for one in found}, found[-1].key_id)
+    return _Keys(sealer, derive(found[0].key, "lookup codes"))
 
 
 async def _item(ports: Ports, tenant: TenantKey) -> Item:

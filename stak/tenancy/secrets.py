@@ -19,6 +19,7 @@ from stak.tenancy.audit_log import log_entry
 from stak.tenancy.cached import forget_tenant, read_tenant
 from stak.tenancy.data_keys import with_data_keys_open, with_data_keys_sealed
 from stak.tenancy.model import LiveSecret, SecretKind
+from stak.tenancy.webhook_url import with_url_open, with_url_sealed
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600
 _GENERATION_CHARACTERS: Final = 16  # 64 bits tell two secrets of a tenant apart, and nothing of either
@@ -101,7 +102,7 @@ def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
         _attribute(kind): ports.sealer.open(item[_attribute(kind)], _place(tenant, kind)).decode()
         for kind in _kinds(item)
     }
-    return {**with_data_keys_open(ports, tenant, item), **opened}
+    return {**with_url_open(ports, tenant, with_data_keys_open(ports, tenant, item)), **opened}
 
 
 def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
@@ -110,7 +111,7 @@ def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
         _attribute(kind): ports.sealer.seal(item[_attribute(kind)].encode(), _place(tenant, kind))
         for kind in _kinds(item)
     }
-    return {**with_data_keys_sealed(ports, tenant, item), **sealed}
+    return {**with_url_sealed(ports, tenant, with_data_keys_sealed(ports, tenant, item)), **sealed}
 
 
 def _sealed(ports: Ports, tenant: TenantKey, kind: SecretKind, secrets: list[LiveSecret]) -> str:

@@ -38,6 +38,7 @@ from stak.tenancy.quotas import ATTRIBUTE as QUOTAS
 from stak.tenancy.quotas import NONE_SET
 from stak.tenancy.secrets import make_secret
 from stak.tenancy.usage import begin_usage
+from stak.tenancy.webhook_url import WEBHOOK_URL, stored_settings, webhook_url_of
 
 RETENTION: Final = "retention_days"
 """The attribute of a tenant's row in which its own choice of a retention stands."""
@@ -59,7 +60,7 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
     subscriber_secret, sealed_subscriber = make_secret(ports, tenant, "subscriber")
     item: Item = {
         "created": now,
-        "settings": settings.model_dump_json(exclude={"retention_days"}),
+        **await stored_settings(ports, tenant, settings, "retention_days"),
         "signing_secrets": sealed_signing,
         "subscriber_secrets": sealed_subscriber,
         DATA_KEYS: make_data_key(ports, tenant),
@@ -102,7 +103,7 @@ async def read_settings(ports: Ports, tenant: TenantKey) -> TenantSettings:
     item = await ports.table.get(keys.tenant_settings(tenant))
     if item is None:
         raise NotFound("There is no such tenant.")
-    return settings_of(item)
+    return _whole(ports, tenant, item)
 
 
 async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettings, *, key_id: str) -> None:
@@ -118,9 +119,13 @@ async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsP
         item = await ports.table.get(keys.tenant_settings(tenant))
         if item is None:
             raise NotFound("There is no such tenant.")
-        settings = patched(settings_of(item), patch)
+        settings = patched(_whole(ports, tenant, item), patch)
         refuse_bad_settings(ports, settings)
-        unchanged = (Equals("settings", item["settings"]), Equals(RETENTION, item.get(RETENTION)))
+        unchanged = (
+            Equals("settings", item["settings"]),
+            Equals(RETENTION, item.get(RETENTION)),
+            Equals(WEBHOOK_URL, item.get(WEBHOOK_URL)),
+        )
         if isinstance(await _write(ports, tenant, settings, unchanged, key_id), Done):
             return settings
     raise AssertionError("unreachable")
@@ -146,25 +151,26 @@ async def refuse_new_receiver(ports: Ports, caller: Caller, webhook_url: str | N
 
 
 def settings_of(item: Item) -> TenantSettings:
-    """The settings in a tenant's row.
+    """The settings in a tenant's row, without the webhook URL.
 
     The retention is an attribute of its own. Earlier releases wrote 365 days among the settings of every tenant,
     whether anybody had chosen them or not: what stands there was never a choice.
     """
     settings = TenantSettings.model_validate_json(item["settings"])
-    return settings.model_copy(update={"retention_days": item.get(RETENTION)})
+    return settings.model_copy(update={"retention_days": item.get(RETENTION), WEBHOOK_URL: None})
+
+
+def _whole(ports: Ports, tenant: TenantKey, item: Item) -> TenantSettings:
+    return settings_of(item).model_copy(update={WEBHOOK_URL: webhook_url_of(ports, tenant, item)})
 
 
 async def _write(
     ports: Ports, tenant: TenantKey, settings: TenantSettings, unchanged: Conditions, key_id: str
 ) -> Outcome:
     # An earlier release knows no null there, and takes its default where nothing is said.
-    unsaid = {"retention_days"} if settings.retention_days is None else None
-    update = Update(
-        keys.tenant_settings(tenant),
-        set={"settings": settings.model_dump_json(exclude=unsaid), RETENTION: settings.retention_days},
-        when=unchanged,
-    )
+    unsaid = ("retention_days",) if settings.retention_days is None else ()
+    stored = await stored_settings(ports, tenant, settings, *unsaid)
+    update = Update(keys.tenant_settings(tenant), set={**stored, RETENTION: settings.retention_days}, when=unchanged)
     listed = keys.retention_entry(tenant)
     # No condition: it is written together with the settings, which have one.
     directory: Write = Delete(listed) if settings.retention_days is None else Put(listed, {"tenant": tenant})

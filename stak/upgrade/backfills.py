@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from stak.ports import Ports
 from stak.ports.table import Row
+from stak.upgrade.sealing import seal_rows
 
 Backfill: TypeAlias = Callable[[Ports, Sequence[Row]], Awaitable[int]]
 """Brings some rows of any kind to the newest format; how many it changed.
@@ -14,4 +15,4 @@ each write carries its condition, and one that lost a race is left to the next r
 returns 0; the upgrade ends after a round in which every call did.
 """
 
-BACKFILLS: Final[tuple[Backfill, ...]] = ()
+BACKFILLS: Final[tuple[Backfill, ...]] = (seal_rows,)

@@ -51,7 +51,7 @@ KINDS: Final = {
     "devices": r"t#acmeU#\S+ #devices",
     "chats created": r"t#acmeU#\S+ #chats",
     "profile": r"t#acmeU#\S+ #profile",
-    "phone": r"t#acmeP#\+\d+ #phone",
+    "phone": r"t#acmeP#[0-9a-f]{64} #phone",
     "session": r"t#acmeS#[0-9A-Z]{26} #session",
     "news": r"sys#chats#\d\d acme#\S+",
 }

@@ -26,6 +26,7 @@ from stak.identity.users import find_by_phone, read_profile, remove_profile, wri
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Equals, Present
+from stak.tenancy.data_keys import lookup_code
 from tests.access_patterns.chats import (
     ACME,
     ANN,
@@ -83,7 +84,7 @@ PATTERNS: Final = {
     # user's only, which no index can.
     "users: find user by phone": Pattern(
         lambda ports, _: find_by_phone(ports, ACME, PHONE),
-        lambda _: [("GetItem", f"t#acmeP#{PHONE}", "#phone", EVENTUAL)],
+        lambda _: [("GetItem", "t#acmeP#<code>", "#phone", EVENTUAL)],
     ),
     "chats: get chat metadata": Pattern(
         lambda ports, scene: describe_chat(ports, BOB, scene.chat),
@@ -195,7 +196,12 @@ async def test_pattern_asks_exactly_this(ports: Ports, name: str) -> None:
     scene = await a_group(ports)
     watched, table = recorded(ports)
     await PATTERNS[name].do(watched, scene)
-    assert table.reads == PATTERNS[name].reads(scene)
+    code = await lookup_code(ports, ACME, "phone", PHONE)
+    reads = [
+        tuple(str(part).replace(code, "<code>") if part == f"t#acmeP#{code}" else part for part in read)
+        for read in table.reads
+    ]
+    assert reads == PATTERNS[name].reads(scene)
     assert table.written() == PATTERNS[name].writes(scene)
 
 
@@ -221,12 +227,12 @@ async def test_sessions_revoking_one_is_one_delete_and_all_one_query_and_their_d
 
 
 async def test_writing_a_profile_reads_consistently_what_it_changes(ports: Ports) -> None:
+    code = await lookup_code(ports, ACME, "phone", PHONE)
     watched, table = recorded(ports)
     await write_profile(watched, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name=None, key_id="k")
     assert table.reads == [
         ("GetItem", "t#acmeU#ann", "#profile", CONSISTENT),
         # Whether there is room: the quotas and the bytes are remembered for seconds.
-        ("GetItem", "t#acme", "st#tenant_settings", CONSISTENT),
         ("GetItem", "t#acme", "su#stored_bytes", CONSISTENT),
         ("GetItem", "t#acme", "su#users", CONSISTENT),
     ]
@@ -234,9 +240,10 @@ async def test_writing_a_profile_reads_consistently_what_it_changes(ports: Ports
     assert written[:3] == [
         ("Put", "t#acmeU#ann", "#profile"),
         ("Update", "t#acme", "su#users"),
-        ("Put", f"t#acmeP#{PHONE}", "#phone"),
+        ("Put", f"t#acmeP#{code}", "#phone"),
     ]
-    assert [row[:2] for row in written[3:]] == [("Put", "t#acmeL#")]  # who did it
+    # That nobody has the number in the form of an earlier release, and who did it.
+    assert [row[:2] for row in written[3:]] == [("Check", f"t#acmeP#{PHONE}"), ("Put", "t#acmeL#")]
     watched, table = recorded(ports)
     await write_profile(watched, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name=None, key_id="k")
     assert table.reads == [("GetItem", "t#acmeU#ann", "#profile", CONSISTENT)]

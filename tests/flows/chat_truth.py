@@ -10,11 +10,13 @@ from stak.chat.listing import list_chats
 from stak.chat.model import SEQUENCE_MAX, ChatId, Member
 from stak.chat.pending import read_pending
 from stak.chat.receipts import read_standing
+from stak.chat.sealing import sealed_texts, with_name
 from stak.identity import keys as identity
 from stak.identity.devices import devices_of
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import ALL
+from stak.tenancy.data_keys import data_sealer
 from tests.flows.chat_looks import as_user
 from tests.flows.world import TENANT
 
@@ -61,7 +63,8 @@ async def _check_view(ports: Ports, chat: ChatId, user: UserId, member: Member |
     assert (view.read, view.delivered) == (mine.read, mine.delivered)
     assert mine.read <= mine.delivered <= head.sequence
     shown = listed[chat].view
-    assert (shown.name, shown.members, shown.people) == (stands.name, stands.members, stands.people)
+    named = with_name(await data_sealer(ports, TENANT, sealed_texts(stands)), TENANT, chat, stands)
+    assert (shown.name, shown.members, shown.people) == (named.name, stands.members, stands.people)
     assert (view.people, view.name) == (stands.people if stands.chat_type == "direct" else (), None)
     assert view.members == stands.members
     assert (view.ver, view.last, view.gaps_to) == (head.ver, head.sequence, head.gaps_to)

@@ -18,7 +18,7 @@ NEWS = Put(keys.news(ACME, CHAT), {})
 
 def sending(user: str, name: str, ttl_seconds: int | None = None) -> Sending:
     draft = Draft(name, "Hello", ttl_seconds=ttl_seconds)
-    return Sending(UserId(user), draft, keys.sent(ACME, CHAT, UserId(user), name), draft.hash)
+    return Sending(UserId(user), draft, keys.sent(ACME, CHAT, UserId(user), name), (draft.hash, ""))
 
 
 async def batch_after(ports: Ports, head: Head) -> Batch:

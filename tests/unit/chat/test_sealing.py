@@ -3,8 +3,11 @@
 import pytest
 
 from stak.chat import keys
+from stak.chat.describe import describe_chat
+from stak.chat.members import rename
 from stak.chat.model import PREVIEW_MAX_CHARACTERS, ChatId
 from stak.chat.sealing import open_content, open_preview, seal_content, seal_preview
+from stak.chat.start import start_group
 from stak.crypto import Sealer, new_key
 from stak.errors import Unsealable
 from stak.names import TenantKey
@@ -54,3 +57,15 @@ async def test_nothing_of_what_was_said_is_stored_in_clear(ports: Ports) -> None
     texts = [str({name: value for name, value in item.items() if name != "client_id"}) for item in items]
     assert len(texts) > 5
     assert not [text for text in texts if "secret" in text]
+
+
+async def test_name_of_a_group_is_not_stored_in_clear(ports: Ports) -> None:
+    chat, _ = await start_group(ports, ANN, [BOB.user], chat_name="Secret plans", name="key")
+    await rename(ports, ANN, chat, "More secret plans")
+    page = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)
+    views = [await ports.table.get(keys.view(ACME, user.user, chat)) for user in (ANN, BOB)]
+    assert "ecret plans" not in str([page.rows, views])
+    assert (await describe_chat(ports, BOB, chat)).chat.name == "More secret plans"
+    assert [listed.view.name for listed in await chats_of(ports, BOB)] == ["More secret plans"]
+    await rename(ports, ANN, chat, None)
+    assert (await describe_chat(ports, BOB, chat)).chat.name is None

@@ -11,6 +11,9 @@ from stak.identity import keys
 from stak.identity.users import Profile, find_by_phone, read_profile, remove_profile, write_profile
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
+from stak.tenancy.data_keys import lookup_code, rotate_data_key
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
 from tests.flows.overtaken import overtaken
 
 ACME, BEST = TenantKey("acme"), TenantKey("best")
@@ -19,7 +22,9 @@ NUMBER, OTHER = "+4930123456", "+33123456789"
 
 
 @pytest.fixture
-def ports(embedded: Engine) -> Ports:
+async def ports(embedded: Engine) -> Ports:
+    for tenant in (ACME, BEST):
+        await create_tenant(embedded.ports, tenant, TenantSettings())
     return embedded.ports
 
 
@@ -136,3 +141,26 @@ async def test_a_number_that_is_not_there_is_not_verified(ports: Ports) -> None:
     with pytest.raises(InvalidInput, match="phone_verified"):
         await write_profile(ports, ACME, ANN, phone_number=None, phone_verified=True, display_name=None, key_id="k")
     assert await ports.table.get(keys.profile(ACME, ANN)) is None
+
+
+async def test_nothing_of_a_profile_is_stored_in_clear(ports: Ports) -> None:
+    await write(ports, ANN, NUMBER, name="Ann Example")
+    await write(ports, BOB, OTHER, name="Bob Example")
+    page = await ports.table.query(keys.user_partition(ACME, ANN), limit=10)
+    assert all(secret not in str(page.rows) for secret in ("Ann Example", NUMBER, NUMBER[1:]))
+    assert await ports.table.get(keys.phone(ACME, NUMBER)) is None
+
+
+async def test_number_has_another_code_in_another_tenant(ports: Ports) -> None:
+    codes = {await lookup_code(ports, tenant, "phone", NUMBER) for tenant in (ACME, BEST)}
+    assert len(codes) == 2
+
+
+async def test_code_of_a_number_outlives_a_rotation_of_the_data_key(ports: Ports) -> None:
+    await write(ports, ANN, NUMBER, name="Ann")
+    before = await read_profile(ports, ACME, ANN)
+    await rotate_data_key(ports, ACME, key_id="k")
+    assert await find_by_phone(ports, ACME, NUMBER) == ANN
+    assert await read_profile(ports, ACME, ANN) == before
+    with pytest.raises(AlreadyExists):
+        await write(ports, BOB, NUMBER)

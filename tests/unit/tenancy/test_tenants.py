@@ -152,7 +152,9 @@ async def test_a_retention_is_listed_while_it_is_set(ports: Ports) -> None:
     assert await ports.table.get(entry) is None
 
 
-@pytest.mark.parametrize("theirs", [{"title": "theirs"}, {"retention_days": 7}])
+@pytest.mark.parametrize(
+    "theirs", [{"title": "theirs"}, {"retention_days": 7}, {"webhook_url": "https://example.com/theirs"}]
+)
 async def test_two_patches_at_once_both_hold(ports: Ports, theirs: dict[str, object]) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     faster = elsewhere(ports)
@@ -187,3 +189,16 @@ async def test_a_patch_keeps_a_retention_set_meanwhile_though_an_earlier_release
     late = overtaken(ports, set_and_rewrite)
     await patch_settings(late, ACME, TenantSettingsPatch.model_validate({"title": "x"}), key_id="k")
     assert (await read_settings(ports, ACME)).retention_days == 7
+
+
+async def test_webhook_url_is_not_stored_in_clear(ports: Ports) -> None:
+    url = "https://example.com/secret-path"
+    await create_tenant(ports, ACME, TenantSettings(webhook_url=url))
+    for _ in range(2):
+        item = await ports.table.get(keys.tenant_settings(ACME))
+        assert item is not None
+        assert "secret-path" not in str(item)
+        assert (await read_settings(ports, ACME)).webhook_url == url
+        await write_settings(ports, ACME, TenantSettings(webhook_url=url), key_id="k")
+    await patch_settings(ports, ACME, TenantSettingsPatch.model_validate({"webhook_url": None}), key_id="k")
+    assert (await read_settings(ports, ACME)).webhook_url is None

@@ -1,0 +1,94 @@
+"""Profiles as they are stored: what they say of a user is sealed, and a phone number is looked up by its code.
+
+Earlier releases stored both in clear; so does this one until the data format says otherwise.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from stak.identity import keys
+from stak.installation.data_format import has_only_sealed, writes_sealed
+from stak.names import TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.writes import Absent, Check, Delete, Item, Key, Put, Write
+from stak.tenancy.data_keys import data_sealer, lookup_code
+
+SEALED: Final = "sealed"
+PHONE_CODE: Final = "phone_code"
+"""The attribute that says under which code the phone number is listed, so that whoever removes it need not open it."""
+CLEAR: Final = ("phone_number", "display_name")
+"""What is sealed, by the names under which an earlier release stored it in clear."""
+
+_PHONE: Final = "phone"
+
+
+async def stored_fields(ports: Ports, tenant: TenantKey, user: UserId, fields: dict[str, Any]) -> Item:
+    """Fields of a profile as the attributes that are stored."""
+    if not await writes_sealed(ports):
+        return fields
+    hidden = {name: fields[name] for name in CLEAR if fields.get(name) is not None}
+    seen = {name: value for name, value in fields.items() if name not in CLEAR}
+    sealer = await data_sealer(ports, tenant)
+    number = hidden.get("phone_number")
+    return {
+        **seen,
+        SEALED: sealer.seal(msgspec.json.encode(hidden), _context(tenant, user)) if hidden else None,
+        PHONE_CODE: None if number is None else await lookup_code(ports, tenant, _PHONE, number),
+    }
+
+
+async def opened_fields(ports: Ports, tenant: TenantKey, user: UserId, item: Item) -> Item:
+    """The fields of a stored profile, in clear."""
+    sealed = item.get(SEALED)
+    if sealed is None:
+        return item
+    sealer = await data_sealer(ports, tenant, [sealed])
+    opened: dict[str, Any] = msgspec.json.decode(sealer.open(sealed, _context(tenant, user)))
+    return {**item, **opened}
+
+
+async def phone_keys(ports: Ports, tenant: TenantKey, number: str) -> tuple[Key, Key]:
+    """Where a phone number is listed: as this data format stores it, and as it may be stored beside."""
+    by_code = keys.phone(tenant, await lookup_code(ports, tenant, _PHONE, number))
+    in_clear = keys.phone(tenant, number)
+    return (by_code, in_clear) if await writes_sealed(ports) else (in_clear, by_code)
+
+
+def listed_phone(tenant: TenantKey, item: Item | None) -> Key | None:
+    """Where the phone number of a stored profile is listed, if it has one."""
+    listed = None if item is None else item.get(PHONE_CODE) or item.get("phone_number")
+    return None if listed is None else keys.phone(tenant, listed)
+
+
+async def move_phone(
+    ports: Ports, tenant: TenantKey, user: UserId, number: str | None, before: Item | None
+) -> list[Write]:
+    """The writes that make a number this user's, and no other's in either form, and free the one they had."""
+    had = listed_phone(tenant, before)
+    if number is None:
+        return [] if had is None else [Delete(had)]  # no condition: it comes and goes with the profile that says so
+    wanted, other_form = await phone_keys(ports, tenant, number)
+    writes: list[Write] = []
+    if wanted != had:
+        writes.append(Put(wanted, {"user": user}, when=(Absent(),)))
+    if had not in (wanted, other_form):
+        writes.append(Check(other_form, when=(Absent(),)))
+    if had is not None and had != wanted:
+        writes.append(Delete(had))  # no condition, as above
+    return writes
+
+
+async def phone_owner(ports: Ports, tenant: TenantKey, number: str, *, consistent: bool) -> UserId | None:
+    """Whose a phone number is."""
+    for key in await phone_keys(ports, tenant, number):
+        item = await ports.table.get(key, consistent=consistent)
+        if item is not None:
+            return UserId(item["user"])
+        if await has_only_sealed(ports):
+            break
+    return None
+
+
+def _context(tenant: TenantKey, user: UserId) -> str:
+    return f"profile {tenant} {user}"

@@ -1,0 +1,89 @@
+"""Seals what the first release stored in clear: webhook URLs, profiles, phone numbers, names of groups."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from stak.chat import keys as chat_keys
+from stak.chat.model import ChatId
+from stak.chat.naming import name_fields
+from stak.identity import keys as identity
+from stak.identity.profiles import CLEAR, PHONE_CODE, stored_fields
+from stak.names import TenantKey, user_of_part
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import Delete, Done, Equals, Group, Put, Update, Write
+from stak.tenancy import keys as tenancy
+from stak.tenancy.data_keys import lookup_code
+from stak.tenancy.webhook_url import WEBHOOK_URL, sealed_url
+from stak.upgrade.rows import CHAT, TENANT, USER, Parts, parts_of
+
+_PROFILE: Final = "#profile"
+_META: Final = "#meta"
+
+
+async def seal_rows(ports: Ports, rows: Sequence[Row]) -> int:
+    """Seal what is in clear in these rows; how many there were. Whoever changes one meanwhile writes it sealed."""
+    groups: list[Group] = []
+    for row in rows:
+        parts = parts_of(row.key)
+        if parts is not None and (group := await _sealed(ports, parts, row)) is not None:
+            groups.append(group)
+    outcomes = await ports.table.commit(groups) if groups else []
+    return sum(isinstance(outcome, Done) for outcome in outcomes)
+
+
+async def _sealed(ports: Ports, parts: Parts, row: Row) -> Group | None:
+    match parts:
+        case Parts(tenant, kind, ()) if kind == TENANT and row.key == tenancy.tenant_settings(tenant):
+            return _webhook_url(ports, tenant, row)
+        case Parts(tenant, kind, (user,)) if kind == USER and row.key.sk == _PROFILE:
+            return await _profile(ports, tenant, user, row)
+        case Parts(tenant, kind, (_,)) if kind == USER and row.key.sk.startswith(chat_keys.VIEWS.prefix or ""):
+            return _view(row)
+        case Parts(tenant, kind, (chat,)) if kind == CHAT and row.key.sk == _META:
+            return await _group_name(ports, tenant, ChatId(chat), row)
+        case _:
+            return None
+
+
+def _webhook_url(ports: Ports, tenant: TenantKey, row: Row) -> Group | None:
+    settings: dict[str, Any] = msgspec.json.decode(row.item["settings"])
+    url = settings.pop(WEBHOOK_URL, None)
+    if url is None:
+        return None
+    changes = {"settings": msgspec.json.encode(settings).decode(), WEBHOOK_URL: sealed_url(ports, tenant, url)}
+    return (Update(row.key, set=changes, when=(Equals("settings", row.item["settings"]),)),)
+
+
+async def _profile(ports: Ports, tenant: TenantKey, user_part: str, row: Row) -> Group | None:
+    hidden = {name: row.item[name] for name in CLEAR if row.item.get(name) is not None}
+    if not hidden:
+        return None
+    user = user_of_part(user_part)
+    stored = await stored_fields(ports, tenant, user, hidden)
+    writes: list[Write] = [Update(row.key, set=stored, remove=CLEAR, when=(Equals("rev", row.item["rev"]),))]
+    if (number := hidden.get("phone_number")) is not None:
+        writes += [
+            # No condition: nobody else can have it, whoever takes a number looks for it in both forms.
+            Put(identity.phone(tenant, stored[PHONE_CODE]), {"user": user}),
+            Delete(identity.phone(tenant, number)),
+        ]
+    return tuple(writes)
+
+
+def _view(row: Row) -> Group | None:
+    """A member's view does not repeat the name of its group any more."""
+    name = row.item.get("name")
+    return None if name is None else (Update(row.key, remove=("name",), when=(Equals("name", name),)),)
+
+
+async def _group_name(ports: Ports, tenant: TenantKey, chat: ChatId, row: Row) -> Group | None:
+    name = row.item.get("name")
+    if name is None:
+        return None
+    changes: dict[str, Any] = await name_fields(ports, tenant, chat, name)
+    if (digest := row.item.get("made_of")) is not None:
+        changes["made_of"] = await lookup_code(ports, tenant, "group", digest)  # of its name, among others
+    return (Update(row.key, set=changes, when=(Equals("name", name),)),)

@@ -1,0 +1,145 @@
+"""What the first release stored in clear is sealed by an upgrade, and everybody sees the same as before."""
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.chat import keys as chat_keys
+from stak.chat.members import remove_member, rename
+from stak.chat.model import ChatId
+from stak.clock import HandClock
+from stak.errors import AlreadyExists
+from stak.identity import keys as identity
+from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
+from stak.installation.data_format import NEWEST_FORMAT, read_format_now
+from stak.names import UserId
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.tenancy import keys as tenancy
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import read_settings, write_settings
+from stak.upgrade.sealing import seal_rows
+from stak.upgrade.walk import SETTLED_AFTER_SECONDS, upgrade_step
+from tests.flows.overtaken import elsewhere
+from tests.upgrades.content import ANN, BOB, GROUP, GROUP_CHAT, MARK, PHONES, SECRETS, WEBHOOK
+from tests.upgrades.seen import ACME, described, seen_by_all, upgrade, user
+
+
+def stored_secrets(directory: Path) -> list[str]:
+    """The secrets that are found in what is stored: in rows, queues and dead letters, and in no page beside them."""
+    with contextlib.closing(sqlite3.connect(directory / "stak.db")) as connection:
+        texts = [
+            str(value)
+            for table in ("item", "message", "dead_letter", "item_index")
+            for row in connection.execute(f"SELECT * FROM {table}")
+            for value in row
+        ]
+    return sorted({secret for secret in SECRETS for text in texts if secret in text})
+
+
+async def write_number(ports: Ports, name: str, number: str | None) -> None:
+    await write_profile(
+        ports, ACME, UserId(name), phone_number=number, phone_verified=False, display_name=None, key_id="k"
+    )
+
+
+@pytest.fixture
+async def raised(old: Engine, clock: HandClock) -> Engine:
+    """Its format was raised a while ago, and nothing was brought to it yet."""
+    await upgrade_step(old.ports, old.rows, old.processes)
+    clock.advance(SETTLED_AFTER_SECONDS)
+    return old
+
+
+async def test_everybody_sees_the_same_before_and_after(old: Engine, old_directory: Path, clock: HandClock) -> None:
+    before = await seen_by_all(old.ports)
+    assert before["webhook"] == WEBHOOK
+    assert before["chats"][1]["name"] == GROUP
+    assert MARK in str(before["inbox of ann"])
+    await upgrade_step(old.ports, old.rows, old.processes)
+    clock.advance(SETTLED_AFTER_SECONDS)
+    assert await seen_by_all(old.ports) == before
+    assert await upgrade(old) > 0
+    assert (await read_format_now(old.ports)).backfilled == NEWEST_FORMAT
+    clock.advance(10)
+    assert await seen_by_all(old.ports) == before
+
+
+async def test_nothing_changes_before_the_format_is_raised(old: Engine, old_directory: Path) -> None:
+    """An older process beside this one reads what is written, and has to understand it."""
+    await write_number(old.ports, "cleo", "+4989123456")
+    await write_settings(old.ports, ACME, TenantSettings(webhook_url=WEBHOOK), key_id="k")
+    await rename(old.ports, user(ANN), ChatId(GROUP_CHAT), GROUP)
+    profile = await old.ports.table.get(identity.profile(ACME, UserId("cleo")))
+    settings = await old.ports.table.get(tenancy.tenant_settings(ACME))
+    assert profile is not None
+    assert settings is not None
+    assert profile["phone_number"] == "+4989123456"
+    assert await old.ports.table.get(identity.phone(ACME, "+4989123456")) == {"user": "cleo"}
+    assert WEBHOOK in settings["settings"]
+    assert (await described(old.ports, ANN, GROUP_CHAT))["name"] == GROUP
+
+
+@pytest.mark.parametrize("is_upgraded", [False, True])
+async def test_number_stays_one_users_in_both_forms(raised: Engine, clock: HandClock, is_upgraded: bool) -> None:
+    ports = raised.ports
+    if is_upgraded:
+        await upgrade(raised)
+    for name in (BOB, "cleo"):
+        with pytest.raises(AlreadyExists):
+            await write_number(ports, name, PHONES[ANN])
+    assert await find_by_phone(ports, ACME, PHONES[ANN]) == ANN
+    await write_number(ports, ANN, PHONES[ANN])
+    assert await find_by_phone(ports, ACME, PHONES[ANN]) == ANN
+    assert await ports.table.get(identity.phone(ACME, PHONES[ANN])) is None
+    await write_number(ports, ANN, None)
+    await write_number(ports, "cleo", PHONES[ANN])
+    await remove_profile(ports, ACME, UserId(BOB), key_id="k")
+    await write_number(ports, "dan", PHONES[BOB])
+    await upgrade(raised)
+    assert await find_by_phone(ports, ACME, PHONES[ANN]) == "cleo"
+    assert await find_by_phone(ports, ACME, PHONES[BOB]) == "dan"
+
+
+async def test_number_taken_in_the_new_form_is_not_free_for_one_who_still_writes_the_old(
+    old: Engine,
+) -> None:
+    """For some seconds after it was raised processes differ in what they write."""
+    behind = elsewhere(old.ports)
+    await find_by_phone(behind, ACME, "+4989123456")  # so it has just read the format
+    await upgrade_step(old.ports, old.rows, old.processes)
+    await write_number(old.ports, "cleo", "+4989123456")
+    with pytest.raises(AlreadyExists):
+        await write_number(behind, "dan", "+4989123456")
+    assert await find_by_phone(old.ports, ACME, "+4989123456") == "cleo"
+
+
+async def read_rows(engine: Engine) -> list[Row]:
+    return (await engine.rows.page(0, limit=10_000, after=None)).rows
+
+
+async def test_what_changes_while_it_is_sealed_stays_as_it_was_changed(raised: Engine) -> None:
+    ports = raised.ports
+    rows = await read_rows(raised)
+    await write_number(ports, ANN, "+4989123456")
+    await remove_profile(ports, ACME, UserId(BOB), key_id="k")
+    await write_number(ports, "cleo", PHONES[BOB])
+    await write_settings(ports, ACME, TenantSettings(title="New"), key_id="k")
+    await rename(ports, user(ANN), ChatId(GROUP_CHAT), "New")
+    await seal_rows(ports, [row for row in rows if not row.key.sk.startswith("m#")])
+    assert (await read_profile(ports, ACME, UserId(ANN))).phone_number == "+4989123456"
+    assert await find_by_phone(ports, ACME, PHONES[BOB]) == "cleo"
+    assert await find_by_phone(ports, ACME, PHONES[ANN]) is None
+    settings = await read_settings(ports, ACME)
+    assert (settings.title, settings.webhook_url) == ("New", None)
+    assert (await described(ports, ANN, GROUP_CHAT))["name"] == "New"
+
+
+async def test_members_who_have_left_meanwhile_do_not_come_back_as_views(raised: Engine) -> None:
+    rows = await read_rows(raised)
+    await remove_member(raised.ports, user(ANN), ChatId(GROUP_CHAT), UserId(BOB))
+    await seal_rows(raised.ports, rows)
+    assert await raised.ports.table.get(chat_keys.view(ACME, UserId(BOB), ChatId(GROUP_CHAT))) is None
