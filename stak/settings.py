@@ -17,6 +17,16 @@ class Settings(BaseSettings):
 
     host: str = Field("127.0.0.1", description="Address the HTTP server listens on.")
     port: int = Field(8080, ge=0, le=65535, description="Port the HTTP server listens on; 0 takes a free one.")
+    trusted_proxies: str = Field(
+        "",
+        description="Networks of reverse proxies that name their clients in X-Forwarded-For, as 10.0.0.0/8,127.0.0.1.",
+    )
+    unfinished_per_address: int = Field(
+        50,
+        ge=1,
+        description="Bodies without a good credential and WebSockets before hello that one client address may have "
+        "unfinished, of each; beyond that, the oldest get a second or two.",
+    )
     data: Path = Field(Path("stak-data"), description="Directory of the embedded engine: database, keys, payloads.")
     engine: Literal["embedded", "aws"] = Field("embedded", description="Where everything is stored.")
     aws_endpoint: str | None = Field(None, description="Address of a local AWS, for the aws engine.")

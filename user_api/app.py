@@ -10,6 +10,7 @@ from user_api.callers import user_of
 from user_api.chat_messages import ChatMessageController, message_by_id
 from user_api.chats import ChatController, sync
 from user_api.demo import DEMO
+from user_api.gateway.handshakes import Handshakes
 from user_api.gateway.routes import gateway_routes
 from user_api.me import me
 from user_api.messages import InboxController
@@ -21,8 +22,11 @@ from user_api.participants import ParticipantController
 from user_api.sessions import SessionController
 
 
-def create_app(engine: Engine, hub: Hub | None = None, *, is_demo: bool = False) -> Litestar:
+def create_app(
+    engine: Engine, hub: Hub | None = None, handshakes: Handshakes | None = None, *, is_demo: bool = False
+) -> Litestar:
     """The user API over an open engine; with a hub, clients can connect to it; as a demo, visitors need no token."""
+    sockets = () if hub is None else gateway_routes(hub, engine.ports, handshakes or Handshakes())
     return make_application(
         engine,
         title="Stak user API",
@@ -40,7 +44,8 @@ def create_app(engine: Engine, hub: Hub | None = None, *, is_demo: bool = False)
             *PAGES,
             *(DEMO if is_demo else ()),
             novu_routes(),
-            *((*gateway_routes(hub, engine.ports), novu_socket(hub, engine.ports)) if hub is not None else ()),
+            *sockets,
+            *(() if hub is None else (novu_socket(hub, engine.ports),)),
         ],
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
         refusals=REFUSALS,

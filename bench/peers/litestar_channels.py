@@ -1,6 +1,6 @@
 """Bare Litestar channels on granian: whoever connects is sent what is posted (`… litestar_channels PORT`).
 
-Served as Stak serves its own: one event loop of uvloop, granian embedded in it, the same niceness.
+One event loop of uvloop, granian embedded in it, the niceness of Stak's HTTP process.
 """
 
 import asyncio

@@ -2,26 +2,25 @@
 
 import asyncio
 import contextlib
-import resource
 from collections.abc import Callable, Sequence
-from typing import Final
 
-from granian.constants import Interfaces
-from granian.server.embed import Server
 from litestar import Litestar
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 import admin_api.app
 import user_api.app
 from stak.bootstrap import Engine, open_engine
+from stak.http.addresses import ClientAddresses, parse_networks
 from stak.http.cors import Cors
+from stak.http.credentials import CredentialCheck
 from stak.http.edge import Edge
+from stak.http.server.listener import Server
 from stak.logs import log
+from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.hub import Hub
 from stak.settings import Settings
 from user_api.gateway.app import create_gateway
-
-_LISTEN_BACKLOG: Final = 1024
+from user_api.gateway.handshakes import Handshakes
 
 
 class BothApis:
@@ -42,9 +41,9 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
     await _serve(
         settings,
         stop,
-        lambda engine, hub: (
+        lambda engine, hub, handshakes: (
             admin_api.app.create_app(engine),
-            user_api.app.create_app(engine, hub, is_demo=settings.demo),
+            user_api.app.create_app(engine, hub, handshakes, is_demo=settings.demo),
         ),
         lambda apps: BothApis(*apps),
     )
@@ -52,43 +51,43 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
 
 async def serve_gateway(settings: Settings, stop: asyncio.Event) -> None:
     """Serve only what devices connect to; told to stop, send them elsewhere."""
-    await _serve(settings, stop, lambda engine, hub: (create_gateway(engine, hub),), lambda apps: apps[0])
+    await _serve(settings, stop, lambda *parts: (create_gateway(*parts),), lambda apps: apps[0])
 
 
 async def _serve(
     settings: Settings,
     stop: asyncio.Event,
-    make: Callable[[Engine, Hub], Sequence[Litestar]],
+    make: Callable[[Engine, Hub, Handshakes], Sequence[Litestar]],
     join: Callable[[Sequence[Litestar]], ASGIApp],
 ) -> None:
     _warn_of_silence(settings)
-    _allow_connections()
+    addresses = ClientAddresses(parse_networks(settings.trusted_proxies))
     async with contextlib.AsyncExitStack() as stack:
         engine = await stack.enter_async_context(open_engine(settings))
         hub = Hub(engine.ports)
         await stack.enter_async_context(hub.listening())
-        apps = make(engine, hub)
+        apps = make(engine, hub, Handshakes(addresses, settings.unfinished_per_address))
         for app in apps:
             await stack.enter_async_context(app.lifespan())
-        edge = Edge(Cors(join(apps), engine.ports))
+        edge = Edge(
+            Cors(join(apps), engine.ports),
+            credentials=CredentialCheck(engine),
+            addresses=addresses,
+            unfinished_per_address=settings.unfinished_per_address,
+        )
         server = Server(
             edge,
-            address=settings.host,
-            port=settings.port,
-            interface=Interfaces.ASGINL,
-            backlog=_LISTEN_BACKLOG,
-            log_enabled=False,
+            addresses=addresses,
+            message_max_bytes=FRAME_MAX_BYTES,
         )
-        serving = asyncio.create_task(server.serve())
-        stopping = asyncio.create_task(stop.wait())
-        await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
+        await server.start(settings.host, settings.port)
+        await stop.wait()
         log.info("draining")
+        server.stop()
         hub.stop()
         await edge.sockets_closed(settings.drain_seconds)
-        server.stop()  # type: ignore[no-untyped-call]
-        await serving
         await edge.drained(settings.drain_seconds)
-        stopping.cancel()
+        await server.close()
 
 
 def _warn_of_silence(settings: Settings) -> None:
@@ -99,10 +98,3 @@ def _warn_of_silence(settings: Settings) -> None:
             "connect again.",
             advice="Set STAK_REDIS_URL.",
         )
-
-
-def _allow_connections() -> None:
-    """As many as this machine allows us: what a process begins with (1,024, mostly) is for one that has few."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with contextlib.suppress(ValueError, OSError):  # some systems say more than they mean
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

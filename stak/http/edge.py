@@ -1,4 +1,8 @@
-"""The outermost layer of every server: a request id, a log line, a measurement, and draining when it stops."""
+"""The outermost layer of every server: a request id, a log line, a measurement, and draining when it stops.
+
+A request is counted once its body is here. Of the places for requests that wait for their answer, some are kept for
+requests with a good credential.
+"""
 
 import asyncio
 import contextlib
@@ -8,8 +12,11 @@ from typing import Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from stak.errors import Overloaded
+from stak.errors import Overloaded, StakError
+from stak.http.addresses import ClientAddresses
 from stak.http.arriving import Body
+from stak.http.credentials import CredentialCheck
+from stak.http.intake import Charges, Intake
 from stak.http.problems import send_problem
 from stak.http.request_ids import REQUEST_ID_HEADER, adopted_id
 from stak.logs import log
@@ -21,6 +28,11 @@ UNANSWERED_MAX: Final = 500
 
 What is answered and goes on, as events do, is not among them.
 """
+UNANSWERED_OF_STRANGERS_MAX: Final = 400
+"""Beyond that, only requests with a good credential are answered."""
+UNFINISHED_PER_ADDRESS: Final = 50
+_TOO_MANY: Final = "Too many requests are being answered; nothing was done. Try again in a moment."
+_CLOSE: Final = (b"connection", b"close")
 _ALWAYS_ANSWERED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
 _METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
@@ -28,8 +40,18 @@ _METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "O
 class Edge:
     """Wraps an ASGI application."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        credentials: CredentialCheck | None = None,
+        addresses: ClientAddresses | None = None,
+        unfinished_per_address: int = UNFINISHED_PER_ADDRESS,
+    ) -> None:
+        """Without a check of credentials, whatever stands in front has to bound what arrives."""
         self._app = app
+        self._credentials = credentials
+        self._intake = Intake(addresses or ClientAddresses(), unfinished_per_address, credentials)
         self._requests = _UnderWay()
         self._sockets = _UnderWay()
         self._unanswered = 0
@@ -46,7 +68,7 @@ class Edge:
         """Answer a request."""
         if scope["type"] == ScopeType.HTTP:
             if self._unanswered >= UNANSWERED_MAX and scope["path"] not in _ALWAYS_ANSWERED:
-                await _refuse_overload(scope, send)
+                await _refuse_at_once(scope, send)
                 return
             with self._requests:
                 await self._answer(scope, receive, send)
@@ -59,15 +81,15 @@ class Edge:
         this_id = adopted_id(scope)
         scope.setdefault("state", {})["request_id"] = this_id
         status = 500
-        is_stream = is_answered = False
-        self._unanswered += 1
+        is_stream = is_counted = False
+        charges: Charges = []
         body = Body(scope, receive)
 
         async def send_with_id(message: Message) -> None:
-            nonlocal status, is_stream, is_answered
+            nonlocal status, is_stream, is_counted
             if message["type"] == "http.response.start":
-                if not is_answered:
-                    is_answered = True
+                if is_counted:
+                    is_counted = False
                     self._unanswered -= 1
                 status = message["status"]
                 await body.read_leftover()
@@ -76,9 +98,21 @@ class Edge:
             await send(message)
 
         try:
+            try:
+                if not body.is_whole:
+                    charges = await self._intake.read(scope, body)
+                await self._refuse_overload(scope)
+            except StakError as error:
+                body.give_up()
+                await send_problem(send_with_id, error, this_id, _CLOSE)
+                return
+            is_counted = True
+            self._unanswered += 1
             await self._app(scope, body.receive, send_with_id)
         finally:
-            self._unanswered -= not is_answered
+            self._unanswered -= is_counted
+            if charges:
+                self._intake.release(charges)
             seconds = time.perf_counter() - began
             api = _api_of(scope["path"])
             method = scope["method"] if scope["method"] in _METHODS else "other"
@@ -95,14 +129,22 @@ class Edge:
                 request_id=this_id,
             )
 
+    async def _refuse_overload(self, scope: HTTPScope) -> None:
+        """Raises Overloaded if there is no place for another request, or none for a stranger's."""
+        if self._unanswered < UNANSWERED_OF_STRANGERS_MAX or scope["path"] in _ALWAYS_ANSWERED:
+            return
+        is_known = self._credentials is None or await self._credentials.tenant_of(scope) is not None
+        if is_known and self._unanswered < UNANSWERED_MAX:
+            return
+        raise Overloaded(_TOO_MANY)
 
-async def _refuse_overload(scope: HTTPScope, send: Send) -> None:
+
+async def _refuse_at_once(scope: HTTPScope, send: Send) -> None:
     """In as few steps as can be: this is for when there is no time."""
     http_requests.labels(_api_of(scope["path"]), "other", 503).inc()
     this_id = adopted_id(scope)
-    error = Overloaded("Too many requests are being answered; nothing was done. Try again in a moment.")
     # Its body is not read, so nothing can follow it.
-    await send_problem(send, error, this_id, (b"connection", b"close"), (REQUEST_ID_HEADER, this_id.encode()))
+    await send_problem(send, Overloaded(_TOO_MANY), this_id, _CLOSE, (REQUEST_ID_HEADER, this_id.encode()))
 
 
 class _UnderWay:

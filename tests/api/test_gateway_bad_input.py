@@ -14,7 +14,7 @@ from tests.api.conftest import Tenant
 from tests.api.devices import Device, People
 from tests.server import Server
 from user_api.gateway import closing
-from user_api.gateway.socket import HELLO_SECONDS
+from user_api.gateway.handshakes import HELLO_SECONDS
 
 
 @pytest.fixture

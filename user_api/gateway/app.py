@@ -7,17 +7,18 @@ from stak.bootstrap import Engine
 from stak.http.application import make_application
 from stak.realtime.hub import Hub
 from user_api.callers import user_of
+from user_api.gateway.handshakes import Handshakes
 from user_api.gateway.routes import gateway_routes
 from user_api.novu.socket import novu_socket
 
 
-def create_gateway(engine: Engine, hub: Hub) -> Litestar:
+def create_gateway(engine: Engine, hub: Hub, handshakes: Handshakes) -> Litestar:
     """The gateway over an open engine."""
     return make_application(
         engine,
         title="Stak gateway",
         description="What happens, as it happens, for end users with a user token.",
         schema_path="/stack/users/schema",
-        routes=[*gateway_routes(hub, engine.ports), novu_socket(hub, engine.ports)],
+        routes=[*gateway_routes(hub, engine.ports, handshakes), novu_socket(hub, engine.ports)],
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
     )

@@ -8,14 +8,15 @@ from litestar.types import ControllerRouterHandler
 from stak.ports import Ports
 from stak.realtime.hub import Hub
 from user_api.gateway.events import event_routes
+from user_api.gateway.handshakes import Handshakes
 from user_api.gateway.socket import serve_socket
 
 
-def gateway_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
+def gateway_routes(hub: Hub, ports: Ports, handshakes: Handshakes) -> list[ControllerRouterHandler]:
     """What a client connects to."""
 
     @websocket("/stack/users/v1/{tenant:str}/ws")
     async def connect(socket: WebSocket[Any, Any, Any], tenant: str) -> None:
-        await serve_socket(socket, hub, ports, tenant)
+        await serve_socket(socket, hub, ports, handshakes, tenant)
 
     return [connect, *event_routes(hub, ports)]

@@ -20,21 +20,22 @@ from stak.realtime.outbox import RESTARTING, Close
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
 from user_api.gateway.greeting import frame_of, hello_of, said_before, user_of
+from user_api.gateway.handshakes import Handshakes
 from user_api.gateway.manners import Allowance
 from user_api.gateway.parting import Socket, accepted
 from user_api.gateway.staying import together, while_frames_are_taken, while_token_is_good
 
-HELLO_SECONDS: Final = 10.0
 SILENCE_SECONDS: Final = 120.0
 """A client pings at least this often; one that does not is gone, and its network has not told us."""
 
 
-async def serve_socket(socket: Socket, hub: Hub, ports: Ports, tenant: str) -> None:
+async def serve_socket(socket: Socket, hub: Hub, ports: Ports, handshakes: Handshakes, tenant: str) -> None:
     """Serve one connection to its end."""
     async with accepted(socket):
         if not await _is_welcome(ports, socket, tenant):
             raise RefusedError(closing.FOREIGN_ORIGIN)
-        hello = await _hello(socket, hub)
+        async with handshakes.limited(socket):
+            hello = await _hello(socket, hub)
         user = await user_of(ports, tenant, hello.token)
         await _count(socket, ports, user)
         async with hub.connected(user, hello.device_id) as connection:
@@ -92,7 +93,7 @@ async def _is_welcome(ports: Ports, socket: Socket, tenant: str) -> bool:
 
 
 async def _hello(socket: Socket, hub: Hub) -> Hello:
-    heard = asyncio.ensure_future(_frame(socket, HELLO_SECONDS, closing.NO_HELLO))
+    heard = asyncio.ensure_future(_frame(socket, None, closing.NO_HELLO))
     stopping = asyncio.ensure_future(hub.stopping.wait())
     try:
         await asyncio.wait((heard, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -105,7 +106,7 @@ async def _hello(socket: Socket, hub: Hub) -> Hello:
     return hello_of(heard.result())
 
 
-async def _frame(socket: Socket, patience_seconds: float, too_late: Close) -> ClientFrame:
+async def _frame(socket: Socket, patience_seconds: float | None, too_late: Close) -> ClientFrame:
     try:
         message = await asyncio.wait_for(socket.receive(), patience_seconds)
     except TimeoutError:

@@ -1,4 +1,4 @@
-"""A body comes in time, whole, and to its end."""
+"""A body is handed on as it was read, and to its end."""
 
 import asyncio
 from typing import Any
@@ -11,6 +11,7 @@ from stak.http.arriving import Body
 
 MORE = {"type": "http.request", "body": b"x" * 1000, "more_body": True}
 LAST = {"type": "http.request", "body": b"x", "more_body": False}
+EMPTY = {"type": "http.request", "body": b"", "more_body": False}
 GONE = {"type": "http.disconnect"}
 
 
@@ -30,54 +31,39 @@ class Wire:
         return Body(scope, self.receive)
 
 
-async def test_what_is_wanted_is_handed_on() -> None:
-    body = Wire(MORE, LAST).body()
-    assert [await body.receive(), await body.receive()] == [MORE, LAST]
+async def test_what_was_read_before_comes_first() -> None:
+    body = Wire(MORE, MORE, LAST, GONE).body()
+    await body.read_part()
+    await body.read_part()
+    assert (body.size, body.is_whole) == (2000, False)
+    assert [await body.receive() for _ in range(3)] == [{**MORE, "body": b"x" * 2000}, LAST, GONE]
+    assert body.is_whole
+
+
+async def test_an_empty_body_is_told_once() -> None:
+    body = Wire(EMPTY, GONE).body()
+    await body.read_part()
+    assert [await body.receive(), await body.receive()] == [EMPTY, GONE]
 
 
 async def test_one_that_ends_too_early_is_malformed() -> None:
     body = Wire(MORE, GONE).body()
-    await body.receive()
+    await body.read_part()
     with pytest.raises(MalformedInput):
-        await body.receive()
-
-
-async def test_who_goes_after_it_was_read_has_gone() -> None:
-    body = Wire(LAST, GONE).body()
-    await body.receive()
-    assert await body.receive() == GONE
+        await body.read_part()
 
 
 async def test_who_only_listens_may_go() -> None:
     assert await Wire(GONE).body("GET").receive() == GONE
 
 
-@pytest.mark.parametrize("limit", ["PART_SECONDS", "BODY_SECONDS"])
-async def test_one_that_does_not_go_on_is_too_slow(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
-    monkeypatch.setattr(arriving, limit, 0.05)
+async def test_the_rest_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arriving, "LEFTOVER_SECONDS", 0.05)
     body = Wire(MORE).body()
     await body.receive()
     with pytest.raises(TooSlow):
         await body.receive()
     await body.read_leftover()  # is not waited for again
-
-
-async def test_one_drop_at_a_time_is_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arriving, "BODY_SECONDS", 0.1)
-
-    async def drip() -> Any:
-        await asyncio.sleep(0.01)
-        return MORE
-
-    body = Wire().body()
-    body._receive = drip
-
-    async def read_all() -> None:
-        for _ in range(1000):
-            await body.receive()
-
-    with pytest.raises(TooSlow):
-        await read_all()
 
 
 async def test_what_nobody_wanted_is_read_to_its_end() -> None:

@@ -1,0 +1,177 @@
+"""One request and its response, as ASGI sees them."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+from stak.http.arriving import RECEIVED
+from stak.http.server.bodies import decoder_of
+from stak.http.server.requests import BadRequestError, RequestHead
+from stak.http.server.responses import CONTINUE, LAST_CHUNK, encode_chunk, encode_head, has_body
+
+if TYPE_CHECKING:
+    from stak.http.server.connection import Connection
+
+UNREAD_MAX_BYTES: Final = 64 * 1024
+"""Of a body that the application does not take; more is left in the network."""
+_RECEIVED: Final[dict[str, dict[str, str]]] = {RECEIVED: {}}
+_HTTP_VERSIONS: Final = {"spec_version": "2.3", "version": "3.0"}
+
+
+class Exchange:
+    """A request that is being answered."""
+
+    def __init__(self, connection: "Connection", head: RequestHead) -> None:
+        self._connection = connection
+        self._head = head
+        self._decoder = decoder_of(head.length)
+        self._unread: list[bytes] = []
+        self._unread_bytes = 0
+        self._is_last_taken = False
+        self._is_continue_due = head.is_continue_expected
+        self._is_malformed = False
+        self._waiter: asyncio.Future[None] | None = None
+        self._start: dict[str, Any] | None = None
+        self._is_head_sent = False
+        self._is_chunked = False
+        self.is_answered = False
+        self.is_kept_alive = head.is_kept_alive
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything of the response has been sent."""
+        return self._is_head_sent
+
+    @property
+    def is_received(self) -> bool:
+        """Whether the whole request is here."""
+        return self._decoder.is_complete
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the application has to take something before more is read."""
+        return self._unread_bytes > UNREAD_MAX_BYTES
+
+    @property
+    def can_continue(self) -> bool:
+        """Whether another request can follow on the connection."""
+        return self.is_answered and self.is_kept_alive and self.is_received and not self._is_malformed
+
+    def scope(self) -> dict[str, Any]:
+        """What ASGI tells the application of the request."""
+        head = self._head
+        return {
+            "type": "http",
+            "asgi": _HTTP_VERSIONS,
+            "http_version": head.http_version,
+            "server": self._connection.server_address,
+            "client": self._connection.client_address,
+            "scheme": "http",
+            "method": head.method,
+            "root_path": "",
+            "path": head.path,
+            "raw_path": head.raw_path,
+            "query_string": head.query,
+            "headers": head.headers,
+            "state": {},
+            "extensions": _RECEIVED if self._decoder.is_complete else {},
+        }
+
+    def feed(self, received: bytes) -> bytes:
+        """Take what belongs to the body; returns what comes after it."""
+        if self._is_malformed:
+            return b""
+        try:
+            part, rest = self._decoder.decode(received)
+        except BadRequestError:
+            self._is_malformed = True
+            self.is_kept_alive = False
+            self.wake()
+            return b""
+        if part and not self.is_answered:
+            self._unread.append(part)
+            self._unread_bytes += len(part)
+        if part or self._decoder.is_complete:
+            self.wake()
+        return rest
+
+    def wake(self) -> None:
+        """Something has happened that whoever receives may be waiting for."""
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    async def receive(self) -> dict[str, Any]:
+        """ASGI: the next part of the body; after the last one, or if it is malformed, that the client is gone."""
+        while True:
+            if not self.is_answered and (self._unread or (self._decoder.is_complete and not self._is_last_taken)):
+                body = self._unread[0] if len(self._unread) == 1 else b"".join(self._unread)
+                self._unread.clear()
+                self._unread_bytes = 0
+                self._is_last_taken = self._decoder.is_complete
+                self._connection.update_reading()
+                return {"type": "http.request", "body": body, "more_body": not self._is_last_taken}
+            if self.is_answered or self._is_malformed or self._connection.is_lost:
+                return {"type": "http.disconnect"}
+            if self._is_continue_due and not self._is_head_sent:
+                self._is_continue_due = False
+                self._connection.write(CONTINUE)
+            self._waiter = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiter
+            finally:
+                self._waiter = None
+
+    async def send(self, message: dict[str, Any]) -> None:
+        """ASGI: the response."""
+        kind = message["type"]
+        if kind == "http.response.start":
+            if self._start is not None:
+                raise RuntimeError("the response has begun before")
+            self._start = message
+            return
+        if kind != "http.response.body" or self._start is None or self.is_answered:
+            raise RuntimeError(f"not the time for {kind}")
+        body: bytes = message.get("body") or b""
+        is_last = not message.get("more_body")
+        if is_last:
+            self.is_answered = True
+        if not self._is_head_sent:
+            body = self._head_bytes(self._start, body, is_last=is_last) + self._framed(body, is_last=is_last)
+            self._is_head_sent = True
+        else:
+            body = self._framed(body, is_last=is_last)
+        self._connection.write(body)
+        await self._connection.writable()
+
+    def _head_bytes(self, start: dict[str, Any], body: bytes, *, is_last: bool) -> bytes:
+        status, headers = start["status"], start.get("headers") or ()
+        if status == 204:
+            headers = [(name, value) for name, value in headers if name != b"content-length"]
+        has_length = False
+        for name, value in headers:
+            lowered = name.lower()
+            has_length |= lowered == b"content-length"
+            if lowered == b"connection" and value.lower() == b"close":
+                self.is_kept_alive = False
+        more = b""
+        if not has_length and status not in (204, 304):
+            if is_last:
+                more = b"content-length: %d\r\n" % len(body)
+            elif self._head.http_version == "1.1":
+                self._is_chunked = True
+                more = b"transfer-encoding: chunked\r\n"
+            else:
+                self.is_kept_alive = False  # its end is the end of the connection
+        if not self.is_received or self._connection.is_stopping:
+            self.is_kept_alive = False
+        if not self.is_kept_alive and (b"connection", b"close") not in headers:
+            more += b"connection: close\r\n"
+        elif self.is_kept_alive and self._head.http_version == "1.0":
+            more += b"connection: keep-alive\r\n"
+        return encode_head(status, headers, more=more)
+
+    def _framed(self, body: bytes, *, is_last: bool) -> bytes:
+        if not has_body(self._head.method, (self._start or {})["status"]):
+            return b""
+        if self._is_chunked:
+            return encode_chunk(body) + (LAST_CHUNK if is_last else b"")
+        return body

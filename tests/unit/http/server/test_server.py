@@ -1,0 +1,231 @@
+"""The server on a real port: requests in every form clients send them, WebSockets, slow clients, and its end."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from stak.http.addresses import ClientAddresses
+from stak.http.server import connection, listener
+from stak.http.server.listener import Server
+from tests.isolation.raw import frame
+
+MESSAGE_MAX = 1000
+Message = dict[str, Any]
+
+
+async def app(scope: Message, receive: Callable[[], Any], send: Callable[[Message], Any]) -> None:
+    """Tells what it was asked; echoes what is said."""
+    if scope["type"] == "websocket":
+        await receive()
+        if scope["path"] == "/closed":
+            await send({"type": "websocket.close", "code": 4400})
+            return
+        await send({"type": "websocket.accept", "subprotocol": (scope["subprotocols"] or [None])[0]})
+        while (heard := await receive())["type"] == "websocket.receive":
+            if heard["text"] == "end":
+                await send({"type": "websocket.close", "code": 4401, "reason": "you said so"})
+                return
+            await send({"type": "websocket.send", "text": heard["text"], "bytes": heard["bytes"]})
+        return
+    body = b""
+    if scope["path"] == "/fail":
+        raise ValueError("on purpose")
+    if scope["path"] == "/slow":
+        await asyncio.sleep(0.2)
+    is_more = scope["path"] != "/unread"
+    while is_more:
+        message = await receive()
+        body += message.get("body", b"")
+        is_more = message.get("more_body", False)
+    headers = [(b"x-method", scope["method"].encode())]
+    if scope["path"] == "/stream":
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        for part in (b"one", b"", b"two"):
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+        await send({"type": "http.response.body"})
+        return
+    if scope["path"] == "/large":
+        body = b"x" * 5_000_000
+    status = 204 if scope["path"] == "/none" else 200
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if status == 204 else body or scope["path"].encode()})
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Server]:
+    made = Server(app, addresses=ClientAddresses(), message_max_bytes=MESSAGE_MAX, connections_max=40)
+    await made.start("127.0.0.1", 0)
+    yield made
+    await made.close()
+
+
+async def said(server: Server, *parts: bytes) -> bytes:
+    """What is answered until the server closes the connection; the parts are sent one by one."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    for part in parts:
+        writer.write(part)
+        await writer.drain()
+        await asyncio.sleep(0.01)
+    answer = await asyncio.wait_for(reader.read(), 5)
+    writer.close()
+    return answer
+
+
+def asked(line: str, *headers: str, is_last: bool = True) -> bytes:
+    more = ("Connection: close",) if is_last else ()
+    return "\r\n".join((f"{line} HTTP/1.1", "Host: x", *more, *headers, "", "")).encode()
+
+
+async def test_a_body_is_read_in_whatever_pieces_it_comes(server: Server) -> None:
+    whole = asked("POST /a", "Content-Length: 6") + b"abcdef"
+    for step in (1, 7, len(whole)):
+        answer = await said(server, *(whole[at : at + step] for at in range(0, len(whole), step)))
+        assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
+        assert answer.endswith(b"\r\n\r\nabcdef")
+        assert b"\r\nconnection: close\r\n" in answer
+    chunked = asked("POST /a", "Transfer-Encoding: chunked") + b"3\r\nabc\r\n3\r\ndef\r\n0\r\n\r\n"
+    assert (await said(server, chunked)).endswith(b"\r\n\r\nabcdef")
+
+
+async def test_requests_of_a_connection_are_answered_in_their_order(server: Server) -> None:
+    requests = b"".join(
+        [
+            asked("POST /slow", "Content-Length: 3", is_last=False) + b"one",
+            asked("GET /two", is_last=False),
+            b"\r\n" + asked("HEAD /three", is_last=False),
+            asked("GET /none", is_last=False),
+            asked("GET /four"),
+        ]
+    )
+    answer = await said(server, requests)
+    heads = [part.partition(b"\r\n")[0] for part in answer.split(b"HTTP/1.1 ")[1:]]
+    assert heads == [b"200 OK", b"200 OK", b"200 OK", b"204 No Content", b"200 OK"]
+    assert [answer.count(text) for text in (b"one", b"/two", b"/three", b"/four")] == [1, 1, 0, 1]
+    assert b"content-length: 6" in answer, "what GET would have"
+
+
+async def test_a_stream_has_chunks_and_ends(server: Server) -> None:
+    answer = await said(server, asked("GET /stream", is_last=False) + asked("GET /next"))
+    assert b"transfer-encoding: chunked\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\n\r\nHTTP/1.1 200" in answer
+    old = await said(server, b"GET /stream HTTP/1.0\r\n\r\n")
+    assert old.endswith(b"\r\n\r\nonetwo"), "an old client knows no chunks"
+
+
+async def test_who_asks_before_sending_is_told_to(server: Server) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(asked("POST /a", "Content-Length: 3", "Expect: 100-continue"))
+    assert await reader.readuntil(b"\r\n\r\n") == b"HTTP/1.1 100 Continue\r\n\r\n"
+    writer.write(b"abc")
+    assert (await reader.read()).endswith(b"abc")
+    writer.close()
+    answer = await said(server, asked("POST /unread", "Content-Length: 3", "Expect: 100-continue", is_last=False))
+    assert answer.startswith(b"HTTP/1.1 200")
+    assert b"100 Continue" not in answer
+
+
+async def test_a_body_nobody_read_hides_no_request(server: Server) -> None:
+    hidden = asked("GET /hidden")
+    answer = await said(server, asked("POST /unread", "Content-Length: 500", is_last=False) + hidden)
+    assert answer.count(b"HTTP/1.1") == 1
+    malformed = asked("POST /unread", "Transfer-Encoding: chunked", is_last=False) + b"zz\r\n" + hidden
+    assert (await said(server, malformed)).count(b"HTTP/1.1") == 1
+
+
+async def test_http2_is_not_spoken(server: Server) -> None:
+    answer = await said(server, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]))
+    assert answer.startswith(b"HTTP/1.1 400")
+    settings = ("Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__")
+    assert (await said(server, asked("GET /a", *settings))).startswith(b"HTTP/1.1 200"), "the offer is not taken up"
+
+
+async def test_a_mistake_of_the_application_ends_one_request(server: Server) -> None:
+    assert (await said(server, asked("GET /fail"))).startswith(b"HTTP/1.1 500")
+    assert (await said(server, asked("GET /a"))).startswith(b"HTTP/1.1 200")
+
+
+async def test_a_head_that_does_not_come_in_time_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listener, "HEAD_SECONDS", 0.2)
+    made = Server(app, addresses=ClientAddresses(), message_max_bytes=MESSAGE_MAX)
+    await made.start("127.0.0.1", 0)
+    assert (await said(made, b"GET / HTTP/1.1\r\n")).startswith(b"HTTP/1.1 408")
+    assert await said(made) == b"", "who says nothing is told nothing"
+    first = asked("GET /a", is_last=False)
+    assert b"HTTP/1.1 408" in await said(made, first, b"GET / HT")
+    assert made.heads.count == 0
+    await made.close()
+
+
+async def test_the_connection_that_was_idle_longest_makes_room(server: Server) -> None:
+    idle = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(60)]
+    await asyncio.sleep(0.1)
+    assert (await said(server, asked("GET /a"))).startswith(b"HTTP/1.1 200")
+    ended = [reader.at_eof() or reader.exception() is not None for reader, _ in idle]
+    assert ended[:20] == [True] * 20
+    assert not any(ended[-20:])
+    for _, writer in idle:
+        writer.close()
+
+
+async def test_who_takes_nothing_of_its_answer_is_gone(monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
+    monkeypatch.setattr(connection, "STALLED_SECONDS", 0.2)
+    _, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1000)
+    writer.write(asked("GET /large", is_last=False))
+    await asyncio.sleep(1)
+    assert not server._connections
+    writer.close()
+
+
+async def test_a_websocket_speaks_with_a_client_of_others(server: Server) -> None:
+    async with connect(f"ws://127.0.0.1:{server.port}/ws", subprotocols=["one"], max_size=None) as client:  # type: ignore[list-item]
+        assert client.subprotocol == "one"
+        for said_ in ("é" * 400, "", b"\x00" * MESSAGE_MAX):
+            await client.send(said_)
+            assert await client.recv() == said_
+        await client.send(["fr", "agm", "ents"])
+        assert await client.recv() == "fragments"
+        await (await client.ping(b"are you there"))
+        await client.send("end")
+        with pytest.raises(ConnectionClosed):
+            await client.recv()
+        assert (client.close_code, client.close_reason) == (4401, "you said so")
+    async with connect(f"ws://127.0.0.1:{server.port}/ws") as client:
+        await client.close(4002, "enough")
+        assert client.close_code == 4002
+    await asyncio.sleep(0.05)
+    assert not server._connections
+
+
+async def test_a_message_that_is_too_large_is_refused_before_it_is_there(server: Server) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    wanted = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
+    writer.write(asked("GET /ws", *wanted, "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", is_last=False))
+    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+    writer.write(frame(1, b"x" * MESSAGE_MAX, is_last=False))
+    writer.write(bytes([0x00, 0x81]))  # of one more byte, only the header
+    assert (await reader.readexactly(4))[2:] == (1009).to_bytes(2)
+    writer.close()
+
+
+async def test_an_upgrade_may_be_refused(server: Server) -> None:
+    wanted = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==")
+    answer = await said(server, asked("GET /closed", *wanted, "Sec-WebSocket-Version: 13", is_last=False))
+    assert answer.startswith(b"HTTP/1.1 403")
+    answer = await said(server, asked("GET /ws", *wanted, "Sec-WebSocket-Version: 12", is_last=False))
+    assert answer.startswith(b"HTTP/1.1 426")
+    assert b"sec-websocket-version: 13" in answer
+
+
+async def test_a_server_that_stops_answers_what_was_begun(server: Server) -> None:
+    idle, idle_writer = await asyncio.open_connection("127.0.0.1", server.port)
+    answering = asyncio.create_task(said(server, asked("GET /slow", is_last=False)))
+    await asyncio.sleep(0.05)
+    server.stop()
+    assert await idle.read() == b""
+    idle_writer.close()
+    assert b"connection: close" in await answering
+    with pytest.raises(ConnectionRefusedError):
+        await asyncio.open_connection("127.0.0.1", server.port)
