@@ -56,6 +56,12 @@ class Settings(BaseSettings):
     )
     patience_seconds: float = Field(5.0, gt=0, description="How long a write waits for other processes.")
     drain_seconds: float = Field(10.0, ge=0, description="How long a stopping process finishes what it has begun.")
+    hang_seconds: float = Field(
+        20.0,
+        ge=0,
+        description="`stak up` kills and restarts a process whose event loop does not run for so long (at least four "
+        "times STAK_PATIENCE_SECONDS); 0: never.",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "json", "console"] = Field(
         "auto", description="auto: for people on a terminal, else JSON."

@@ -10,6 +10,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 import admin_api.app
 import user_api.app
 from stak.bootstrap import Engine, open_engine
+from stak.cli.heartbeat import beating
 from stak.http.addresses import ClientAddresses, parse_networks
 from stak.http.cors import Cors
 from stak.http.credentials import CredentialCheck
@@ -81,13 +82,14 @@ async def _serve(
             message_max_bytes=FRAME_MAX_BYTES,
         )
         await server.start(settings.host, settings.port)
-        await stop.wait()
-        log.info("draining")
-        server.stop()
-        hub.stop()
-        await edge.sockets_closed(settings.drain_seconds)
-        await edge.drained(settings.drain_seconds)
-        await server.close()
+        async with beating():
+            await stop.wait()
+            log.info("draining")
+            server.stop()
+            hub.stop()
+            await edge.sockets_closed(settings.drain_seconds)
+            await edge.drained(settings.drain_seconds)
+            await server.close()
 
 
 def _warn_of_silence(settings: Settings) -> None:

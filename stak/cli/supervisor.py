@@ -1,7 +1,7 @@
 """Starts the processes of one installation, keeps them running, and ends them with itself.
 
-A process that dies is started again, after a pause that grows while it keeps dying. One that says it is misconfigured
-ends everything: starting it again would not help.
+A process that dies is started again, after a pause that grows while it keeps dying; one whose event loop stops running
+is killed, and started again. One that says it is misconfigured ends everything: starting it again would not help.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Final
 
 from stak.cli.child import EXIT_MISCONFIGURED, LIFELINE
+from stak.cli.heartbeat import HEARTBEAT, Pulse
 from stak.logs import log
 
 _FIRST_PAUSE_SECONDS: Final = 0.2
@@ -24,10 +25,20 @@ _KILL_AFTER_DRAIN_SECONDS: Final = 5.0
 class Supervisor:
     """Some child processes, by name."""
 
-    def __init__(self, names: tuple[str, ...], environment: Mapping[str, str], drain_seconds: float) -> None:
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        environment: Mapping[str, str],
+        drain_seconds: float,
+        hang_seconds: float = 0,
+        program: tuple[str, ...] = ("-m", "stak.cli.child"),
+    ) -> None:
+        """Without `hang_seconds`, only processes that exit are started again."""
         self._names = names
         self._environment = environment
         self._drain_seconds = drain_seconds
+        self._hang_seconds = hang_seconds
+        self._program = program
         self._stop = asyncio.Event()
         self._exit_code = 0
 
@@ -51,17 +62,21 @@ class Supervisor:
         stopping = asyncio.create_task(self._stop.wait())
         while not self._stop.is_set():
             began = time.monotonic()
+            pulse = Pulse()
             child = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-m",
-                "stak.cli.child",
+                *self._program,
                 name,
-                env={**self._environment, LIFELINE: str(lifeline)},
-                pass_fds=(lifeline,),
+                env={**self._environment, LIFELINE: str(lifeline), HEARTBEAT: str(pulse.theirs)},
+                pass_fds=(lifeline, pulse.theirs),
                 start_new_session=True,  # Ctrl-C is for us; we tell them
             )
+            pulse.close_theirs()
             ended = asyncio.create_task(child.wait())
+            hanging = asyncio.create_task(self._kill_hanging(name, child, pulse))
             await asyncio.wait((ended, stopping), return_when=asyncio.FIRST_COMPLETED)
+            hanging.cancel()
+            pulse.close()
             if self._stop.is_set():
                 await self._end(child, ended)
                 return
@@ -74,6 +89,13 @@ class Supervisor:
             log.error("process_ended", name=name, exit_code=child.returncode, restart_in_seconds=pause_seconds)
             await asyncio.wait((stopping,), timeout=pause_seconds)
             pause_seconds = min(pause_seconds * 2, _LONGEST_PAUSE_SECONDS)
+
+    async def _kill_hanging(self, name: str, child: asyncio.subprocess.Process, pulse: Pulse) -> None:
+        if not self._hang_seconds:
+            return
+        await pulse.stopped(child.pid, self._hang_seconds)
+        log.error("process_hangs", name=name, pid=child.pid, silent_seconds=self._hang_seconds)
+        child.kill()
 
     async def _end(self, child: asyncio.subprocess.Process, ended: "asyncio.Task[int]") -> None:
         if child.returncode is None:

@@ -41,7 +41,9 @@ def up(settings: Settings, *, demo: bool = False) -> int:
         # What was missing has been made: the processes find it, or say what has become of it.
         inherited = settings.model_copy(update={"create": False, "demo": demo})
         environment = {**os.environ, **_as_environment(inherited), "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
-        supervisor = Supervisor(PROCESSES[settings.engine], environment, settings.drain_seconds)
+        supervisor = Supervisor(
+            PROCESSES[settings.engine], environment, settings.drain_seconds, _hang_seconds(settings)
+        )
         return asyncio.run(_run(supervisor, settings, demo_tenant))
 
 
@@ -53,6 +55,11 @@ async def _run(supervisor: Supervisor, settings: Settings, demo_tenant: DemoTena
         _print_addresses(settings, demo_tenant)
 
     return await supervisor.run(greet)
+
+
+def _hang_seconds(settings: Settings) -> float:
+    """A write may wait for other processes on the event loop: that is no hanging."""
+    return max(settings.hang_seconds, 4 * settings.patience_seconds) if settings.hang_seconds else 0
 
 
 def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 
 from stak.bootstrap import open_engine
+from stak.cli.heartbeat import beating
 from stak.logs import log
 from stak.settings import Settings
 from workers.clock_leaps import LeapDetector
@@ -13,4 +14,5 @@ async def work(settings: Settings, stop: asyncio.Event) -> None:
     """Work until told to stop."""
     async with open_engine(patient(settings)) as engine:
         log.info("working", engine=settings.engine)
-        await run_worker(engine, stop, leaps=LeapDetector())
+        async with beating():
+            await run_worker(engine, stop, leaps=LeapDetector())

@@ -1,0 +1,96 @@
+"""Shows a supervisor that the event loop of a process it started is running: a byte every second, through a pipe.
+
+A process is watched from its first beat to its last: while it opens its storage and while it closes it, it may take as
+long as that takes.
+"""
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+
+from stak.clock import Clock
+
+HEARTBEAT: Final = "STAK_HEARTBEAT_FD"
+INTERVAL_SECONDS: Final = 1.0
+_ALIVE: Final = b"."
+_LAST: Final = b"x"
+_PAUSED_SECONDS: Final = 3.0
+"""A supervisor that did not look for so long was stopped itself, perhaps with the whole machine."""
+
+
+@contextlib.asynccontextmanager
+async def beating() -> AsyncIterator[None]:
+    """Beat while the block lasts, if somebody listens."""
+    given = os.environ.get(HEARTBEAT)
+    if given is None:
+        yield
+        return
+    pipe = int(given)
+    os.set_blocking(pipe, False)
+    task = asyncio.create_task(_beat(pipe))
+    try:
+        yield
+    finally:
+        task.cancel()
+        _write(pipe, _LAST)
+
+
+async def _beat(pipe: int) -> None:
+    while True:
+        _write(pipe, _ALIVE)
+        await asyncio.sleep(INTERVAL_SECONDS)
+
+
+def _write(pipe: int, beat: bytes) -> None:
+    with contextlib.suppress(OSError):  # full, if nobody reads, or closed
+        os.write(pipe, beat)
+
+
+class Pulse:
+    """The supervisor's end of one process's pipe."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self._clock = clock
+        self._ours, self.theirs = os.pipe()
+        os.set_blocking(self._ours, False)
+        self._last_at: float | None = None
+        asyncio.get_running_loop().add_reader(self._ours, self._read)
+
+    def close_theirs(self) -> None:
+        """The process has its own copy by now."""
+        os.close(self.theirs)
+
+    def close(self) -> None:
+        """Listen no longer."""
+        asyncio.get_running_loop().remove_reader(self._ours)
+        os.close(self._ours)
+
+    async def stopped(self, pid: int, limit_seconds: float) -> None:
+        """Return when the process has not shown a beat for so long."""
+        looked_at = self._clock()
+        while True:
+            await asyncio.sleep(INTERVAL_SECONDS)
+            now = self._clock()
+            if now - looked_at > _PAUSED_SECONDS and self._last_at is not None:
+                self._last_at = now
+            looked_at = now
+            if self._last_at is not None and now - self._last_at > limit_seconds and not _waits_for_disk(pid):
+                return
+
+    def _read(self) -> None:
+        beats = os.read(self._ours, 4096)
+        if not beats:  # it has ended
+            asyncio.get_running_loop().remove_reader(self._ours)
+        self._last_at = None if not beats or beats.endswith(_LAST) else self._clock()
+
+
+def _waits_for_disk(pid: int) -> bool:
+    """Whether the kernel holds it until a disk answers: killing it would have no effect, and is not its fault."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "D"
+    except (OSError, IndexError):  # gone, or another system
+        return False
