@@ -168,6 +168,11 @@ class _Created(msgspec.Struct):
     created: Moment
 
 
+class _Use(msgspec.Struct):
+    used: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)] = 0
+    rev: Count = 0
+
+
 class _Gap(msgspec.Struct):
     expires_at: Moment | None = None
 
@@ -252,6 +257,7 @@ KINDS: Final = (
     Kind("inbox configuration", "", "si#{inbox}", _config),
     Kind("API key", "", "sk#{ulid}", _api_key),
     Kind("quotas", "", "sq#{any}", _nothing),
+    Kind("use of a quota", "", "su#{any}", _as(_Use)),
     Kind("audit entry", "L#", "a#{ulid}", _as(_AuditEntry)),
     Kind("message", "U#{user}#{inbox}", "m#{message}", _entry),
     Kind("unread count", "U#{user}#{inbox}", "c#{level}", _as(_Counter)),
@@ -267,6 +273,7 @@ KINDS: Final = (
     Kind("audience member", "A#{inbox}#{number}", "u#{user}", _as(_Joined)),
     Kind("audience count", "A#{inbox}#{number}", "#count", _as(_AudienceCount)),
     Kind("profile", "U#{user}", "#profile", _as(_Profile)),
+    Kind("number of chats", "U#{user}", "#chats", _as(_Use)),
     Kind("devices", "U#{user}", "#devices", _as(_Devices)),
     Kind("connections", "U#{user}", "#sockets", _nothing),
     Kind("view of a chat", "U#{user}", "d#{chat}", lambda _, item: view_of(item)),
@@ -283,11 +290,14 @@ KINDS: Final = (
     Kind("chat message", "C#{chat}", "m#{number}", _message),
     Kind("answer to a send", "C#{chat}", "k#{hash}", _nothing),
     Kind("gap in a chat", "C#{chat}", "x#{number}", _as(_Gap)),
+    Kind("end of a chat message", "K#{number}", "{any}", _nothing),
     Kind("job", "O#", "{any}", _nothing),
     Kind("file of a job", "F#{any}", "{any}", _nothing),
     Kind("tenant", "sys#tenants", "{tenant}", _as(_Created)),
     Kind("retention", "sys#retention", "{tenant}#retention", _nothing),
     Kind("running job", "sys#jobs", "{tenant}#{any}", _nothing),
+    Kind("end of a message", "sys#ends#{number}", "{tenant}#{any}", _nothing),
+    Kind("removal", "sys#removals#{number}", "{tenant}#{any}", _nothing),
     Kind("open work", "sys#open#{number}", "{tenant}#{inbox}#{message}", _work),
     Kind("scheduled post", "sys#due#{number}", "{tenant}#{message}", _work),
     Kind("news of a chat", "sys#chats#{number}", "{tenant}#{chat}", _news),

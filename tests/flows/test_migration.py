@@ -94,8 +94,8 @@ async def test_a_lively_tenant_goes_to_aws_and_back_row_for_row(
         assert (arrived.rows, arrived.drift) == (len(before), 0)
         assert arrived.inboxes == len(READERS) + 37 + 100, "readers, members, the delivered chunk's recipients"
         assert await all_rows(aws) == before
-        await _can_do_what_it_could(aws.ports, lively)
         assert await _export(aws, back) == exported
+        await _can_do_what_it_could(aws.ports, lively)  # which notes when its key was last used
         assert (await _import(two.ports, back)).drift == 0
         assert await all_rows(two) == before
         await _can_do_what_it_could(two.ports, lively)

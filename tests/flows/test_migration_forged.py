@@ -206,6 +206,9 @@ SAMPLES: dict[str, Any] = {
     "job_id": ULID,
     "code": "ab" * 32,
     "action": "post",
+    "quota": "inboxes",
+    "name": "a name",
+    "hour": 3,
 }
 NOT_A_TENANTS = {"socket"}
 """Builders of keys that belong to no tenant."""
