@@ -16,6 +16,7 @@ from stak.names import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, authenticate
 from stak.tenancy.model import Scope
+from stak.tenancy.suspension import require_active
 
 _CALLER: Final = "stak_caller"
 
@@ -37,6 +38,7 @@ class _Requires:
         caller = await authenticate(engine.ports, token)
         if caller.tenant != connection.path_params["tenant"]:
             raise NotFound("There is no such tenant.")
+        await require_active(engine.ports, caller.tenant)
         await spend_of_tenant(connection.app.state.buckets, engine.ports, caller.tenant)
         if self._scope is not None and self._scope not in caller.scopes:
             raise NotAllowed(f"This API key lacks the scope {self._scope.value}.")

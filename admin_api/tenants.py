@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 import msgspec
-from litestar import Controller, get, patch, put
+from litestar import Controller, get, patch, post, put
 from litestar.params import Parameter
 
 from admin_api.callers import requires, requires_operator
@@ -12,6 +12,7 @@ from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.model import Scope, TenantSettings
 from stak.tenancy.patches import TenantSettingsPatch
+from stak.tenancy.suspension import resume_tenant, suspend_tenant
 from stak.tenancy.tenants import (
     TenantEntry,
     create_tenant,
@@ -38,6 +39,13 @@ class TenantCreated(msgspec.Struct):
     api_key: str
     signing_secret: str
     subscriber_secret: str
+
+
+class Suspension(msgspec.Struct):
+    """Since when a tenant is suspended; null if it is not."""
+
+    tenant_key: str
+    suspended_at: int | None
 
 
 class Tenants(msgspec.Struct):
@@ -72,6 +80,23 @@ class TenantController(Controller):
         settings = TenantSettings(title=data.title if data else None)
         made = await create_tenant(ports, tenant_key(tenant), settings)
         return TenantCreated(made.tenant, made.api_key, made.signing_secret, made.subscriber_secret)
+
+    @post("/{tenant:str}/suspend", summary="Suspend a tenant (operator)", status_code=200)
+    async def suspend(self, ports: Ports, tenant: str) -> Suspension:
+        """Its keys, tokens, sessions and connections get 403 `tenant_suspended`, within seconds everywhere.
+
+        Nothing is deleted. What was accepted and is not on its way yet, and posts whose time comes, go out after it is
+        resumed.
+        """
+        key = tenant_key(tenant)
+        return Suspension(key, await suspend_tenant(ports, key))
+
+    @post("/{tenant:str}/resume", summary="Resume a tenant (operator)", status_code=200)
+    async def resume(self, ports: Ports, tenant: str) -> Suspension:
+        """Everything works again, and what has waited goes out."""
+        key = tenant_key(tenant)
+        await resume_tenant(ports, key)
+        return Suspension(key, None)
 
 
 class SettingsController(Controller):

@@ -12,7 +12,7 @@ from serverless.carrying import Carrier
 from serverless.connected import Caller, Socket, caller_of, forget_socket, note_hello, note_opened
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
-from stak.errors import InvalidName, Misconfigured, NotAuthenticated, StakError
+from stak.errors import InvalidName, Misconfigured, NotAuthenticated, StakError, TenantSuspended
 from stak.http.cors import is_welcome
 from stak.identity.tokens import User, refuse_ended
 from stak.logs import log
@@ -23,7 +23,9 @@ from stak.realtime.acknowledge import note_acks
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.listener import TROUBLED
 from stak.realtime.messages import Messages
+from stak.realtime.outbox import SUSPENDED
 from stak.realtime.visit import Visit
+from stak.tenancy.suspension import require_active
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
 from user_api.gateway.greeting import frame_of, hello_of, said_before, user_of
@@ -128,7 +130,10 @@ async def _answer(ports: Ports, sockets: Sockets, socket_id: str, caller: Caller
 async def _refuse_ended(ports: Ports, user: User) -> None:
     """Revoking a session is told at once; should that be lost, it is noticed when the device next pings."""
     try:
+        await require_active(ports, user.tenant)
         await refuse_ended(ports, user)
+    except TenantSuspended:
+        raise RefusedError(SUSPENDED) from None
     except NotAuthenticated as error:
         raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
 

@@ -18,8 +18,6 @@ Roles = Mapping[tuple[str, str], Sequence[str]]
 
 _OPEN_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 _REFRESH: Final = "/sessions/refresh"  # its credential is in its body
-_SESSIONS: Final = "/sessions"  # opened with some tokens only
-_LISTENING: Final = "/events"  # refuses pages of other origins by itself
 _CHAT: Final = "/chats/{chat_id}"
 _SENT_ONCE: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """What takes a name that makes it happen once."""
@@ -134,10 +132,7 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
 
 
 def _refusals(path: str, method: str, *, has_body: bool) -> list[int]:
-    statuses = [400, 401, 404, 429, 503]
-    is_for_some = path.endswith(_LISTENING) or (method != "get" and _CHAT in path)
-    if path.startswith("/stack/admin") or is_for_some or (method == "post" and path.endswith(_SESSIONS)):
-        statuses.append(403)
+    statuses = [400, 401, 403, 404, 429, 503]
     if method != "get":
         statuses += [409, 507]
     if has_body:

@@ -32,7 +32,7 @@ from stak.errors import (
 )
 from stak.http.request_ids import request_id
 from stak.logs import log
-from stak.names import RESERVED_INBOX_NAMES
+from stak.names import RESERVED_INBOX_NAMES, RESERVED_LATER
 
 MEDIA_TYPE: Final = "application/problem+json"
 RETRY_AFTER_SECONDS: Final = 1
@@ -215,4 +215,4 @@ def _reserved_inbox(path: str) -> str | None:
     """The word of the API that stands where an inbox should, in a path that is no route for that reason."""
     parts = path.split("/")
     is_of_an_inbox = parts[1:2] == ["stack"] and parts[3:4] == ["v1"] and parts[6:7] in _AFTER_AN_INBOX
-    return parts[5] if is_of_an_inbox and parts[5] in RESERVED_INBOX_NAMES else None
+    return parts[5] if is_of_an_inbox and parts[5] in RESERVED_INBOX_NAMES | RESERVED_LATER else None

@@ -20,6 +20,7 @@ from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import TTL, Delete, Done, Equals, Item, Update
 from stak.tenancy import keys as tenancy
+from stak.tenancy.suspension import refuse_suspended
 
 ACCESS_SECONDS: Final = 15 * 60
 SESSION_SECONDS: Final = 30 * 24 * 3600
@@ -57,6 +58,7 @@ async def refresh_session(ports: Ports, tenant: TenantKey, session_id: str, refr
         settings = await ports.table.get(tenancy.tenant_settings(tenant))
         if item is None or settings is None or item["expires_at"] <= ports.clock():
             raise NotAuthenticated("This session has ended. Sign in again.")
+        refuse_suspended(settings)
         generations = generations_in(ports, tenant, settings)
         if not is_of_a_live_one(item, generations):
             raise await _revoked(ports, tenant, session_id, item, GENERATION_OVER)

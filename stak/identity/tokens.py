@@ -19,6 +19,7 @@ from stak.ports.writes import Item
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import generation_of, live_secrets
+from stak.tenancy.suspension import refuse_suspended
 
 AUDIENCE: Final = "stak"
 ALGORITHM: Final = "HS256"
@@ -129,6 +130,7 @@ async def verify_token(ports: Ports, token: str, audience: str = AUDIENCE) -> Us
     ):
         ports.memory.forget(name)
         verified = await ports.memory.recall(name, lambda: _verify(ports, token, audience))
+    refuse_suspended(verified.item)
     await refuse_ended(ports, verified.user)
     return verified.user
 

@@ -16,6 +16,7 @@ from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.ports.writes import Done, Equals, Put, Update
+from stak.tenancy.suspension import is_suspended
 
 CHUNKS_A_STEP: Final = 50
 
@@ -26,6 +27,8 @@ async def dispatch_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, messag
     broadcast = None if item is None else broadcast_of(item)
     if broadcast is None or broadcast.status not in ("expanding", "delivering"):
         return False
+    if await is_suspended(ports, tenant):
+        return False  # its open work is found when the tenant is resumed
     if broadcast.status == "expanding" and broadcast.planned - broadcast.sent < CHUNKS_A_STEP:
         planned = await _plan_page(ports, tenant, inbox, broadcast)
         if planned is None or planned.status not in ("expanding", "delivering"):

@@ -15,6 +15,7 @@ from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Check, Conditions, Delete, Done, Equals, Update
 from stak.rounds import look_after_each
+from stak.tenancy.suspension import is_suspended
 
 FORSAKEN_AFTER_SECONDS: Final = 10
 """A broadcast whose next step did not come for this long has lost its job: somebody died between two writes."""
@@ -35,6 +36,8 @@ async def _look_after(ports: Ports, row: Row) -> None:
     item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
     broadcast = None if item is None else broadcast_of(item)
     match broadcast:
+        case Broadcast(status="expanding" | "delivering") if await is_suspended(ports, tenant):
+            pass  # it waits for the operator; recalls go on
         case Broadcast(status="expanding" | "delivering" | "redacting"):
             await _continue(ports, tenant, inbox, broadcast, row)
         case Broadcast(status="paused"):

@@ -6,23 +6,28 @@ from collections import defaultdict
 from collections.abc import AsyncIterator
 from typing import Final, TypeVar
 
+from stak.errors import StakError
 from stak.identity.tokens import User
 from stak.logs import log
 from stak.metrics import connections_open, rows_failed
-from stak.names import InboxKey
+from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.live import Push
 from stak.realtime.connection import Connection
 from stak.realtime.frames import Goodbye, text_of
 from stak.realtime.listener import TROUBLED, Listener
 from stak.realtime.messages import Messages
-from stak.realtime.outbox import CROWDED, RESTARTING
+from stak.realtime.outbox import CROWDED, RESTARTING, SUSPENDED
 from stak.realtime.reach import join, leave
 from stak.realtime.signals import Signal, signal_of
 from stak.realtime.watch import InboxWatch
+from stak.tenancy.suspension import is_suspended
 
 CONNECTIONS_OF_ONE_MAX: Final = 200
 """Of one user, in one process: every tab of every browser is one, and nobody has so many."""
+
+SUSPENDED_SEEN_SECONDS: Final = 2.0
+"""How often the tenants of connections are looked at, by what is remembered for seconds anyway."""
 
 _L = TypeVar("_L", bound=Listener)
 
@@ -40,12 +45,13 @@ class Hub:
     async def listening(self) -> AsyncIterator[None]:
         """Hear what other processes tell, as long as the block lasts."""
         async with self._ports.live.listen() as arriving:
-            hearing = asyncio.create_task(self._hear(arriving))
+            works = (asyncio.create_task(self._hear(arriving)), asyncio.create_task(self._close_suspended()))
             try:
                 yield
             finally:
-                hearing.cancel()
-                await asyncio.gather(hearing, return_exceptions=True)
+                for work in works:
+                    work.cancel()
+                await asyncio.gather(*works, return_exceptions=True)
 
     def connected(self, user: User, device: str) -> contextlib.AbstractAsyncContextManager[Connection]:
         """A device of a user, known to everybody before it begins to catch up."""
@@ -101,6 +107,24 @@ class Hub:
             for user in push.users:
                 for connection in tuple(self._connections.get((push.tenant, user), ())):
                     self._tell(connection, signal)
+
+    async def _close_suspended(self) -> None:
+        """Close the connections of suspended tenants, a few seconds after they were."""
+        while True:
+            await asyncio.sleep(SUSPENDED_SEEN_SECONDS)
+            for tenant in {tenant for tenant, _ in self._connections}:
+                try:
+                    is_over = await is_suspended(self._ports, TenantKey(tenant))
+                except StakError as error:  # the storage's trouble is not the tenant's
+                    log.warning("suspension_not_read", error=repr(error))
+                    continue
+                if is_over:
+                    self._close_all(tenant)
+
+    def _close_all(self, tenant: str) -> None:
+        for (whose, _), connections in list(self._connections.items()):
+            for connection in list(connections) if whose == tenant else ():
+                connection.outbox.close(SUSPENDED)
 
     def _tell(self, connection: Listener, signal: Signal) -> None:
         try:

@@ -19,6 +19,7 @@ class Close(NamedTuple):
 
 RESTARTING: Final = Close(1012, "restarting: connect again")
 CROWDED: Final = Close(4429, "too many connections of this user: end some of them first")
+SUSPENDED: Final = Close(4403, "the operator has suspended this tenant: nothing works until it is resumed")
 TOO_SLOW: Final = Close(4410, "too slow: frames were not taken in time; connect again, nothing is lost")
 
 

@@ -37,6 +37,7 @@ from stak.tenancy.patches import TenantSettingsPatch, patched
 from stak.tenancy.quotas import ATTRIBUTE as QUOTAS
 from stak.tenancy.quotas import NONE_SET
 from stak.tenancy.secrets import make_secret
+from stak.tenancy.suspension import ATTRIBUTE as SUSPENDED
 from stak.tenancy.usage import begin_usage
 from stak.tenancy.webhook_url import WEBHOOK_URL, stored_settings, webhook_url_of
 
@@ -50,6 +51,7 @@ class TenantEntry(msgspec.Struct, frozen=True):
     tenant_key: TenantKey
     title: str | None
     created: int
+    suspended_at: int | None = None
 
 
 async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSettings) -> NewTenant:
@@ -93,7 +95,9 @@ async def list_tenants(
     listed = [(TenantKey(row.key.sk), row.item["created"]) for row in page.rows]
     found = await ports.table.batch_get((keys.tenant_settings(tenant) for tenant, _ in listed), consistent=False)
     entries = [
-        TenantEntry(tenant, _title(found.get(keys.tenant_settings(tenant))), created) for tenant, created in listed
+        TenantEntry(tenant, _title(item), created, None if item is None else item.get(SUSPENDED))
+        for tenant, created in listed
+        for item in (found.get(keys.tenant_settings(tenant)),)
     ]
     return entries, page.next
 

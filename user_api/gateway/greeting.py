@@ -2,11 +2,12 @@
 
 import msgspec
 
-from stak.errors import NotAuthenticated
+from stak.errors import NotAuthenticated, TenantSuspended
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
 from stak.identity.tokens import User, verify_token
 from stak.ports import Ports
 from stak.realtime.frames import FRAME_MAX_BYTES, ClientFrame, Hello, client_frame
+from stak.realtime.outbox import SUSPENDED
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
 
@@ -41,6 +42,8 @@ async def user_of(ports: Ports, tenant: str, token: str) -> User:
         user = await verify_token(ports, token)
     except NotAuthenticated as error:
         raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+    except TenantSuspended:
+        raise RefusedError(SUSPENDED) from None
     if user.tenant != tenant:
         raise RefusedError(closing.WRONG_TENANT)
     return user

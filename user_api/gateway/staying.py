@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
-from stak.errors import NotAuthenticated, StakError
+from stak.errors import NotAuthenticated, StakError, TenantSuspended
 from stak.identity.tokens import User, verify_token
 from stak.logs import log
 from stak.ports import Ports
 from stak.realtime.listener import Listener
-from stak.realtime.outbox import TOO_SLOW, Outbox
+from stak.realtime.outbox import SUSPENDED, TOO_SLOW, Outbox
 from user_api.gateway import closing
 from user_api.gateway.closing import RefusedError
 
@@ -47,6 +47,8 @@ async def while_token_is_good(
             await verify(ports, token)
         except NotAuthenticated as error:
             raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+        except TenantSuspended:
+            raise RefusedError(SUSPENDED) from None
         except StakError as error:  # the storage's trouble is not the user's
             log.warning("token_not_verified", error=repr(error))
     raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, "the token has expired"))

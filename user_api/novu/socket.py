@@ -12,7 +12,7 @@ from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import ControllerRouterHandler
 
-from stak.errors import NotAuthenticated, NotFound
+from stak.errors import NotAuthenticated, NotFound, TenantSuspended
 from stak.http.cors import is_welcome
 from stak.identity.subscribers import verify_subscriber
 from stak.identity.tokens import User
@@ -21,7 +21,7 @@ from stak.ports import Ports
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.hub import Hub
 from stak.realtime.listener import TROUBLED
-from stak.realtime.outbox import Close
+from stak.realtime.outbox import SUSPENDED, Close
 from stak.realtime.watch import InboxWatch
 from stak.tenancy.inboxes import read_inbox
 from user_api.gateway import closing
@@ -60,6 +60,8 @@ async def _introduced(socket: Socket, ports: Ports, token: str) -> tuple[User, P
         user = await verify_subscriber(ports, token)
     except NotAuthenticated as error:
         raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+    except TenantSuspended:
+        raise RefusedError(SUSPENDED) from None
     if not await is_welcome(ports, user.tenant, socket.headers.get("origin"), socket.headers.get("host")):
         raise RefusedError(closing.FOREIGN_ORIGIN)
     place = place_of_user(user)

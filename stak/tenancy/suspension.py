@@ -1,0 +1,67 @@
+"""Suspending a tenant: the operator's call. Nothing is deleted, and nothing works until the tenant is resumed.
+
+API keys, user tokens, refreshes and subscribers are refused with 403, in every process within seconds and at once
+in the one that did it; connections are closed. What was accepted is kept: no new chunks are dispatched, posts whose
+time comes wait; all of it goes out after the tenant is resumed. Chunks that are on the queue already are delivered.
+"""
+
+from typing import Final
+
+from stak.errors import NotFound, TenantSuspended
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Item, Present, Refused, Update
+from stak.tenancy import keys
+from stak.tenancy.audit_log import OPERATOR, log_entry
+from stak.tenancy.cached import forget_tenant, read_tenant
+
+ATTRIBUTE: Final = "suspended_at"
+
+
+async def suspend_tenant(ports: Ports, tenant: TenantKey) -> int:
+    """Suspend a tenant; since when it is. Suspending it again changes nothing."""
+    item = await _read(ports, tenant)
+    since = item.get(ATTRIBUTE)
+    if since is None:
+        since = int(ports.clock())
+        await _write(ports, tenant, since, "suspend tenant")
+    return int(since)
+
+
+async def resume_tenant(ports: Ports, tenant: TenantKey) -> None:
+    """Let a tenant work again; resuming one that is not suspended changes nothing."""
+    if (await _read(ports, tenant)).get(ATTRIBUTE) is not None:
+        await _write(ports, tenant, None, "resume tenant")
+
+
+async def is_suspended(ports: Ports, tenant: TenantKey) -> bool:
+    """Whether a tenant is suspended, or was some seconds ago."""
+    item = await read_tenant(ports, tenant)
+    return item is not None and item.get(ATTRIBUTE) is not None
+
+
+async def require_active(ports: Ports, tenant: TenantKey) -> None:
+    """Raise TenantSuspended for a tenant that is."""
+    if await is_suspended(ports, tenant):
+        raise TenantSuspended
+
+
+def refuse_suspended(item: Item) -> None:
+    """The same, of a tenant's settings row."""
+    if item.get(ATTRIBUTE) is not None:
+        raise TenantSuspended
+
+
+async def _read(ports: Ports, tenant: TenantKey) -> Item:
+    item = await ports.table.get(keys.tenant_settings(tenant))
+    if item is None:
+        raise NotFound("There is no such tenant.")
+    return item
+
+
+async def _write(ports: Ports, tenant: TenantKey, since: int | None, action: str) -> None:
+    update = Update(keys.tenant_settings(tenant), set={ATTRIBUTE: since}, when=(Present(),))
+    (outcome,) = await ports.table.commit([(update, log_entry(ports, tenant, OPERATOR, action, "tenant"))])
+    forget_tenant(ports, tenant)
+    if isinstance(outcome, Refused):
+        raise NotFound("There is no such tenant.")
