@@ -107,6 +107,12 @@ class _AudienceCount(msgspec.Struct):
     count: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)]
 
 
+class _Repeat(msgspec.Struct):
+    hash: str
+    followed_by: str
+    until: Moment
+
+
 class _Session(msgspec.Struct):
     user: str
     device: str
@@ -114,6 +120,8 @@ class _Session(msgspec.Struct):
     created: Moment
     refreshed: Moment
     expires_at: Moment
+    generation: str | None = None
+    repeat: _Repeat | None = None
 
 
 class _Owner(msgspec.Struct):
@@ -155,6 +163,9 @@ class _ApiKey(msgspec.Struct):
     hash: str
     scopes: list[str]
     created: Moment
+    name: str | None = None
+    expires_at: Moment | None = None
+    used_at: Moment | None = None
 
 
 class _AuditEntry(msgspec.Struct):

@@ -31,6 +31,7 @@ from tests.flows.lively import clock_of_today, make_lively
 from tests.flows.world import TENANT
 
 ULID = "01HF7YAT00VX0KAHE0DYNRMX8Q"
+SESSION = {"user": "bob", "device": "phone", "hash": "x", "created": 1, "refreshed": 1, "expires_at": 2}
 Line = list[Any]
 
 
@@ -131,6 +132,10 @@ CHAT = f"g_{ULID}"
         ("t#acmeU#bob", f"q#{ULID}", {"chat": CHAT, "sequence": "1"}),
         ("t#acmeU#bob", "#devices", {"seen": {"phone": "today"}}),
         (f"t#acmeS#{ULID}", "#session", {"user": "bob"}),
+        (f"t#acmeS#{ULID}", "#session", {**SESSION, "generation": 7}),
+        (f"t#acmeS#{ULID}", "#session", {**SESSION, "repeat": {"hash": "x"}}),
+        ("t#acme", f"sk#{ULID}", {"hash": "x", "scopes": ["read"], "created": 1, "expires_at": "never"}),
+        ("t#acme", f"sk#{ULID}", {"hash": "x", "scopes": ["read"], "created": 1, "used_at": "now"}),
     ],
 )
 def test_forged_rows_of_chats_and_users_are_refused(pk: str, sk: str, item: dict[str, Any]) -> None:

@@ -142,7 +142,7 @@ async def test_a_rotation_elsewhere_is_seen_by_a_refresh_at_once(ports: Ports) -
 async def test_sessions_of_another_secret_are_left_alone(ports: Ports) -> None:
     grant = await open_session(ports, await with_token(ports), "phone")
     for kind in ("subscriber", "webhook"):
-        await rotate_secret(ports, ACME, kind, key_id="k", grace_seconds=0)  # type: ignore[arg-type]
+        await rotate_secret(ports, ACME, kind, key_id="k", grace_seconds=0)
     assert await is_signed_in(ports, await refresh(ports, grant.refresh_token))
 
 
