@@ -1,6 +1,6 @@
 """What one request costs the process it runs in: what it read is charged to its caller, and it takes turns.
 
-Storage is read on the event loop, which everybody shares. A request that has read for more than a millisecond waits
+Storage is read on the event loop, which everybody shares. A request that has read for half a millisecond waits
 until the loop has looked after all others, and of all those that wait one goes on at a time, one tenant after the
 other. So the loop is never held for longer than a slice, however many expensive requests there are.
 
@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from stak.errors import TooManyRequests
 
-SLICE_SECONDS: Final = 0.001
+SLICE_SECONDS: Final = 0.0005
 """How long a request reads before it waits for its next turn."""
 FREE_ROWS: Final = 250
 """A full page with everything that belongs to it; it is in the price of a request."""
@@ -32,9 +32,10 @@ Charge: TypeAlias = Callable[[float], float]
 class Work:
     """A request's account."""
 
-    __slots__ = ("_busy_seconds", "_charge", "_charged_rows", "owner", "rows")
+    __slots__ = ("_busy_seconds", "_charge", "_charged_rows", "_has_to_wait", "owner", "rows")
 
-    def __init__(self, owner: str, charge: Charge) -> None:
+    def __init__(self, owner: str, charge: Charge, *, is_busy: bool = False) -> None:
+        self._has_to_wait = is_busy
         self.owner = owner
         self.rows = 0
         self._charge = charge
@@ -54,6 +55,12 @@ class Work:
                 math.ceil(wait_seconds),
             )
         self._charge(units)
+
+    async def begin_reading(self) -> None:
+        """Of a caller who has used up much of their rate, already the first part waits for its turn."""
+        if self._has_to_wait:
+            self._has_to_wait = False
+            await TURNS.wait(self.owner)
 
     async def read(self, rows: int, size_bytes: int, seconds: float) -> None:
         """Note what was read, and wait for the next turn if this one is used up."""
@@ -108,9 +115,9 @@ TURNS: Final = Turns()
 _current: Final[ContextVar[Work | None]] = ContextVar("stak_work", default=None)
 
 
-def begin(owner: str, charge: Charge) -> None:
+def begin(owner: str, charge: Charge, *, is_busy: bool = False) -> None:
     """What this task does from now on is on this account."""
-    _current.set(Work(owner, charge))
+    _current.set(Work(owner, charge, is_busy=is_busy))
 
 
 def current() -> Work | None:

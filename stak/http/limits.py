@@ -54,7 +54,8 @@ class Buckets:
 
     def account(self, whose: tuple[str, ...], per_second: float, clock: Clock) -> None:
         """What this request reads from now on is charged to them; tenants take turns."""
-        work.begin(whose[0], lambda units: self.charge(whose, per_second, units, clock()))
+        is_busy = self._left[whose][0] < per_second * BURST_SECONDS / 2
+        work.begin(whose[0], lambda units: self.charge(whose, per_second, units, clock()), is_busy=is_busy)
 
 
 async def spend_of_tenant(buckets: Buckets, ports: Ports, tenant: TenantKey) -> None:

@@ -90,6 +90,8 @@ async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) ->
             content = _Content(entry)
             for number, wanted in searched:
                 counts[number] += look.passes(entry, wanted, content)
+            if looked_at % at_once == 0:
+                await work.pause()
         if (account := work.current()) is not None:
             account.charge(looked_at * (len(searched) - 1) / _CHECKS_PER_UNIT)
     return counts

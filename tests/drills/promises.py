@@ -208,4 +208,11 @@ PROMISES: Final = (
         "refused at once with 429 or 503, memory within bounds, all over afterwards",
         (Part(("tests/drills/test_overload.py",)),),
     ),
+    Promise(
+        20,
+        "the most expensive JSON Schemas, filters, pages and bodies a tenant or user may send, at full rate",
+        "others unaffected",
+        (Part(("tests/drills/test_expensive_requests.py",), {"STAK_ATTACK_SECONDS": "8"}),),
+        "each kind for 8 seconds on 10 connections",
+    ),
 )

@@ -100,6 +100,21 @@ async def test_a_request_waits_only_when_its_slice_is_used_up(monkeypatch: pytes
     assert waited == ["acme"]
 
 
+async def test_a_busy_caller_waits_before_the_first_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[str] = []
+
+    async def wait(owner: str) -> None:
+        waited.append(owner)
+
+    monkeypatch.setattr(work.TURNS, "wait", wait)
+    await Work("acme", Purse().charge).begin_reading()
+    assert waited == []
+    busy = Work("acme", Purse().charge, is_busy=True)
+    await busy.begin_reading()
+    await busy.begin_reading()
+    assert waited == ["acme"]
+
+
 async def test_a_request_reads_in_small_parts_and_is_charged(embedded: Engine) -> None:
     table = embedded.ports.table
     keys = [Key("t#acmeU#bob#main", f"m#{number:04}") for number in range(1200)]

@@ -19,8 +19,8 @@ from stak.logs import log
 from stak.ports.table import ALL, PAGE_MAX_BYTES, Page, Position, Row, Span
 from stak.ports.writes import Group, Item, Key, Outcome, refuse_impossible, refuse_impossible_in_each
 
-REQUEST_PAGE_MAX_ROWS: Final = 250
-"""Rows that a request reads at once: a millisecond or two."""
+REQUEST_PAGE_MAX_ROWS: Final = 125
+"""Rows that a request reads at once: a millisecond. All counters of an inbox, with what is due, are fewer."""
 REQUEST_PAGE_MAX_BYTES: Final = 256 * 1024
 
 
@@ -39,6 +39,7 @@ class EmbeddedTable:
         account = work.current()
         if account is None or len(wanted) <= 1:
             return self._get(wanted)
+        await account.begin_reading()
         found: dict[Key, Item] = {}
         for start in range(0, len(wanted), REQUEST_PAGE_MAX_ROWS):
             began_at = time.perf_counter()
@@ -81,6 +82,7 @@ class EmbeddedTable:
                 lambda connection: _page(connection.execute(sql, values), limit, PAGE_MAX_BYTES, index)
             )
             return read[0]
+        await account.begin_reading()
         began_at = time.perf_counter()
         most = min(limit, REQUEST_PAGE_MAX_ROWS)
         values.append(most + 1)

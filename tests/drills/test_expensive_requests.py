@@ -1,0 +1,215 @@
+"""One caller's most expensive requests: how long they hold up everybody else (row 20).
+
+In every run, each kind is asked for within the test's own process, and the longest time the event loop did nothing else
+is measured, in seconds of CPU: how busy the machine is does not matter. At full size (STAK_ATTACK_SECONDS) a real
+server is attacked at full rate, and a user of another tenant reads a page meanwhile.
+"""
+
+import asyncio
+import asyncio.events
+import dataclasses
+import gc
+import http.client
+import os
+import statistics
+import subprocess
+import sys
+import time
+import warnings
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import msgspec
+import pytest
+
+from stak.bootstrap import Engine, open_engine
+from stak.http.cors import Cors
+from stak.http.edge import Edge
+from stak.realtime.hub import Hub
+from stak.settings import load_settings
+from stak.tenancy.model import Limits, NewTenant
+from tests.drills.expensive import (
+    LARGE_BODY_BYTES,
+    NOVU_TOKEN,
+    Asked,
+    expensive,
+    page_of_a_bystander,
+    prepare,
+    session_of,
+)
+from tests.server import running
+from tests.telling import tell
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about what we write there
+    import admin_api.app
+    import user_api.app
+    from stak.cli.http_process import BothApis
+
+ATTACK_SECONDS: Final = float(os.environ.get("STAK_ATTACK_SECONDS", "0"))
+HELD_MAX_SECONDS: Final = 0.03
+HELD_BY_LARGE_BODY_MAX_SECONDS: Final = 0.12
+"""Decoding 12 MB is one step; it is paid for with seconds of its sender's rate."""
+SLOWER_MAX_SECONDS: Final = 0.020
+CONNECTIONS: Final = 10
+_PAUSE_SECONDS: Final = 0.005
+
+
+class Longest:
+    """The longest step of the event loop, and all of them, in seconds of CPU."""
+
+    def __init__(self) -> None:
+        self.step_seconds = self.all_seconds = 0.0
+
+    def reset(self) -> None:
+        self.step_seconds = self.all_seconds = 0.0
+
+    def note(self, seconds: float) -> None:
+        self.step_seconds = max(self.step_seconds, seconds)
+        self.all_seconds += seconds
+
+
+@pytest.fixture
+def longest(monkeypatch: pytest.MonkeyPatch) -> Longest:
+    found = Longest()
+    run = asyncio.events.Handle._run
+
+    def measured(handle: asyncio.events.Handle) -> None:
+        began_at = time.thread_time()
+        run(handle)
+        found.note(time.thread_time() - began_at)
+
+    monkeypatch.setattr(asyncio.events.Handle, "_run", measured)
+    return found
+
+
+@asynccontextmanager
+async def _world(tmp_path: Path) -> AsyncIterator[tuple[httpx.AsyncClient, NewTenant]]:
+    """Both APIs, and a tenant that may ask for as much as it likes."""
+    async with open_engine(load_settings(data=tmp_path / "data")) as engine:
+        free = Limits(requests_per_second=1_000_000, user_requests_per_second=1_000_000)
+        tenant = await prepare(engine, "greedy", limits=free)
+        async with _client(engine) as client:
+            yield client, tenant
+
+
+@asynccontextmanager
+async def _client(engine: Engine) -> AsyncIterator[httpx.AsyncClient]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # as above
+        apps = (admin_api.app.create_app(engine), user_api.app.create_app(engine, Hub(engine.ports)))
+    edge: Any = Edge(Cors(BothApis(*apps), engine.ports))
+    transport = httpx.ASGITransport(edge)
+    async with (
+        apps[0].lifespan(),
+        apps[1].lifespan(),
+        httpx.AsyncClient(transport=transport, base_url="http://stak", timeout=60) as client,
+    ):
+        yield client
+
+
+async def _ask(client: httpx.AsyncClient, asked: Asked) -> httpx.Response:
+    # A task of its own, so that each of its steps is measured.
+    request = client.request(asked.method, asked.path, headers=dict(asked.headers), content=asked.body)
+    return await asyncio.create_task(request)
+
+
+async def test_no_request_holds_up_the_event_loop(tmp_path: Path, longest: Longest) -> None:
+    began_at = time.monotonic()
+    async with _world(tmp_path) as (client, tenant):
+        told = await _held(client, tenant, longest)
+    found = f"ms of CPU at a stretch: {', '.join(told)}"
+    tell(20, None, f"{len(told)} kinds of expensive requests", found, began_at)
+
+
+async def _held(client: httpx.AsyncClient, tenant: NewTenant, longest: Longest) -> list[str]:
+    session = await _ask(client, session_of(tenant))
+    token = f"Bearer {session.json()['data']['token']}"
+    kinds = {name: _with_token(asked, token) for name, asked in expensive(tenant).items()}
+    told: list[str] = []
+    gc.collect()
+    gc.freeze()
+    try:
+        for name, asked in kinds.items():
+            steps: list[float] = []
+            for _ in range(3):  # what is done only once is not what an attacker repeats
+                longest.reset()
+                answer = await _ask(client, asked)
+                await asyncio.sleep(0)
+                assert answer.status_code in asked.statuses, (name, answer.status_code, answer.text[:300])
+                steps.append(longest.step_seconds)
+            held_seconds = min(steps)
+            told.append(f"{name} {held_seconds * 1000:.1f}")
+            most = HELD_BY_LARGE_BODY_MAX_SECONDS if len(asked.body) > LARGE_BODY_BYTES else HELD_MAX_SECONDS
+            assert held_seconds < most, (name, steps)
+    finally:
+        gc.unfreeze()
+    return told
+
+
+@pytest.mark.skipif(ATTACK_SECONDS == 0, reason="at full size only: STAK_ATTACK_SECONDS")
+async def test_another_tenants_reads_stay_fast(tmp_path: Path) -> None:
+    began_at = time.monotonic()
+    data = tmp_path / "data"
+    async with open_engine(load_settings(data=data)) as engine:
+        greedy, modest = await prepare(engine, "greedy"), await prepare(engine, "modest")
+    with running(data) as server:
+        bystander = page_of_a_bystander(modest)
+        idle = _p99(_latencies(server.url, bystander, ATTACK_SECONDS))
+        async with httpx.AsyncClient(base_url=server.url, verify=False) as client:
+            answer = await _ask(client, session_of(greedy))
+        token = f"Bearer {answer.json()['data']['token']}"
+        told, slower = [], {}
+        for name, kind in expensive(greedy).items():
+            with _attack(server.url, _with_token(kind, token), tmp_path):
+                under_attack = _p99(_latencies(server.url, bystander, ATTACK_SECONDS))
+            slower[name] = under_attack - idle
+            told.append(f"{name} {under_attack * 1000:.1f}")
+            await asyncio.sleep(1)
+    found = f"another tenant's p99 in ms: idle {idle * 1000:.1f}; {', '.join(told)}"
+    tell(20, None, f"{len(told)} kinds of expensive requests at full rate", found, began_at)
+    assert {name: seconds for name, seconds in slower.items() if seconds > SLOWER_MAX_SECONDS} == {}
+
+
+def _with_token(asked: Asked, token: str) -> Asked:
+    if asked.headers.get("authorization") != NOVU_TOKEN:
+        return asked
+    return dataclasses.replace(asked, headers={**asked.headers, "authorization": token})
+
+
+@contextmanager
+def _attack(url: str, asked: Asked, directory: Path) -> Iterator[None]:
+    """A process that asks for this over and over, on several connections."""
+    file = directory / "asked.json"
+    file.write_bytes(msgspec.json.encode((url, asked.method, asked.path, dict(asked.headers), asked.body)))
+    attacker = subprocess.Popen([sys.executable, "-m", "tests.drills.attacker", str(file), str(CONNECTIONS)])
+    try:
+        time.sleep(1)
+        yield
+    finally:
+        attacker.kill()
+        attacker.wait()
+
+
+def _latencies(url: str, asked: Asked, seconds: float) -> list[float]:
+    address = httpx.URL(url)
+    connection = http.client.HTTPConnection(address.host, address.port or 80, timeout=60)
+    taken: list[float] = []
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        began_at = time.perf_counter()
+        connection.request(asked.method, asked.path, headers=dict(asked.headers))
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == 200, answer.status
+        taken.append(time.perf_counter() - began_at)
+        time.sleep(_PAUSE_SECONDS)
+    connection.close()
+    return taken
+
+
+def _p99(taken: list[float]) -> float:
+    return statistics.quantiles(taken, n=100)[-1]
