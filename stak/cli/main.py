@@ -18,6 +18,7 @@ from stak.cli.people import audit, token, unread
 from stak.cli.posting import cost, post
 from stak.cli.restore import restore
 from stak.cli.running import bench, doctor, export_, gateway, import_, up, upgrade, worker
+from stak.cli.sessions import sessions
 from stak.cli.showing import err, say
 from stak.cli.tenants import tenant
 from stak.errors import Misconfigured, StakError
@@ -26,7 +27,7 @@ _GROUPS: Final = {
     "Run": (up, worker, gateway),
     "Post": (post, follow, broadcasts, pause, resume, stop, recall, cost),
     "Set up": (tenant, inbox, audience),
-    "Users": (unread, audit, token),
+    "Users": (unread, audit, token, sessions),
     "Look after": (doctor, upgrade, dead_letters, backup, restore, export_, import_, bench, completion),
 }
 

@@ -80,6 +80,43 @@ def test_without_the_operators_key_there_is_no_making_tenants(operator_stak: Sta
     assert tenants_own.code == 77
 
 
+def test_a_key_is_listed_with_its_name_and_end(stak: Stak) -> None:
+    given = ("--name", "nightly report", "--expires-in", "90d")
+    made = stak.good("tenant", "keys", "create", "--scopes", "read", *given, "--json").json
+    assert made["name"] == "nightly report"
+    listed = stak.good("tenant", "keys", "list", "--json").json["keys"]
+    found = next(key for key in listed if key["key_id"] == made["key_id"])
+    assert found == {
+        "key_id": made["key_id"],
+        "scopes": ["read"],
+        "created": found["created"],
+        "name": "nightly report",
+        "expires_at": found["created"] + 90 * 24 * 3600,
+        "last_used_at": None,
+    }
+    assert stak("tenant", "keys", "create", "--scopes", "read", "--expires-in", "soon").code == 2
+
+
+def test_sessions_are_listed_and_ended(stak: Stak, server: Server, tenant: Tenant) -> None:
+    assert "sam has no sessions" in stak.good("sessions", "list", "sam").err
+    token = stak.good("token", "sam", "--json").json["token"]
+    with server.client(token) as client:
+        for device in ("phone", "tablet", "watch"):
+            body = {"device_id": device}
+            assert client.post(f"/stack/users/v1/{tenant.key}/sessions", json=body).status_code == 201
+    listed = stak.good("sessions", "list", "sam", "--json").json["sessions"]
+    assert {one["device_id"] for one in listed} == {"phone", "tablet", "watch"}
+    assert re.search(
+        rf"^{listed[0]['session_id']} +{listed[0]['device_id']} ",
+        stak.good("sessions", "list", "sam").out,
+        re.MULTILINE,
+    )
+    assert "Ended 1 session of sam" in stak.good("sessions", "end", "sam", listed[0]["session_id"]).err
+    assert stak("sessions", "end", "sam", listed[0]["session_id"]).code == 1
+    assert stak.good("sessions", "end", "sam", "--json").json == {"ended": 2}
+    assert stak.good("sessions", "list", "sam", "--json").json == {"sessions": []}
+
+
 def test_keys_are_made_listed_and_revoked(stak: Stak) -> None:
     made = stak.good("tenant", "keys", "create", "--scopes", "read,post", "--json").json
     assert sorted(made["scopes"]) == ["post", "read"]

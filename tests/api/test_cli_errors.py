@@ -25,6 +25,8 @@ COMMANDS = (
     ("recall", "0" * 26, "--yes"),
     ("pause", "0" * 26),
     ("unread", "ada"),
+    ("sessions", "list", "ada"),
+    ("sessions", "end", "ada"),
     ("audit", "ada"),
     ("token", "ada"),
     ("dead-letters",),
