@@ -209,10 +209,29 @@ PROMISES: Final = (
         (Part(("tests/drills/test_overload.py",)),),
     ),
     Promise(
+        19,
+        "2,000 slow sockets and 10 h2c connections of 200 streams, without a credential",
+        "others are answered as before: rate at least 0.9, p99 below twice",
+        (
+            Part(
+                ("tests/drills/test_slow_clients.py",),
+                {"STAK_SLOW_SOCKETS": "2000", "STAK_H2C_CONNECTIONS": "10", "STAK_SLOW_SECONDS": "10"},
+            ),
+        ),
+        "2,000 sockets, 10 h2c connections, three rounds of 10 s with and without",
+    ),
+    Promise(
         20,
         "the most expensive JSON Schemas, filters, pages and bodies a tenant or user may send, at full rate",
         "others unaffected",
         (Part(("tests/drills/test_expensive_requests.py",), {"STAK_ATTACK_SECONDS": "8"}),),
         "each kind for 8 seconds on 10 connections",
+    ),
+    Promise(
+        21,
+        "unfinished WebSocket messages before hello, 1,000 sockets",
+        "memory within bounds: below 64 MB more",
+        (Part(("tests/drills/test_socket_fragments.py",), {"STAK_FRAGMENT_SOCKETS": "1000"}),),
+        "1,000 sockets",
     ),
 )

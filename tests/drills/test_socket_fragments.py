@@ -1,0 +1,77 @@
+"""WebSockets that begin a message and never end it, before they say who they are: they fill no memory."""
+
+import asyncio
+import base64
+import contextlib
+import os
+import resource
+import time
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from tests.api.devices import People
+from tests.api.inbox import ok
+from tests.drills.processes import child_of
+from tests.isolation.raw import frame
+from tests.server import OPERATOR_KEY, running
+from tests.telling import tell
+
+SOCKETS: Final = int(os.environ.get("STAK_FRAGMENT_SOCKETS", "300"))
+GROWTH_MAX_MB: Final = 64
+FRAGMENT: Final = frame(1, b"x" * 15_000, is_last=False)
+MORE: Final = frame(0, b"x" * 1_000_000, is_last=False)
+ADDRESSES: Final = 50
+"""They come from many, so that the limit of each is not what holds them back."""
+
+
+async def test_unfinished_messages_of_strangers_fill_no_memory(tmp_path: Path) -> None:
+    began_at = time.monotonic()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with running(tmp_path) as server, server.client(OPERATOR_KEY) as operator:
+        made = ok(operator.put("/stack/admin/v1/acme"), 201)
+        people = People(server.url, "acme", made["signing_secret"])
+        at = urlsplit(server.url)
+        assert at.hostname
+        assert at.port
+        pid = child_of(server.process.pid, "http")
+        async with people.live("bob", "phone") as device:
+            assert await device.quiet() == []
+            before = _memory_mb(pid)
+            opened = await asyncio.gather(
+                *(_unfinished(at.hostname, at.port, number) for number in range(SOCKETS)), return_exceptions=True
+            )
+            sockets = [writer for writer in opened if isinstance(writer, asyncio.StreamWriter)]
+            assert len(sockets) == SOCKETS, opened
+            grown = _memory_mb(pid) - before
+            async with people.live("ann", "phone") as other:
+                assert await other.quiet() == []
+            for writer in sockets[: SOCKETS // 2]:
+                writer.write(MORE)
+            await asyncio.sleep(1)
+            grown = max(grown, _memory_mb(pid) - before)
+            for writer in sockets:
+                writer.close()
+            assert await device.quiet() == []
+        await people.close()
+        assert grown < GROWTH_MAX_MB
+    tell(21, None, f"{SOCKETS:,} sockets with unfinished messages before hello", f"{grown:.0f} MB more", began_at)
+
+
+async def _unfinished(host: str, port: int, number: int) -> asyncio.StreamWriter:
+    local = (f"127.0.1.{number % ADDRESSES + 1}", 0)
+    reader, writer = await asyncio.open_connection(host, port, local_addr=local)
+    key = base64.b64encode(os.urandom(16)).decode()
+    wanted = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    path = "/stack/users/v1/acme/ws"
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n{wanted}Sec-WebSocket-Key: {key}\r\n\r\n".encode())
+    assert (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 60)).startswith(b"HTTP/1.1 101")
+    with contextlib.suppress(ConnectionError):
+        writer.write(FRAGMENT)
+    return writer
+
+
+def _memory_mb(pid: int) -> float:
+    line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
