@@ -19,7 +19,8 @@ from stak.names import InboxKey, UserId, tenant_key
 from stak.ports.writes import Put
 from stak.tenancy import keys
 from stak.tenancy.inboxes import config_item
-from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, Limits, NewTenant, TenantSettings
+from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
+from stak.tenancy.quotas import write_quotas
 from stak.tenancy.tenants import create_tenant
 from tests.unit.schemas.hostile import ALLOWED, TOO_EXPENSIVE, doubling
 
@@ -43,10 +44,12 @@ class Asked:
     statuses: frozenset[int] = field(default_factory=lambda: frozenset((200, 202, 204)))
 
 
-async def prepare(engine: Engine, name: str, *, limits: Limits | None = None) -> NewTenant:
+async def prepare(engine: Engine, name: str, *, is_unlimited: bool = False) -> NewTenant:
     """A tenant with two users whose inboxes are full, one unread, one all read, and with dear schemas."""
     ports, tenant = engine.ports, tenant_key(name)
-    made = await create_tenant(ports, tenant, TenantSettings(limits=limits or Limits()))
+    made = await create_tenant(ports, tenant, TenantSettings())
+    if is_unlimited:
+        await write_quotas(ports, tenant, {"requests_per_second": None, "user_requests_per_second": None})
     text = json.dumps({"title": "x", "data": {"k": "v"}, "body": "b" * 300})
     for user in ("bob", "carl"):
         place = Place(tenant, UserId(user), DEFAULT_INBOX)

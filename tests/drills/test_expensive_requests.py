@@ -30,7 +30,7 @@ from stak.http.cors import Cors
 from stak.http.edge import Edge
 from stak.realtime.hub import Hub
 from stak.settings import load_settings
-from stak.tenancy.model import Limits, NewTenant
+from stak.tenancy.model import NewTenant
 from tests.drills.expensive import (
     LARGE_BODY_BYTES,
     NOVU_TOKEN,
@@ -90,8 +90,7 @@ def longest(monkeypatch: pytest.MonkeyPatch) -> Longest:
 async def _world(tmp_path: Path) -> AsyncIterator[tuple[httpx.AsyncClient, NewTenant]]:
     """Both APIs, and a tenant that may ask for as much as it likes."""
     async with open_engine(load_settings(data=tmp_path / "data")) as engine:
-        free = Limits(requests_per_second=1_000_000, user_requests_per_second=1_000_000)
-        tenant = await prepare(engine, "greedy", limits=free)
+        tenant = await prepare(engine, "greedy", is_unlimited=True)
         async with _client(engine) as client:
             yield client, tenant
 
