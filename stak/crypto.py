@@ -42,6 +42,24 @@ class Sealer:
         ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, place.encode())
         return f"{self._current}.{to_base64url(nonce + ciphertext)}"
 
+    def seal_content(self, plaintext: bytes, place: str) -> str:
+        """The same for content at rest, in an encoding that is fast to open; it is never handed out."""
+        nonce = secrets.token_bytes(_NONCE_BYTES)
+        ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, place.encode())
+        return f"{self._current}.{binascii.b2a_base64(nonce + ciphertext, newline=False).decode()}"
+
+    def open_content(self, sealed: str, place: str) -> bytes:
+        """What was sealed so at this place; Unsealable if it was not, or not with one of our keys."""
+        key_id, _, body = sealed.partition(".")
+        cipher = self._ciphers.get(key_id)
+        if cipher is None:
+            raise Unsealable(f"Sealed with the key {key_id!r}, which this installation does not have.")
+        try:
+            raw = binascii.a2b_base64(body)
+            return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], place.encode())
+        except (InvalidTag, ValueError):
+            raise Unsealable("Sealed with another key, for another place, or changed since.") from None
+
     def knows(self, sealed: str) -> bool:
         """Whether this names one of our keys."""
         return sealed.partition(".")[0] in self._ciphers

@@ -8,10 +8,12 @@ import msgspec
 from stak.errors import NotFound
 from stak.ids import is_ulid
 from stak.inbox import keys
+from stak.inbox.sealing import is_sealed, open_details, opener
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Item, Key, Value
+from stak.tenancy.data_keys import data_sealer
 
 CHUNK_MAX_RECIPIENTS: Final = 100
 OPEN_SHARDS: Final = 4
@@ -70,6 +72,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """Copies redacted for some recipients only."""
     reason: str | None = None
     created_by: str | None = None
+    details: str | None = None
+    """Sender and label, sealed, for the sender alone: they stay when the content is gone."""
     copy_bytes: int = 0
     """What each recipient's copy was charged with; 0 if it was accepted before there were quotas."""
 
@@ -120,8 +124,23 @@ def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
     )
 
 
+async def _opened(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast:
+    """A broadcast with its content in clear; one whose content is gone still says whose it was."""
+    message, message_id = broadcast.message, broadcast.message_id
+    if message is not None and is_sealed(message):
+        opening = await opener(ports, tenant, inbox, [message])
+        text, sender, label = opening.open(message_id, message)
+        return msgspec.structs.replace(broadcast, message=text, sender=sender, label=label)
+    if broadcast.details is None:
+        return broadcast
+    sealer = await data_sealer(ports, tenant, [broadcast.details])
+    details = open_details(sealer, tenant, inbox, message_id, broadcast.details)
+    return msgspec.structs.replace(broadcast, sender=details.sender, label=details.label)
+
+
 async def describe(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast:
-    """A broadcast with its exact progress."""
+    """A broadcast with its exact progress, and its content in clear."""
+    broadcast = await _opened(ports, tenant, inbox, broadcast)
     if broadcast.status == "scheduled":
         return broadcast
     progress = broadcast.settled or await read_progress(ports, tenant, inbox, broadcast.message_id)

@@ -19,9 +19,12 @@ from stak.inbox.counts import Delivery, Place
 from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
 from stak.inbox.model import Entry, counters_of
 from stak.inbox.redact import is_copy, sweep_chunk
+from stak.inbox.sealing import Details, is_sealed, seal_message
+from stak.installation.data_format import writes_sealed
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Group, Key, Put, refuse_hopeless
+from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.inboxes import read_inbox
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = BLANKS_KEPT_SECONDS // 3
@@ -48,6 +51,7 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
     """Deliver chunks; when this returns, each is settled and in the ledger, or too old."""
     now = int(ports.clock())
     broadcasts = await _broadcasts(ports, chunks)
+    chunks = [await _sealed(ports, chunk, broadcasts.get(_key(chunk))) for chunk in chunks]
     open_chunks: list[Chunk] = []
     for chunk in chunks:
         match broadcasts.get(_key(chunk)):
@@ -168,6 +172,20 @@ async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: P
             return int(is_copy(await ports.table.get(place.entry(entry.id)))), is_shown
         refuse_hopeless(group, outcome)
     raise AssertionError("unreachable")
+
+
+async def _sealed(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chunk:
+    """A chunk as it is delivered: one that an earlier release sent in clear gets its broadcast's sealed content."""
+    message = chunk.entry.message
+    if message is None or is_sealed(message) or not await writes_sealed(ports):
+        return chunk
+    sealed = None if broadcast is None else broadcast.message
+    if sealed is None or not is_sealed(sealed):
+        details = Details(chunk.entry.sender, chunk.entry.label)
+        sealer = await data_sealer(ports, chunk.tenant)
+        sealed = seal_message(sealer, chunk.tenant, chunk.inbox, chunk.message_id, message, details)
+    entry = msgspec.structs.replace(chunk.entry, message=sealed, sender=None, label=None)
+    return msgspec.structs.replace(chunk, entry=entry)
 
 
 async def _write_ledger(ports: Ports, chunks: list[Chunk], delivered: list[int]) -> None:

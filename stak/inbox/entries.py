@@ -73,8 +73,10 @@ async def alter(ports: Ports, place: Place, ids: Sequence[str], decide: Decide) 
 
 
 def blanked(entry: Entry, gone: Gone, now: int) -> Entry:
-    """What is left of an entry that is gone: its place, for a time."""
-    return msgspec.structs.replace(entry, message=None, gone=gone, ttl=now + BLANKS_KEPT_SECONDS)
+    """What is left of an entry that is gone: its place, for a time; no content, nor whose it was."""
+    return msgspec.structs.replace(
+        entry, message=None, sender=None, label=None, gone=gone, ttl=now + BLANKS_KEPT_SECONDS
+    )
 
 
 def as_read(entry: Entry, now: int) -> Entry:

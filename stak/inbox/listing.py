@@ -17,6 +17,7 @@ from stak.inbox.entries import read_counters
 from stak.inbox.items import entry_of
 from stak.inbox.keys import RECALL_COPIES, TOTAL
 from stak.inbox.model import Counters, Entry, Unread, is_hidden, is_over, is_unread, unread_of
+from stak.inbox.sealing import opened_entries
 from stak.ports import Ports
 from stak.ports.table import Position
 
@@ -138,13 +139,21 @@ async def shown_of(
     ]
     moments = await _moments(ports, place, by_watermark, counters)
     shown = []
-    for entry in entries:
+    seen = [_without_hidden(entry, recalled, now) for entry in entries]
+    for entry in await opened_entries(ports, place.tenant, place.inbox, seen):
         is_redacted = entry.gone == "redacted" or entry.id in recalled
-        message = None if is_redacted or is_over(entry, now) else entry.message
+        message = entry.message
         readat = entry.readat if entry.readat is not None else moments.get(entry.id)
         unread = is_unread(entry, counters) and not is_redacted and not is_over(entry, now)
         shown.append(Shown(entry, unread, is_redacted, message, readat))
     return shown
+
+
+def _without_hidden(entry: Entry, recalled: frozenset[str], now: float) -> Entry:
+    """An entry without what its user must not see any more: content, sender and label go together."""
+    if entry.gone != "redacted" and entry.id not in recalled and not is_over(entry, now):
+        return entry
+    return msgspec.structs.replace(entry, message=None, sender=None, label=None)
 
 
 async def _moments(ports: Ports, place: Place, entries: list[Entry], counters: Counters) -> dict[str, int]:

@@ -17,7 +17,11 @@ Gone = Literal["redacted", "expired", "deleted", "muted"]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A message in one user's inbox. `message` is its JSON text; what is gone has none, and keeps its place."""
+    """A message in one user's inbox; what is gone has no `message`, and keeps its place.
+
+    As it is stored, `message` is the sealed content with sender and label (`sealing.py`), or what an earlier release
+    stored: the JSON text, and the other two beside it. Opened, all three are in clear.
+    """
 
     id: str
     category: str

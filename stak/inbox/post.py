@@ -23,11 +23,14 @@ from stak.inbox.broadcast import (
     open_work,
 )
 from stak.inbox.categories import register_category
+from stak.inbox.sealing import Details, seal_details, seal_message
+from stak.installation.data_format import writes_sealed
 from stak.names import CategoryKey, InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.writes import Absent, Delete, Equals, Group, Put, Refused, Write
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.data_keys import data_sealer, request_hashes
 from stak.tenancy.inboxes import Inbox
 from stak.tenancy.model import TTL_MAX_SECONDS
 from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES, accept_bytes, charge_bytes
@@ -80,7 +83,8 @@ async def accept_post(
     recipients = len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
     copy_bytes = len(post.message.encode()) + ENTRY_BYTES
     await accept_bytes(ports, tenant, BROADCAST_BYTES + recipients * copy_bytes)
-    broadcast = _broadcast(ports, post, recipients, key_id, copy_bytes)
+    made = _broadcast(ports, post, recipients, key_id, copy_bytes)
+    broadcast = await sealed_broadcast(ports, tenant, post.inbox, made) if await writes_sealed(ports) else made
     puts = _chunk_puts(tenant, post, broadcast.message_id)
     for start in range(0, len(puts), _CHUNKS_AT_ONCE):  # others write in between
         await ports.table.commit([(put,) for put in puts[start : start + _CHUNKS_AT_ONCE]])
@@ -177,6 +181,20 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_byte
     )
 
 
+async def sealed_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast:
+    """A broadcast as it is stored: its content sealed once, for itself and for all its copies."""
+    details = Details(broadcast.sender, broadcast.label)
+    sealer, message_id = await data_sealer(ports, tenant), broadcast.message_id
+    message = broadcast.message
+    return msgspec.structs.replace(
+        broadcast,
+        message=None if message is None else seal_message(sealer, tenant, inbox, message_id, message, details),
+        details=seal_details(sealer, tenant, inbox, message_id, details),
+        sender=None,
+        label=None,
+    )
+
+
 def _chunk_puts(tenant: TenantKey, post: Post, message_id: str) -> list[Put]:
     # No condition: the id is new.
     return [
@@ -201,7 +219,7 @@ async def _acceptance(ports: Ports, tenant: TenantKey, post: Post, broadcast: Br
         key = keys.idempotency(tenant, *post.name)
         stored = await ports.table.get(key)
         item = {
-            "body_hash": post.body_hash,
+            "body_hash": (await request_hashes(ports, tenant, "post", post.body_hash))[0],
             "answer": msgspec.json.encode(accepted).decode(),
             "ends_at": now + IDEMPOTENCY_SECONDS,
             "ttl": now + IDEMPOTENCY_SECONDS,
@@ -220,7 +238,7 @@ async def answered_before(ports: Ports, tenant: TenantKey, name: Name, body_hash
     stored = await ports.table.get(keys.idempotency(tenant, *name))
     if stored is None or stored["ends_at"] <= ports.clock():
         return None
-    if stored["body_hash"] != body_hash:
+    if stored["body_hash"] not in await request_hashes(ports, tenant, "post", body_hash):
         kind = "Idempotency-Key" if name[0] == "key" else "host_system_id"
         raise IdempotencyMismatch(
             f"The {kind} {name[1].rpartition(_WITHIN)[2]!r} was used for another body within the last 7 days. "

@@ -18,6 +18,7 @@ from stak.inbox.entries import read_counters
 from stak.inbox.items import entry_of
 from stak.inbox.listing import Shown, recalls_in_progress, shown_of
 from stak.inbox.model import Counters, Entry, is_over, is_unread
+from stak.inbox.sealing import Opener, opener
 from stak.ports import Ports
 from stak.ports.table import Position
 
@@ -68,7 +69,7 @@ async def find_messages(
     found: list[Entry] = []
     if most > 0:
         async for entry in look.entries(wanted, after, at_most=SEARCHED_MAX, at_once=enough):
-            if look.passes(entry, wanted, _Content(entry)):
+            if look.passes(entry, wanted, look.content(entry)):
                 found.append(entry)
                 if len(found) == most:
                     break
@@ -87,7 +88,7 @@ async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) ->
         at_once = max(_PAGE // len(searched), _CHECKED_AT_ONCE)
         async for entry in look.entries(Wanted(), None, at_most=SEARCHED_MAX, at_once=at_once, following=at_once):
             looked_at += 1
-            content = _Content(entry)
+            content = look.content(entry)
             for number, wanted in searched:
                 counts[number] += look.passes(entry, wanted, content)
             if looked_at % at_once == 0:
@@ -102,7 +103,7 @@ async def all_ids(ports: Ports, place: Place, wanted: Wanted) -> AsyncIterator[l
     look = await _look(ports, place)
     ids: list[str] = []
     async for entry in look.entries(wanted, None):
-        if look.passes(entry, wanted, _Content(entry)):
+        if look.passes(entry, wanted, look.content(entry)):
             ids.append(entry.id)
             if len(ids) == _CHANGED_AT_ONCE:
                 yield ids
@@ -120,6 +121,11 @@ class _Look:
         self._now = ports.clock()
         self.counters = counters
         self.recalled = recalled
+        self._opener: Opener | None = None
+
+    def content(self, entry: Entry) -> "_Content":
+        """The content of an entry of the page that was read last."""
+        return _Content(entry, self._opener)
 
     async def entries(
         self,
@@ -144,8 +150,11 @@ class _Look:
             page = await self._ports.table.query(
                 self._place.partition, span, limit=min(at_once, _PAGE), reverse=True, after=position
             )
-            for row in page.rows:
-                yield entry_of(row.item)
+            entries = [entry_of(row.item) for row in page.rows]
+            messages = [entry.message for entry in entries]
+            self._opener = await opener(self._ports, self._place.tenant, self._place.inbox, messages)
+            for entry in entries:
+                yield entry
             read += len(page.rows)
             position = page.next
             at_once = max(at_once, following)  # the first page is mostly all that is wanted
@@ -172,14 +181,16 @@ class _Look:
 
 
 class _Content:
-    """A message, decoded when somebody looks into it, and once, however many do."""
+    """A message, opened and decoded when somebody looks into it, and once, however many do."""
 
-    def __init__(self, entry: Entry) -> None:
-        self._text = entry.message or "null"
+    def __init__(self, entry: Entry, opener: Opener | None) -> None:
+        self._entry = entry
+        self._opener = opener
 
     @cached_property
     def decoded(self) -> Any:
-        return _decode(self._text)
+        entry = self._entry if self._opener is None else self._opener.opened(self._entry)
+        return _decode(entry.message or "null")
 
 
 async def _look(ports: Ports, place: Place) -> _Look:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from stak.bounded_cache import BoundedCache
 from stak.byte_buffer import ByteBuffer
 from stak.clock import Clock
 from stak.crypto import Sealer
@@ -37,6 +38,8 @@ class Ports:
     memory: Memory
     meetings: Meetings = field(default_factory=Meetings)
     outside: Outside = field(default_factory=Outside)
+    contents: BoundedCache[tuple[str, str | None, str | None]] = field(default_factory=BoundedCache)
+    """Content of messages that was opened: what many users read is opened once."""
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Where expensive JSON Schemas are evaluated; started when there is one."""
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)

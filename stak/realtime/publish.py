@@ -15,6 +15,7 @@ from stak.chat.telling import Told
 from stak.errors import StakError
 from stak.identity.tokens import User
 from stak.inbox.chunks import Chunk
+from stak.inbox.sealing import opened_entries
 from stak.logs import log
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
@@ -33,7 +34,8 @@ async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tup
     pushes = []
     for chunk, users in deliveries:
         if users:
-            frame = text_of(Inbox(chunk.inbox, arriving_message(chunk.entry)))
+            (entry,) = await opened_entries(ports, chunk.tenant, chunk.inbox, [chunk.entry])
+            frame = text_of(Inbox(chunk.inbox, arriving_message(entry)))
             pushes.append(push(chunk.tenant, users, Arrived(chunk.inbox, frame)))
     return await reach(ports, pushes)
 

@@ -19,6 +19,7 @@ from stak.inbox.broadcast import broadcast_of
 from stak.inbox.chunks import entry_for_all
 from stak.inbox.counts import Place
 from stak.inbox.redact import is_copy
+from stak.inbox.sealing import opened_entries
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.realtime.frames import ChatMessage, InboxMessage
@@ -98,6 +99,7 @@ async def _delivered(ports: Ports, tenant: TenantKey, reference: Mapping[str, An
     entry = entry_for_all(broadcast_of(found[broadcast]), reference["delivered"])
     if entry.message is None or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
         return None  # recalled, or over
+    (entry,) = await opened_entries(ports, tenant, inbox, [entry])
     # Who has read it meanwhile, or has it no more, need not be told of it.
     users = [
         user

@@ -1,4 +1,4 @@
-"""Seals what the first release stored in clear: webhook URLs, profiles, phone numbers, names of groups."""
+"""Seals what the first release stored in clear: messages, webhook URLs, profiles, phone numbers, names of groups."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -10,17 +10,23 @@ from stak.chat.model import ChatId
 from stak.chat.naming import name_fields
 from stak.identity import keys as identity
 from stak.identity.profiles import CLEAR, PHONE_CODE, stored_fields
-from stak.names import TenantKey, user_of_part
+from stak.inbox import keys as inbox_keys
+from stak.inbox.broadcast import broadcast_of
+from stak.inbox.post import sealed_broadcast
+from stak.inbox.sealing import Details, is_sealed, seal_message
+from stak.names import InboxKey, TenantKey, user_of_part
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Delete, Done, Equals, Group, Put, Update, Write
+from stak.ports.writes import Conditions, Delete, Done, Equals, Group, Put, Update, Write
 from stak.tenancy import keys as tenancy
-from stak.tenancy.data_keys import lookup_code
+from stak.tenancy.data_keys import data_sealer, lookup_code
 from stak.tenancy.webhook_url import WEBHOOK_URL, sealed_url
-from stak.upgrade.rows import CHAT, TENANT, USER, Parts, parts_of
+from stak.upgrade.rows import BROADCAST, CHAT, TENANT, USER, Parts, parts_of
 
 _PROFILE: Final = "#profile"
 _META: Final = "#meta"
+_BROADCASTS: Final = "b#"
+_ENTRY: Final = ("message", "sender", "audience_label")
 
 
 async def seal_rows(ports: Ports, rows: Sequence[Row]) -> int:
@@ -44,8 +50,41 @@ async def _sealed(ports: Ports, parts: Parts, row: Row) -> Group | None:
             return _view(row)
         case Parts(tenant, kind, (chat,)) if kind == CHAT and row.key.sk == _META:
             return await _group_name(ports, tenant, ChatId(chat), row)
+        case Parts(tenant, kind, (_, inbox)) if kind == USER and row.key.sk.startswith(
+            inbox_keys.MESSAGES.prefix or ""
+        ):
+            return await _entry(ports, tenant, InboxKey(inbox), row)
+        case Parts(tenant, kind, (inbox,)) if kind == BROADCAST and row.key.sk.startswith(_BROADCASTS):
+            return await _broadcast(ports, tenant, InboxKey(inbox), row)
         case _:
             return None
+
+
+async def _entry(ports: Ports, tenant: TenantKey, inbox: InboxKey, row: Row) -> Group | None:
+    """A copy of a message: sealed by itself, as its broadcast may have been sealed or removed meanwhile."""
+    message, sender, label = (row.item.get(name) for name in _ENTRY)
+    if (message is None or is_sealed(message)) and sender is None and label is None:
+        return None
+    if message is not None and not is_sealed(message):
+        sealer = await data_sealer(ports, tenant)
+        message = seal_message(sealer, tenant, inbox, row.item["id"], message, Details(sender, label))
+    # What is gone keeps nothing of this.
+    return (Update(row.key, set={"message": message, "sender": None, "audience_label": None}, when=_same(row, _ENTRY)),)
+
+
+async def _broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, row: Row) -> Group | None:
+    before = broadcast_of(row.item)
+    is_clear = before.message is not None and not is_sealed(before.message)
+    if not is_clear and before.sender is None and before.label is None:
+        return None
+    after = await sealed_broadcast(ports, tenant, inbox, before)
+    changes = {"message": after.message, "details": after.details, "sender": None, "label": None}
+    return (Update(row.key, set=changes, when=_same(row, ("message", "sender", "label"))),)
+
+
+def _same(row: Row, names: Sequence[str]) -> Conditions:
+    """Nobody has taken back, removed or sealed it meanwhile; one of these is always there, so the row is too."""
+    return tuple(Equals(name, row.item.get(name)) for name in names)
 
 
 def _webhook_url(ports: Ports, tenant: TenantKey, row: Row) -> Group | None:

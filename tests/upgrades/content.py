@@ -12,7 +12,7 @@ BOB: Final = "bob#50%"
 USERS: Final = (ANN, BOB, "cleo", "dan")
 
 MARK: Final = "Zq7"
-"""Begins every text that is to be sealed; it is in no name, and in no base64 that is likely."""
+"""Begins every text that is to be sealed; with the space behind it, it is in no base64."""
 TITLE: Final = f"{MARK} message"
 SENDER: Final = f"{MARK} sender"
 LABEL: Final = f"{MARK} label"
@@ -21,7 +21,7 @@ DISPLAY_NAMES: Final = {ANN: f"{MARK} Ann", BOB: f"{MARK} Bob"}
 GROUP: Final = f"{MARK} plans"
 SAID: Final = f"{MARK} said"
 WEBHOOK: Final = "https://hooks.example.com/Zq7/secret-path"
-SECRETS: Final = (MARK, *PHONES.values())
+SECRETS: Final = (f"{MARK} ", "/secret-path", *PHONES.values())
 """None of these is found in what is stored once an upgrade has ended."""
 
 IDS: Final = {

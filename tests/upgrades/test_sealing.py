@@ -14,17 +14,39 @@ from stak.clock import HandClock
 from stak.errors import AlreadyExists
 from stak.identity import keys as identity
 from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
+from stak.inbox import keys as inbox_keys
+from stak.inbox.change import delete
+from stak.inbox.counts import Place
+from stak.inbox.listing import list_messages
+from stak.inbox.redact import recall
 from stak.installation.data_format import NEWEST_FORMAT, read_format_now
-from stak.names import UserId
+from stak.names import InboxKey, UserId
 from stak.ports import Ports
 from stak.ports.table import Row
+from stak.ports.writes import Delete
+from stak.realtime.shapes import inbox_message
 from stak.tenancy import keys as tenancy
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
 from stak.upgrade.sealing import seal_rows
 from stak.upgrade.walk import SETTLED_AFTER_SECONDS, upgrade_step
 from tests.flows.overtaken import elsewhere
-from tests.upgrades.content import ANN, BOB, GROUP, GROUP_CHAT, MARK, PHONES, SECRETS, WEBHOOK
+from tests.flows.world import Worker
+from tests.upgrades.content import (
+    ANN,
+    BOB,
+    GROUP,
+    GROUP_CHAT,
+    IDS,
+    INBOX,
+    LABEL,
+    MARK,
+    PHONES,
+    SECRETS,
+    SENDER,
+    TITLE,
+    WEBHOOK,
+)
 from tests.upgrades.seen import ACME, described, seen_by_all, upgrade, user
 
 
@@ -143,3 +165,41 @@ async def test_members_who_have_left_meanwhile_do_not_come_back_as_views(raised:
     await remove_member(raised.ports, user(ANN), ChatId(GROUP_CHAT), UserId(BOB))
     await seal_rows(raised.ports, rows)
     assert await raised.ports.table.get(chat_keys.view(ACME, UserId(BOB), ChatId(GROUP_CHAT))) is None
+
+
+async def test_content_that_is_removed_meanwhile_does_not_come_back(raised: Engine) -> None:
+    ports = raised.ports
+    place = Place(ACME, UserId(ANN), InboxKey(INBOX))
+    rows = await read_rows(raised)
+    await delete(ports, place, [IDS["unread"]])
+    await recall(ports, ACME, InboxKey(INBOX), IDS["everyone"], key_id="k", reason=None)
+    await ports.table.commit([(Delete(place.entry(IDS["read"])),)])
+    await seal_rows(ports, rows)
+    gone = await ports.table.get(place.entry(IDS["unread"]))
+    recalled = await ports.table.get(inbox_keys.broadcast(ACME, InboxKey(INBOX), IDS["everyone"]))
+    assert gone is not None
+    assert recalled is not None
+    assert (gone.get("message"), recalled.get("message")) == (None, None)
+    assert await ports.table.get(place.entry(IDS["read"])) is None
+
+
+async def test_nothing_is_left_in_clear_afterwards(raised: Engine, old_directory: Path, clock: HandClock) -> None:
+    worker = Worker.of(raised)
+    await upgrade(raised)
+    await worker.deliver()  # what the first release had put on the queue
+    assert stored_secrets(old_directory) == []
+    shown = await list_messages(raised.ports, Place(ACME, UserId(ANN), InboxKey(INBOX)), limit=1)
+    message = inbox_message(shown.messages[0])
+    assert (message.id, message.sender, message.audiences.label) == (IDS["waiting"], SENDER, LABEL)
+    assert TITLE.encode() in bytes(message.message or b"")
+
+
+async def test_chunk_in_clear_of_a_broadcast_that_is_not_sealed_yet_is_delivered_sealed(
+    raised: Engine, old_directory: Path
+) -> None:
+    await Worker.of(raised).deliver()
+    item = await raised.ports.table.get(Place(ACME, UserId(ANN), InboxKey(INBOX)).entry(IDS["waiting"]))
+    assert item is not None
+    assert f"{MARK} " not in str(item)
+    await upgrade(raised)
+    assert stored_secrets(old_directory) == []
