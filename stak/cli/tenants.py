@@ -1,4 +1,4 @@
-"""`stak tenant`: tenants as the operator makes and lists them, and a tenant's API keys."""
+"""`stak tenant`: tenants as the operator makes, lists, limits and suspends them, and a tenant's API keys."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -6,6 +6,7 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.moments import length, time_text
+from stak.cli.quotas import quotas, resume, suspend
 from stak.cli.showing import Column, say, show_facts, show_json, show_table
 
 if TYPE_CHECKING:
@@ -16,7 +17,11 @@ SCOPES: Final = ("audience", "config", "post", "read", "redact", "tokens", "user
 
 @click.group()
 def tenant() -> None:
-    """Make and list tenants, and their API keys."""
+    """Make and list tenants, their quotas, and their API keys."""
+
+
+for _command in (quotas, suspend, resume):
+    tenant.add_command(_command)
 
 
 @tenant.command("create")

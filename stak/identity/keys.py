@@ -38,6 +38,11 @@ def session(tenant: TenantKey, session_id: str) -> Key:
     return Key(f"t#{tenant}S#{session_id}", "#session")
 
 
+def sessions_opened(tenant: TenantKey, user: UserId) -> Key:
+    """The sessions a user has opened in the last seconds."""
+    return Key(user_partition(tenant, user), "#sessions")
+
+
 def used_ticket(tenant: TenantKey, ticket_id: str) -> Key:
     """Says that a ticket was used."""
     return Key(f"t#{tenant}E#{ticket_id}", "#used")

@@ -8,11 +8,13 @@ from typing import Final
 
 import msgspec
 
+from stak.contention import attempts
 from stak.crypto import fingerprint
 from stak.errors import FieldError, InvalidInput, NotAllowed, NotFound
 from stak.identity import keys
 from stak.identity.generations import generations_in, is_of_a_live_one, live_generations
 from stak.identity.refresh import SESSION_SECONDS, Grant, grant_of, new_refresh_token
+from stak.identity.session_quota import admit_session
 from stak.identity.tokens import User
 from stak.ids import is_ulid
 from stak.names import TenantKey, UserId
@@ -20,7 +22,7 @@ from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.table import Row
-from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Delete, Equals, Item, Put, Refused
+from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Delete, Done, Equals, Item, Put, Refused
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
 from stak.tenancy.cached import read_tenant
 
@@ -68,9 +70,13 @@ async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
         INDEX_PK: keys.user_partition(user.tenant, user.user),
         INDEX_SK: keys.session_of_user(now, session_id),
     }
-    # No condition: a ULID is new by itself.
-    await ports.table.commit([(Put(keys.session(user.tenant, session_id), item),)])
-    return grant_of(ports, user.tenant, session_id, item, refresh_token, settings)
+    async for _ in attempts():
+        admitted = await admit_session(ports, user, session_id)
+        # No condition of its own: a ULID is new by itself.
+        (outcome,) = await ports.table.commit([(Put(keys.session(user.tenant, session_id), item), *admitted)])
+        if isinstance(outcome, Done):
+            return grant_of(ports, user.tenant, session_id, item, refresh_token, settings)
+    raise AssertionError("unreachable")
 
 
 async def list_sessions(

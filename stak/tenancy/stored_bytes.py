@@ -4,7 +4,7 @@ A charge is an estimate: the content, and a fixed overhead for each row it becom
 Small charges are buffered in the process and written once a second or once a mebibyte, so no chat message waits for the
 tenant's count; large ones are written at once, on the condition that there is room. So concurrent requests can exceed
 the quota by what is buffered elsewhere: less than two mebibytes for each HTTP process. A process that is killed forgets
-at most as much. `stak tenant recount` puts the count right.
+at most as much.
 """
 
 from typing import Final
@@ -19,15 +19,15 @@ from stak.tenancy.usage import read_used
 
 LARGE_BYTES: Final = 1024 * 1024
 FLUSH_SECONDS: Final = 1.0
-ENTRY_BYTES: Final = 450
+ENTRY_BYTES: Final = 320
 """A message in one inbox beside its text: its row, and its share of counters, markers, chunks and ledger."""
 BROADCAST_BYTES: Final = 1500
 """A post beside its copies: the broadcast, its audit entry, its idempotency key."""
-CHAT_MESSAGE_BYTES: Final = 1000
+CHAT_MESSAGE_BYTES: Final = 1200
 """A chat message beside its content: its row and index entry, its name; members' lists are updated in place."""
-MEMBERSHIP_BYTES: Final = 900
+MEMBERSHIP_BYTES: Final = 550
 """A member of a chat: the row in the chat, and the entry of their list with its preview."""
-AUDIENCE_BYTES: Final = 120
+AUDIENCE_BYTES: Final = 100
 PROFILE_BYTES: Final = 450
 
 

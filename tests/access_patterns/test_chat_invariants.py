@@ -49,6 +49,7 @@ KINDS: Final = {
     "view": r"t#acmeU#\S+ d#\S+",
     "pending": r"t#acmeU#\S+ q#[0-9A-Z]{26}",
     "devices": r"t#acmeU#\S+ #devices",
+    "sessions opened": r"t#acmeU#\S+ #sessions",
     "chats created": r"t#acmeU#\S+ #chats",
     "profile": r"t#acmeU#\S+ #profile",
     "phone": r"t#acmeP#[0-9a-f]{64} #phone",
@@ -168,7 +169,7 @@ async def test_what_is_ephemeral_has_an_end_and_nothing_else_has(
     assert ends == {"m#0000000000000001": None, "m#0000000000000002": now + 60, "m#0000000000000003": None}
     # The places of what has gone, or will, have none: they count when the message itself has long been removed.
     assert [row.key.sk for row in rows["gap"]] == ["x#0000000000000002", "x#0000000000000003"]
-    kept = rows.keys() - {"name of a send", "session", "message", "devices", "pending"}
+    kept = rows.keys() - {"name of a send", "session", "sessions opened", "message", "devices", "pending"}
     assert not [row.key for kind in kept for row in rows[kind] if TTL in row.item]
 
 

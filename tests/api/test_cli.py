@@ -62,6 +62,25 @@ def test_the_operator_makes_and_lists_tenants(operator_stak: Stak) -> None:
     assert "exists already" in again.only_line
 
 
+def test_the_operator_limits_and_suspends_a_tenant(operator_stak: Stak) -> None:
+    operator_stak.good("tenant", "create", "cli-limited")
+    changed = operator_stak.good(
+        "tenant", "quotas", "cli-limited", "--set", "inboxes=5", "--set", "users=none", "--json"
+    )
+    assert changed.json["quotas"]["inboxes"] == {"limit": 5, "used": 1}
+    shown = operator_stak.good("tenant", "quotas", "cli-limited").out
+    assert re.search(r"^inboxes +5 +1 *$", shown, re.MULTILINE)
+    assert re.search(r"^users +no limit +0 *$", shown, re.MULTILINE)
+    assert operator_stak("tenant", "quotas", "cli-limited", "--set", "inboxes").code == 2
+    unknown = operator_stak("tenant", "quotas", "cli-limited", "--set", "boxes=5")
+    assert unknown.code == 1
+    assert "boxes" in unknown.err
+    assert "suspended since" in operator_stak.good("tenant", "suspend", "cli-limited").err
+    assert operator_stak.good("tenant", "suspend", "cli-limited", "--json").json["suspended_at"] > 0
+    assert operator_stak.good("tenant", "resume", "cli-limited", "--json").json["suspended_at"] is None
+    assert "works again" in operator_stak.good("tenant", "resume", "cli-limited").err
+
+
 def test_a_tenant_made_for_people_says_how_to_go_on(operator_stak: Stak) -> None:
     made = operator_stak.good("tenant", "create", "cli-shown")
     key = re.search(rf"sk_cli-shown_{ULID}_\w+", made.out)

@@ -10,12 +10,13 @@ from stak.chat.members import put_member, remove_member
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.errors import NotFound, QuotaExceeded
+from stak.identity.sessions import end_session, list_sessions, open_session
 from stak.identity.tokens import User
 from stak.identity.users import remove_profile, write_profile
 from stak.inbox.categories import register_category
 from stak.names import CategoryKey, InboxKey, UserId, tenant_key
 from stak.ports import Ports
-from stak.ports.writes import Delete, Update
+from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Key, Update
 from stak.tenancy import keys
 from stak.tenancy.api_keys import Caller, count_api_keys, issue_api_key, revoke_api_key
 from stak.tenancy.audit_log import read_audit_log
@@ -61,6 +62,10 @@ async def make_group(ports: Ports, _: str) -> None:
     await start_group(ports, ANN, [UserId(f"u{number}") for number in range(60)], chat_name=None)
 
 
+async def make_session(ports: Ports, name: str) -> None:
+    await open_session(ports, ANN, name)
+
+
 async def add_member(ports: Ports, name: str) -> None:
     await change_audience(ports, ACME, DEFAULT_INBOX, add=[UserId(name)], remove=[], key_id="k")
 
@@ -74,6 +79,7 @@ CREATIONS = {
     "api_keys": (make_key, 1),  # and the first key
     "users": (make_user, 0),
     "chats_per_user": (make_chat, 0),
+    "sessions_per_user": (make_session, 0),
     "audience": (add_member, 0),
     "categories": (use_category, 0),
 }
@@ -206,6 +212,30 @@ async def test_a_chat_counts_against_its_creator_alone(ports: Ports) -> None:
         await start_direct(ports, ANN, BOB.user)
 
 
+async def test_a_user_with_all_their_sessions_ends_one_and_opens_another(ports: Ports, clock: HandClock) -> None:
+    await write_quotas(ports, ACME, {"sessions_per_user": 2})
+    first = await open_session(ports, ANN, "one")
+    await open_session(ports, ANN, "two")
+    await open_session(ports, BOB, "one")  # another's do not count
+    with pytest.raises(QuotaExceeded):
+        await open_session(ports, ANN, "three")
+    await end_session(ports, ACME, ANN.user, first.session_id)
+    await open_session(ports, ANN, "three")
+    clock.advance(31 * 24 * 3600)
+    await open_session(ports, ANN, "four")  # the others have ended by themselves
+    found, _ = await list_sessions(ports, ACME, ANN.user, limit=10)
+    assert [one.device_id for one in found] == ["four"]
+
+
+async def test_a_session_the_index_does_not_have_yet_is_counted(ports: Ports) -> None:
+    await write_quotas(ports, ACME, {"sessions_per_user": 1})
+    grant = await open_session(ports, ANN, "one")
+    key = Key(f"t#{ACME}S#{grant.session_id}", "#session")
+    await ports.table.commit([(Update(key, remove=(INDEX_PK, INDEX_SK)),)])
+    with pytest.raises(QuotaExceeded):
+        await open_session(ports, ANN, "two")
+
+
 async def test_a_group_has_as_many_members_as_its_quota(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"group_members": 2})
     with pytest.raises(QuotaExceeded):
@@ -258,7 +288,7 @@ async def test_a_profile_of_an_earlier_release_gives_nothing_back(ports: Ports) 
     await make_user(ports, "ann")
     await make_user(ports, "bob")
     profile = f"t#{ACME}U#ann", "#profile"
-    await ports.table.commit([(Update(keys.Key(*profile), remove=("is_counted",)),)])
+    await ports.table.commit([(Update(Key(*profile), remove=("is_counted",)),)])
     await make_user(ports, "ann")
     await remove_profile(ports, ACME, ANN.user, key_id="k")
     assert await read_used(ports, ACME, "users") == 2
