@@ -14,6 +14,7 @@ from stak.engines.embedded.blobs import EmbeddedBlobs
 from stak.engines.embedded.checkpoint import Checkpointer
 from stak.engines.embedded.database import DATABASE_NAME, Database
 from stak.engines.embedded.doctor import examine as examine_embedded
+from stak.engines.embedded.doctor import shared_rows
 from stak.engines.embedded.expiry import remove_expired
 from stak.engines.embedded.jobs import JOBS_QUEUE, EmbeddedJobs
 from stak.engines.embedded.keyfile import MASTER_KEY_NAME, master_key, new_operator_key, operator_fingerprint
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from stak.engines.aws.opening import Aws
 
 DELIVERIES_QUEUE = "deliveries"
+EXAMINED_ROWS_MAX = 10_000  # a doctor answers within seconds
 
 
 @dataclass(frozen=True)
@@ -215,7 +217,12 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
 async def examine(settings: Settings) -> list[Finding]:
     """What an engine's doctor finds, within ten seconds, whatever is wrong."""
     if settings.engine == "embedded":
-        return examine_embedded(settings.data)
+        from stak.migration.examine import examine_rows  # by nobody else, and all models come with it
+
+        found = examine_embedded(settings.data)
+        if any(one.check == "integrity" and one.state == "ok" for one in found):
+            found.append(examine_rows(shared_rows(settings.data, EXAMINED_ROWS_MAX)))
+        return found
     try:
         from stak.engines.aws.doctor import examine as examine_aws
     except ImportError as error:

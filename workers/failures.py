@@ -8,7 +8,8 @@ from typing import Final
 
 from stak.ports import Ports
 from stak.ports.queue import Received
-from stak.ports.writes import TTL, Key, Update
+from stak.ports.writes import TTL, Update
+from workers import keys
 
 _KEPT_SECONDS: Final = 15 * 24 * 3600  # longer than any queue keeps a message
 
@@ -26,20 +27,15 @@ async def count_beginning(ports: Ports, message: Received) -> int:
 async def note_end(ports: Ports, message: Received) -> None:
     """Work on a message came to an end, good or bad: whoever worked on it lives."""
     # No condition: whoever else works on it at the same time counts anew.
-    await ports.table.commit([(Update(_key(message), set={"begun": 0, TTL: _ends_at(ports)}),)])
+    await ports.table.commit([(Update(keys.failures(message), set={"begun": 0, TTL: _ends_at(ports)}),)])
 
 
 async def _add(ports: Ports, message: Received, name: str, step: int) -> int:
-    key = _key(message)
+    key = keys.failures(message)
     # No condition: every failure counts, also two at once.
     await ports.table.commit([(Update(key, set={TTL: _ends_at(ports)}, add={name: step}),)])
     item = await ports.table.get(key)
     return step if item is None else int(item[name])
-
-
-def _key(message: Received) -> Key:
-    """X: what the engine itself keeps of a tenant."""
-    return Key(f"t#{message.group}X#failures#{message.id}", "#failures")
 
 
 def _ends_at(ports: Ports) -> int:

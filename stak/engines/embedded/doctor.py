@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from stak.crypto import KEY_BYTES
 from stak.engines.embedded.database import DATABASE_NAME
 from stak.engines.embedded.keyfile import MASTER_KEY_NAME
@@ -20,10 +22,13 @@ from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.errors import StorageBusy
 from stak.installation.data_format import FORMAT, NEWEST_FORMAT, format_finding, format_of
 from stak.ports.findings import Finding
+from stak.ports.table import Row
+from stak.ports.writes import Key
 
 _CHECKED_SECONDS: Final = 5.0
 _HELD_SECONDS: Final = 2.0
 _STEPS_BETWEEN_LOOKS: Final = 10_000  # of SQLite's machine: a few milliseconds
+_SHARED: Final = "SELECT pk, sk, body FROM item WHERE pk > 'sys#' AND pk < 'sys$' ORDER BY pk, sk LIMIT ?"
 _SPACE_WRONG_BYTES: Final = 64 * 1024 * 1024
 _SPACE_WARNING_BYTES: Final = 1024 * 1024 * 1024
 
@@ -161,6 +166,21 @@ def _damaged(check: str, error: sqlite3.Error) -> Finding:
         f"The database cannot be read: {error}.",
         "If its permissions are right, restore the data directory from a backup.",
     )
+
+
+def shared_rows(directory: Path, limit: int) -> list[Row]:
+    """Rows of the partitions that all tenants share, so many at most; none if the database cannot be read."""
+    rows: list[Row] = []
+    try:
+        with _connected(directory / DATABASE_NAME, "ro") as connection:
+            for pk, sk, body in connection.execute(_SHARED, (limit,)):
+                try:
+                    rows.append(Row(Key(pk, sk), decode(body)))
+                except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                    rows.append(Row(Key(pk, sk), {}))
+    except sqlite3.Error:
+        return []  # other checks say so
+    return rows
 
 
 def _lock(database: Path) -> Finding:

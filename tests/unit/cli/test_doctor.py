@@ -20,6 +20,7 @@ from stak.engines.aws.client import Clients, open_clients
 from stak.engines.aws.rows import AwsRows
 from stak.engines.aws.schema import create_all
 from stak.ports.findings import Finding, State
+from stak.ports.writes import Key, Put
 from stak.settings import Settings, load_settings
 from tests.services import Services
 from tests.troubled_aws import black_hole, denying, in_front_of, nobody, silence
@@ -52,6 +53,18 @@ async def test_a_directory_that_is_not_there_yet_is_well_and_stays_so(tmp_path: 
     found = await _found(load_settings(data=tmp_path / "new"))
     assert _states(found, "wrong") == []
     assert _is_empty(tmp_path)
+
+
+async def test_shared_rows_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "data")
+    async with open_engine(settings) as engine:
+        assert (await _found(settings))["shared rows"].state == "ok"
+        rows = [Put(Key("sys#open#00", f"acme#DEFAULT#{engine.ports.ids.new()}"), {"tenant": "acme"}) for _ in range(5)]
+        await engine.ports.table.commit([(row,) for row in rows])
+        found = (await _found(settings))["shared rows"]
+    assert found.state == "warning"
+    assert found.detail.startswith("5 rows cannot be worked on: sys#open#00 acme#DEFAULT#")
+    assert "no open work" in found.detail
 
 
 async def test_a_data_directory_in_use_is_well(tmp_path: Path) -> None:

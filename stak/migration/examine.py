@@ -1,0 +1,31 @@
+"""What a doctor says of the rows that loops over all tenants work on: which of them nobody can read."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from stak.migration import keys
+from stak.migration.kinds import problem_with
+from stak.names import TenantKey
+from stak.ports.findings import Finding
+from stak.ports.table import Row
+
+_CHECK: Final = "shared rows"
+_NAMED_MAX: Final = 3
+
+
+def examine_rows(rows: Sequence[Row]) -> Finding:
+    """Look at rows of all tenants: a bad one holds up no other, and is never worked on either."""
+    bad: list[str] = []
+    for row in rows:
+        tenant = TenantKey(row.key.sk.partition("#")[0])
+        if keys.is_of(tenant, row.key) and (problem := problem_with(tenant, row)) is not None:
+            bad.append(f"{row.key.pk} {row.key.sk} is {problem}")
+    if not bad:
+        return Finding(_CHECK, "ok", f"{len(rows):,} rows of open work, scheduled posts and chats can be read.")
+    named = "; ".join(bad[:_NAMED_MAX]) + (f"; and {len(bad) - _NAMED_MAX:,} more" if len(bad) > _NAMED_MAX else "")
+    return Finding(
+        _CHECK,
+        "warning",
+        f"{len(bad):,} rows cannot be worked on: {named}.",
+        "They hold up no others and are tried again from time to time; the log says when (row_failed).",
+    )
