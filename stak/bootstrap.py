@@ -157,6 +157,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
             cursors=Cursors(aws.master_key),
             memory=Memory(clock),
             outside=Outside(is_private_allowed=settings.webhook_private),
+            rows=aws.rows,
         ),
         operator_fingerprint=fingerprint(configured.get_secret_value()) if configured else aws.operator_fingerprint,
         job_queue=aws.job_queue,
@@ -187,6 +188,7 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
     # Asked in this order: whoever stores something has made the key before.
     master = master_key(settings.data, is_first_use=database.is_empty())
     job_queue = EmbeddedQueue(database, JOBS_QUEUE, clock)
+    rows = EmbeddedRows(database, settings.patience_seconds)
     ports = Ports(
         table=EmbeddedTable(database),
         deliveries=EmbeddedQueue(database, DELIVERIES_QUEUE, clock),
@@ -199,6 +201,7 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
         cursors=Cursors(master),
         memory=Memory(clock),
         outside=Outside(is_private_allowed=settings.webhook_private),
+        rows=rows,
     )
     configured = settings.operator_key
     return Engine(
@@ -208,7 +211,7 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
         ),
         job_queue=job_queue,
         remove_expired=lambda: remove_expired(database, int(clock())),
-        rows=EmbeddedRows(database, settings.patience_seconds),
+        rows=rows,
         checkpoint=checkpointer.run,
         processes=EmbeddedProcesses(database),
     )

@@ -17,6 +17,7 @@ from stak.ports.blobs import Blobs
 from stak.ports.jobs import Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
+from stak.ports.rows import Rows
 from stak.ports.table import Table
 
 SCHEMA_PROCESS: Final = "stak.schemas.process"
@@ -43,3 +44,5 @@ class Ports:
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Where expensive JSON Schemas are evaluated; started when there is one."""
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)
+    rows: Rows | None = None
+    """For background jobs, never for requests: on AWS only the control plane's role may scan."""

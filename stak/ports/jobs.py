@@ -21,3 +21,6 @@ class Jobs(Protocol):
 
     async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
         """Return when the job is stored and will be run."""
+
+    async def discard_dead(self, tenant: str) -> int:
+        """Delete a tenant's jobs from the dead letters, for good; how many there were."""

@@ -14,6 +14,7 @@ from stak.errors import InvalidWrite
 BODY_MAX_BYTES: Final = 16 * 1024 * 1024  # as much as one post: SQS carries 1 MiB itself, S3 what is over it
 DELAY_MAX_SECONDS: Final = 900  # SQS
 LEASE_MAX_SECONDS: Final = 12 * 3600  # SQS
+_LETTERS_BATCH_SIZE: Final = 100
 
 
 class Outgoing(msgspec.Struct, frozen=True):
@@ -68,6 +69,9 @@ class Queue(Protocol):
     async def redrive(self, group: str, ids: Sequence[str]) -> int:
         """Put dead letters back on the queue as new messages; how many there were."""
 
+    async def discard(self, group: str, ids: Sequence[str]) -> int:
+        """Delete dead letters for good, with their bodies; how many there were."""
+
     async def depth(self) -> int:
         """About how many messages are waiting or on lease."""
 
@@ -90,3 +94,11 @@ def refuse_impossible(messages: Sequence[Outgoing]) -> None:
             raise InvalidWrite(f"A queue message has {BODY_MAX_BYTES} bytes at most, this one {len(message.body)}.")
         if not 0 <= message.delay_seconds <= DELAY_MAX_SECONDS:
             raise InvalidWrite(f"A delay is 0 to {DELAY_MAX_SECONDS} seconds.")
+
+
+async def discard_all(queue: Queue, group: str) -> int:
+    """Delete every dead letter of a group; how many there were."""
+    discarded = 0
+    while letters := await queue.dead_letters(group, limit=_LETTERS_BATCH_SIZE):
+        discarded += await queue.discard(group, [letter.id for letter in letters])
+    return discarded

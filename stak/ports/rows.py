@@ -1,4 +1,4 @@
-"""Reading the table whole, for an export or an upgrade. No request ever does this: it costs as much as the table."""
+"""Reading the table whole, for exports, upgrades and jobs. No request ever does: it costs as much as the table."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
@@ -21,3 +21,10 @@ class Rows(Protocol):
 
     async def page(self, segment: int, *, limit: int, after: Position | None) -> Page:
         """Some rows of one segment, from the one after this position. What is written meanwhile may be there or not."""
+
+    async def page_beginning_with(self, prefixes: Sequence[str], *, limit: int, after: Position | None) -> Page:
+        """Some rows whose partition key begins with one of these, from the one after this position.
+
+        A page may be empty although there are more: only `next is None` means the end. What is written meanwhile may be
+        there or not; what is there before the first page and is not deleted is on one of them.
+        """

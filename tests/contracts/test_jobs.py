@@ -50,3 +50,7 @@ async def test_jobs_are_no_deliveries(engine: ContractEngine) -> None:
     await engine.jobs.submit(Job("expand", "acme"))
     assert await engine.queue.receive(10, wait_seconds=0, lease_seconds=1) == []
     assert await engine.queue.depth() == 0
+
+
+async def test_dead_jobs_of_a_tenant_are_discarded(engine: ContractEngine) -> None:
+    assert await engine.jobs.discard_dead("acme") == 0

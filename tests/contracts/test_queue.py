@@ -6,7 +6,15 @@ import time
 import pytest
 
 from stak.errors import InvalidWrite
-from stak.ports.queue import BODY_MAX_BYTES, DELAY_MAX_SECONDS, DeadLetter, Outgoing, Queue, Received
+from stak.ports.queue import (
+    BODY_MAX_BYTES,
+    DELAY_MAX_SECONDS,
+    DeadLetter,
+    Outgoing,
+    Queue,
+    Received,
+    discard_all,
+)
 from tests.contracts.engines import ContractEngine
 
 LEASE_SECONDS = 2
@@ -413,3 +421,23 @@ async def test_unknown_id_is_not_redriven(queue: Queue, unknown: str) -> None:
 async def test_paging_dead_letters_after_an_unknown_id_is_no_failure(queue: Queue, unknown: str) -> None:
     await bury_all(queue, "a")
     assert bodies(await queue.dead_letters("acme", limit=10, after=unknown)) in ([], ["a"])
+
+
+async def test_discarded_letters_are_gone_and_others_are_not(queue: Queue) -> None:
+    first, second = await bury_all(queue, "one", "two")
+    (theirs,) = await bury_all(queue, "theirs", group="other")
+    assert await queue.discard("acme", [first, theirs, "unknown"]) == 1
+    assert [letter.id for letter in await queue.dead_letters("acme", limit=10)] == [second]
+    assert [letter.id for letter in await queue.dead_letters("other", limit=10)] == [theirs]
+    assert await queue.redrive("acme", [first]) == 0
+    assert await discard_all(queue, "acme") == 1
+    assert await queue.dead_letters("acme", limit=10) == []
+    assert await discard_all(queue, "acme") == 0
+
+
+async def test_a_discarded_letter_takes_its_long_body_along(queue: Queue) -> None:
+    await queue.send([Outgoing(b"x" * 2_000_000, "acme")])
+    await queue.bury(await receive_one(queue), "why not")
+    (letter,) = await queue.dead_letters("acme", limit=10)
+    assert await queue.discard("acme", [letter.id]) == 1
+    assert await queue.dead_letters("acme", limit=10) == []

@@ -2,7 +2,7 @@
 
 from stak.ports.rows import Rows
 from stak.ports.table import Position, Row
-from stak.ports.writes import Item, Key
+from stak.ports.writes import Delete, Item, Key
 from tests.contracts.engines import ContractEngine
 from tests.contracts.paging import put_all
 
@@ -44,3 +44,40 @@ async def test_page_goes_on_after_a_row_that_is_gone(engine: ContractEngine) -> 
     on = await engine.rows.page(segment, limit=100, after=Position(*last))
     again = await engine.rows.page(segment, limit=100, after=gone)
     assert [row.key for row in again.rows] == [row.key for row in on.rows]
+
+
+async def read_beginning_with(rows: Rows, prefixes: list[str], limit: int) -> list[Row]:
+    found: list[Row] = []
+    after: Position | None = None
+    while True:
+        page = await rows.page_beginning_with(prefixes, limit=limit, after=after)
+        assert len(page.rows) <= limit
+        found += page.rows
+        if page.next is None:
+            return found
+        after = page.next
+
+
+async def test_rows_of_some_partitions_come_once_and_no_others(engine: ContractEngine) -> None:
+    more = {Key(pk, "s"): {"n": 1} for pk in ("t#", "t#bb", "t#b#x", "t#B", "s#a", "u#")}
+    await put_all(engine.table, {**STORED, **more})
+    for prefixes in (["t#b"], ["t#b", "t#d"], ["t#h", "t#a", "t#ab"], ["t#b", "t#b#"], ["t#zz"]):
+        wanted = {key for key in (*STORED, *more) if key.pk.startswith(tuple(prefixes))}
+        for limit in (1, 3, 1000):
+            found = [row.key for row in await read_beginning_with(engine.rows, prefixes, limit)]
+            assert len(found) == len(set(found))
+            assert set(found) == wanted
+
+
+async def test_rows_that_are_deleted_between_pages_skip_nobody(engine: ContractEngine) -> None:
+    await put_all(engine.table, STORED)
+    found: list[Key] = []
+    after: Position | None = None
+    while True:
+        page = await engine.rows.page_beginning_with(["t#b", "t#c"], limit=2, after=after)
+        found += [row.key for row in page.rows]
+        await engine.table.commit([(Delete(row.key),) for row in page.rows]) if page.rows else None
+        if page.next is None:
+            break
+        after = page.next
+    assert sorted(found) == sorted(key for key in STORED if key.pk in ("t#b", "t#c"))

@@ -85,6 +85,9 @@ class TroubledQueue:
     async def redrive(self, group: str, ids: Sequence[str]) -> int:
         return await self._trouble.call(f"{self._name}.redrive", lambda: self._queue.redrive(group, ids))
 
+    async def discard(self, group: str, ids: Sequence[str]) -> int:
+        return await self._trouble.call(f"{self._name}.discard", lambda: self._queue.discard(group, ids))
+
     async def depth(self) -> int:
         return await self._trouble.call(f"{self._name}.depth", self._queue.depth)
 
@@ -104,6 +107,9 @@ class TroubledJobs:
         await self._trouble.call(
             "jobs.submit", lambda: self._jobs.submit(job, delay_seconds=delay_seconds), {"sent twice": twice}
         )
+
+    async def discard_dead(self, tenant: str) -> int:
+        return await self._trouble.call("jobs.discard_dead", lambda: self._jobs.discard_dead(tenant))
 
 
 class TroubledBlobs:

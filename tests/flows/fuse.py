@@ -73,6 +73,12 @@ class FusedQueue:
     async def redrive(self, group: str, ids: Sequence[str]) -> int:
         return await self._queue.redrive(group, ids)
 
+    async def discard(self, group: str, ids: Sequence[str]) -> int:
+        self._fuse.burn()
+        discarded = await self._queue.discard(group, ids)
+        self._fuse.burn()
+        return discarded
+
     async def depth(self) -> int:
         return await self._queue.depth()
 
@@ -86,6 +92,12 @@ class FusedJobs:
         self._fuse.burn()
         await self._jobs.submit(job, delay_seconds=delay_seconds)
         self._fuse.burn()
+
+    async def discard_dead(self, tenant: str) -> int:
+        self._fuse.burn()
+        discarded = await self._jobs.discard_dead(tenant)
+        self._fuse.burn()
+        return discarded
 
 
 def fused(ports: Ports, lasts: int) -> Ports:

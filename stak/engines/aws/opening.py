@@ -51,12 +51,13 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
             master = await master_key(clients, table, clock)
             new_key = await new_operator_key(table) if settings.operator_key is None and settings.create else None
             names = clients.names
+            job_queue = await AwsQueue.open(clients, names.jobs, names.dead_jobs, table, clock)
             aws = Aws(
                 table=table,
                 rows=AwsRows(clients),
                 deliveries=await AwsQueue.open(clients, names.deliveries, names.dead_deliveries, table, clock),
-                job_queue=await AwsQueue.open(clients, names.jobs, names.dead_jobs, table, clock),
-                jobs=await AwsJobs.open(clients),
+                job_queue=job_queue,
+                jobs=await AwsJobs.open(clients, job_queue),
                 blobs=AwsBlobs(clients),
                 live=await stack.enter_async_context(open_live(settings)),
                 sockets=None if clients.sockets is None else AwsSockets(clients.sockets),

@@ -1,4 +1,4 @@
-"""The one place that reads the whole table: for an export, for an upgrade, and for nothing else."""
+"""The one place that reads the whole table: for exports, upgrades and background jobs, and for nothing else."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -6,13 +6,15 @@ from typing import Any, Final
 
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.client import Clients
-from stak.engines.aws.encode import PK, SK, stored_item, stored_key
+from stak.engines.aws.encode import PK, SK, key_of, stored_item, stored_key
 from stak.engines.aws.errors import FOREIGN, translated
 from stak.errors import InvalidWrite, StorageRefused
 from stak.ports.table import Page, Position, Row
+from stak.ports.writes import Key
 
 _SEGMENTS: Final = 4
 _WAITING_MAX_PAGES: Final = 4  # a page is at most 1 MB: whoever writes them down sets the pace
+_READ_A_PAGE: Final = 2000  # rows; DynamoDB stops at 1 MB before that if they are large
 _PATIENCE_SECONDS: Final = 60.0  # an export may be throttled for a while; nobody waits for it
 
 
@@ -42,6 +44,19 @@ class AwsRows:
         last = answer.get("LastEvaluatedKey")
         return Page(rows, Position(*stored_key(last)) if last else None)
 
+    async def page_beginning_with(self, prefixes: Sequence[str], *, limit: int, after: Position | None) -> Page:
+        request = {"TableName": self._table, "ConsistentRead": True, **_filtered(prefixes)}
+        # What is read counts, not what passes the filter: a small limit would make a large table many requests.
+        request["Limit"] = max(limit, _READ_A_PAGE)
+        if after is not None:
+            request["ExclusiveStartKey"] = key_of(Key(after.pk, after.sk))
+        answer = await self._ask(request)
+        rows = [Row(stored_key(one), stored_item(one)) for one in answer["Items"]]
+        if len(rows) > limit:
+            return Page(rows[:limit], Position(*rows[limit - 1].key))
+        last = answer.get("LastEvaluatedKey")
+        return Page(rows, None if not last else Position(*stored_key(last)))
+
     async def beginning_with(self, prefixes: Sequence[str]) -> AsyncIterator[list[Row]]:
         pages: asyncio.Queue[list[Row] | None] = asyncio.Queue(_WAITING_MAX_PAGES)
         readers = asyncio.gather(*(self._read(prefixes, segment, pages) for segment in range(_SEGMENTS)))
@@ -58,15 +73,12 @@ class AwsRows:
             await asyncio.gather(readers, ending, return_exceptions=True)
 
     async def _read(self, prefixes: Sequence[str], segment: int, pages: "asyncio.Queue[list[Row] | None]") -> None:
-        names = [f":p{number}" for number in range(len(prefixes))]
         request: dict[str, Any] = {
             "TableName": self._table,
             "ConsistentRead": True,
             "Segment": segment,
             "TotalSegments": _SEGMENTS,
-            "FilterExpression": " OR ".join(f"begins_with(#pk, {name})" for name in names),
-            "ExpressionAttributeNames": {"#pk": PK},
-            "ExpressionAttributeValues": {name: {"S": prefix} for name, prefix in zip(names, prefixes, strict=True)},
+            **_filtered(prefixes),
         }
         while True:
             answer = await self._ask(request)
@@ -84,6 +96,15 @@ class AwsRows:
                 trouble = translated(error, f"read all of the table {self._table}")
                 if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
                     raise trouble from error
+
+
+def _filtered(prefixes: Sequence[str]) -> dict[str, Any]:
+    names = [f":p{number}" for number in range(len(prefixes))]
+    return {
+        "FilterExpression": " OR ".join(f"begins_with(#pk, {name})" for name in names),
+        "ExpressionAttributeNames": {"#pk": PK},
+        "ExpressionAttributeValues": {name: {"S": prefix} for name, prefix in zip(names, prefixes, strict=True)},
+    }
 
 
 async def _tell_end(readers: "asyncio.Future[Any]", pages: "asyncio.Queue[list[Row] | None]") -> None:

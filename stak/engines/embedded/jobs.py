@@ -6,7 +6,7 @@ import msgspec
 
 from stak.engines.embedded.queue import EmbeddedQueue
 from stak.ports.jobs import Job
-from stak.ports.queue import Outgoing
+from stak.ports.queue import Outgoing, discard_all
 
 JOBS_QUEUE: Final = "jobs"
 
@@ -19,3 +19,6 @@ class EmbeddedJobs:
 
     async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
         await self._queue.send([Outgoing(msgspec.json.encode(job), job.tenant, delay_seconds)])
+
+    async def discard_dead(self, tenant: str) -> int:
+        return await discard_all(self._queue, tenant)

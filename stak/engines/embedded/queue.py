@@ -111,6 +111,15 @@ class EmbeddedQueue:
 
         return await self._database.write(move)
 
+    async def discard(self, group: str, ids: Sequence[str]) -> int:
+        rows = [(self._name, group, _letter_row(letter_id)) for letter_id in ids]
+
+        def remove(connection: sqlite3.Connection) -> int:
+            sql = "DELETE FROM dead_letter WHERE queue = ? AND grp = ? AND id = ?"
+            return sum(connection.execute(sql, row).rowcount for row in rows)
+
+        return await self._database.write(remove)
+
     async def depth(self) -> int:
         rows = self._database.read("SELECT count(*) FROM message WHERE queue = ?", (self._name,))
         return int(rows[0][0])

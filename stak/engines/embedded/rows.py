@@ -13,6 +13,9 @@ from stak.ports.writes import Key
 _ROWS_AT_ONCE: Final = 500
 _AFTER_ANY_TEXT: Final = "\U0010ffff"
 _SELECT: Final = "SELECT pk, sk, body FROM item WHERE pk >= ? AND pk < ? ORDER BY pk, sk"
+_SELECT_AFTER: Final = (
+    "SELECT pk, sk, body FROM item WHERE pk >= ? AND pk < ? AND (pk, sk) > (?, ?) ORDER BY pk, sk LIMIT ?"
+)
 _PAGE: Final = "SELECT pk, sk, body FROM item WHERE (pk, sk) > (?, ?) ORDER BY pk, sk LIMIT ?"
 
 
@@ -42,6 +45,23 @@ class EmbeddedRows:
 
         return self._database.read_with(read)
 
+    async def page_beginning_with(self, prefixes: Sequence[str], *, limit: int, after: Position | None) -> Page:
+        start = ("", "") if after is None else (after.pk, after.sk)
+
+        def read(connection: sqlite3.Connection) -> Page:
+            rows: list[Row] = []
+            size_bytes = 0
+            for prefix in _distinct(prefixes):
+                wanted = (prefix, prefix + _AFTER_ANY_TEXT, *start, limit - len(rows) + 1)
+                for pk, sk, body in connection.execute(_SELECT_AFTER, wanted):
+                    if len(rows) == limit or size_bytes > PAGE_MAX_BYTES:
+                        return Page(rows, Position(*rows[-1].key))
+                    rows.append(Row(Key(pk, sk), decode(body)))
+                    size_bytes += len(body)
+            return Page(rows, None)
+
+        return self._database.read_with(read)
+
     async def beginning_with(self, prefixes: Sequence[str]) -> AsyncIterator[list[Row]]:
         # A connection of its own: its transaction stays open for as long as the export takes, and shows one moment.
         connection = open_connection(
@@ -57,3 +77,12 @@ class EmbeddedRows:
             raise translated(error) from error
         finally:
             connection.close()
+
+
+def _distinct(prefixes: Sequence[str]) -> list[str]:
+    """In the order of the keys, so that a position says which are done, and none that another one includes."""
+    found: list[str] = []
+    for prefix in sorted(prefixes):
+        if not found or not prefix.startswith(found[-1]):
+            found.append(prefix)
+    return found
