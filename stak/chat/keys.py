@@ -18,6 +18,7 @@ FORMING: Final = Span(prefix="f#")
 LISTED: Final = Span(prefix="l#")
 VIEWS: Final = Span(prefix="d#")
 PENDING: Final = Span(prefix="q#")
+LEFT: Final = Span(prefix="h#")
 NEWS_SHARDS: Final = 16
 """Each is one partition that every change of some chats is noted in until all of their members know."""
 
@@ -49,6 +50,11 @@ def named_group_id(tenant: TenantKey, creator: UserId, name: str) -> ChatId:
 def chat_partition(tenant: TenantKey, chat: ChatId) -> str:
     """The partition of everything that all members of a chat share."""
     return f"t#{tenant}C#{chat}"
+
+
+def all_chats(tenant: TenantKey) -> str:
+    """How the partitions of all chats of a tenant begin."""
+    return f"t#{tenant}C#"
 
 
 def chat_of_partition(pk: str) -> ChatId:
@@ -106,6 +112,13 @@ def sequence_of(key: Key) -> int:
     return int(key.sk.removeprefix("m#"))
 
 
+def tenant_of_message(key: Key) -> TenantKey | None:
+    """Whose message this row is, if it is one of a chat."""
+    head, _, chat = key.pk.removeprefix("t#").partition("#")
+    is_message = head.endswith("C") and is_chat_id(chat) and key.sk.startswith("m#")
+    return TenantKey(head.removesuffix("C")) if is_message else None
+
+
 def sent(tenant: TenantKey, chat: ChatId, sender: UserId, client_message_id: str) -> Key:
     """What became of a message a client has named: a sender's own name for it, and nobody else's."""
     digest = hashlib.sha256(msgspec.json.encode((sender, client_message_id))).hexdigest()
@@ -140,6 +153,16 @@ def created_chats(tenant: TenantKey, user: UserId) -> Key:
 def view_of(key: Key) -> ChatId:
     """Which chat this is a view of."""
     return ChatId(key.sk.removeprefix("d#"))
+
+
+def left(tenant: TenantKey, user: UserId, chat: ChatId) -> Key:
+    """Says that a user was a member of a chat: what they wrote there is still in it."""
+    return Key(user_partition(tenant, user), f"h#{chat}")
+
+
+def left_of(key: Key) -> ChatId:
+    """Which chat was left."""
+    return ChatId(key.sk.removeprefix("h#"))
 
 
 def pending(tenant: TenantKey, user: UserId, message_id: str) -> Key:

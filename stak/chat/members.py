@@ -1,18 +1,17 @@
 """Who is in a group: adding, removing, leaving, roles. Every change is one transaction, and members are told of it.
 
-A group has one owner, as long as it has anybody. When the owner leaves, the admin who has been there longest follows,
-or else the member who has.
+A group has one owner, as long as it has anybody; who follows an owner that leaves is decided in `leave.py`.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from stak.chat import keys
 from stak.chat.access import no_such_chat, read_members, refuse_direct, standing
-from stak.chat.announce import note_news, tell
+from stak.chat.change import commit_change
 from stak.chat.items import head_of, participant_of, put_view, stored
+from stak.chat.leave import leaving
 from stak.chat.model import (
     MAY_MODERATE,
     MEMBERS_MAX,
@@ -32,7 +31,7 @@ from stak.errors import FieldError, InvalidInput, NotAllowed, NotFound, WrongSta
 from stak.identity.tokens import User
 from stak.names import UserId
 from stak.ports import Ports
-from stak.ports.writes import Absent, Delete, Done, Equals, Present, Put, Update, Write
+from stak.ports.writes import Absent, Done, Equals, Present, Put, Update, Write
 from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes, require_bytes
 
@@ -69,7 +68,7 @@ async def put_member(
         else:
             after = msgspec.structs.replace(scene.other, role=role)
             writes, changes = _promoting(user, chat_id, scene, Member(other, after)), {}
-        if await _change(ports, user, chat_id, scene.chat, writes, changes):
+        if await commit_change(ports, user.tenant, chat_id, scene.chat, writes, changes):
             if scene.other is None:
                 charge_bytes(ports, user.tenant, MEMBERSHIP_BYTES)
             return Member(other, after), scene.other is None
@@ -84,21 +83,8 @@ async def remove_member(ports: Ports, user: User, chat_id: ChatId, other: UserId
             raise NotFound("This user is not a member of the chat.")
         if other != user.user and not may_remove(scene.me.role, scene.other.role):
             raise NotAllowed("Admins remove members, the owner anybody; everybody may leave.")
-        # A batch of reads is no snapshot: they may have been looked at before the group was, and have changed between.
-        same = (Equals("role", scene.other.role),)
-        writes: list[Write] = [
-            Delete(keys.participant(user.tenant, chat_id, other), when=same),
-            # No condition: it comes and goes together with the member's row.
-            Delete(keys.view(user.tenant, other, chat_id)),
-        ]
-        if scene.other.role == "owner":
-            writes += await _succession(ports, user, chat_id, other)
-        people = await _people_without(ports, user, chat_id, scene.chat, other)
-        changes = {"members": scene.chat.members - 1, "people": people}
-        if scene.chat.members == 1 and scene.chat.is_counted and other == scene.chat.created_by:
-            # Nobody is left. No condition: it was counted when it was created.
-            writes.append(Update(keys.created_chats(user.tenant, other), add={"created": -1}))
-        if await _change(ports, user, chat_id, scene.chat, writes, changes):
+        writes, changes = await leaving(ports, user.tenant, chat_id, scene.chat, Member(other, scene.other))
+        if await commit_change(ports, user.tenant, chat_id, scene.chat, writes, changes):
             charge_bytes(ports, user.tenant, -MEMBERSHIP_BYTES)
             return
     raise AssertionError("unreachable")
@@ -111,7 +97,7 @@ async def rename(ports: Ports, user: User, chat_id: ChatId, name: str | None) ->
         if scene.me.role not in MAY_MODERATE:
             raise NotAllowed("The owner and the admins of a group name it.")
         changes = await name_fields(ports, user.tenant, chat_id, name)
-        if await _change(ports, user, chat_id, scene.chat, (), changes):
+        if await commit_change(ports, user.tenant, chat_id, scene.chat, (), changes):
             return
     raise AssertionError("unreachable")
 
@@ -146,26 +132,6 @@ async def _look(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> _Sc
     return _Scene(
         chat, head_of(found.get(head)), participant_of(found[mine]), None if there is None else participant_of(there)
     )
-
-
-async def _change(
-    ports: Ports, user: User, chat_id: ChatId, chat: Chat, writes: Sequence[Write], changes: dict[str, Any]
-) -> bool:
-    """Write a change of a group and of its members' lists; whether nobody else was faster."""
-    meta = Update(
-        keys.meta(user.tenant, chat_id),
-        set={**changes, "updated": int(ports.clock())},
-        add={"rev": 1},
-        when=(Equals("rev", chat.rev),),
-    )
-    # No condition: it is there as long as the group is, and messages may come meanwhile.
-    head = Update(keys.head(user.tenant, chat_id), add={"ver": 1})
-    news, announcement = note_news(ports, user.tenant, chat_id)
-    (outcome,) = await ports.table.commit([(meta, head, news, *writes)])
-    if not isinstance(outcome, Done):
-        return False
-    ports.meetings.later(tell(ports, announcement))
-    return True
 
 
 def _newcomer(ports: Ports, scene: _Scene, role: Role | None, limit: int | None) -> Participant:
@@ -224,25 +190,3 @@ def _promoting(user: User, chat_id: ChatId, scene: _Scene, after: Member) -> lis
         mine = keys.participant(user.tenant, chat_id, user.user)
         writes.append(Update(mine, set={"role": "admin"}, when=(Equals("role", "owner"),)))
     return writes
-
-
-async def _people_without(ports: Ports, user: User, chat_id: ChatId, chat: Chat, other: UserId) -> list[UserId]:
-    """Whom lists name once somebody has gone; of a large group, another in their place."""
-    people = [person for person in chat.people if person != other]
-    if len(people) < min(chat.members - 1, PEOPLE_MAX):
-        members = [member.user_id for member in await read_members(ports, user.tenant, chat_id)]
-        people += [member for member in members if member != other and member not in people]
-    return people[:PEOPLE_MAX]
-
-
-async def _succession(ports: Ports, user: User, chat_id: ChatId, owner: UserId) -> list[Write]:
-    """Who owns a group when its owner has gone."""
-    members = [member for member in await read_members(ports, user.tenant, chat_id) if member.user_id != owner]
-    if not members:
-        return []
-    heir = min(
-        members, key=lambda member: (member.participant.role != "admin", member.participant.joined_at, member.user_id)
-    )
-    key = keys.participant(user.tenant, chat_id, heir.user_id)
-    # No condition: looked at after the group was, whose revision says that nobody has changed since.
-    return [Update(key, set={"role": "owner"})]

@@ -10,9 +10,11 @@ from typing import Final
 from stak.chat import keys
 from stak.chat.access import no_such_chat
 from stak.chat.announce import Announcement, note_news, tell
-from stak.chat.items import chat_of, put_view, stored
+from stak.chat.change import commit_change
+from stak.chat.items import chat_of, head_of, put_view, stored
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, Head, Participant, Role, View
 from stak.chat.naming import name_fields
+from stak.contention import attempts
 from stak.crypto import fingerprint
 from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, QuotaExceeded
 from stak.identity.tokens import User
@@ -25,6 +27,7 @@ from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes, require_bytes
 
 MEMBERS_AT_ONCE: Final = 48  # two writes each, three for the chat, one for its creator: 100 of a transaction's 100
+_DIRECT_MEMBERS: Final = 2
 _NOTED_AT_ONCE: Final = 400
 """Members in one row: a hundred kilobytes if every id is as long as it may be."""
 
@@ -38,7 +41,10 @@ async def start_direct(ports: Ports, user: User, other: UserId) -> tuple[ChatId,
     now = ports.clock()
     people = tuple(sorted((user.user, other)))
     chat = Chat("direct", user.user, int(now), int(now), 2, people, is_counted=True)
-    return chat_id, await _start(ports, user.tenant, chat_id, chat, chat.people)
+    is_new = await _start(ports, user.tenant, chat_id, chat, chat.people)
+    if not is_new:
+        await _restore_direct(ports, user.tenant, chat_id, chat.people)
+    return chat_id, is_new
 
 
 async def start_group(
@@ -122,6 +128,45 @@ async def _start(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, m
     news, announcement = note_news(ports, tenant, chat_id)
     is_new = await _create(ports, tenant, chat_id, chat, (*writes, news))
     return _told(ports, announcement) if is_new else False
+
+
+async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, people: Sequence[UserId]) -> None:
+    """Make both people of a direct chat its members, should one have been erased since: they begin anew."""
+    meta, head_key = keys.meta(tenant, chat_id), keys.head(tenant, chat_id)
+    members = {person: keys.participant(tenant, chat_id, person) for person in people}
+    async for _ in attempts():
+        # The chat first: its revision says that nobody has changed a member since.
+        item = await ports.table.get(meta, consistent=True)
+        found = await ports.table.batch_get((head_key, *members.values()), consistent=True)
+        missing = [person for person, key in members.items() if key not in found]
+        if not missing or item is None:
+            return
+        chat, head, now = chat_of(item), head_of(found.get(head_key)), int(ports.clock())
+        participant = Participant("member", now, read=head.sequence, delivered=head.sequence)
+        view = View(
+            "direct",
+            _DIRECT_MEMBERS,
+            tuple(people),
+            now,
+            head.last_at,
+            last=head.sequence,
+            told=head.sequence,
+            ver=head.ver,  # so that no older news changes it
+            gaps_to=head.gaps_to,
+            read=head.sequence,
+            delivered=head.sequence,
+            last_id=head.last_id,
+            last_sender=head.last_sender,
+            preview=head.preview,
+            last_expires_at=head.last_expires_at,
+        )
+        writes: list[Write] = []
+        for person in missing:
+            writes.append(Put(members[person], stored(participant)))
+            writes.append(put_view(tenant, person, chat_id, view, is_listed=True))
+        changes = {"members": _DIRECT_MEMBERS, "people": list(people)}
+        if await commit_change(ports, tenant, chat_id, chat, writes, changes):
+            return
 
 
 async def _note(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]) -> bool:

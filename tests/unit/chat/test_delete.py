@@ -4,12 +4,13 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.chat import keys
-from stak.chat.delete import delete_message
-from stak.chat.history import find_message, read_message
+from stak.chat.batch import NAMES_KEPT_SECONDS
+from stak.chat.delete import ERASE_BATCH_SIZE, delete_message, erase_messages
+from stak.chat.history import find_message, read_history, read_message
 from stak.chat.members import put_member
 from stak.chat.receipts import raise_mark, read_standing
 from stak.clock import HandClock
-from stak.errors import NotAllowed, NotFound
+from stak.errors import IdempotencyMismatch, NotAllowed, NotFound
 from stak.ports import Ports
 from tests.flows.overtaken import elsewhere, overtaken
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say, told
@@ -123,3 +124,78 @@ async def test_two_who_delete_at_once(ports: Ports) -> None:
     assert (await read_standing(ports, ANN, chat)).unread_count == 1
     await delete_message(overtaken(ports, lambda: delete_message(elsewhere(ports), ANN, chat, 2)), BOB, chat, 2)
     assert (await read_message(ports, BOB, chat, 2)).message.deleted_by == ANN.user
+
+
+async def test_erased_messages_leave_tombstones_and_nothing_else(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    count = ERASE_BATCH_SIZE + 2
+    for number in range(count):
+        await say(ports, BOB, chat, f"b{number}")
+    await say(ports, ANN, chat, "mine")
+    await erase_messages(ports, ACME, chat, range(1, count + 1), deleted_by=BOB.user)
+    await told(ports)
+    history = await read_history(ports, ANN, chat, limit=100)
+    assert [shown.content for shown in history.messages] == ["mine", *[None] * count]
+    rows = (await ports.table.query(keys.chat_partition(ACME, chat), keys.messages(1, count), limit=100)).rows
+    assert {row.item["client_id"] for row in rows} == {""}
+    assert all("content" not in row.item for row in rows)
+    assert (await read_standing(ports, ANN, chat)).unread_count == 0
+    with pytest.raises(IdempotencyMismatch):  # the same again is not sent a second time
+        await say(ports, BOB, chat, "b0")
+    before = await ports.table.query(keys.chat_partition(ACME, chat), limit=500)
+    clock.advance(5)
+    await erase_messages(ports, ACME, chat, range(1, count + 1), deleted_by=BOB.user)
+    assert await ports.table.query(keys.chat_partition(ACME, chat), limit=500) == before
+
+
+async def test_erasing_what_was_deleted_takes_the_rest_of_it(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, BOB, chat, "a")
+    await delete_message(ports, ANN, chat, 1)
+    await erase_messages(ports, ACME, chat, [1], deleted_by=BOB.user)
+    item = await ports.table.get(keys.message(ACME, chat, 1))
+    assert item is not None
+    assert (item["client_id"], item["deleted_by"]) == ("", ANN.user)
+
+
+async def test_what_is_deleted_while_it_is_erased_stays_who_deleted_it(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b", "c"):
+        await say(ports, BOB, chat, name)
+    await delete_message(ports, BOB, chat, 2)  # so that the head says nothing new of the first one
+    other = overtaken(ports, lambda: delete_message(elsewhere(ports), ANN, chat, 1))
+    await erase_messages(other, ACME, chat, [1], deleted_by=BOB.user)
+    item = await ports.table.get(keys.message(ACME, chat, 1))
+    assert item is not None
+    assert (item["client_id"], item["deleted_by"]) == ("", ANN.user)
+
+
+async def test_what_is_removed_while_it_is_erased_does_not_come_back(
+    ports: Ports, clock: HandClock, embedded: Engine
+) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, BOB, chat, "a", ttl_seconds=60)
+
+    async def remove() -> None:
+        clock.advance(3600)
+        await embedded.remove_expired()
+
+    await erase_messages(overtaken(ports, remove), ACME, chat, [1], deleted_by=BOB.user)
+    assert await ports.table.get(keys.message(ACME, chat, 1)) is None
+
+
+async def test_a_name_that_is_taken_again_while_its_message_is_erased_is_the_new_one_s(
+    ports: Ports, clock: HandClock
+) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b", "c"):
+        await say(ports, BOB, chat, name)
+    await delete_message(ports, BOB, chat, 2)  # so that the head says nothing new of the first one
+
+    async def send_again() -> None:
+        clock.advance(NAMES_KEPT_SECONDS + 1)
+        await say(elsewhere(ports), BOB, chat, "a")
+
+    await erase_messages(overtaken(ports, send_again), ACME, chat, [1], deleted_by=BOB.user)
+    again = await say(ports, BOB, chat, "a")
+    assert (again.sequence, again.is_new) == (4, False)

@@ -1,0 +1,81 @@
+"""Leaving for good: whoever is erased is out of every kind of chat, and may come back as somebody new."""
+
+from stak.chat import keys
+from stak.chat.leave import leave_chat
+from stak.chat.listing import list_chats
+from stak.chat.members import list_members, put_member, remove_member
+from stak.chat.receipts import read_standing
+from stak.chat.start import MEMBERS_AT_ONCE, start_direct, start_group
+from stak.ports import Ports
+from tests.flows.fuse import survives
+from tests.flows.overtaken import elsewhere, overtaken
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, group, people, said, say, told
+
+
+async def test_whoever_leaves_is_remembered_by_a_row_of_their_own(ports: Ports) -> None:
+    chat = await group(ports, BOB, EVE)
+    await remove_member(ports, ANN, chat, EVE.user)
+    await leave_chat(ports, ACME, BOB.user, chat)
+    for user in (BOB, EVE):
+        assert await ports.table.get(keys.left(ACME, user.user, chat)) is not None
+    assert await ports.table.get(keys.left(ACME, ANN.user, chat)) is None
+
+
+async def test_a_direct_chat_is_left_and_begun_anew(ports: Ports) -> None:
+    chat, _ = await start_direct(ports, ANN, BOB.user)
+    await say(ports, ANN, chat, "a")
+    await leave_chat(ports, ACME, BOB.user, chat)
+    await told(ports)
+    assert await list_chats(ports, BOB, limit=10) == ([], None)
+    assert [member.user_id for member in await list_members(ports, ANN, chat)] == [ANN.user]
+    assert await start_direct(ports, ANN, BOB.user) == (chat, False)
+    await say(ports, ANN, chat, "b")
+    await told(ports)
+    (listed,), _ = await list_chats(ports, BOB, limit=10)
+    assert (listed.preview, listed.unread_count, listed.other_participants) == ("b", 1, [ANN.user])
+    assert await said(ports, BOB, chat) == [(1, "a"), (2, "b")]
+
+
+async def test_whoever_is_restored_twice_at_once_keeps_their_marks(ports: Ports) -> None:
+    chat, _ = await start_direct(ports, ANN, BOB.user)
+    await leave_chat(ports, ACME, BOB.user, chat)
+
+    async def restore_and_say() -> None:
+        await start_direct(elsewhere(ports), BOB, ANN.user)
+        await say(elsewhere(ports), BOB, chat, "a")
+
+    await start_direct(overtaken(ports, restore_and_say), ANN, BOB.user)
+    assert (await read_standing(ports, BOB, chat)).participant.read == 1
+
+
+async def test_a_group_of_nobody_has_no_name(ports: Ports) -> None:
+    chat = await group(ports, name="Mine")
+    await leave_chat(ports, ACME, ANN.user, chat)
+    meta = await ports.table.get(keys.meta(ACME, chat))
+    assert meta is not None
+    assert (meta["members"], meta.get("name")) == (0, None)
+
+
+async def test_a_group_that_is_being_formed_is_finished_first(ports: Ports) -> None:
+    others = people(MEMBERS_AT_ONCE * 2)
+
+    assert not await survives(
+        ports, 4, lambda dying: start_group(dying, ANN, others, chat_name="Large", name="once")
+    ), "the first members are written, the others are not"
+    chat = keys.named_group_id(ACME, ANN.user, "once")
+    await leave_chat(ports, ACME, others[0], chat)
+    await start_group(ports, ANN, others, chat_name="Large", name="once")
+    members = {member.user_id for member in await list_members(ports, ANN, chat)}
+    assert members == {ANN.user, *others[1:]}
+
+
+async def test_who_has_left_twice_or_never_was_there_changes_nothing(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await leave_chat(ports, ACME, BOB.user, chat)
+    before = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)
+    await leave_chat(ports, ACME, BOB.user, chat)
+    await leave_chat(ports, ACME, EVE.user, chat)
+    await leave_chat(ports, ACME, EVE.user, keys.group_id("0" * 26))
+    assert await ports.table.query(keys.chat_partition(ACME, chat), limit=100) == before
+    await put_member(ports, ANN, chat, BOB.user, None)
+    assert {one.user_id for one in await list_members(ports, as_user(BOB.user), chat)} == {ANN.user, BOB.user}
