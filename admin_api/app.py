@@ -10,6 +10,7 @@ from admin_api.keys import KeyController, SecretController, read_own_key, rotate
 from admin_api.messages import MessageController
 from admin_api.operations import AuditLogController, OperationsController
 from admin_api.pages import PAGES
+from admin_api.privacy import JobController, PrivacyController
 from admin_api.quotas import QuotaController
 from admin_api.sessions import UserSessionController
 from admin_api.tenants import SettingsController, TenantController
@@ -37,6 +38,8 @@ def create_app(engine: Engine) -> Litestar:
             InboxConfigController,
             UserController,
             UserSessionController,
+            PrivacyController,
+            JobController,
             MessageController,
             AudienceController,
             OperationsController,

@@ -24,24 +24,29 @@ _Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class _Requires:
-    """Lets a request pass only with an API key of the tenant in its path that has this scope, if one is named."""
+    """Lets a request pass only with an API key of the tenant in its path that has all of these scopes."""
 
-    def __init__(self, scope: Scope | None) -> None:
-        self.roles = () if scope is None else (scope.value,)
-        self._scope = scope
+    def __init__(self, scopes: tuple[Scope, ...], *, or_operator: bool) -> None:
+        self.roles = (*(scope.value for scope in scopes), *(("operator",) if or_operator else ()))
+        self._scopes = scopes
+        self._or_operator = or_operator
 
     async def __call__(self, connection: _Connection, _: BaseRouteHandler) -> None:
         engine: Engine = connection.app.state.engine
         token = bearer(connection)
         if _is_operator(engine, token):
+            if self._or_operator:
+                connection.scope["state"][_CALLER] = None
+                return
             raise NotAllowed("The operator creates tenants; this needs one of the tenant's API keys.")
         caller = await authenticate(engine.ports, token)
         if caller.tenant != connection.path_params["tenant"]:
             raise NotFound("There is no such tenant.")
         await require_active(engine.ports, caller.tenant)
         await spend_of_tenant(connection.app.state.buckets, engine.ports, caller.tenant)
-        if self._scope is not None and self._scope not in caller.scopes:
-            raise NotAllowed(f"This API key lacks the scope {self._scope.value}.")
+        for scope in self._scopes:
+            if scope not in caller.scopes:
+                raise NotAllowed(f"This API key lacks the scope {scope.value}.")
         connection.scope["state"][_CALLER] = caller
 
 
@@ -59,17 +64,9 @@ class _RequiresOperator:
         raise NotAllowed("Only the operator can do this.")
 
 
-class _RequiresOperatorOr(_Requires):
-    """Lets a request pass with the operator's key too."""
-
-    async def __call__(self, connection: _Connection, handler: BaseRouteHandler) -> None:
-        if not _is_operator(connection.app.state.engine, bearer(connection)):
-            await super().__call__(connection, handler)
-
-
 def requires_operator_or(scope: Scope) -> Guard:
     """The guard of a route for the operator, and for API keys with this scope."""
-    return _RequiresOperatorOr(scope)
+    return _Requires((scope,), or_operator=True)
 
 
 def tenant_in_path(request: Request[Any, Any, Any]) -> TenantKey:
@@ -77,9 +74,9 @@ def tenant_in_path(request: Request[Any, Any, Any]) -> TenantKey:
     return tenant_key(str(request.path_params["tenant"]))
 
 
-def requires(scope: Scope | None) -> Guard:
-    """The guard of a route for API keys with this scope; the API's description says which it is."""
-    return _Requires(scope)
+def requires(*scopes: Scope) -> Guard:
+    """The guard of a route for API keys with all of these scopes; the API's description says which they are."""
+    return _Requires(scopes, or_operator=False)
 
 
 requires_operator: Final[Guard] = _RequiresOperator()
@@ -95,6 +92,11 @@ def caller_of(request: Request[Any, Any, Any], ports: Ports) -> Caller:  # noqa:
     if not isinstance(caller, Caller):
         raise NotAuthenticated("This request was not authenticated.")
     return caller
+
+
+def is_operator(request: Request[Any, Any, Any]) -> bool:
+    """Whether the operator is calling, where a guard lets both pass."""
+    return not isinstance(request.scope["state"].get(_CALLER), Caller)
 
 
 def _is_operator(engine: Engine, token: str) -> bool:

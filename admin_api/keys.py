@@ -140,7 +140,7 @@ class KeyController(Controller):
 
 @get(
     "/stack/admin/v1/{tenant:str}/own-key",
-    guards=[requires(None)],
+    guards=[requires()],
     tags=["keys"],
     summary="What the caller's key may do",
 )

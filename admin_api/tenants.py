@@ -3,12 +3,14 @@
 from typing import Annotated, Final
 
 import msgspec
-from litestar import Controller, get, patch, post, put
+from litestar import Controller, delete, get, patch, post, put
 from litestar.params import Parameter
 
 from admin_api.callers import requires, requires_operator
+from admin_api.privacy import JobStarted
 from stak.names import tenant_key
 from stak.ports import Ports
+from stak.privacy.delete_tenant import start_deletion
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.model import Scope, TenantSettings
 from stak.tenancy.patches import TenantSettingsPatch
@@ -97,6 +99,15 @@ class TenantController(Controller):
         key = tenant_key(tenant)
         await resume_tenant(ports, key)
         return Suspension(key, None)
+
+    @delete("/{tenant:str}", summary="Delete a tenant (operator)", status_code=202)
+    async def delete_whole(self, ports: Ports, tenant: str) -> JobStarted:
+        """With everything it has, in the background. At once nobody of it is let in any more.
+
+        The name is free again when the job is done, which takes some minutes at least. Asked again while it is running,
+        the same job is answered.
+        """
+        return JobStarted((await start_deletion(ports, tenant_key(tenant))).job_id)
 
 
 class SettingsController(Controller):

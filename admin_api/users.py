@@ -22,6 +22,7 @@ from stak.identity.users import (
 )
 from stak.names import user_id
 from stak.ports import Ports
+from stak.privacy.erase_user import start_erasure
 from stak.realtime.publish import publish_ended
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.model import Scope
@@ -92,16 +93,18 @@ class UserController(Controller):
         )
         return Response(profile, status_code=201 if is_new else 200)
 
-    @delete("/{uid:str}", summary="Forget a user's profile", guards=[requires(Scope.USERS)])
-    async def remove(self, ports: Ports, caller: Caller, uid: str) -> None:
-        """The phone number is free again and every device is signed out; inboxes stay.
+    @delete("/{uid:str}", summary="Remove a user's profile and erase the user", guards=[requires(Scope.USERS)])
+    async def remove(self, ports: Ports, caller: Caller, uid: str) -> Response[None]:
+        """The profile is gone, the phone number free and every device signed out at once.
 
-        Forgetting what is not known is no failure.
+        A job erases the rest, which the header `X-Job-Id` names. Removing somebody who is not known is no failure.
         """
         user = user_id(uid)
+        job = await start_erasure(ports, caller.tenant, user, key_id=caller.key_id)
         await remove_profile(ports, caller.tenant, user, key_id=caller.key_id)
         await end_all_sessions(ports, caller.tenant, user, key_id=caller.key_id)
         await publish_ended(ports, caller.tenant, user, None)
+        return Response(None, status_code=204, headers={"X-Job-Id": job.job_id})
 
     @post("/{uid:str}/tokens", summary="Make a user token", guards=[requires(Scope.TOKENS)])
     async def create_token(self, ports: Ports, caller: Caller, uid: str, data: CreateToken | None = None) -> UserToken:

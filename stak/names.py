@@ -21,6 +21,7 @@ RESERVED_INBOX_NAMES: Final = frozenset(
         "audit-log",
         "chats",
         "events",
+        "jobs",
         "keys",
         "messages",
         "schema",

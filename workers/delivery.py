@@ -12,6 +12,7 @@ from stak.chat.announce import Announcement, announce, together
 from stak.errors import StorageUnavailable
 from stak.inbox.chunks import Chunk, SweepChunk
 from stak.inbox.deliver import Settled, Stale, deliver, note_failure
+from stak.inbox.keys import broadcast as broadcast_key
 from stak.inbox.model import Entry
 from stak.inbox.redact import sweep_chunk
 from stak.logs import log
@@ -170,6 +171,9 @@ async def _tell(ports: Ports, news: Announcement) -> None:
 async def _sweep(ports: Ports, message: Received, parcel: SweepChunk) -> dict[str, Plan]:
     entry = Entry(parcel.message_id, parcel.category, received=0, delivered=0, kind="users")
     try:
+        broadcast = await ports.table.get(broadcast_key(parcel.tenant, parcel.inbox, parcel.message_id))
+        if broadcast is None:
+            return {}  # gone with its tenant: no placeholder may be left in an inbox
         await sweep_chunk(ports, parcel.tenant, parcel.inbox, entry, parcel.number, parcel.uids)
         await publish_redacted(ports, parcel.tenant, parcel.inbox, parcel.message_id, parcel.uids)
     except Exception as error:  # noqa: BLE001 - as above

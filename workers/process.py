@@ -14,6 +14,7 @@ from stak.inbox.schedule import start_due
 from stak.logs import log
 from stak.metrics import items_expired
 from stak.settings import Settings
+from stak.tenancy.job_records import reconcile_jobs
 from stak.upgrade.walk import Step, upgrade_step
 from workers.clock_leaps import LeapDetector
 from workers.delivery import run_deliveries
@@ -29,6 +30,7 @@ CHECKPOINT_EVERY_SECONDS: Final = 2.0
 UPGRADE_EVERY_SECONDS: Final = 1.0
 UPGRADE_SECONDS_PER_INTERVAL: Final = 0.2
 """So much of every second goes into bringing the rows of an earlier release up to date; the rest is for its users."""
+JOBS_EVERY_SECONDS: Final = 10.0
 PATIENCE_SECONDS: Final = 30.0
 """How long a call to AWS is tried again: nobody waits for a worker, and giving up a batch means doing it all again."""
 _BACKOFF_SECONDS: Final = 1.0
@@ -65,6 +67,7 @@ async def run_worker(
             lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: look_after_open_work(ports), stop),
             lambda: _every(CHATS_EVERY_SECONDS, lambda: look_after_chats(ports), stop),
             lambda: _upgrade(engine, stop),
+            lambda: _every(JOBS_EVERY_SECONDS, lambda: reconcile_jobs(ports), stop),
         )
     async with asyncio.TaskGroup() as tasks:
         deliveries = [lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted)] * engine.delivery_lanes

@@ -19,7 +19,9 @@ from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import HostedQueue
+from stak.privacy.steps import run_step
 from stak.realtime.webhook import WEBHOOK_JOB, send_webhook
+from stak.tenancy.job_records import STEP_JOB, reconcile_jobs
 from workers.jobs import Registry
 
 Chore: TypeAlias = Callable[[Engine], Awaitable[object]]
@@ -28,6 +30,7 @@ START_DUE: Final = "start-due"
 LOOK_AFTER_OPEN_WORK: Final = "look-after-open-work"
 LOOK_AFTER_CHATS: Final = "look-after-chats"
 COLLECT_DEAD_LETTERS: Final = "collect-dead-letters"
+RECONCILE_JOBS: Final = "reconcile-jobs"
 
 
 async def _dispatch(ports: Ports, job: Job) -> None:
@@ -52,11 +55,22 @@ async def _webhook(ports: Ports, job: Job) -> None:
     await send_webhook(ports, TenantKey(job.tenant), job.arguments)
 
 
-REGISTRY: Final[Registry] = {DISPATCH_JOB: _dispatch, SWEEP_JOB: _sweep, AUDIT_JOB: _audit, WEBHOOK_JOB: _webhook}
+async def _run_step(ports: Ports, job: Job) -> None:
+    await run_step(ports, TenantKey(job.tenant), job.arguments["job_id"], job.arguments["kind"])
+
+
+REGISTRY: Final[Registry] = {
+    DISPATCH_JOB: _dispatch,
+    SWEEP_JOB: _sweep,
+    AUDIT_JOB: _audit,
+    WEBHOOK_JOB: _webhook,
+    STEP_JOB: _run_step,
+}
 
 CHORES: Final[Mapping[str, Chore]] = {
     START_DUE: lambda engine: start_due(engine.ports),
     LOOK_AFTER_OPEN_WORK: lambda engine: look_after_open_work(engine.ports),
     LOOK_AFTER_CHATS: lambda engine: look_after_chats(engine.ports),
     COLLECT_DEAD_LETTERS: _collect_dead_letters,
+    RECONCILE_JOBS: lambda engine: reconcile_jobs(engine.ports),
 }

@@ -6,7 +6,7 @@ What has expired needs no chore here: DynamoDB removes it by itself, and readers
 from typing import Any, Final, NamedTuple
 
 from stak.celery_message import task_name
-from workers.registry import COLLECT_DEAD_LETTERS, LOOK_AFTER_CHATS, LOOK_AFTER_OPEN_WORK, START_DUE
+from workers.registry import COLLECT_DEAD_LETTERS, LOOK_AFTER_CHATS, LOOK_AFTER_OPEN_WORK, RECONCILE_JOBS, START_DUE
 
 
 class Rhythm(NamedTuple):
@@ -24,6 +24,8 @@ RHYTHMS: Final = {
     # Sixteen requests, for what a process left undone that died.
     LOOK_AFTER_CHATS: Rhythm(5.0, 30.0),
     COLLECT_DEAD_LETTERS: Rhythm(10.0, 60.0),
+    # One request, for a long-running job whose queue message was lost.
+    RECONCILE_JOBS: Rhythm(10.0, 60.0),
 }
 
 

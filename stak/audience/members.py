@@ -11,7 +11,7 @@ from stak.contention import attempts
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.table import rows_of
-from stak.ports.writes import Absent, Delete, Done, Group, Present, Put, Update
+from stak.ports.writes import Absent, Delete, Done, Equals, Group, Present, Put, Update, Write
 from stak.tenancy import keys as tenancy
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.stored_bytes import AUDIENCE_BYTES, charge_bytes, require_bytes
@@ -79,6 +79,22 @@ async def _change_in_parts(
         changed += await _change(ports, tenant, inbox, part, is_add=is_add)
         await pause()
     return changed
+
+
+async def removal_of_member(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, user: UserId, *, joined_before: str
+) -> list[Write]:
+    """The writes that take a user out of an audience, if they joined it before the moment of an id."""
+    key = keys.member(tenant, inbox, user)
+    item = await ports.table.get(key)
+    if item is None or item["joined"] > joined_before:
+        return []
+    count = keys.shard_count(tenant, inbox, keys.shard_of(user))
+    return [
+        Delete(key, when=(Equals("joined", item["joined"]),)),
+        Update(count, add={"count": -1}),
+        give_back(tenant, "audience", 1),
+    ]
 
 
 async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool) -> int:

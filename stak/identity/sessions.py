@@ -21,8 +21,8 @@ from stak.names import TenantKey, UserId
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
-from stak.ports.table import Row
-from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Delete, Done, Equals, Item, Put, Refused
+from stak.ports.table import Row, rows_of
+from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Delete, Done, Equals, Item, Key, Put, Refused
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
 from stak.tenancy.cached import read_tenant
 
@@ -127,6 +127,19 @@ async def end_all_sessions(ports: Ports, tenant: TenantKey, user: UserId, *, key
         ended, after = ended + len(page.rows), page.next
         if after is None:
             return ended
+
+
+async def sessions_before(ports: Ports, tenant: TenantKey, user: UserId, moment_id: str, *, limit: int) -> list[Key]:
+    """Some sessions of a user that were opened before the moment of an id, ended or not."""
+    found: list[Key] = []
+    rows = rows_of(ports.table, keys.user_partition(tenant, user), keys.SESSIONS, at_once=_BATCH_SIZE, index=True)
+    async for row in rows:
+        if keys.session_id(row.key) < moment_id:
+            found.append(row.key)
+        if len(found) == limit:
+            break
+    # The index may still list what is gone.
+    return list(await ports.table.batch_get(found))
 
 
 async def log_listing(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:

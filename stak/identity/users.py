@@ -5,6 +5,7 @@ user; it is written, moved and removed together with the profile, so that both a
 is `profiles.py`'s business.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -15,7 +16,7 @@ from stak.identity import keys
 from stak.identity.profiles import move_phone, opened_fields, phone_owner, stored_fields
 from stak.names import TenantKey, UserId
 from stak.ports import Ports
-from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
+from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.stored_bytes import PROFILE_BYTES, charge_bytes, require_bytes
 from stak.tenancy.usage import give_back, reserve
@@ -90,19 +91,32 @@ async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile
 async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:
     """Forget a profile and free its phone number; what is in the user's inboxes stays."""
     async for _ in attempts():
-        before = await ports.table.get(keys.profile(tenant, user))
-        if before is None:
+        writes = await removal_of_profile(ports, tenant, user)
+        if not writes:
             return
         note = log_entry(ports, tenant, key_id, "remove user", user)
-        writes: list[Write] = [Delete(keys.profile(tenant, user), when=(_unchanged(before),))]
-        if before.get("is_counted"):
-            writes.append(give_back(tenant, "users", 1))
-        writes += await move_phone(ports, tenant, user, None, before)
         (outcome,) = await ports.table.commit([(*writes, note)])
         if isinstance(outcome, Done):
-            if before.get("is_counted"):
-                charge_bytes(ports, tenant, -PROFILE_BYTES)
+            charge_bytes(ports, tenant, -PROFILE_BYTES if frees_quota(writes) else 0)
             return
+
+
+async def removal_of_profile(
+    ports: Ports, tenant: TenantKey, user: UserId, *, written_before: str | None = None
+) -> list[Write]:
+    """The writes that forget a profile, if there is one; of the moment of an id, only one that was written before."""
+    before = await ports.table.get(keys.profile(tenant, user))
+    if before is None or (written_before is not None and before["rev"] > written_before):
+        return []
+    writes: list[Write] = [Delete(keys.profile(tenant, user), when=(_unchanged(before),))]
+    if before.get("is_counted"):
+        writes.append(give_back(tenant, "users", 1))
+    return [*writes, *await move_phone(ports, tenant, user, None, before)]
+
+
+def frees_quota(removal: Sequence[Write]) -> bool:
+    """Whether these writes remove a profile that was counted for the tenant's quotas."""
+    return any(isinstance(write, Update) for write in removal)
 
 
 async def find_by_phone(ports: Ports, tenant: TenantKey, number: str) -> UserId | None:

@@ -23,7 +23,7 @@ from stak.inbox.sealing import Details, is_sealed, seal_message
 from stak.installation.data_format import writes_sealed
 from stak.names import UserId
 from stak.ports import Ports
-from stak.ports.writes import Absent, Done, Group, Key, Put, refuse_hopeless
+from stak.ports.writes import Absent, Check, Done, Group, Key, Present, Put, refuse_hopeless
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.inboxes import read_inbox
 
@@ -60,7 +60,7 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
             case Broadcast(status="delivering" | "expanding" | "delivered") if not _is_stale(chunk, now):
                 open_chunks.append(chunk)
             case _:
-                pass  # paused or stopped: a resumed one is sent again; or unknown: it was never accepted
+                pass  # paused or stopped: a resumed one is sent again; or unknown: never accepted, or deleted since
     delivered, shown = await _deliver_open(ports, open_chunks, now)
     flagged = await _broadcasts(ports, open_chunks)
     for place, chunk in enumerate(open_chunks):
@@ -71,7 +71,11 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
     showing = iter(shown)
     of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
     return [
-        Stale(now - chunk.sent_at) if _is_stale(chunk, now) else of_open.get(id(chunk), Settled()) for chunk in chunks
+        # Of what nobody knows nothing is kept, however old it is.
+        Stale(now - chunk.sent_at)
+        if _is_stale(chunk, now) and _key(chunk) in broadcasts
+        else of_open.get(id(chunk), Settled())
+        for chunk in chunks
     ]
 
 
@@ -221,4 +225,6 @@ async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
     """Put a chunk that nobody can deliver into the ledger, so that it is known and not sent again by itself."""
     item = {"failed": len(chunk.uids), "reason": reason[:500]}
     key = keys.ledger(chunk.tenant, chunk.inbox, chunk.message_id, chunk.number)
-    await ports.table.commit([(Put(key, item, when=(Absent(),)),)])
+    # A broadcast that is gone with its tenant has no ledger either.
+    exists = Check(_key(chunk), when=(Present(),))
+    await ports.table.commit([(Put(key, item, when=(Absent(),)), exists)])

@@ -22,6 +22,8 @@ STAMPED: Final = Span(prefix="l#")
 CHUNKS: Final = Span(prefix="u#")
 LEDGER: Final = Span(prefix="k#")
 BROADCASTS: Final = Span(prefix="b#")
+SENT_TO_ONE: Final = Span(prefix="b#")
+"""In the index, among what is a user's own."""
 
 _AFTER_ANY_ID: Final = "~"
 
@@ -70,6 +72,16 @@ def broadcasts(tenant: TenantKey, inbox: InboxKey) -> str:
     return f"t#{tenant}B#{inbox}"
 
 
+def all_broadcasts(tenant: TenantKey) -> str:
+    """How the partitions of all broadcasts of a tenant begin."""
+    return f"t#{tenant}B#"
+
+
+def inbox_of_broadcasts(tenant: TenantKey, pk: str) -> InboxKey:
+    """The inbox whose broadcasts are in this partition."""
+    return InboxKey(pk.removeprefix(all_broadcasts(tenant)))
+
+
 def broadcast(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Key:
     """One broadcast."""
     return Key(broadcasts(tenant, inbox), f"b#{message_id}")
@@ -93,6 +105,34 @@ def ledger(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> 
 def withdrawn(tenant: TenantKey, inbox: InboxKey, message_id: str, user: UserId) -> Key:
     """Says that a broadcast was taken back from a user who had it, and counted as such."""
     return Key(chunks(tenant, inbox, message_id), f"w#{user_part(user)}")
+
+
+def sent_to_one(message_id: str, inbox: InboxKey) -> SortKey:
+    """Where the index finds a broadcast to one user alone, among what is theirs."""
+    return SortKey(f"b#{message_id}#{inbox}")
+
+
+def broadcast_of_chunk(key: Key) -> tuple[InboxKey, str]:
+    """The inbox and the id of the broadcast that a chunk is part of."""
+    _, inbox, message_id = key.pk.removeprefix("t#").split("#")
+    return InboxKey(inbox), message_id
+
+
+def tenant_of_first_chunk(key: Key) -> TenantKey | None:
+    """Whose broadcast this row begins to tell the recipients of, if it does."""
+    head, _, named = key.pk.removeprefix("t#").partition("#")
+    is_first = head.endswith("B") and "#" in named and key.sk == "u#0000000"
+    return TenantKey(head.removesuffix("B")) if is_first else None
+
+
+def open_work_of(tenant: TenantKey) -> Span:
+    """One tenant's broadcasts in a partition of open work."""
+    return Span(prefix=f"{tenant}#")
+
+
+def broadcasts_from(message_id: str) -> Span:
+    """Broadcasts from an id on: those that are scheduled have the time they are sent in theirs."""
+    return Span(f"b#{message_id}", f"b#{_AFTER_ANY_ID}")
 
 
 def idempotency(tenant: TenantKey, kind: str, text: str) -> Key:

@@ -13,6 +13,7 @@ import msgspec
 
 from stak.audience.members import estimate
 from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, StorageUnavailable
+from stak.identity.keys import user_partition
 from stak.inbox import keys
 from stak.inbox.broadcast import (
     CHUNK_MAX_RECIPIENTS,
@@ -28,7 +29,7 @@ from stak.installation.data_format import writes_sealed
 from stak.names import CategoryKey, InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import Job
-from stak.ports.writes import Absent, Delete, Equals, Group, Put, Refused, Write
+from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Delete, Equals, Group, Put, Refused, Write
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.data_keys import data_sealer, request_hashes
 from stak.tenancy.inboxes import Inbox
@@ -197,6 +198,10 @@ async def sealed_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, bro
 
 def _chunk_puts(tenant: TenantKey, post: Post, message_id: str) -> list[Put]:
     # No condition: the id is new.
+    if len(post.uids) == 1:  # the index finds it, should its only recipient have to be erased
+        (user,) = post.uids
+        index = {INDEX_PK: user_partition(tenant, user), INDEX_SK: keys.sent_to_one(message_id, post.inbox)}
+        return [Put(keys.chunk(tenant, post.inbox, message_id, 0), {"uids": post.uids, **index})]
     return [
         Put(keys.chunk(tenant, post.inbox, message_id, number), {"uids": uids})
         for number, uids in enumerate(chunked(post.uids))

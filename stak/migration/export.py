@@ -18,6 +18,7 @@ from stak.ports import Ports
 from stak.ports.rows import Rows
 from stak.ports.table import Row
 from stak.tenancy import keys as tenancy
+from stak.tenancy.cached import DELETION
 from stak.tenancy.secrets import with_secrets_open
 
 Told = Callable[[int], None]
@@ -42,7 +43,8 @@ async def export_tenant(
 ) -> Exported:
     """Write a tenant to a file; NotFound if there is none."""
     settings_key = tenancy.tenant_settings(tenant)
-    if await ports.table.get(settings_key) is None:
+    settings = await ports.table.get(settings_key)
+    if settings is None or DELETION in settings:
         raise NotFound(f"There is no tenant {tenant}.")
     header = Header(VERSION, tenant, int(ports.clock()), engine)
     under_way = scheduled = 0

@@ -4,6 +4,7 @@ The first part of a tenant's partitions is its name followed by a capital letter
 `acme`'s users are under `t#acmeU#…`, the tenant `acmeU` itself is at `t#acmeU`. Only whole parts are compared.
 """
 
+import string
 from typing import Final, Literal
 
 from stak.inbox.counts import Place
@@ -18,7 +19,7 @@ SYSTEM: Final = "sys#"
 _TENANTS: Final = "t#"
 _USERS: Final = "U"
 _ENGINES_OWN: Final = "X"  # dead letters of the aws engine: they point into its queues
-_WORK: Final = ("sys#open#", "sys#due#", "sys#chats#", "sys#retention")
+_WORK: Final = ("sys#open#", "sys#due#", "sys#chats#", "sys#retention", tenancy.RUNNING_JOBS)
 _DUE: Final = "sys#due#"
 
 Stage = Literal["content", "work", "keys", "last"]
@@ -28,6 +29,14 @@ Stage = Literal["content", "work", "keys", "last"]
 def partitions(tenant: TenantKey) -> str:
     """How the partitions of a tenant begin, and some of its neighbours'."""
     return f"t#{tenant}"
+
+
+def all_partitions(tenant: TenantKey) -> list[str]:
+    """How all partitions begin that may have rows of a tenant, but for its first one, which is named like the tenant.
+
+    Its neighbours' partitions begin otherwise, so that nobody has to read through them.
+    """
+    return [*(f"t#{tenant}{kind}#" for kind in string.ascii_uppercase if kind != _ENGINES_OWN), *_WORK]
 
 
 def unfinished(tenant: TenantKey) -> Key:

@@ -22,6 +22,7 @@ from stak.ports.table import Row, rows_of
 from stak.ports.writes import TTL, Delete, Done, Item, Key, Present, Put, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.cached import read_tenant
 from stak.tenancy.key_form import FORM
 from stak.tenancy.model import ALL_SCOPES, ApiKey, Scope
 from stak.tenancy.usage import reserve_row
@@ -139,7 +140,7 @@ async def authenticate(ports: Ports, secret: str) -> Caller:
     tenant = TenantKey(form["tenant"])
     key = keys.api_key(tenant, form["key_id"])
     item = await ports.table.get(key)
-    if item is None or not is_same(item["hash"], fingerprint(secret)):
+    if item is None or await read_tenant(ports, tenant) is None or not is_same(item["hash"], fingerprint(secret)):
         raise NotAuthenticated("This API key is unknown or was revoked.")
     expires_at = item.get("expires_at")
     if expires_at is not None and expires_at <= ports.clock():

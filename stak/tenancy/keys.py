@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from stak.names import InboxKey, TenantKey
+from stak.names import InboxKey, TenantKey, UserId, user_part
 from stak.ports.table import Span
 from stak.ports.writes import Key
 
 TENANT_DIRECTORY: Final = "sys#tenants"
 RETENTION_DIRECTORY: Final = "sys#retention"
 """Tenants that have chosen a retention; all others keep what they have."""
+RUNNING_JOBS: Final = "sys#jobs"
+"""Jobs that have not ended, of all tenants."""
 API_KEYS: Final = Span(prefix="sk#")
 INBOXES: Final = Span(prefix="si#")
 
@@ -66,3 +68,28 @@ def audit_entries_of(tenant: TenantKey, action: str) -> str:
 def usage(tenant: TenantKey, quota: str) -> Key:
     """How much of a quota is used."""
     return Key(tenant_partition(tenant), f"su#{quota}")
+
+
+def jobs_partition(tenant: TenantKey) -> str:
+    """The partition of the records of a tenant's long-running jobs."""
+    return f"t#{tenant}O#"
+
+
+def job(tenant: TenantKey, job_id: str) -> Key:
+    """The record of one job."""
+    return Key(jobs_partition(tenant), f"o#{job_id}")
+
+
+def latest_job(tenant: TenantKey, kind: str, user: UserId) -> Key:
+    """Names the latest job of a kind for a user."""
+    return Key(jobs_partition(tenant), f"u#{kind}#{user_part(user)}")
+
+
+def running_job(tenant: TenantKey, job_id: str) -> Key:
+    """Lists a job until it has ended."""
+    return Key(RUNNING_JOBS, f"{tenant}#{job_id}")
+
+
+def deletion_job(tenant: TenantKey, job_id: str) -> Key:
+    """The record of the deletion of a tenant: it outlives the tenant's own partitions."""
+    return Key("sys#deletions", f"{tenant}#{job_id}")

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from stak.ports import Ports
 from stak.ports.table import Row
+from stak.privacy.backfill import backfill_left_chats, backfill_sent_to_one
 from stak.upgrade.sealing import seal_rows
 
 Backfill: TypeAlias = Callable[[Ports, Sequence[Row]], Awaitable[int]]
@@ -15,4 +16,4 @@ each write carries its condition, and one that lost a race is left to the next r
 returns 0; the upgrade ends after a round in which every call did.
 """
 
-BACKFILLS: Final[tuple[Backfill, ...]] = (seal_rows,)
+BACKFILLS: Final[tuple[Backfill, ...]] = (seal_rows, backfill_left_chats, backfill_sent_to_one)

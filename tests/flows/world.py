@@ -148,6 +148,11 @@ class Worker:
             count += len(received)
         return count
 
+    async def redeliver(self, received: Sequence[Received]) -> None:
+        """Work on queue messages once more, as if they had come again."""
+        if received:
+            assert await handle_batch(self.ports, received) == {}
+
     async def work(self) -> None:
         """Everything there is to do now."""
         while await self.run_jobs() + await self.deliver():

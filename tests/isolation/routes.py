@@ -11,7 +11,7 @@ import httpx
 
 ADMIN, USERS = "/stack/admin/schema", "/stack/users/schema"
 SITE = ("/healthz", "/readyz", "/metrics")
-FOREIGN_IDS = frozenset(("message_id", "chat_id", "session_id", "key_id"))
+FOREIGN_IDS = frozenset(("message_id", "chat_id", "session_id", "key_id", "job_id"))
 """Parameters that name one thing of one tenant: to anybody else there is no such thing."""
 LEFT_OUT = frozenset(
     ("action", "cursor", "before", "after", "unread", "archived", "category", "ticket", "watch", "Last-Event-ID")
@@ -83,7 +83,7 @@ class Route:
     @property
     def is_for_the_operator_too(self) -> bool:
         """Whether the operator may ask for it, as well as the tenant's keys."""
-        return self.path.endswith("/quotas")
+        return "operator" in self.roles and not self.is_for_the_operator
 
     @property
     def is_of_a_foreign_thing(self) -> bool:

@@ -32,7 +32,7 @@ OPERATORS = ("/stack/admin/v1", "/stack/admin/v1/{tenant}")
 NEVER_ENDS = "/stack/users/v1/{tenant}/events"
 """A stream, as long as somebody listens."""
 CASES = re.compile(r"\d[\d,]* generated")
-PARAMETERS = ("tenant", "inbox", "message_id", "chat_id", "uid")
+PARAMETERS = ("tenant", "inbox", "message_id", "chat_id", "uid", "job_id")
 """What a request is filled with, so that it gets further than 404."""
 
 

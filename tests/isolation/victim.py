@@ -19,7 +19,7 @@ from tests.server import OPERATOR_KEY, Server
 
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")
 WAIT_SECONDS = 30
-UNDER_WAY = ("sys#open#", "sys#chats#")
+UNDER_WAY = ("sys#open#", "sys#chats#", "sys#jobs")
 """How the partitions begin that name what is being worked on."""
 
 Rows = dict[tuple[str, str], Json]
@@ -62,6 +62,7 @@ class Victim:
         self._receive()
         self._talk()
         self._sign_in()
+        self._erase(path)
         self._page()
 
     def secret(self, what: str) -> str:
@@ -207,6 +208,16 @@ class Victim:
         }
         opened = ok(self.client.post("/novu/v1/inbox/session", json=body), 201)
         self.subscriber_token: str = opened["data"]["token"]
+
+    def _erase(self, path: str) -> None:
+        """Somebody else's erasure, which has ended: its record stays."""
+        job_id = ok(self.admin.post(f"{path}/users/{self.secret('erased')}/erase"), 202)["job_id"]
+        self.secrets.append(job_id)
+        self.ids |= {"job_id": job_id}
+        deadline = time.monotonic() + WAIT_SECONDS
+        while ok(self.admin.get(f"{path}/jobs/{job_id}"))["status"] == "running":
+            assert time.monotonic() < deadline, "the erasure does not end"
+            time.sleep(0.05)
 
     def _page(self) -> None:
         """Ask for one thing where there are more: the rest is behind a cursor."""

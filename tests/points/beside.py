@@ -10,6 +10,8 @@ from collections.abc import Coroutine
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+import msgspec
+
 from stak.bootstrap import Engine, open_engine
 from stak.chat import keys as chat_keys
 from stak.chat.batch import Draft
@@ -24,12 +26,14 @@ from stak.inbox.counts import Place
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.finish import REPAIRED_AFTER_SECONDS
 from stak.inbox.post import accept_post
+from stak.migration import keys as migration_keys
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing
 from stak.ports.writes import DONE, Delete, Put, Update
 from stak.settings import Settings
+from stak.tenancy import keys as tenancy_keys
 from tests.flows.world import INBOX, KEY_ID, post_to
 
 T = TypeVar("T")
@@ -72,11 +76,28 @@ class Beside:
             return {
                 "open broadcasts": sum(len(page.rows) for page in pages),
                 "chats with news": sum(len(page.rows) for page in news),
+                "running jobs": len((await ports.table.query(tenancy_keys.RUNNING_JOBS, limit=100)).rows),
                 "deliveries": await ports.deliveries.depth(),
                 "jobs": await self._engine.job_queue.depth(),
             }
 
         return {name: number for name, number in self._run(count()).items() if number}
+
+    def rows_with(self, tenant: str, word: str) -> list[str]:
+        """The rows, queue messages and dead letters of a tenant, or of none, that have a word in them."""
+
+        async def look() -> list[str]:
+            prefixes = (migration_keys.partitions(TenantKey(tenant)), migration_keys.SYSTEM)
+            found = [
+                " ".join(row.key)
+                async for some in self._engine.rows.beginning_with(prefixes)
+                for row in some
+                if word in msgspec.json.encode((row.key, dict(row.item))).decode()
+            ]
+            letters = await self._ports.deliveries.dead_letters(tenant, limit=100)
+            return found + [letter.reason for letter in letters if word.encode() in letter.body]
+
+        return self._run(look())
 
     def buried_jobs(self, tenant: str) -> int:
         """How many jobs of a tenant are among the dead letters."""
@@ -164,6 +185,11 @@ class Beside:
         """A chat that is not there is said to have news."""
         item = {"tenant": tenant, "chat": "d_nothing", "token": "", "at": 0}
         self._write(Put(chat_keys.news(TenantKey(tenant), ChatId("d_nothing")), item))
+
+    def list_job_of_nothing(self, tenant: str) -> None:
+        """A job that is not there is said to be running."""
+        job = {"tenant": tenant, "job_id": "0" * 26, "kind": "erasure"}
+        self._write(Put(tenancy_keys.running_job(TenantKey(tenant), "0" * 26), job))
 
     def pending(self, tenant: str, uid: str) -> int:
         """How many messages wait for a user's devices."""

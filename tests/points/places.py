@@ -1,4 +1,4 @@
-"""Every place where inboxes, audiences, chats and workers write outside their process, found in the source, by name.
+"""Every place where inboxes, audiences, chats, jobs and workers write outside their process, found in the source.
 
 A place is a call of a port: a commit to the table, a message or a job put on a queue, a message taken off one. It has
 two points, just before it and just after: `inbox.post.accept_post: table.commit 3, before`. Names have no line numbers;
@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 REPOSITORY: Final = Path(__file__).parents[2]
-PACKAGES: Final = ("stak/inbox", "stak/audience", "stak/chat", "stak/realtime", "workers")
+PACKAGES: Final = ("stak/inbox", "stak/audience", "stak/chat", "stak/realtime", "stak/privacy", "workers")
+MODULES: Final = ("stak/tenancy/job_records.py",)
 WRITES: Final = {
     "table": ("commit", "commit_in_each"),
-    "deliveries": ("send", "delete", "extend", "bury", "redrive", "collect"),
-    "job_queue": ("send", "delete", "extend", "bury", "redrive", "collect"),
-    "queue": ("send", "delete", "extend", "bury", "redrive", "collect"),
-    "jobs": ("submit",),
+    "deliveries": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
+    "job_queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
+    "queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
+    "jobs": ("submit", "discard_dead"),
     "blobs": ("put", "delete"),
 }
 """What writes: the ports, as they are called in the source, and their calls that change something."""
@@ -42,6 +43,7 @@ def point_of(place: str, when: str) -> str:
 def modules() -> dict[str, Path]:
     """The modules that are looked at, by the names they are imported under."""
     paths = sorted(path for package in PACKAGES for path in (REPOSITORY / package).glob("*.py"))
+    paths += [REPOSITORY / module for module in MODULES]
     return {".".join(path.relative_to(REPOSITORY).with_suffix("").parts): path for path in paths}
 
 

@@ -64,6 +64,11 @@ class Talk:
         self.call(uid, "DELETE", f"chats/{self.chats[name]}/messages/{sequence}", 204)
         self._said[name][sequence] = (self._said[name][sequence][0], None)
 
+    def erased(self, name: str, sequence: int, *, asked_by: str) -> None:
+        """A message will be gone with whoever said it; somebody else is asked about the chat from now on."""
+        self._said[name][sequence] = (self._said[name][sequence][0], None)
+        self._members[name] = asked_by
+
     def mark(self, name: str, uid: str, kind: str, sequence: int) -> None:
         """delivered or read, everything up to here."""
         self.call(uid, "PUT", f"chats/{self.chats[name]}/{kind}", json={"sequence": sequence})

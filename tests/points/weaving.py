@@ -24,7 +24,18 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     # What nobody works on any more is found soon, and what fails is buried soon.
     "stak.inbox.finish": {"FORSAKEN_AFTER_SECONDS": 1},
     "stak.chat.look_after": {"FORSAKEN_AFTER_SECONDS": 1},
-    "workers.process": {"DUE_EVERY_SECONDS": 0.1, "OPEN_WORK_EVERY_SECONDS": 0.1, "CHATS_EVERY_SECONDS": 0.1},
+    "stak.tenancy.job_records": {"STALLED_AFTER_SECONDS": 1},
+    "workers.process": {
+        "DUE_EVERY_SECONDS": 0.1,
+        "OPEN_WORK_EVERY_SECONDS": 0.1,
+        "CHATS_EVERY_SECONDS": 0.1,
+        "JOBS_EVERY_SECONDS": 0.1,
+    },
+    # Jobs have several steps of several units, and a deletion does not wait for minutes.
+    "stak.privacy.steps": {"STEP_SECONDS": 0.02},
+    "stak.privacy.delete_tenant": {"SETTLE_SECONDS": 1, "_SCAN_BATCH_SIZE": 5},
+    "stak.privacy.erase_inboxes": {"_BATCH_SIZE": 2, "_ENTRIES_BATCH_SIZE": 2},
+    "stak.privacy.erase_chats": {"_CHATS_BATCH_SIZE": 1, "_MESSAGES_BATCH_SIZE": 2},
     "workers.retry": {"TRIES_MAX": 2, "DELAY_MAX_SECONDS": 0},
     # The lease itself is as long as ever; it is extended every few milliseconds, so that this is reached too.
     "workers.leases": {"_TRIES_A_LEASE": 6000},

@@ -1,0 +1,54 @@
+"""Brings what the first release stored to where an erasure finds it: chats that were left, broadcasts to one user."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from stak.chat import keys as chat_keys
+from stak.identity.keys import user_partition
+from stak.inbox import keys as inbox_keys
+from stak.names import UserId
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Done, Group, Key, Present, Put, Update
+
+INDEXED_FORMAT: Final = 2
+"""From this data format on everything of a user's is found by their own partition and its index."""
+
+
+async def backfill_left_chats(ports: Ports, rows: Sequence[Row]) -> int:
+    """Note every chat that somebody has written in and is no member of any more."""
+    wanted: dict[Key, Key] = {}
+    for row in rows:
+        tenant = chat_keys.tenant_of_message(row.key)
+        if tenant is not None and (sender := row.item.get("sender")) is not None:
+            chat = chat_keys.chat_of_partition(row.key.pk)
+            left = chat_keys.left(tenant, UserId(sender), chat)
+            wanted[left] = chat_keys.view(tenant, UserId(sender), chat)
+    found = await ports.table.batch_get([*wanted, *wanted.values()]) if wanted else {}
+    groups: list[Group] = [
+        (Put(left, {"left": ports.ids.new()}, when=(Absent(),)),)
+        for left, view in wanted.items()
+        if left not in found and view not in found
+    ]
+    return await _commit(ports, groups)
+
+
+async def backfill_sent_to_one(ports: Ports, rows: Sequence[Row]) -> int:
+    """Let the index find the only chunk of a broadcast with one recipient."""
+    groups: list[Group] = []
+    for row in rows:
+        tenant = inbox_keys.tenant_of_first_chunk(row.key)
+        if tenant is None or INDEX_PK in row.item or len(row.item["uids"]) != 1:
+            continue
+        inbox, message_id = inbox_keys.broadcast_of_chunk(row.key)
+        index = {
+            INDEX_PK: user_partition(tenant, UserId(row.item["uids"][0])),
+            INDEX_SK: inbox_keys.sent_to_one(message_id, inbox),
+        }
+        groups.append((Update(row.key, set=index, when=(Present(),)),))
+    return await _commit(ports, groups)
+
+
+async def _commit(ports: Ports, groups: Sequence[Group]) -> int:
+    outcomes = await ports.table.commit(groups) if groups else []
+    return sum(isinstance(outcome, Done) for outcome in outcomes)

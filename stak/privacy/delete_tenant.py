@@ -1,0 +1,120 @@
+"""Deleting a tenant, whole, in the background: first nobody of it is let in any more, last it ceases to exist.
+
+Requests and deliveries that were let in before may still write after their rows were passed: so the walk over all rows
+is repeated, once those have ended, until it finds nothing. What is on the queues is dropped by whoever receives it, as
+nothing is known of it any more. The record of the job is not the tenant's, and stays.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+
+from stak.errors import NotFound
+from stak.migration import keys as migration
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.queue import discard_all
+from stak.ports.table import rows_of
+from stak.ports.writes import Absent, Delete, Done, Present, Update, Write
+from stak.privacy.scanning import scan_page, stored_position
+from stak.tenancy import keys
+from stak.tenancy.cached import DELETION, forget_tenant
+from stak.tenancy.job_records import JobRecord, creating, find_deletion, finish, new_record, save, submit_step
+
+SETTLE_SECONDS: Final = 90
+"""Until everybody has noticed, and whatever was begun before has ended: a function lives for 60 seconds at most."""
+_SCAN_BATCH_SIZE: Final = 1000
+_ROWS_BATCH_SIZE: Final = 90
+_OPERATOR: Final = "operator"
+
+
+async def start_deletion(ports: Ports, tenant: TenantKey) -> JobRecord:
+    """The deletion of a tenant, new or under way; NotFound if there is none. From now on nobody of it is let in."""
+    settings = keys.tenant_settings(tenant)
+    while True:
+        item = await ports.table.get(settings)
+        if item is None:
+            raise NotFound("There is no such tenant.")
+        if (job_id := item.get(DELETION)) is not None:
+            running = await find_deletion(ports, tenant, job_id)
+            if running is None:
+                raise NotFound("There is no such tenant.")
+            return running
+        record = new_record(ports, tenant, "tenant_deletion", key_id=_OPERATOR)
+        mark = Update(settings, set={DELETION: record.job_id}, when=(Present(), Absent(DELETION)))
+        (outcome,) = await ports.table.commit([(mark, *creating(record))])
+        if isinstance(outcome, Done):
+            forget_tenant(ports, tenant)
+            await submit_step(ports, record)
+            return record
+
+
+async def _revoke_keys(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """API keys first: they are looked up by themselves."""
+    page = await ports.table.query(keys.tenant_partition(record.tenant), keys.API_KEYS, limit=_ROWS_BATCH_SIZE)
+    writes: list[Write] = [Delete(row.key) for row in page.rows]
+    counted = record.counted({"api_keys": len(writes)})
+    return await save(ports, record, counted if writes else counted.next_phase(), writes)
+
+
+async def _delete_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """One walk over everything of the tenant's, page by page; then the next, if something may have come since."""
+    tenant, after, found = record.tenant, record.cursor.get("after"), record.cursor.get("found", 0)
+    began: int = record.cursor.get("began", 0)
+    deleted = await _delete_first_partition(ports, tenant) if after is None else 0
+    page = await scan_page(ports, migration.all_partitions(tenant), after, limit=_SCAN_BATCH_SIZE)
+    kept = keys.running_job(tenant, record.job_id)
+    rows = [row.key for row in page.rows if migration.is_of(tenant, row.key) and row.key != kept]
+    if rows:
+        # No condition: whatever becomes of them in this moment, they are the tenant's.
+        await ports.table.commit([(Delete(key),) for key in rows])
+    deleted += len(rows)
+    counted, found = record.counted({"rows": deleted}), found + deleted
+    if (position := stored_position(page)) is not None:
+        return await save(ports, record, counted.at(after=position, began=began, found=found))
+    settled_at = record.started_at + SETTLE_SECONDS
+    if began >= settled_at and found == 0:
+        return await save(ports, record, counted.next_phase())
+    next_began = max(int(ports.clock()), settled_at)
+    return await save(ports, record, msgspec.structs.replace(counted, touched=next_began).at(began=next_began))
+
+
+async def _delete_first_partition(ports: Ports, tenant: TenantKey) -> int:
+    """Inboxes and whatever else is beside the settings; these go last."""
+    settings = keys.tenant_settings(tenant)
+    rows = rows_of(ports.table, keys.tenant_partition(tenant), at_once=_SCAN_BATCH_SIZE)
+    found = [row.key async for row in rows if row.key != settings]
+    if found:
+        await ports.table.commit([(Delete(key),) for key in found])  # no condition, as above
+    return len(found)
+
+
+async def _discard_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | None:
+    discarded = await discard_all(ports.deliveries, record.tenant) + await ports.jobs.discard_dead(record.tenant)
+    return await save(ports, record, record.counted({"dead_letters": discarded}).next_phase())
+
+
+async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
+    settings = keys.tenant_settings(record.tenant)
+    now = int(ports.clock())
+    receipt = {
+        "tenant_key": record.tenant,
+        "counts": record.counts,
+        "started_at": record.started_at,
+        "finished_at": now,
+    }
+    # No conditions: the record has one in the same group, and of a tenant there is one deletion.
+    last: list[Write] = [Delete(settings), Delete(keys.directory_entry(record.tenant))]
+    ended = await finish(ports, record, receipt, last)
+    forget_tenant(ports, record.tenant)
+    return ended
+
+
+DELETION_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
+    _revoke_keys,
+    _delete_rows,
+    # Not before everything that was let in has ended: it may have buried something.
+    _discard_dead_letters,
+    _finish,
+)

@@ -1,0 +1,237 @@
+"""The phases of an erasure that are about inboxes: what the user received, and what is still on its way to them."""
+
+from typing import Final
+
+import msgspec
+
+from stak.identity.keys import user_partition
+from stak.ids import first_at
+from stak.inbox import keys
+from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of
+from stak.inbox.chunks import Chunk, parcel_of
+from stak.inbox.counts import Place
+from stak.inbox.erase import (
+    erase_broadcast,
+    erase_entries,
+    is_to_one,
+    may_still_come,
+    remove_counters,
+    take_place,
+    was_accepted_before,
+)
+from stak.names import InboxKey
+from stak.ports import Ports
+from stak.ports.table import Position, Row, Span
+from stak.ports.writes import Delete, Key, Write
+from stak.privacy.inboxes import inbox_after
+from stak.tenancy.job_records import JobRecord, save
+
+_BATCH_SIZE: Final = 50
+_ENTRIES_BATCH_SIZE: Final = 100
+_ROWS_BATCH_SIZE: Final = 90
+_MINUTES_LOOKED_BACK: Final = 5  # as whoever starts what is due does
+_KEPT_PREFIXES: Final = ("c#", "e#", "l#")
+"""Counters have a unit of their own; markers go with their entries."""
+_BESIDE_ENTRIES: Final = (Span(low="!", high="m"), Span(low="m$", high="~"))
+"""What stands before and behind the entries of an inbox, whose sort keys begin with `m#`."""
+
+
+async def take_open_places(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Broadcasts of the tenant with open work: what has not reached the user finds its place taken."""
+    shard = record.cursor.get("shard", 0)
+    if shard == OPEN_SHARDS:
+        return await save(ports, record, record.next_phase())
+    partition = keys.open_shard(shard)
+    after = record.cursor.get("after")
+    page = await ports.table.query(
+        partition,
+        keys.open_work_of(record.tenant),
+        limit=_BATCH_SIZE,
+        after=None if after is None else Position(partition, after),
+    )
+    taken = 0
+    for row in page.rows:
+        taken += await _take_place(ports, record, InboxKey(row.item["inbox"]), row.item["id"])
+    counted = record.counted({"placeholders": taken})
+    if page.next is None:
+        return await save(ports, record, counted.at(shard=shard + 1))
+    return await save(ports, record, counted.at(shard=shard, after=page.next.sk))
+
+
+async def take_scheduled_places(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Broadcasts that are scheduled: their ids carry the time they are sent, so they are the last of each inbox."""
+    due = await ports.table.get(keys.DUE_CURSOR)
+    inbox: str | None = record.cursor.get("inbox")
+    if inbox is None or record.cursor.get("is_done"):
+        following = None if due is None else await inbox_after(ports, record.tenant, inbox)
+        after = record.next_phase() if following is None else record.at(inbox=following)
+        return await save(ports, record, after)
+    first_minute = min(due["minute"] - _MINUTES_LOOKED_BACK, record.started_at // 60) if due else 0
+    partition = keys.broadcasts(record.tenant, InboxKey(inbox))
+    at = record.cursor.get("after")
+    page = await ports.table.query(
+        partition,
+        keys.broadcasts_from(first_at(max(0, first_minute) * 60_000)),
+        limit=_BATCH_SIZE,
+        after=None if at is None else Position(partition, at),
+    )
+    taken = 0
+    for row in page.rows:
+        taken += await _take_place(ports, record, InboxKey(inbox), broadcast_of(row.item).message_id)
+    counted = record.counted({"placeholders": taken})
+    if page.next is None:
+        return await save(ports, record, counted.at(inbox=inbox, is_done=True))
+    return await save(ports, record, counted.at(inbox=inbox, after=page.next.sk))
+
+
+async def erase_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Entries page by page, then what else is in the partition, then the counters; inbox by inbox."""
+    inbox: str | None = record.cursor.get("inbox")
+    part = record.cursor.get("part", "counters")
+    if inbox is None or part == "done":
+        following = await inbox_after(ports, record.tenant, inbox)
+        after = record.next_phase() if following is None else record.at(inbox=following, part="entries", kept=0)
+        return await save(ports, record, after)
+    place = Place(record.tenant, record.subject, InboxKey(inbox))
+    kept = record.cursor["kept"]
+    if part == "entries":
+        return await _erase_entries(ports, record, place, kept)
+    if part == "rows":
+        return await _erase_rows(ports, record, place, kept)
+    await remove_counters(ports, place, has_entries=kept > 0, since=record.job_id)
+    return await save(ports, record, record.at(inbox=inbox, part="done"))
+
+
+async def erase_sent_to_one(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Broadcasts to this user alone lose their content, also those whose entries are long gone."""
+    at = record.cursor.get("after")
+    page = await ports.table.query(
+        user_partition(record.tenant, record.subject),
+        keys.SENT_TO_ONE,
+        limit=_BATCH_SIZE,
+        after=None if at is None else Position(*at),
+        index=True,
+    )
+    named = [keys.broadcast_of_chunk(row.key) for row in page.rows]
+    found = await ports.table.batch_get(keys.broadcast(record.tenant, inbox, one) for inbox, one in named)
+    erased = 0
+    for inbox, message_id in named:
+        item = found.get(keys.broadcast(record.tenant, inbox, message_id))
+        broadcast = None if item is None else broadcast_of(item)
+        if broadcast is None or not is_to_one(broadcast):
+            continue
+        if was_accepted_before(record.job_id, message_id, broadcast):
+            await erase_broadcast(ports, record.tenant, inbox, message_id)
+            erased += 1
+    counted = record.counted({"broadcasts": erased})
+    after = counted.next_phase() if page.next is None else counted.at(after=list(page.next))
+    return await save(ports, record, after)
+
+
+async def erase_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Chunks that could not be delivered: the user's alone are discarded, of the others their place is taken."""
+    user = record.subject
+    letters = await ports.deliveries.dead_letters(record.tenant, limit=_BATCH_SIZE, after=record.cursor.get("after"))
+    alone: list[str] = []
+    for letter in letters:
+        chunk = _chunk_of(letter.body)
+        if chunk is None or user not in chunk.uids:
+            continue
+        item = await ports.table.get(keys.broadcast(record.tenant, chunk.inbox, chunk.message_id))
+        broadcast = None if item is None else broadcast_of(item)
+        if not was_accepted_before(record.job_id, chunk.message_id, broadcast):
+            continue
+        if len(chunk.uids) == 1:
+            alone.append(letter.id)
+        elif broadcast is not None:
+            await take_place(ports, Place(record.tenant, user, chunk.inbox), broadcast)
+    discarded = await ports.deliveries.discard(record.tenant, alone) if alone else 0
+    counted = record.counted({"dead_letters": discarded})
+    after = counted.at(after=letters[-1].id) if len(letters) == _BATCH_SIZE else counted.next_phase()
+    return await save(ports, record, after)
+
+
+async def _take_place(ports: Ports, record: JobRecord, inbox: InboxKey, message_id: str) -> int:
+    """Take the user's place in one broadcast if it may still come; whether it might."""
+    item = await ports.table.get(keys.broadcast(record.tenant, inbox, message_id))
+    broadcast = None if item is None else broadcast_of(item)
+    if broadcast is None or not was_accepted_before(record.job_id, message_id, broadcast):
+        return 0
+    user = record.subject
+    if not await may_still_come(ports, record.tenant, inbox, broadcast, user):
+        return 0
+    await take_place(ports, Place(record.tenant, user, inbox), broadcast)
+    if is_to_one(broadcast):
+        await erase_broadcast(ports, record.tenant, inbox, message_id)
+    return 1
+
+
+async def _erase_entries(ports: Ports, record: JobRecord, place: Place, kept: int) -> JobRecord | None:
+    at = record.cursor.get("after")
+    page = await ports.table.query(
+        place.partition,
+        keys.MESSAGES,
+        limit=_ENTRIES_BATCH_SIZE,
+        after=None if at is None else Position(place.partition, at),
+    )
+    broadcasts = await _broadcasts_of(ports, record, place, page.rows)
+    erased = [
+        row for row in page.rows if was_accepted_before(record.job_id, row.item["id"], broadcasts.get(row.item["id"]))
+    ]
+    await erase_entries(ports, place, [row.item["id"] for row in erased])
+    for message_id, broadcast in broadcasts.items():
+        is_erased = was_accepted_before(record.job_id, message_id, broadcast)
+        if is_erased and is_to_one(broadcast):
+            await erase_broadcast(ports, record.tenant, place.inbox, message_id)
+    kept += len(page.rows) - len(erased)
+    counted = record.counted({"entries": sum(not row.item.get("unsent") for row in erased)})
+    if page.next is None:
+        return await save(ports, record, counted.at(inbox=place.inbox, part="rows", kept=kept))
+    return await save(ports, record, counted.at(inbox=place.inbox, part="entries", kept=kept, after=page.next.sk))
+
+
+async def _broadcasts_of(ports: Ports, record: JobRecord, place: Place, rows: list[Row]) -> dict[str, Broadcast]:
+    """The broadcasts of entries that were sent to some users, or may have been scheduled."""
+    wanted: dict[Key, str] = {
+        keys.broadcast(record.tenant, place.inbox, row.item["id"]): row.item["id"]
+        for row in rows
+        if row.item["audience_kind"] == "users" or row.item["id"] > record.job_id
+    }
+    found = await ports.table.batch_get(wanted)
+    return {wanted[key]: broadcast_of(item) for key, item in found.items()}
+
+
+async def _erase_rows(ports: Ports, record: JobRecord, place: Place, kept: int) -> JobRecord | None:
+    """The moments of "mark all read", and whatever else is there; not what is about something newer."""
+    span_number, at = record.cursor.get("span", 0), record.cursor.get("after")
+    page = await ports.table.query(
+        place.partition,
+        _BESIDE_ENTRIES[span_number],
+        limit=_ROWS_BATCH_SIZE,
+        after=None if at is None else Position(place.partition, at),
+    )
+    writes: list[Write] = [
+        Delete(row.key)
+        for row in page.rows
+        if not row.key.sk.startswith(_KEPT_PREFIXES) and not _is_newer_mark(row.key, record.job_id)
+    ]
+    counted = record.counted({"marks": len(writes)})
+    if page.next is not None:
+        after = counted.at(inbox=place.inbox, part="rows", kept=kept, span=span_number, after=page.next.sk)
+    elif span_number + 1 < len(_BESIDE_ENTRIES):
+        after = counted.at(inbox=place.inbox, part="rows", kept=kept, span=span_number + 1)
+    else:
+        after = counted.at(inbox=place.inbox, part="counters", kept=kept)
+    return await save(ports, record, after, writes)
+
+
+def _is_newer_mark(key: Key, moment_id: str) -> bool:
+    return key.sk.startswith("w#") and key.sk.rpartition("#")[2] > moment_id
+
+
+def _chunk_of(body: bytes) -> Chunk | None:
+    try:
+        parcel = parcel_of(body)
+    except msgspec.DecodeError:
+        return None
+    return parcel if isinstance(parcel, Chunk) else None

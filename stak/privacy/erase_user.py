@@ -1,0 +1,108 @@
+"""Erasing a user: everything that was accepted for them, and all they wrote, before the job was created.
+
+The job's id carries that moment, and so do the ids of messages, sessions and memberships. What comes later is new and
+stays: a tenant may go on posting to a user while they are erased. Chats are left first, and then everything erased that
+the user has written up to then. The order of the phases matters: see docs/decisions/0021.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from stak.audience.members import removal_of_member
+from stak.identity.sessions import sessions_before
+from stak.identity.users import frees_quota, removal_of_profile
+from stak.inbox.entries import BLANKS_KEPT_SECONDS
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.writes import Delete, Write
+from stak.privacy.erase_chats import erase_written, leave_chats
+from stak.privacy.erase_inboxes import (
+    erase_dead_letters,
+    erase_inboxes,
+    erase_sent_to_one,
+    take_open_places,
+    take_scheduled_places,
+)
+from stak.privacy.erase_rows import erase_own_rows, erase_unindexed
+from stak.privacy.export_file import cancel_exports
+from stak.privacy.inboxes import inbox_after
+from stak.realtime.publish import publish_ended
+from stak.tenancy.audit_log import log_entry
+from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
+from stak.tenancy.stored_bytes import AUDIENCE_BYTES, PROFILE_BYTES, charge_bytes
+
+_SESSIONS_BATCH_SIZE: Final = 90
+
+
+async def start_erasure(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> JobRecord:
+    """The erasure of a user that is running, or a new one."""
+    note = log_entry(ports, tenant, key_id, "erase user", user)
+    return await start_for_user(ports, tenant, "erasure", user, key_id=key_id, notes=[note])
+
+
+async def _erase_profile(ports: Ports, record: JobRecord) -> JobRecord | None:
+    writes = await removal_of_profile(ports, record.tenant, record.subject, written_before=record.job_id)
+    removed = sum(isinstance(write, Delete) for write in writes)
+    counts = {"profiles": int(bool(writes)), "phone_numbers": int(removed > 1)}
+    saved = await save(ports, record, record.counted(counts).next_phase(), writes)
+    if saved is not None and frees_quota(writes):
+        charge_bytes(ports, record.tenant, -PROFILE_BYTES)
+    return saved
+
+
+async def _end_sessions(ports: Ports, record: JobRecord) -> JobRecord | None:
+    tenant, user = record.tenant, record.subject
+    keys = await sessions_before(ports, tenant, user, record.job_id, limit=_SESSIONS_BATCH_SIZE)
+    # No condition: whatever they have become since, they must not go on.
+    writes: list[Write] = [Delete(key) for key in keys]
+    after = record.counted({"sessions": len(keys)})
+    saved = await save(ports, record, after if keys else after.next_phase(), writes)
+    if keys:
+        await publish_ended(ports, tenant, user, None)
+    return saved
+
+
+async def _leave_audiences(ports: Ports, record: JobRecord) -> JobRecord | None:
+    inbox = await inbox_after(ports, record.tenant, record.cursor.get("inbox"))
+    if inbox is None:
+        return await save(ports, record, record.next_phase())
+    writes = await removal_of_member(ports, record.tenant, InboxKey(inbox), record.subject, joined_before=record.job_id)
+    saved = await save(ports, record, record.counted({"audiences": int(bool(writes))}).at(inbox=inbox), writes)
+    if saved is not None and writes:
+        charge_bytes(ports, record.tenant, -AUDIENCE_BYTES)
+    return saved
+
+
+async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
+    now = int(ports.clock())
+    receipt = {
+        "user_id": record.subject,
+        "counts": record.counts,
+        "started_at": record.started_at,
+        "finished_at": now,
+        "tombstones_until": now + BLANKS_KEPT_SECONDS,
+    }
+    note = log_entry(ports, record.tenant, record.created_by, "user erased", record.subject, record.job_id)
+    return await finish(ports, record, receipt, [note])
+
+
+ERASURE_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
+    cancel_exports,
+    _erase_profile,
+    _end_sessions,
+    _leave_audiences,
+    # Not before the audiences are left: whoever expands "everyone" from now on does not find the user.
+    take_open_places,
+    take_scheduled_places,
+    # Not before the places are taken: what was on its way is in the inbox by now, or never comes.
+    erase_inboxes,
+    erase_sent_to_one,
+    erase_dead_letters,
+    leave_chats,
+    erase_written,
+    erase_unindexed,
+    erase_own_rows,
+    # Once more: the index may not have listed yet what was opened a moment before.
+    _end_sessions,
+    _finish,
+)

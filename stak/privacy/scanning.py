@@ -1,0 +1,20 @@
+"""Reading through whole partitions, page by page, with a position that a job can store."""
+
+from collections.abc import Sequence
+
+from stak.errors import Misconfigured
+from stak.ports import Ports
+from stak.ports.table import Page, Position
+
+
+async def scan_page(ports: Ports, prefixes: Sequence[str], after: Sequence[str] | None, *, limit: int) -> Page:
+    """Some rows of partitions that begin with one of these, from a stored position on."""
+    if ports.rows is None:
+        raise Misconfigured("This process cannot read whole partitions: jobs are run by the workers.")
+    position = None if after is None else Position(*after)
+    return await ports.rows.page_beginning_with(prefixes, limit=limit, after=position)
+
+
+def stored_position(page: Page) -> list[str] | None:
+    """Where to go on after a page, as a job stores it."""
+    return None if page.next is None else [page.next.pk, page.next.sk]

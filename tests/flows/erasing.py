@@ -1,0 +1,144 @@
+"""A tenant with a user who has something of everything, each with a word that occurs nowhere else; and who is left."""
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from stak.audience.members import change_audience
+from stak.bootstrap import Engine
+from stak.chat.batch import Draft
+from stak.chat.members import remove_member
+from stak.chat.model import ChatId
+from stak.chat.send import send
+from stak.chat.start import start_direct, start_group
+from stak.clock import HandClock
+from stak.identity.devices import register_device
+from stak.identity.sessions import open_session
+from stak.identity.tokens import User
+from stak.identity.users import write_profile
+from stak.inbox.change import write_muted
+from stak.inbox.control import pause
+from stak.inbox.finish import look_after_open_work
+from stak.inbox.read import mark_read_before, mark_unread
+from stak.names import CategoryKey, UserId
+from stak.ports import Ports
+from stak.ports.queue import Received
+from stak.ports.table import Row
+from stak.privacy.steps import run_step
+from stak.tenancy.job_records import JobRecord, find_job
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, place_of, post, take
+
+MARK: Final = "xqz"
+"""Begins every word that must be gone."""
+ZED: Final = UserId("zed")
+AS_BOB, AS_EVE, AS_ZED = (User(TENANT, user, 0) for user in (BOB, EVE, ZED))
+STEPS_MAX: Final = 500
+
+
+class Scene(NamedTuple):
+    """What was made, to be looked at afterwards."""
+
+    direct: ChatId
+    group: ChatId
+    left: ChatId
+    delivered: str
+    everyone: str
+    paused: str
+    scheduled: str
+    alone: str
+    late: list[Received]
+    """Everything the delivery queue has carried: it may come again."""
+
+
+def said(word: str) -> str:
+    """A message with a word that must be gone."""
+    return msgspec.json.encode({"title": f"{MARK}-{word}"}).decode()
+
+
+async def make_scene(ports: Ports, worker: Worker, clock: HandClock) -> Scene:
+    """Bob, Eve and Zed; what is Bob's alone, or is said by him, is marked."""
+    await create_tenant(ports, TENANT, TenantSettings())
+    await write_profile(
+        ports,
+        TENANT,
+        BOB,
+        phone_number="+4930555000",
+        phone_verified=True,
+        display_name=f"{MARK} Bob",
+        key_id=KEY_ID,
+    )
+    await change_audience(ports, TENANT, INBOX, add=[BOB, EVE, ZED], remove=[], key_id=KEY_ID)
+    await open_session(ports, AS_BOB, f"{MARK}-phone")
+    await register_device(ports, AS_BOB, f"{MARK}-phone")
+    await register_device(ports, AS_EVE, "eve-phone")
+    late: list[Received] = []
+    alone = (await post(ports, [BOB], message=said("alone"), label=f"{MARK} label", host_system_id="h1")).message_id
+    delivered = (await post(ports, [BOB, EVE], message='{"title":"both"}')).message_id
+    everyone = (await post(ports, None, message='{"title":"all"}')).message_id
+    await post(ports, [BOB], message=said("brief"), expires_at=int(clock()) + 5000)
+    late += await _work(worker)
+    clock.advance(5)
+    await mark_read_before(ports, place_of(BOB), clock())
+    await mark_unread(ports, place_of(BOB), [delivered])
+    await write_muted(ports, place_of(BOB), frozenset({CategoryKey("offers")}))
+    await post(ports, [BOB, EVE], message='{"title":"unread"}')
+    direct, _ = await start_direct(ports, AS_BOB, EVE)
+    group, _ = await start_group(ports, AS_BOB, [EVE, ZED], chat_name="Plans")
+    left, _ = await start_group(ports, AS_EVE, [BOB, ZED], chat_name="Past")
+    for chat in (direct, group, left):
+        await _say(ports, AS_EVE, chat, "hello")
+        await _say(ports, AS_BOB, chat, f"{MARK}-said")
+    await remove_member(ports, AS_BOB, left, BOB)
+    late += await _work(worker)
+    paused = (await post(ports, [BOB, EVE], message='{"title":"paused"}')).message_id
+    await pause(ports, TENANT, INBOX, paused, key_id=KEY_ID)
+    scheduled = (await post(ports, [BOB, EVE], message='{"title":"later"}', send_at=int(clock()) + 600)).message_id
+    await post(ports, [BOB], message=said("later"), send_at=int(clock()) + 600)
+    await worker.run_jobs()
+    clock.advance(1)
+    return Scene(direct, group, left, delivered, everyone, paused, scheduled, alone, late)
+
+
+async def run_to_end(ports: Ports, record: JobRecord, clock: HandClock) -> JobRecord:
+    """Run the steps of a job until it has ended; nothing of it is left on the queue."""
+    for _ in range(STEPS_MAX):
+        await run_step(ports, record.tenant, record.job_id, record.kind)
+        await ports.meetings.ended()
+        found = await find_job(ports, record.tenant, record.job_id)
+        assert found is not None
+        if found.status != "running":
+            return found
+        clock.advance(max(0.0, found.touched - clock()))
+    raise AssertionError("the job does not end")
+
+
+async def rows_of_all(engine: Engine) -> list[Row]:
+    return [row async for some in engine.rows.beginning_with(("t#", "sys#")) for row in some]
+
+
+async def marked_rows(engine: Engine) -> list[str]:
+    """Where a word is that must be gone."""
+    return [
+        " ".join(row.key)
+        for row in await rows_of_all(engine)
+        if MARK in msgspec.json.encode((row.key, dict(row.item))).decode()
+    ]
+
+
+async def _say(ports: Ports, user: User, chat: ChatId, content: str) -> None:
+    await send(ports, user, chat, Draft(f"{content}-{chat}", content))
+
+
+async def _work(worker: Worker) -> list[Received]:
+    """Everything there is to do; what the delivery queue has carried."""
+    await worker.ports.meetings.ended()
+    seen: list[Received] = []
+    while jobs := await worker.run_jobs() + len(carried := await take(worker.ports.deliveries)):
+        seen += carried
+        await worker.redeliver(carried)
+        await worker.ports.meetings.ended()
+        assert jobs
+    await look_after_open_work(worker.ports)
+    return seen
