@@ -56,8 +56,8 @@ class Work:
             )
         self._charge(units)
 
-    async def begin_reading(self) -> None:
-        """Of a caller who has used up much of their rate, already the first part waits for its turn."""
+    async def wait_if_busy(self) -> None:
+        """Wait for the first turn, if the caller has used up much of their rate."""
         if self._has_to_wait:
             self._has_to_wait = False
             await TURNS.wait(self.owner)
@@ -123,6 +123,13 @@ def begin(owner: str, charge: Charge, *, is_busy: bool = False) -> None:
 def current() -> Work | None:
     """The account of the request that is being answered, if any."""
     return _current.get()
+
+
+async def wait_if_busy() -> None:
+    """At the beginning of a request of a caller who makes many: one of theirs begins at a time."""
+    work = _current.get()
+    if work is not None:
+        await work.wait_if_busy()
 
 
 async def pause() -> None:

@@ -88,6 +88,7 @@ async def _spend(
     wait_seconds = buckets.spend(whose, most, ports.clock())
     if not wait_seconds:
         buckets.account(whose, most, ports.clock)
+        await work.wait_if_busy()
         return
     again_seconds = math.ceil(wait_seconds)
     problem = f"{who} makes more than {most} requests a second{f' {how}' if how else ''}: slow down"

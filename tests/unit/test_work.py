@@ -100,18 +100,18 @@ async def test_a_request_waits_only_when_its_slice_is_used_up(monkeypatch: pytes
     assert waited == ["acme"]
 
 
-async def test_a_busy_caller_waits_before_the_first_read(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_busy_caller_waits_before_the_request_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[str] = []
 
     async def wait(owner: str) -> None:
         waited.append(owner)
 
     monkeypatch.setattr(work.TURNS, "wait", wait)
-    await Work("acme", Purse().charge).begin_reading()
+    await Work("acme", Purse().charge).wait_if_busy()
     assert waited == []
     busy = Work("acme", Purse().charge, is_busy=True)
-    await busy.begin_reading()
-    await busy.begin_reading()
+    await busy.wait_if_busy()
+    await busy.wait_if_busy()
     assert waited == ["acme"]
 
 

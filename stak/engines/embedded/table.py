@@ -39,7 +39,6 @@ class EmbeddedTable:
         account = work.current()
         if account is None or len(wanted) <= 1:
             return self._get(wanted)
-        await account.begin_reading()
         found: dict[Key, Item] = {}
         for start in range(0, len(wanted), REQUEST_PAGE_MAX_ROWS):
             began_at = time.perf_counter()
@@ -82,7 +81,6 @@ class EmbeddedTable:
                 lambda connection: _page(connection.execute(sql, values), limit, PAGE_MAX_BYTES, index)
             )
             return read[0]
-        await account.begin_reading()
         began_at = time.perf_counter()
         most = min(limit, REQUEST_PAGE_MAX_ROWS)
         values.append(most + 1)
