@@ -33,6 +33,7 @@ UPGRADE_SECONDS_PER_INTERVAL: Final = 0.2
 JOBS_EVERY_SECONDS: Final = 10.0
 PATIENCE_SECONDS: Final = 30.0
 """How long a call to AWS is tried again: nobody waits for a worker, and giving up a batch means doing it all again."""
+_UPGRADED_LOOK_EVERY_SECONDS: Final = 60.0
 _BACKOFF_SECONDS: Final = 1.0
 
 
@@ -83,21 +84,19 @@ async def _every(seconds: float, chore: Callable[[], Awaitable[object]], stop: a
 
 
 async def _upgrade(engine: Engine, stop: asyncio.Event) -> None:
-    """Bring what an earlier release stored up to date, a little every second, until nothing is left to do."""
+    """Bring what an earlier release stored, or an import brought, up to date: a little every second."""
     reported: Step | None = None
     while not stop.is_set():
         deadline = time.monotonic() + UPGRADE_SECONDS_PER_INTERVAL
         step = await upgrade_step(engine.ports, engine.rows, engine.processes)
         while step.state == "walking" and time.monotonic() < deadline and not stop.is_set():
             step = await upgrade_step(engine.ports, engine.rows, engine.processes)
-        if step.state == "done":
-            await stop.wait()
-            return
         if step.state == "blocked" and step != reported:
             log.warning("upgrade_blocked", older_processes=step.outdated, advice="stop them: they are older than this")
             reported = step
+        pause_seconds = _UPGRADED_LOOK_EVERY_SECONDS if step.state == "done" else UPGRADE_EVERY_SECONDS
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), UPGRADE_EVERY_SECONDS)
+            await asyncio.wait_for(stop.wait(), pause_seconds)
 
 
 async def _remove_expired(engine: Engine, stop: asyncio.Event) -> None:

@@ -87,6 +87,14 @@ async def store_backfilled(ports: Ports, version: int) -> None:
     ports.memory.forget(_CACHED)
 
 
+async def reopen_backfill(ports: Ports) -> None:
+    """Note that there may be rows of the first release's form again: an upgrade walks over everything once more."""
+    if (await read_format_now(ports)).backfilled > FIRST_FORMAT:
+        # No condition: whoever walks at this moment has to begin anew too.
+        await ports.table.commit([(Update(FORMAT, set={"backfilled": FIRST_FORMAT}),)])
+        ports.memory.forget(_CACHED)
+
+
 def format_finding(stored: DataFormat) -> Finding:
     """What a doctor says about the stored format."""
     if stored.version > NEWEST_FORMAT:

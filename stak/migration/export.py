@@ -11,8 +11,9 @@ from typing import Final
 import msgspec
 
 from stak.errors import NotFound
+from stak.installation.data_format import has_only_sealed
 from stak.migration import keys
-from stak.migration.file import VERSION, Header, writing
+from stak.migration.file import CLEAR_VERSION, VERSION, Header, writing
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.rows import Rows
@@ -46,7 +47,8 @@ async def export_tenant(
     settings = await ports.table.get(settings_key)
     if settings is None or DELETION in settings:
         raise NotFound(f"There is no tenant {tenant}.")
-    header = Header(VERSION, tenant, int(ports.clock()), engine)
+    version = VERSION if await has_only_sealed(ports) else CLEAR_VERSION
+    header = Header(version, tenant, int(ports.clock()), engine)
     under_way = scheduled = 0
     with writing(path, header, is_replaced=is_replaced) as file:
         async for some in rows.beginning_with((keys.partitions(tenant), keys.SYSTEM)):

@@ -22,7 +22,10 @@ from stak.errors import AlreadyExists, InvalidInput, MalformedInput, StorageFull
 from stak.ports.table import Row
 from stak.ports.writes import Key, Value
 
-VERSION: Final = 1
+CLEAR_VERSION: Final = 1
+"""Some content in it may be in clear, as the first release stored it."""
+VERSION: Final = 2
+"""All content in it is sealed with the tenant's data keys, which the first release could not read."""
 LINE_MAX_BYTES: Final = 4 * 1024 * 1024
 """No item is larger than 400 KB, and JSON makes six bytes of one at the most."""
 
@@ -187,9 +190,9 @@ def _header(line: bytes) -> Header:
         is_ours = False
     if not is_ours:
         raise MalformedInput("This is no export of a tenant: `stak export` makes one.")
-    if said.get("version") != VERSION:
+    if said.get("version") not in (CLEAR_VERSION, VERSION):
         raise MalformedInput(
-            f"This export has format {said.get('version')}, this Stak reads format {VERSION}: "
+            f"This export has format {said.get('version')}, this Stak reads formats {CLEAR_VERSION} and {VERSION}: "
             "export again with a Stak of the same version."
         )
     try:

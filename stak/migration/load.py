@@ -18,9 +18,10 @@ from stak.errors import AlreadyExists, InvalidInput, MalformedInput
 from stak.inbox import keys as inbox
 from stak.inbox.audit import audit_inbox
 from stak.inbox.counts import Place
+from stak.installation.data_format import reopen_backfill, writes_sealed
 from stak.migration import keys
 from stak.migration.export import Told
-from stak.migration.file import Footer, Header, read_rows, verify
+from stak.migration.file import CLEAR_VERSION, Footer, Header, read_rows, verify
 from stak.migration.kinds import problem_with
 from stak.names import TenantKey, tenant_key
 from stak.ports import Ports
@@ -29,6 +30,7 @@ from stak.ports.writes import Absent, Check, Delete, Equals, Group, Item, Key, P
 from stak.tenancy import keys as tenancy
 from stak.tenancy.cached import forget_tenant
 from stak.tenancy.secrets import with_secrets_sealed
+from stak.upgrade.sealing import seal_rows
 
 _ROWS_AT_ONCE: Final = 500
 _BATCH_BYTES: Final = 4 * 1024 * 1024
@@ -85,12 +87,17 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, told: T
     """Write a tenant; AlreadyExists if it is there, or an import of it was broken off and is not to be resumed."""
     is_content_there = await _begin(ports, file, is_resumed=is_resumed)
     written = _Written(told)
+    if file.header.version == CLEAR_VERSION:
+        await reopen_backfill(ports)  # whatever becomes of this import, what it wrote in clear is found and sealed
     if not is_content_there:
         await _write_stage(ports, file, "content", written)
         await _note_content(ports, file)
     await _write_stage(ports, file, "work", written)
     await _write_stage(ports, file, "keys", written)
     await _finish(ports, file)
+    if file.header.version == CLEAR_VERSION and await writes_sealed(ports):
+        for batch in _batches(read_rows(file.path)):
+            await seal_rows(ports, batch)
     inboxes, drift = await _audit(ports, file)
     return Imported(file.tenant, file.footer.rows, inboxes, drift)
 

@@ -234,4 +234,11 @@ PROMISES: Final = (
         (Part(("tests/drills/test_socket_fragments.py",), {"STAK_FRAGMENT_SOCKETS": "1000"}),),
         "1,000 sockets",
     ),
+    Promise(
+        23,
+        "the clock jumps 300 days ahead and back, or back and ahead",
+        "ids, order, marks and schedules are right afterwards",
+        (Part(("tests/flows/test_clock_jumps.py",), {"STAK_CLOCK_JUMPS": "40"}),),
+        "40 jumps, both ways",
+    ),
 )

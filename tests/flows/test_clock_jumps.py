@@ -1,8 +1,10 @@
 """The clock jumps 300 days, either way, and back: what is made afterwards is right, and nothing waits for 300 days.
 
-`tests/drills/test_clock.py` does the same to real processes.
+With an injected clock: no process can be given a wrong time of its own. `STAK_CLOCK_JUMPS=40` is the full size.
 """
 
+import os
+import time
 from unittest.mock import patch
 
 import pytest
@@ -30,12 +32,14 @@ from stak.ports import Ports
 from stak.ports.queue import Outgoing
 from tests.flows.overtaken import elsewhere
 from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, place_of, post, unread_total
+from tests.telling import tell
 from workers.clock_leaps import HELD_SECONDS, LEAP_SECONDS, LeapDetector
 from workers.delivery import handle_batch
 from workers.retry import Bury, Retry
 
 DAY = 24 * 3600
 JUMPS = [300 * DAY, -300 * DAY]
+JUMPS_DRILLED = int(os.environ.get("STAK_CLOCK_JUMPS", "4"))
 ANN = User(TENANT, EVE, 2**40)
 
 
@@ -269,6 +273,37 @@ async def test_chunk_that_seems_too_old_waits_while_the_clock_is_not_trusted(
     clock.advance(-300 * DAY)
     assert await handle_batch(ports, received) == {}
     assert await ids_of(ports, BOB) == [message_id]
+
+
+async def test_everything_is_right_after_the_clock_was_wrong(embedded: Engine, clock: HandClock) -> None:
+    """Both ways, again and again: posts, marks, chat and schedule by turns, in the wrong time and in the right one."""
+    began_at = time.monotonic()
+    ports, worker, wrong, made = embedded.ports, Worker.of(embedded), 0, 0
+    await begin(ports)
+    chat = await chat_of_two(ports)
+    for number in range(JUMPS_DRILLED):
+        jump = JUMPS[number % 2]
+        for seconds in (jump, -jump):
+            clock.advance(seconds)
+            is_right = seconds == -jump
+            ids = [(await post(ports, [BOB])).message_id for _ in range(3)]
+            sent = await send(ports, ANN, chat, Draft(f"{number} {seconds}", "x"))
+            await ports.meetings.ended()
+            await worker.work()
+            made += 4
+            if is_right:
+                wrong += sum(not is_now(one, clock) for one in (*ids, sent.message_id)) + (ids != sorted(ids))
+                listed = [one for one in await ids_of(ports, BOB) if one in ids]
+                wrong += listed != ids[::-1]
+                wrong += abs(sent.created_at - clock.time) > 60
+                await mark_read_before(ports, place_of(BOB), clock.time)
+                wrong += await unread_total(ports, BOB)
+            wrong += (await audit_inbox(ports, place_of(BOB))).drift
+    history = await read_since(ports, ANN, chat, limit=100, after=0)
+    wrong += [shown.sequence for shown in history.messages] != [*range(1, len(history.messages) + 1)]
+    faults = f"the clock set 300 days ahead and back, and back and ahead, {JUMPS_DRILLED} times; {made} messages"
+    tell(23, None, faults, f"wrong ids, orders, marks, counts {wrong}", began_at)
+    assert wrong == 0
 
 
 def test_clock_that_was_set_is_trusted_after_a_while() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stak.bootstrap import Engine
+from stak.bootstrap import Engine, open_engine
 from stak.chat import keys as chat_keys
 from stak.chat.members import remove_member, rename
 from stak.chat.model import ChatId
@@ -20,11 +20,14 @@ from stak.inbox.counts import Place
 from stak.inbox.listing import list_messages
 from stak.inbox.redact import recall
 from stak.installation.data_format import NEWEST_FORMAT, read_format_now
+from stak.migration.export import export_tenant
+from stak.migration.load import import_tenant, open_file
 from stak.names import InboxKey, UserId
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete
 from stak.realtime.shapes import inbox_message
+from stak.settings import load_settings
 from stak.tenancy import keys as tenancy
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
@@ -203,3 +206,25 @@ async def test_chunk_in_clear_of_a_broadcast_that_is_not_sealed_yet_is_delivered
     assert f"{MARK} " not in str(item)
     await upgrade(raised)
     assert stored_secrets(old_directory) == []
+
+
+async def test_tenant_exported_in_clear_is_imported_sealed(old: Engine, tmp_path: Path, clock: HandClock) -> None:
+    path = tmp_path / "acme.stak"
+    before = await seen_by_all(old.ports)
+    await export_tenant(old.ports, old.rows, ACME, path, engine="embedded", is_replaced=False, told=lambda _: None)
+    assert MARK in path.read_text()
+    settings = load_settings(data=tmp_path / "new")
+    async with open_engine(settings, clock) as engine:
+        await import_tenant(engine.ports, open_file(path), is_resumed=False, told=lambda _: None)
+        assert stored_secrets(settings.data) == []
+        assert (await read_format_now(engine.ports)).backfilled < NEWEST_FORMAT
+        clock.advance(SETTLED_AFTER_SECONDS)
+        await upgrade(engine)
+        assert (await read_format_now(engine.ports)).backfilled == NEWEST_FORMAT
+        assert await seen_by_all(engine.ports) == before
+        sealed = tmp_path / "sealed.stak"
+        await export_tenant(
+            engine.ports, engine.rows, ACME, sealed, engine="embedded", is_replaced=False, told=lambda _: None
+        )
+    # The first release refuses what it could not read.
+    assert '"version":2' in sealed.read_text().splitlines()[0]
