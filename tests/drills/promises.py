@@ -235,6 +235,13 @@ PROMISES: Final = (
         "1,000 sockets",
     ),
     Promise(
+        22,
+        "a tenant that stores, posts and groups as much as it is allowed, and tries on",
+        "each quota is refused by its name and never exceeded; others unaffected",
+        (Part(("tests/drills/test_quotas.py",), {"STAK_QUOTA_ATTEMPTS": "400"}),),
+        "400 attempts at each quota on 8 connections",
+    ),
+    Promise(
         23,
         "the clock jumps 300 days ahead and back, or back and ahead",
         "ids, order, marks and schedules are right afterwards",
