@@ -1,6 +1,7 @@
 """Imports that were made by hand, with a hash that fits: refused in words before anything is written."""
 
 import hashlib
+import importlib
 import inspect
 import types
 from collections.abc import Callable, Iterator
@@ -10,14 +11,9 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
-from serverless import keys as socket_keys
-from stak.audience import keys as audience_keys
 from stak.bootstrap import open_engine
-from stak.chat import keys as chat_keys
 from stak.clock import HandClock
 from stak.errors import MalformedInput
-from stak.identity import keys as identity_keys
-from stak.inbox import keys as inbox_keys
 from stak.migration import keys
 from stak.migration.export import export_tenant
 from stak.migration.kinds import KINDS, kind_of, problem_with
@@ -26,7 +22,6 @@ from stak.names import TenantKey
 from stak.ports.table import Row
 from stak.ports.writes import Key
 from stak.settings import load_settings
-from stak.tenancy import keys as tenancy_keys
 from tests.flows.lively import clock_of_today, make_lively
 from tests.flows.world import TENANT
 
@@ -215,13 +210,18 @@ SAMPLES: dict[str, Any] = {
     "name": "a name",
     "hour": 3,
 }
+ROOT = Path(__file__).parents[2]
+NOT_OF_TENANTS = {"stak.engines.aws.keys", "stak.migration.keys"}
+"""Modules of keys of rows that an engine or an import keeps, and no tenant."""
 NOT_A_TENANTS = {"socket"}
 """Builders of keys that belong to no tenant."""
 
 
 def builders() -> Iterator[tuple[str, Callable[..., Key]]]:
     """Every function of a module of keys that makes the key of a row."""
-    for module in (inbox_keys, chat_keys, identity_keys, tenancy_keys, audience_keys, socket_keys):
+    paths = sorted(path.relative_to(ROOT) for path in ROOT.glob("*/**/keys.py"))
+    modules = [".".join(path.with_suffix("").parts) for path in paths if path.parts[0] in ("stak", "serverless")]
+    for module in map(importlib.import_module, [name for name in modules if name not in NOT_OF_TENANTS]):
         for name, function in vars(module).items():
             is_own = isinstance(function, types.FunctionType) and function.__module__ == module.__name__
             if is_own and get_type_hints(function).get("return") is Key and name not in NOT_A_TENANTS:
