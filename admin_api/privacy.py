@@ -1,15 +1,19 @@
-"""Erasing users, and the jobs that do what takes longer than a request."""
+"""Erasing and exporting users, and the jobs that do what takes longer than a request."""
 
 from typing import Any
 
 import msgspec
 from litestar import Controller, Request, get, post
+from litestar.response import Stream
 
 from admin_api.callers import is_operator, requires, requires_operator_or
 from stak.errors import NotFound
 from stak.names import tenant_key, user_id
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
+from stak.privacy.export_file import note_download
+from stak.privacy.export_file import read_file as read_whole_file
+from stak.privacy.export_user import start_export
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.job_records import JobKind, JobRecord, JobStatus, find_deletion, find_job
 from stak.tenancy.model import Scope
@@ -58,6 +62,15 @@ class PrivacyController(Controller):
         job = await start_erasure(ports, caller.tenant, user_id(uid), key_id=caller.key_id)
         return JobStarted(job.job_id)
 
+    @post("/export", summary="Export a user's data", status_code=202, guards=[requires(Scope.USERS, Scope.READ)])
+    async def export(self, ports: Ports, caller: Caller, uid: str) -> JobStarted:
+        """Everything the user has, wrote and can read, as JSON lines: `GET …/jobs/{job_id}/file` once it is done.
+
+        The file is kept for 7 days, and replaced by the next export of the same user.
+        """
+        job = await start_export(ports, caller.tenant, user_id(uid), key_id=caller.key_id)
+        return JobStarted(job.job_id)
+
 
 class JobController(Controller):
     """What takes longer than a request."""
@@ -75,6 +88,21 @@ class JobController(Controller):
         if record is None:
             raise NotFound("There is no such job.")
         return state_of(record)
+
+    @get(
+        "/{job_id:str}/file",
+        summary="The file of an export",
+        guards=[requires(Scope.USERS, Scope.READ)],
+        media_type="application/jsonl",
+    )
+    async def read_file(self, ports: Ports, caller: Caller, job_id: str) -> Stream:
+        """One JSON document on each line; its `type` says what it is. Noted in the audit log."""
+        record = await find_job(ports, caller.tenant, job_id)
+        ends_at = 0 if record is None or record.result is None else record.result.get("expires_at", 0)
+        if record is None or record.kind != "export" or record.status != "done" or ends_at <= ports.clock():
+            raise NotFound("There is no such file: the job is no export, is not done, or its file has expired.")
+        await note_download(ports, record, key_id=caller.key_id)
+        return Stream(read_whole_file(ports, caller.tenant, job_id), media_type="application/jsonl")
 
 
 def state_of(record: JobRecord) -> JobState:

@@ -10,6 +10,7 @@ from stak.ports.table import rows_of
 from stak.ports.writes import TTL, Delete, Put, Write
 from stak.privacy import keys
 from stak.tenancy import keys as tenancy
+from stak.tenancy.audit_log import log_entry
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.job_records import JobRecord, fail, find_job, save
 
@@ -35,6 +36,11 @@ async def read_file(ports: Ports, tenant: TenantKey, job_id: str) -> AsyncIterat
         sealer = await data_sealer(ports, tenant, [row.item["sealed"]])
         yield sealer.open(row.item["sealed"], _context(tenant, job_id, number))
         number += 1
+
+
+async def note_download(ports: Ports, record: JobRecord, *, key_id: str) -> None:
+    """Note in the audit log that somebody fetches a file."""
+    await ports.table.commit([(log_entry(ports, record.tenant, key_id, "fetch export", record.subject),)])
 
 
 async def digest_of(ports: Ports, tenant: TenantKey, job_id: str) -> tuple[int, str]:

@@ -17,6 +17,7 @@ from stak.ports import Ports
 from stak.ports.queue import DELAY_MAX_SECONDS
 from stak.privacy.delete_tenant import DELETION_PHASES
 from stak.privacy.erase_user import ERASURE_PHASES
+from stak.privacy.export_user import EXPORT_PHASES
 from stak.tenancy.job_records import JobKind, JobRecord, fail, find_deletion, find_job, save, submit_step
 
 STEP_SECONDS: Final = 5.0
@@ -29,6 +30,7 @@ Unit: TypeAlias = Callable[[Ports, JobRecord], Awaitable[JobRecord | None]]
 
 _PHASES: Final[Mapping[JobKind, Sequence[Unit]]] = {
     "erasure": ERASURE_PHASES,
+    "export": EXPORT_PHASES,
     "tenant_deletion": DELETION_PHASES,
 }
 

@@ -62,7 +62,7 @@ class Victim:
         self._receive()
         self._talk()
         self._sign_in()
-        self._erase(path)
+        self._export(path)
         self._page()
 
     def secret(self, what: str) -> str:
@@ -209,14 +209,14 @@ class Victim:
         opened = ok(self.client.post("/novu/v1/inbox/session", json=body), 201)
         self.subscriber_token: str = opened["data"]["token"]
 
-    def _erase(self, path: str) -> None:
-        """Somebody else's erasure, which has ended: its record stays."""
-        job_id = ok(self.admin.post(f"{path}/users/{self.secret('erased')}/erase"), 202)["job_id"]
+    def _export(self, path: str) -> None:
+        """What Ann has, in a file."""
+        job_id = ok(self.admin.post(f"{path}/users/{self.ann}/export"), 202)["job_id"]
         self.secrets.append(job_id)
         self.ids |= {"job_id": job_id}
         deadline = time.monotonic() + WAIT_SECONDS
         while ok(self.admin.get(f"{path}/jobs/{job_id}"))["status"] == "running":
-            assert time.monotonic() < deadline, "the erasure does not end"
+            assert time.monotonic() < deadline, "the export does not end"
             time.sleep(0.05)
 
     def _page(self) -> None:

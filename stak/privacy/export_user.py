@@ -1,0 +1,245 @@
+"""Exporting a user's data: what they have, see and wrote, as lines of JSON in a file that is sealed and ends by itself.
+
+Each unit reads one page and stores its lines in the group that saves how far it got: killed anywhere, no line is in the
+file twice, and none is missing. It shows what the user can see: no hashes, no secrets, nothing that was taken back.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+
+from stak.audience.keys import member
+from stak.chat import keys as chat_keys
+from stak.chat.describe import describe_chat
+from stak.chat.history import read_since
+from stak.chat.items import message_of
+from stak.chat.model import is_over
+from stak.chat.sealing import open_content
+from stak.errors import NotFound
+from stak.identity.devices import read_devices
+from stak.identity.keys import user_partition
+from stak.identity.sessions import list_sessions
+from stak.identity.tokens import User
+from stak.identity.users import read_profile
+from stak.inbox import keys as inbox_keys
+from stak.inbox.change import read_muted
+from stak.inbox.counts import Place
+from stak.inbox.items import entry_of
+from stak.inbox.listing import read_unread
+from stak.inbox.model import is_hidden
+from stak.inbox.sealing import opened_entries
+from stak.names import InboxKey, TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.table import Position
+from stak.ports.writes import Write
+from stak.privacy.export_file import FILE_SECONDS, PART_MAX_BYTES, digest_of, file_part, remove_parts
+from stak.privacy.inboxes import inbox_after
+from stak.tenancy.audit_log import log_entry
+from stak.tenancy.data_keys import data_sealer
+from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
+
+_BATCH_SIZE: Final = 50
+"""Entries have 32 KB at most: sealed, those of a page stay within the 4 MB of a transaction."""
+_encode: Final = msgspec.json.Encoder().encode
+
+
+async def start_export(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> JobRecord:
+    """The export of a user that is running, or a new one; it replaces the file of the one before."""
+    note = log_entry(ports, tenant, key_id, "export user", user)
+    return await start_for_user(ports, tenant, "export", user, key_id=key_id, notes=[note])
+
+
+async def _remove_previous(ports: Ports, record: JobRecord) -> JobRecord | None:
+    writes = [] if record.previous is None else await remove_parts(ports, record.tenant, record.previous)
+    return await save(ports, record, record if writes else record.next_phase(), writes)
+
+
+async def _export_user(ports: Ports, record: JobRecord) -> JobRecord | None:
+    tenant, user = record.tenant, record.subject
+    lines: list[dict[str, Any]] = [
+        {"type": "export", "tenant_key": tenant, "user_id": user, "exported_at": record.started_at}
+    ]
+    try:
+        profile = await read_profile(ports, tenant, user)
+        lines.append({"type": "profile", **msgspec.to_builtins(profile)})
+    except NotFound:
+        pass  # users need no profile
+    seen = (await read_devices(ports, _as_user(record))).seen
+    lines += [{"type": "device", "device_id": device, "seen_at": at} for device, at in sorted(seen.items())]
+    return await _append(ports, record, record.next_phase(), lines)
+
+
+async def _export_sessions(ports: Ports, record: JobRecord) -> JobRecord | None:
+    after = record.cursor.get("after")
+    found, following = await list_sessions(
+        ports, record.tenant, record.subject, limit=_BATCH_SIZE, after=None if after is None else tuple(after)
+    )
+    lines = [{"type": "session", **msgspec.to_builtins(session)} for session in found]
+    position = None if following is None else list(following)
+    return await _append(ports, record, record.next_phase() if position is None else record.at(after=position), lines)
+
+
+async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
+    tenant, user, inbox = record.tenant, record.subject, record.cursor.get("inbox")
+    if inbox is None or record.cursor.get("is_done"):
+        following = await inbox_after(ports, tenant, inbox)
+        if following is None:
+            return await save(ports, record, record.next_phase())
+        line = await _described_inbox(ports, Place(tenant, user, following))
+        return await _append(ports, record, record.at(inbox=following), [line])
+    place, at = Place(tenant, user, InboxKey(inbox)), record.cursor.get("after")
+    page = await ports.table.query(
+        place.partition,
+        inbox_keys.MESSAGES,
+        limit=_BATCH_SIZE,
+        after=None if at is None else Position(place.partition, at),
+    )
+    entries = [entry for row in page.rows if not is_hidden(entry := entry_of(row.item)) and entry.gone is None]
+    lines = []
+    for entry in await opened_entries(ports, tenant, place.inbox, entries):
+        text = entry.message
+        fields = {**msgspec.to_builtins(entry), "message": None if text is None else msgspec.Raw(text.encode())}
+        kept = {name: value for name, value in fields.items() if name not in _INTERNAL}
+        lines.append({"type": "inbox_message", "inbox": inbox, **kept})
+    after = record.at(inbox=inbox, is_done=True) if page.next is None else record.at(inbox=inbox, after=page.next.sk)
+    return await _append(ports, record, after, lines)
+
+
+async def _export_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Chats the user is a member of, each with all the messages they can read."""
+    user, chat = _as_user(record), record.cursor.get("chat")
+    after: int = record.cursor.get("after", 0)
+    partition = user_partition(record.tenant, record.subject)
+    if chat is None or record.cursor.get("is_done"):
+        position = None if chat is None else Position(partition, chat_keys.view_sort(chat))
+        page = await ports.table.query(partition, chat_keys.VIEWS, limit=1, after=position)
+        if not page.rows:
+            return await save(ports, record, record.next_phase())
+        following = chat_keys.view_of(page.rows[0].key)
+        try:
+            described = await describe_chat(ports, user, following)
+        except NotFound:  # left meanwhile, or still being formed
+            return await save(ports, record, record.at(chat=following, is_done=True))
+        line = {
+            "type": "chat",
+            "chat_id": following,
+            "chat_type": described.chat.chat_type,
+            "name": described.chat.name,
+            "members": described.chat.members,
+            **msgspec.to_builtins(described.me),
+            "unread_count": described.unread_count,
+        }
+        return await _append(ports, record, record.at(chat=following, after=0), [line])
+    try:
+        history = await read_since(ports, user, chat, limit=_BATCH_SIZE, after=after)
+    except NotFound:
+        return await save(ports, record, record.at(chat=chat, is_done=True))
+    lines = [
+        _message_line(chat, shown.sequence, shown.message, shown.content)
+        for shown in history.messages
+        if shown.content is not None
+    ]
+    following_at = record.at(chat=chat, after=history.next) if history.has_more else record.at(chat=chat, is_done=True)
+    return await _append(ports, record, following_at, lines)
+
+
+async def _export_left(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Chats the user has left: the messages they wrote themselves."""
+    tenant, chat, first = record.tenant, record.cursor.get("chat"), record.cursor.get("first", 1)
+    partition = user_partition(tenant, record.subject)
+    if chat is None or record.cursor.get("is_done"):
+        position = None if chat is None else Position(*chat_keys.left(tenant, record.subject, chat))
+        page = await ports.table.query(partition, chat_keys.LEFT, limit=1, after=position)
+        if not page.rows:
+            return await save(ports, record, record.next_phase())
+        return await save(ports, record, record.at(chat=chat_keys.left_of(page.rows[0].key), first=1))
+    is_member = await ports.table.get(chat_keys.view(tenant, record.subject, chat)) is not None
+    page = await ports.table.query(
+        chat_keys.chat_partition(tenant, chat), chat_keys.messages(first, 10**16 - 1), limit=_BATCH_SIZE
+    )
+    lines = []
+    for row in page.rows:
+        message = message_of(row.item)
+        is_shown = (
+            message.sender == record.subject and message.content and not is_over(message.expires_at, ports.clock())
+        )
+        if is_shown and not is_member and message.content is not None:
+            sealer = await data_sealer(ports, tenant, [message.content])
+            content = open_content(sealer, tenant, chat, message.id, message.content)
+            lines.append(_message_line(chat, chat_keys.sequence_of(row.key), message, content))
+    if page.next is None or is_member:
+        return await _append(ports, record, record.at(chat=chat, is_done=True), lines)
+    following = chat_keys.sequence_of(page.rows[-1].key) + 1
+    return await _append(ports, record, record.at(chat=chat, first=following), lines)
+
+
+async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
+    size_bytes, sha256 = await digest_of(ports, record.tenant, record.job_id)
+    result = {
+        "user_id": record.subject,
+        "path": f"/stack/admin/v1/{record.tenant}/jobs/{record.job_id}/file",
+        "bytes": size_bytes,
+        "sha256": sha256,
+        # As the first part does.
+        "expires_at": record.started_at + FILE_SECONDS,
+    }
+    return await finish(ports, record, result)
+
+
+async def _described_inbox(ports: Ports, place: Place) -> dict[str, Any]:
+    joined = await ports.table.get(member(place.tenant, place.inbox, place.user))
+    return {
+        "type": "inbox",
+        "inbox": place.inbox,
+        "unread": msgspec.to_builtins(await read_unread(ports, place)),
+        "muted": await read_muted(ports, place),
+        "is_in_audience": joined is not None,
+    }
+
+
+def _message_line(chat: str, sequence: int, message: Any, content: str | None) -> dict[str, Any]:
+    return {
+        "type": "chat_message",
+        "chat_id": chat,
+        "sequence": sequence,
+        "message_id": message.id,
+        "sender": message.sender,
+        "content": content,
+        "content_type": message.content_type,
+        "created_at": message.created,
+        "expires_at": message.expires_at,
+    }
+
+
+async def _append(
+    ports: Ports, before: JobRecord, after: JobRecord, lines: Iterable[dict[str, Any]]
+) -> JobRecord | None:
+    """Store lines at the end of the file, in the group that saves how far the export got."""
+    content = b"".join(_encode(line) + b"\n" for line in lines)
+    number = before.counts.get("parts", 0)
+    writes: list[Write] = []
+    for start in range(0, len(content), PART_MAX_BYTES):
+        part = content[start : start + PART_MAX_BYTES]
+        writes.append(
+            await file_part(ports, before.tenant, before.job_id, number + len(writes), part, before.started_at)
+        )
+    counts = {"parts": len(writes), "lines": content.count(b"\n")}
+    return await save(ports, before, after.counted(counts), writes)
+
+
+def _as_user(record: JobRecord) -> User:
+    return User(record.tenant, record.subject, 0)
+
+
+_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_unsent"))
+
+EXPORT_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
+    _remove_previous,
+    _export_user,
+    _export_sessions,
+    _export_inboxes,
+    _export_chats,
+    _export_left,
+    _finish,
+)
