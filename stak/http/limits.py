@@ -22,6 +22,8 @@ REFRESHES_PER_SECOND: Final = 5
 """Of one session: an access token is good for minutes, and the refresh for it may be repeated once."""
 DEBT_MAX_SECONDS: Final = 10.0
 """The longest anybody waits for what a request has cost."""
+_QUIET_SHARE: Final = 0.95
+"""Who has less than this of their burst left makes many requests at once, and they begin one at a time."""
 _KNOWN_MAX: Final = 20_000
 """Buckets that are kept; beyond that the oldest are forgotten, who are full again by then."""
 
@@ -54,7 +56,7 @@ class Buckets:
 
     def account(self, whose: tuple[str, ...], per_second: float, clock: Clock) -> None:
         """What this request reads from now on is charged to them; tenants take turns."""
-        is_busy = self._left[whose][0] < per_second * BURST_SECONDS / 2
+        is_busy = self._left[whose][0] < per_second * BURST_SECONDS * _QUIET_SHARE
         work.begin(whose[0], lambda units: self.charge(whose, per_second, units, clock()), is_busy=is_busy)
 
 

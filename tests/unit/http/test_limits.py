@@ -100,3 +100,25 @@ async def test_a_request_that_reads_much_makes_its_user_wait(embedded: Engine) -
         await spend_of_user(buckets, ports, ACME, ANN)
     assert refused.value.retry_after_seconds > 5
     await spend_of_user(buckets, ports, ACME, BOB)
+
+
+async def test_requests_of_who_makes_many_begin_one_at_a_time(
+    embedded: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ports, waited = embedded.ports, []
+
+    async def wait(owner: str) -> None:
+        waited.append(owner)
+
+    monkeypatch.setattr(work.TURNS, "wait", wait)
+    await create_tenant(ports, ACME, TenantSettings())
+    buckets = Buckets()
+    for _ in range(20):
+        await spend_of_user(buckets, ports, ACME, ANN)
+    assert waited == []
+    for _ in range(60):
+        await spend_of_user(buckets, ports, ACME, ANN)
+    assert len(waited) >= 40
+    before = len(waited)
+    await spend_of_user(buckets, ports, ACME, BOB)
+    assert len(waited) == before
