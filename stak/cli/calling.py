@@ -17,6 +17,8 @@ from stak.cli.exits import FAILED, MISCONFIGURED, NOT_ALLOWED, UNAVAILABLE, Fail
 from stak.cli.showing import plain
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import httpx
 
 ANSWER_SECONDS: Final = 60.0
@@ -125,6 +127,19 @@ class Server:
                 break
             time.sleep(_pause_seconds(answer.headers.get("Retry-After")))
         return self.read(answer)
+
+    def fetch(self, target: "Path", *parts: str) -> int:
+        """Store an answer of the admin API in a file, as it comes; how many bytes it has."""
+        size_bytes = 0
+        where = path("/stack/admin/v1", self.tenant, *parts)
+        with self.spoken(), self.client.stream("GET", where, headers=self.bearer()) as answer:
+            if not answer.is_success:
+                answer.read()
+                self.read(answer)
+            with target.open("wb") as file:
+                for some in answer.iter_bytes():
+                    size_bytes += file.write(some)
+        return size_bytes
 
     def bearer(self, token: str | None = None) -> dict[str, str]:
         """The header that says who we are."""

@@ -14,6 +14,7 @@ from stak.cli.completing import completion
 from stak.cli.dead_letters import dead_letters
 from stak.cli.following import follow
 from stak.cli.inboxes import inbox
+from stak.cli.jobs import job
 from stak.cli.people import audit, token, unread
 from stak.cli.posting import cost, post
 from stak.cli.restore import restore
@@ -21,13 +22,14 @@ from stak.cli.running import bench, doctor, export_, gateway, import_, up, upgra
 from stak.cli.sessions import sessions
 from stak.cli.showing import err, say
 from stak.cli.tenants import tenant
+from stak.cli.users import user
 from stak.errors import Misconfigured, StakError
 
 _GROUPS: Final = {
     "Run": (up, worker, gateway),
     "Post": (post, follow, broadcasts, pause, resume, stop, recall, cost),
     "Set up": (tenant, inbox, audience),
-    "Users": (unread, audit, token, sessions),
+    "Users": (unread, audit, token, sessions, user, job),
     "Look after": (doctor, upgrade, dead_letters, backup, restore, export_, import_, bench, completion),
 }
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 import rich_click as click
 
 from stak.cli import options
+from stak.cli.jobs import wait_for
 from stak.cli.moments import length, time_text
 from stak.cli.quotas import quotas, resume, suspend
 from stak.cli.showing import Column, say, show_facts, show_json, show_table
@@ -62,6 +63,24 @@ def list_(server: "Server", is_json: bool) -> None:
         rows,
         nothing="There are no tenants yet: make one with `stak tenant create NAME`.",
     )
+
+
+@tenant.command("delete")
+@click.argument("name")
+@click.option("--wait", "is_waiting", is_flag=True, help="Wait until it is done.")
+@click.confirmation_option(prompt="This cannot be undone. Delete the tenant with everything it has?")
+@options.as_json
+@options.on_operator
+def delete(server: "Server", name: str, is_waiting: bool, is_json: bool) -> None:
+    """Delete a tenant with everything it has. At once nobody of it is let in any more."""
+    found = server.admin("DELETE", name)
+    if is_waiting:
+        wait_for(server, (name, "jobs", found["job_id"]), is_json=is_json)
+    if is_json:
+        show_json(found)
+    else:
+        show_facts((("job", found["job_id"]),))
+        say(f"It goes on in the background: run stak tenant delete {name} --wait to wait for it.")
 
 
 @tenant.group("keys")

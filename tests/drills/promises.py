@@ -248,4 +248,20 @@ PROMISES: Final = (
         (Part(("tests/flows/test_clock_jumps.py",), {"STAK_CLOCK_JUMPS": "40"}),),
         "40 jumps, both ways",
     ),
+    Promise(
+        25,
+        "a user is erased, or a tenant deleted, while others write to them, killed at every write; chunks come again",
+        "no content or profile of theirs left, nothing comes back, nothing else touched",
+        (
+            Part(("tests/drills/test_erasure.py",), {"STAK_ERASURE_KILLS": "120"}),
+            Part(
+                (
+                    "tests/flows/test_erase_user.py",
+                    "tests/flows/test_delete_tenant.py",
+                    "tests/flows/test_export_user.py",
+                )
+            ),
+        ),
+        "every write",
+    ),
 )

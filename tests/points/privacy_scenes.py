@@ -55,6 +55,19 @@ def erase_a_user(play: Play) -> None:
     assert play.here.beside.rows_with(play.tenant, MARK) == []
 
 
+def export_a_user(play: Play) -> None:
+    play.post("mine", (BOB,))
+    play.wait("mine", "delivered")
+    job = _call(play, "POST", f"users/{BOB}/export", 202)["job_id"]
+    play.here.wait_until(lambda: _call(play, "GET", f"jobs/{job}")["status"] == "done", "it is exported")
+
+    def fetch() -> httpx.Response:
+        answer = play.inbox.admin.get(f"/stack/admin/v1/{play.tenant}/jobs/{job}/file")
+        return httpx.Response(answer.status_code, json={"lines": answer.text.count("\n")})
+
+    assert play.here.answer(fetch)["lines"] == 3
+
+
 def delete_a_tenant(play: Play) -> None:
     """Another one than the play's own, which is not touched."""
     name = f"{play.tenant}-gone"
@@ -95,4 +108,6 @@ def _call(
     return play.here.answer(ask, status, repeated=repeated)
 
 
-PRIVACY_SCENES: Final[Mapping[str, Scene]] = {scene.__name__: scene for scene in (erase_a_user, delete_a_tenant)}
+PRIVACY_SCENES: Final[Mapping[str, Scene]] = {
+    scene.__name__: scene for scene in (erase_a_user, export_a_user, delete_a_tenant)
+}

@@ -1,0 +1,79 @@
+"""`stak job`: what takes longer than a request, shown and waited for; and the commands that start such jobs."""
+
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+import rich_click as click
+
+from stak.cli import options
+from stak.cli.exits import DONE, FAILED, leave
+from stak.cli.moments import time_text
+from stak.cli.showing import number, say, show_facts, show_json
+
+if TYPE_CHECKING:
+    from stak.cli.calling import Server
+
+_LOOKED_EVERY_SECONDS: Final = 0.5
+
+
+@click.group()
+def job() -> None:
+    """Show long-running jobs, and wait for them. Requires the scope users."""
+
+
+@job.command("show")
+@click.argument("job_id")
+@options.as_json
+@options.on_tenant
+def show(server: "Server", job_id: str, is_json: bool) -> None:
+    """Show how far a job has got."""
+    show_job(server.admin("GET", "jobs", job_id), is_json=is_json)
+
+
+@job.command("wait")
+@click.argument("job_id")
+@options.as_json
+@options.on_tenant
+def wait(server: "Server", job_id: str, is_json: bool) -> None:
+    """Wait until a job has ended. Exits 1 if it failed."""
+    wait_for(server, ("jobs", job_id), is_json=is_json)
+
+
+def wait_for(server: "Server", path: tuple[str, ...], *, is_json: bool) -> None:
+    """Show a job once it has ended, and leave with its exit code."""
+    while (found := server.admin("GET", *path))["status"] == "running":
+        time.sleep(_LOOKED_EVERY_SECONDS)
+    show_job(found, is_json=is_json)
+    leave(DONE if found["status"] == "done" else FAILED)
+
+
+def show_job(found: dict[str, Any], *, is_json: bool) -> None:
+    """A job for people, or as it is for programs."""
+    if is_json:
+        show_json(found)
+        return
+    counts = found["progress"]["counts"]
+    result = {name: value for name, value in (found["result"] or {}).items() if name in ("path", "sha256", "bytes")}
+    ended = found["finished_at"]
+    show_facts(
+        (
+            ("job", found["job_id"]),
+            ("kind", found["kind"]),
+            ("status", found["status"]),
+            ("user", found["user_id"]),
+            ("started", time_text(found["started_at"])),
+            ("finished", None if ended is None else time_text(ended)),
+            *((name.replace("_", " "), number(count)) for name, count in sorted(counts.items())),
+            *sorted(result.items()),
+            ("error", found["error"]),
+        )
+    )
+
+
+def started(found: dict[str, Any], *, is_json: bool) -> None:
+    """Say which job was started."""
+    if is_json:
+        show_json(found)
+    else:
+        show_facts((("job", found["job_id"]),))
+        say(f"It goes on in the background: stak job wait {found['job_id']}")

@@ -1,0 +1,110 @@
+"""A user is erased, or a tenant deleted, while others write to them, killed at every write; chunks come again."""
+
+import contextlib
+import os
+import time
+from typing import Final
+
+from stak.errors import StakError
+from stak.migration.keys import is_of
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Item, Key
+from stak.privacy.delete_tenant import start_deletion
+from stak.privacy.erase_user import start_erasure
+from stak.privacy.steps import run_step
+from stak.tenancy.job_records import JobRecord, find_deletion, find_job
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+from tests.flows.erasing import MARK, Scene, make_scene, marked_rows, rows_of_all
+from tests.flows.fuse import Killed, fused
+from tests.flows.inline import InlineEngine, Saved, inline_engine
+from tests.flows.world import BOB, EVE, KEY_ID, TENANT, Worker, ids_of, post, unread_total
+from tests.telling import tell
+
+KILLS: Final = int(os.environ.get("STAK_ERASURE_KILLS", "12"))
+"""How many of the points an erasure is killed at; each once, spread over all of them."""
+_NEIGHBOUR: Final = TenantKey("acmeU")
+
+
+async def _run(world: InlineEngine, ports: Ports, record: JobRecord, lasts: int) -> bool:
+    """Run a job to its end, killed once after so many touches; whether it was."""
+    find = find_deletion if record.kind == "tenant_deletion" else find_job
+    is_killed, holder = False, fused(ports, lasts)
+    for _ in range(500):
+        try:
+            await run_step(holder, record.tenant, record.job_id, record.kind)
+        except Killed:
+            is_killed, holder = True, ports
+        with contextlib.suppress(Killed):
+            await ports.meetings.ended()
+        found = await find(ports, record.tenant, record.job_id)
+        assert found is not None
+        if found.status != "running":
+            assert found.status == "done", found.error
+            return is_killed
+        world.clock.advance(max(0.0, found.touched - world.clock()))
+    raise AssertionError("the job does not end")
+
+
+async def _rows(world: InlineEngine) -> dict[Key, Item]:
+    return {row.key: row.item for row in await rows_of_all(world.engine)}
+
+
+async def _erase(world: InlineEngine, saved: Saved, scene: Scene, lasts: int) -> bool:
+    ports = world.go_back(saved)
+    worker = Worker(ports, world.engine.job_queue)
+    eve = await ids_of(ports, EVE), await unread_total(ports, EVE)
+    record = await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)
+    world.clock.advance(1)
+    new = (await post(ports, [BOB], message='{"title":"new"}')).message_id
+    is_killed = await _run(world, ports, record, lasts)
+    await worker.work()
+    await worker.redeliver([one for one in scene.late if b'"chunk"' in one.body])
+    assert await marked_rows(world.engine) == []
+    assert (await ids_of(ports, BOB), await unread_total(ports, BOB)) == ([new], 1)
+    assert (await ids_of(ports, EVE), await unread_total(ports, EVE)) == eve
+    return is_killed
+
+
+async def _delete(world: InlineEngine, saved: Saved, scene: Scene, lasts: int) -> bool:
+    ports = world.go_back(saved)
+    worker = Worker(ports, world.engine.job_queue)
+    await create_tenant(ports, _NEIGHBOUR, TenantSettings())
+    neighbour = {key: item for key, item in (await _rows(world)).items() if is_of(_NEIGHBOUR, key)}
+    record = await start_deletion(ports, TENANT)
+    is_killed = await _run(world, ports, record, lasts)
+    await worker.work()
+    try:
+        await worker.redeliver(scene.late)
+    except StakError as error:
+        raise AssertionError("a late chunk is no failure") from error
+    left = {key for key in await _rows(world) if key.pk.startswith(("t#acme#", "t#acmeU#bob")) or key.pk == "t#acme"}
+    assert left == set()
+    assert {key: item for key, item in (await _rows(world)).items() if key in neighbour} == neighbour
+    assert not [key for key in await _rows(world) if MARK in key.pk]
+    return is_killed
+
+
+def test_killed_anywhere_nothing_of_theirs_is_left_and_nothing_comes_back() -> None:
+    began_at = time.monotonic()
+    kills = 0
+    with inline_engine() as world:
+        ports = world.begin()
+        scene = world.run(make_scene(ports, Worker(ports, world.engine.job_queue), world.clock))
+        saved = world.save()
+        for work in (_erase, _delete):
+            lasts, is_killed = 0, True
+            step = max(1, 120 // KILLS)
+            while is_killed:
+                is_killed = world.run(work(world, saved, scene, lasts))
+                kills += is_killed
+                lasts += step
+    tell(
+        25,
+        None,
+        f"{kills} kills at writes of erasures and deletions, every chunk redelivered",
+        "left 0, back 0",
+        began_at,
+    )
+    assert kills >= 10
