@@ -46,7 +46,11 @@ class Server:
 
 @contextlib.contextmanager
 def running(
-    data: Path, *options: str, operator_key: str | None = OPERATOR_KEY, code: Path | None = None, **environment: str
+    data: Path,
+    *options: str,
+    operator_key: str | None = OPERATOR_KEY,
+    code: Path | str | None = None,
+    **environment: str,
 ) -> Iterator[Server]:
     """`stak up` on this data until the block ends; beyond these options, set up by this environment alone.
 
@@ -85,7 +89,7 @@ def running(
 
 @contextlib.contextmanager
 def running_on(
-    engine: str, data: Path, services: Services, code: Path | None = None, **environment: str
+    engine: str, data: Path, services: Services, code: Path | str | None = None, **environment: str
 ) -> Iterator[Server]:
     """`stak up` on this engine; whatever was sent to it, nothing in its log is a mistake of ours."""
     options: tuple[str, ...] = ()
