@@ -1,5 +1,7 @@
 """Who may look into a chat: its members, asked for anew every time; to everybody else it does not exist."""
 
+from typing import Final
+
 from stak.chat import keys
 from stak.chat.items import chat_of, members_of, participant_of
 from stak.chat.model import MEMBERS_MAX, Chat, ChatId, Member, Participant
@@ -9,6 +11,10 @@ from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Item
+from stak.work import current
+
+MEMBERS_PER_UNIT: Final = 50
+"""A change that so many members are told of costs as much as another request."""
 
 
 def no_such_chat() -> NotFound:
@@ -43,6 +49,16 @@ def standing(item: Item | None) -> Chat:
     if chat is None or chat.is_forming:
         raise no_such_chat()
     return chat
+
+
+def charge_fanout(members: int) -> None:
+    """Charge the caller for a change that every member's list follows: what it writes grows with the members.
+
+    Messages are not charged: those that are sent while members are being told are told together.
+    """
+    work = current()
+    if work is not None:
+        work.charge(members // MEMBERS_PER_UNIT)
 
 
 def refuse_direct(chat: Chat) -> None:

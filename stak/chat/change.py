@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from stak.chat import keys
+from stak.chat.access import charge_fanout
 from stak.chat.announce import note_news, tell
 from stak.chat.model import Chat, ChatId
 from stak.names import TenantKey
@@ -27,5 +28,6 @@ async def commit_change(
     (outcome,) = await ports.table.commit([(meta, head, news, *writes)])
     if not isinstance(outcome, Done):
         return False
+    charge_fanout(chat.members)
     ports.meetings.later(tell(ports, announcement))
     return True

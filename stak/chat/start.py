@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stak.chat import keys
-from stak.chat.access import no_such_chat
+from stak.chat.access import charge_fanout, no_such_chat
 from stak.chat.announce import Announcement, note_news, tell
 from stak.chat.change import commit_change
 from stak.chat.items import chat_of, head_of, put_view, stored
@@ -200,6 +200,7 @@ async def _create(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, 
     (outcome,) = await ports.table.commit([(*writes, Update(key, add={"created": 1}, when=room))])
     if isinstance(outcome, Done):
         charge_bytes(ports, tenant, size_bytes)
+        charge_fanout(chat.members)
         return True
     if limit is not None and not outcome.names(0):
         item = await ports.table.get(key)
