@@ -129,7 +129,7 @@ async def _opened(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: B
     message, message_id = broadcast.message, broadcast.message_id
     if message is not None and is_sealed(message):
         opening = await opener(ports, tenant, inbox, [message])
-        text, sender, label = opening.open(message_id, message)
+        _, text, sender, label = opening.open(message_id, message)
         return msgspec.structs.replace(broadcast, message=text, sender=sender, label=label)
     if broadcast.details is None:
         return broadcast

@@ -12,12 +12,14 @@ from typing import Final
 import msgspec
 
 from stak.crypto import Sealer
+from stak.errors import Unsealable
 from stak.inbox.model import Entry
 from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.tenancy.data_keys import data_sealer
 
 _OVERHEAD_BYTES: Final = 500
+_replace: Final = msgspec.structs.replace
 
 
 class Content(msgspec.Struct, frozen=True, array_like=True):
@@ -70,26 +72,24 @@ class Opener:
 
     def __init__(self, ports: Ports, tenant: TenantKey, inbox: InboxKey, sealer: Sealer) -> None:
         self._cache = ports.contents
-        self._tenant = tenant
-        self._inbox = inbox
+        self._before = _context(tenant, inbox, "")
         self._sealer = sealer
 
     def opened(self, entry: Entry) -> Entry:
         """An entry with its content in clear; one that has none, or has it in clear, as it is."""
         if entry.message is None or not is_sealed(entry.message):
             return entry
-        message, sender, label = self.open(entry.id, entry.message)
-        return msgspec.structs.replace(entry, message=message, sender=sender, label=label)
+        _, message, sender, label = self.open(entry.id, entry.message)
+        return _replace(entry, message=message, sender=sender, label=label)
 
-    def open(self, message_id: str, sealed: str) -> tuple[str, str | None, str | None]:
-        """Message, sender and label in a sealed text."""
-        context = _context(self._tenant, self._inbox, message_id)
-        key = (context, sealed)
-        found = self._cache.get(key)
-        if found is None:
+    def open(self, message_id: str, sealed: str) -> tuple[str, str, str | None, str | None]:
+        """What a sealed text is bound to, and the message, sender and label in it."""
+        context = self._before + message_id
+        found = self._cache.get(sealed)
+        if found is None or found[0] != context:  # a text that was moved elsewhere does not open from the cache either
             content = _content_of(self._sealer.open_content(sealed, context))
-            found = (bytes(content.message).decode(), content.sender, content.label)
-            self._cache.put(key, found, 2 * len(sealed) + _OVERHEAD_BYTES)
+            found = (context, bytes(content.message).decode(), content.sender, content.label)
+            self._cache.put(sealed, found, 2 * len(sealed) + _OVERHEAD_BYTES)
         return found
 
 
@@ -103,8 +103,12 @@ async def opened_entries(ports: Ports, tenant: TenantKey, inbox: InboxKey, entri
     """Entries with their content in clear: one lookup of keys for all of them, and none if nothing is sealed."""
     if not any(entry.message is not None and is_sealed(entry.message) for entry in entries):
         return [*entries]
-    opening = await opener(ports, tenant, inbox, (entry.message for entry in entries))
-    return [opening.opened(entry) for entry in entries]
+    opening = await opener(ports, tenant, inbox)
+    try:
+        return [opening.opened(entry) for entry in entries]
+    except Unsealable:  # perhaps with a key that was made elsewhere a moment ago
+        opening = await opener(ports, tenant, inbox, [entry.message for entry in entries])
+        return [opening.opened(entry) for entry in entries]
 
 
 def _context(tenant: TenantKey, inbox: InboxKey, message_id: str) -> str:

@@ -39,7 +39,7 @@ class Ports:
     memory: Memory
     meetings: Meetings = field(default_factory=Meetings)
     outside: Outside = field(default_factory=Outside)
-    contents: BoundedCache[tuple[str, str | None, str | None]] = field(default_factory=BoundedCache)
+    contents: BoundedCache[tuple[str, str, str | None, str | None]] = field(default_factory=BoundedCache)
     """Content of messages that was opened: what many users read is opened once."""
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Where expensive JSON Schemas are evaluated; started when there is one."""
