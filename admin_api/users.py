@@ -9,6 +9,7 @@ from litestar.params import Parameter
 
 from admin_api.callers import requires
 from stak.errors import NotFound
+from stak.identity.directory import list_users
 from stak.identity.sessions import end_all_sessions
 from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, mint_token
 from stak.identity.users import (
@@ -20,7 +21,7 @@ from stak.identity.users import (
     remove_profile,
     write_profile,
 )
-from stak.names import user_id
+from stak.names import USER_MAX_CHARACTERS, user_id
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
 from stak.realtime.publish import publish_ended
@@ -50,24 +51,48 @@ class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
     }
 
 
+class Users(msgspec.Struct):
+    """A page of registered users."""
+
+    users: list[Profile]
+    next_cursor: str | None
+
+
 class UserController(Controller):
     """Users need not be registered to be sent to, or to sign in."""
 
     path = "/stack/admin/v1/{tenant:str}/users"
     tags = ("users",)
 
-    @get(summary="Find a user by phone number", guards=[requires(Scope.READ)])
+    @get(summary="List registered users, or find one by phone number", guards=[requires(Scope.READ)])
     async def find(
         self,
         ports: Ports,
         caller: Caller,
-        phone_number: Annotated[str, Parameter(pattern=PHONE_PATTERN, description="E.164; the + written as %2B.")],
-    ) -> Profile:
-        """Within a tenant a phone number is one user's."""
-        owner = await find_by_phone(ports, caller.tenant, phone_number)
-        if owner is None:
-            raise NotFound("Nobody has this phone number.")
-        return await read_profile(ports, caller.tenant, owner)
+        phone_number: Annotated[
+            str | None, Parameter(pattern=PHONE_PATTERN, description="E.164; the + written as %2B.")
+        ] = None,
+        beginning: Annotated[
+            str | None,
+            Parameter(
+                query="query", max_length=USER_MAX_CHARACTERS, description="How ids begin; no names are searched."
+            ),
+        ] = None,
+        limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
+        cursor: str | None = None,
+    ) -> Profile | Users:
+        """Users in the order of their ids. With `phone_number`, the one user it belongs to."""
+        question = (caller.tenant, "users", beginning or "")
+        after = ports.cursors.open(cursor, question)
+        if phone_number is not None:
+            owner = await find_by_phone(ports, caller.tenant, phone_number)
+            if owner is None:
+                raise NotFound("Nobody has this phone number.")
+            return await read_profile(ports, caller.tenant, owner)
+        found, last = await list_users(
+            ports, caller.tenant, limit=limit, query=beginning or "", after=after[0] if after else None
+        )
+        return Users(found, ports.cursors.seal(None if last is None else (last,), question))
 
     @get("/{uid:str}", summary="What is known of a user", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, uid: str) -> Profile:

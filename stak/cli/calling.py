@@ -86,12 +86,14 @@ class Server:
         """Call the user API as a user, below the tenant."""
         return self.call(method, path("/stack/users/v1", self.tenant, *parts), token=token, **how)
 
-    def each(self, name: str, *parts: str, limit: int | None = None) -> Iterator[dict[str, Any]]:
+    def each(
+        self, name: str, *parts: str, limit: int | None = None, query: Mapping[str, str] | None = None
+    ) -> Iterator[dict[str, Any]]:
         """Everything of a list that comes in pages, or so much of it; `name` is what they call it."""
         left = sys.maxsize if limit is None else limit
         cursor: dict[str, str] = {}
         while left > 0:
-            page = self.admin("GET", *parts, params={"limit": min(left, _PAGE), **cursor})
+            page = self.admin("GET", *parts, params={"limit": min(left, _PAGE), **(query or {}), **cursor})
             yield from page[name]
             left -= len(page[name])
             if page["next_cursor"] is None:

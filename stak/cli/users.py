@@ -7,7 +7,7 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.jobs import started, wait_for
-from stak.cli.showing import say
+from stak.cli.showing import Column, say, show_json, show_table
 
 if TYPE_CHECKING:
     from stak.cli.calling import Server
@@ -16,6 +16,20 @@ if TYPE_CHECKING:
 @click.group()
 def user() -> None:
     """Erase users, and export their data."""
+
+
+@user.command("list")
+@click.option("--query", metavar="TEXT", help="Only users whose ids begin like this.")
+@options.as_json
+@options.on_tenant
+def list_(server: "Server", query: str | None, is_json: bool) -> None:
+    """List registered users by id. Requires the scope read."""
+    found = list(server.each("users", "users", query={} if query is None else {"query": query}))
+    if is_json:
+        show_json({"users": found})
+        return
+    rows = [(one["user_id"], one["display_name"] or "", one["phone_number"] or "") for one in found]
+    show_table((Column("USER", is_whole=True), Column("NAME"), Column("PHONE")), rows, nothing="There are none.")
 
 
 @user.command("erase")

@@ -1,8 +1,9 @@
 """Every key string of users, their phone numbers and their device sessions."""
 
+import zlib
 from typing import Final, NewType
 
-from stak.names import TenantKey, UserId, user_part
+from stak.names import TenantKey, UserId, user_of_part, user_part
 from stak.ports.table import Span
 from stak.ports.writes import Key
 
@@ -11,6 +12,8 @@ SortKey = NewType("SortKey", str)
 
 SESSIONS: Final = Span(prefix="s#")
 DEVICES: Final = SortKey("#devices")
+DIRECTORY_SHARDS: Final = 16
+"""Registered users are listed in as many partitions, so that registering many is not one partition's work."""
 
 
 def user_partition(tenant: TenantKey, user: UserId) -> str:
@@ -56,3 +59,36 @@ def session_id(key: Key) -> SortKey:
 def session_of_user(created: int, session_id: str) -> SortKey:
     """A session's place among those of its user, in the index."""
     return SortKey(f"s#{created:010d}#{session_id}")
+
+
+def directory_shard(tenant: TenantKey, shard: int) -> str:
+    """One shard of the directory of registered users."""
+    return f"t#{tenant}D#{shard:02d}"
+
+
+def directory_entry(tenant: TenantKey, user: UserId) -> Key:
+    """Lists a registered user."""
+    shard = zlib.crc32(user.encode()) % DIRECTORY_SHARDS
+    return Key(directory_shard(tenant, shard), f"u#{user_part(user)}")
+
+
+def directory_user(key: Key) -> UserId:
+    """The user that a row of the directory lists."""
+    return user_of_part(key.sk.removeprefix("u#"))
+
+
+def directory_span(query: str) -> Span:
+    """Users whose ids begin with a text; escaping goes letter by letter, so beginnings stay beginnings."""
+    return Span(prefix=f"u#{user_part(UserId(query))}")
+
+
+def tenant_of_profile(key: Key) -> TenantKey | None:
+    """Whose user this row is the profile of, if it is one."""
+    head, _, user = key.pk.removeprefix("t#").partition("#")
+    is_profile = head.endswith("U") and "#" not in user and key.sk == "#profile"
+    return TenantKey(head.removesuffix("U")) if is_profile else None
+
+
+def profile_user(key: Key) -> UserId:
+    """The user that a profile is of."""
+    return user_of_part(key.pk.rpartition("#")[2])

@@ -68,6 +68,8 @@ async def write_profile(
         if before is None:
             await require_bytes(ports, tenant, PROFILE_BYTES)
             writes.append(await reserve(ports, tenant, "users", 1))
+        # No condition: it comes and goes with the profile. Written each time, as the first release had no directory.
+        writes.append(Put(keys.directory_entry(tenant, user), {"created": created}))
         writes += await move_phone(ports, tenant, user, phone_number, before)
         (outcome,) = await ports.table.commit([(*writes, note)])
         if isinstance(outcome, Done):
@@ -86,6 +88,17 @@ async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile
     if item is None:
         raise NotFound("Nothing is known of this user. Users need no profile to be sent to; PUT makes one.")
     return _profile(user, await opened_fields(ports, tenant, user, item))
+
+
+async def read_profiles(ports: Ports, tenant: TenantKey, users: Sequence[UserId]) -> list[Profile]:
+    """What is known of those of these users of whom something is, in order."""
+    wanted = {keys.profile(tenant, user): user for user in users}
+    found = await ports.table.batch_get(wanted, consistent=False)
+    return [
+        _profile(user, await opened_fields(ports, tenant, user, found[key]))
+        for key, user in wanted.items()
+        if key in found
+    ]
 
 
 async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:
@@ -108,7 +121,10 @@ async def removal_of_profile(
     before = await ports.table.get(keys.profile(tenant, user))
     if before is None or (written_before is not None and before["rev"] > written_before):
         return []
-    writes: list[Write] = [Delete(keys.profile(tenant, user), when=(_unchanged(before),))]
+    writes: list[Write] = [
+        Delete(keys.profile(tenant, user), when=(_unchanged(before),)),
+        Delete(keys.directory_entry(tenant, user)),  # no condition, as above
+    ]
     if before.get("is_counted"):
         writes.append(give_back(tenant, "users", 1))
     return [*writes, *await move_phone(ports, tenant, user, None, before)]

@@ -43,7 +43,7 @@ async def start_erasure(ports: Ports, tenant: TenantKey, user: UserId, *, key_id
 async def _erase_profile(ports: Ports, record: JobRecord) -> JobRecord | None:
     writes = await removal_of_profile(ports, record.tenant, record.subject, written_before=record.job_id)
     removed = sum(isinstance(write, Delete) for write in writes)
-    counts = {"profiles": int(bool(writes)), "phone_numbers": int(removed > 1)}
+    counts = {"profiles": int(bool(writes)), "phone_numbers": int(removed > 2)}
     saved = await save(ports, record, record.counted(counts).next_phase(), writes)
     if saved is not None and frees_quota(writes):
         charge_bytes(ports, record.tenant, -PROFILE_BYTES)

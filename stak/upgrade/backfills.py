@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeAlias
 
+from stak.identity.directory import backfill_directory
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.privacy.backfill import backfill_left_chats, backfill_sent_to_one
@@ -16,4 +17,9 @@ each write carries its condition, and one that lost a race is left to the next r
 returns 0; the upgrade ends after a round in which every call did.
 """
 
-BACKFILLS: Final[tuple[Backfill, ...]] = (seal_rows, backfill_left_chats, backfill_sent_to_one)
+BACKFILLS: Final[tuple[Backfill, ...]] = (
+    seal_rows,
+    backfill_left_chats,
+    backfill_sent_to_one,
+    backfill_directory,
+)

@@ -1,5 +1,7 @@
 """What a backend says of its users, and finds them by."""
 
+from urllib.parse import quote
+
 import pytest
 
 from tests.api.conftest import Tenant
@@ -66,7 +68,7 @@ def test_a_bad_profile_is_400_and_changes_nothing(tenant: Tenant, body: object) 
     assert_problem(tenant.admin.get(path), 404, "not_found")
 
 
-@pytest.mark.parametrize("query", [{}, {"phone_number": "030"}, {"phone_number": ""}])
+@pytest.mark.parametrize("query", [{"limit": "0"}, {"phone_number": "030"}, {"phone_number": ""}])
 def test_looking_for_nobody_in_particular_is_400(tenant: Tenant, query: dict[str, str]) -> None:
     found = tenant.admin.get(f"/stack/admin/v1/{tenant.key}/users", params=query)
     assert_problem(found, 400, "invalid_input")
@@ -80,3 +82,25 @@ def test_another_tenants_users_are_not_found(tenant: Tenant, make_tenant: object
         assert_problem(other.admin.get(f"/stack/admin/v1/{tenant.key}/{path}"), 404, "not_found")
         assert_problem(other.admin.get(f"/stack/admin/v1/{other.key}/{path}"), 404, "not_found")
     assert_problem(other.admin.put(f"/stack/admin/v1/{tenant.key}/users/ann", json={}), 404, "not_found")
+
+
+def test_registered_users_are_listed_by_page_and_by_the_beginning_of_their_ids(tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/users"
+    names = [f"u{number:02d}" for number in range(25)] + ["zoë#50%", "zo"]
+    for name in names:
+        assert tenant.admin.put(f"{path}/{quote(name, safe='')}", json={"display_name": name}).status_code == 201
+    found: list[str] = []
+    query: dict[str, str] = {"limit": "7"}
+    while True:
+        page = tenant.admin.get(path, params=query).json()
+        assert len(page["users"]) <= 7
+        found += [one["user_id"] for one in page["users"]]
+        if page["next_cursor"] is None:
+            break
+        query["cursor"] = page["next_cursor"]
+    assert found == sorted(names)
+    beginning = tenant.admin.get(path, params={"query": "u0"}).json()["users"]
+    assert [one["user_id"] for one in beginning] == names[:10]
+    assert [one["user_id"] for one in tenant.admin.get(path, params={"query": "zoë#"}).json()["users"]] == ["zoë#50%"]
+    tenant.admin.delete(f"{path}/u00")
+    assert "u00" not in [one["user_id"] for one in tenant.admin.get(path).json()["users"]]

@@ -14,7 +14,19 @@ SITE = ("/healthz", "/readyz", "/metrics")
 FOREIGN_IDS = frozenset(("message_id", "chat_id", "session_id", "key_id", "job_id"))
 """Parameters that name one thing of one tenant: to anybody else there is no such thing."""
 LEFT_OUT = frozenset(
-    ("action", "cursor", "before", "after", "unread", "archived", "category", "ticket", "watch", "Last-Event-ID")
+    (
+        "action",
+        "cursor",
+        "query",
+        "before",
+        "after",
+        "unread",
+        "archived",
+        "category",
+        "ticket",
+        "watch",
+        "Last-Event-ID",
+    )
 )
 """Optional parameters that only narrow down what is answered, or have tests of their own."""
 NULL = {"type": "null"}

@@ -132,6 +132,7 @@ class Victim:
         )
         profile = {"phone_number": phone, "display_name": self.secret("name")}
         ok(self.admin.put(f"{path}/users/{self.bob}", json=profile), 201)
+        ok(self.admin.put(f"{path}/users/{self.ann}", json={}), 201)
         ok(self.inbox.call("PUT", "audience", json={"add": [self.ann, self.bob]}))
         spare = self.issue("read")
         self.secrets += [spare["key_id"], spare["api_key"]]
@@ -224,6 +225,7 @@ class Victim:
         ann = self.talker(self.ann)
         for asked, answer in (
             ("messages", self.inbox.call("GET", "messages?limit=1")),
+            ("users", self.admin.get(f"/stack/admin/v1/{self.key}/users?limit=1")),
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
             ("keys", self.admin.get(f"/stack/admin/v1/{self.key}/keys?limit=1")),
             ("audit-log", self.admin.get(f"/stack/admin/v1/{self.key}/audit-log?limit=1")),
