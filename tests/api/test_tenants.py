@@ -42,7 +42,7 @@ def test_a_listed_tenant_has_its_title_of_now(operator: httpx.Client, server: Se
     with server.client(made["api_key"]) as tenant:
         assert tenant.put("/stack/admin/v1/entitled/settings", json={"title": "After"}).status_code == 200
     (listed,) = [one for one in _tenants(operator) if one["tenant_key"] == "entitled"]
-    assert listed.keys() == {"tenant_key", "title", "created"}
+    assert listed.keys() == {"tenant_key", "title", "created", "suspended_at"}
     assert listed["title"] == "After"
 
 
