@@ -1,12 +1,12 @@
-var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{throw TypeError(i)};var m=(i,t,e,s)=>{for(var n=s>1?void 0:s?fr(t,e):t,r=i.length-1,a;r>=0;r--)(a=i[r])&&(n=(s?a(t,e,n):a(n))||n);return s&&n&&gr(t,e,n),n};var zs=(i,t,e)=>t.has(i)||yi("Cannot "+e);var l=(i,t,e)=>(zs(i,t,"read from private field"),e?e.call(i):t.get(i)),h=(i,t,e)=>t.has(i)?yi("Cannot add the same private member more than once"):t instanceof WeakSet?t.add(i):t.set(i,e),xe=(i,t,e,s)=>(zs(i,t,"write to private field"),s?s.call(i,e):t.set(i,e),e),p=(i,t,e)=>(zs(i,t,"access private method"),e);var Ut=globalThis,Ht=Ut.ShadowRoot&&(Ut.ShadyCSS===void 0||Ut.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,Ls=Symbol(),vi=new WeakMap,pt=class{constructor(t,e,s){if(this._$cssResult$=!0,s!==Ls)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=t,this.t=e}get styleSheet(){let t=this.o,e=this.t;if(Ht&&t===void 0){let s=e!==void 0&&e.length===1;s&&(t=vi.get(e)),t===void 0&&((this.o=t=new CSSStyleSheet).replaceSync(this.cssText),s&&vi.set(e,t))}return t}toString(){return this.cssText}},xi=i=>new pt(typeof i=="string"?i:i+"",void 0,Ls),O=(i,...t)=>{let e=i.length===1?i[0]:t.reduce((s,n,r)=>s+(a=>{if(a._$cssResult$===!0)return a.cssText;if(typeof a=="number")return a;throw Error("Value passed to 'css' function must be a 'css' function result: "+a+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(n)+i[r+1],i[0]);return new pt(e,i,Ls)},$i=(i,t)=>{if(Ht)i.adoptedStyleSheets=t.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of t){let s=document.createElement("style"),n=Ut.litNonce;n!==void 0&&s.setAttribute("nonce",n),s.textContent=e.cssText,i.appendChild(s)}},Is=Ht?i=>i:i=>i instanceof CSSStyleSheet?(t=>{let e="";for(let s of t.cssRules)e+=s.cssText;return xi(e)})(i):i;var{is:br,defineProperty:yr,getOwnPropertyDescriptor:vr,getOwnPropertyNames:xr,getOwnPropertySymbols:$r,getPrototypeOf:wr}=Object,Wt=globalThis,wi=Wt.trustedTypes,kr=wi?wi.emptyScript:"",_r=Wt.reactiveElementPolyfillSupport,ut=(i,t)=>i,ht={toAttribute(i,t){switch(t){case Boolean:i=i?kr:null;break;case Object:case Array:i=i==null?i:JSON.stringify(i)}return i},fromAttribute(i,t){let e=i;switch(t){case Boolean:e=i!==null;break;case Number:e=i===null?null:Number(i);break;case Object:case Array:try{e=JSON.parse(i)}catch{e=null}}return e}},qt=(i,t)=>!br(i,t),ki={attribute:!0,type:String,converter:ht,reflect:!1,useDefault:!1,hasChanged:qt};Symbol.metadata??=Symbol("metadata"),Wt.litPropertyMetadata??=new WeakMap;var he=class extends HTMLElement{static addInitializer(t){this._$Ei(),(this.l??=[]).push(t)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(t,e=ki){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(t)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(t,e),!e.noAccessor){let s=Symbol(),n=this.getPropertyDescriptor(t,s,e);n!==void 0&&yr(this.prototype,t,n)}}static getPropertyDescriptor(t,e,s){let{get:n,set:r}=vr(this.prototype,t)??{get(){return this[e]},set(a){this[e]=a}};return{get:n,set(a){let c=n?.call(this);r?.call(this,a),this.requestUpdate(t,c,s)},configurable:!0,enumerable:!0}}static getPropertyOptions(t){return this.elementProperties.get(t)??ki}static _$Ei(){if(this.hasOwnProperty(ut("elementProperties")))return;let t=wr(this);t.finalize(),t.l!==void 0&&(this.l=[...t.l]),this.elementProperties=new Map(t.elementProperties)}static finalize(){if(this.hasOwnProperty(ut("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(ut("properties"))){let e=this.properties,s=[...xr(e),...$r(e)];for(let n of s)this.createProperty(n,e[n])}let t=this[Symbol.metadata];if(t!==null){let e=litPropertyMetadata.get(t);if(e!==void 0)for(let[s,n]of e)this.elementProperties.set(s,n)}this._$Eh=new Map;for(let[e,s]of this.elementProperties){let n=this._$Eu(e,s);n!==void 0&&this._$Eh.set(n,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(t){let e=[];if(Array.isArray(t)){let s=new Set(t.flat(1/0).reverse());for(let n of s)e.unshift(Is(n))}else t!==void 0&&e.push(Is(t));return e}static _$Eu(t,e){let s=e.attribute;return s===!1?void 0:typeof s=="string"?s:typeof t=="string"?t.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(t=>this.enableUpdating=t),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(t=>t(this))}addController(t){(this._$EO??=new Set).add(t),this.renderRoot!==void 0&&this.isConnected&&t.hostConnected?.()}removeController(t){this._$EO?.delete(t)}_$E_(){let t=new Map,e=this.constructor.elementProperties;for(let s of e.keys())this.hasOwnProperty(s)&&(t.set(s,this[s]),delete this[s]);t.size>0&&(this._$Ep=t)}createRenderRoot(){let t=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return $i(t,this.constructor.elementStyles),t}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(t=>t.hostConnected?.())}enableUpdating(t){}disconnectedCallback(){this._$EO?.forEach(t=>t.hostDisconnected?.())}attributeChangedCallback(t,e,s){this._$AK(t,s)}_$ET(t,e){let s=this.constructor.elementProperties.get(t),n=this.constructor._$Eu(t,s);if(n!==void 0&&s.reflect===!0){let r=(s.converter?.toAttribute!==void 0?s.converter:ht).toAttribute(e,s.type);this._$Em=t,r==null?this.removeAttribute(n):this.setAttribute(n,r),this._$Em=null}}_$AK(t,e){let s=this.constructor,n=s._$Eh.get(t);if(n!==void 0&&this._$Em!==n){let r=s.getPropertyOptions(n),a=typeof r.converter=="function"?{fromAttribute:r.converter}:r.converter?.fromAttribute!==void 0?r.converter:ht;this._$Em=n;let c=a.fromAttribute(e,r.type);this[n]=c??this._$Ej?.get(n)??c,this._$Em=null}}requestUpdate(t,e,s,n=!1,r){if(t!==void 0){let a=this.constructor;if(n===!1&&(r=this[t]),s??=a.getPropertyOptions(t),!((s.hasChanged??qt)(r,e)||s.useDefault&&s.reflect&&r===this._$Ej?.get(t)&&!this.hasAttribute(a._$Eu(t,s))))return;this.C(t,e,s)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(t,e,{useDefault:s,reflect:n,wrapped:r},a){s&&!(this._$Ej??=new Map).has(t)&&(this._$Ej.set(t,a??e??this[t]),r!==!0||a!==void 0)||(this._$AL.has(t)||(this.hasUpdated||s||(e=void 0),this._$AL.set(t,e)),n===!0&&this._$Em!==t&&(this._$Eq??=new Set).add(t))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let t=this.scheduleUpdate();return t!=null&&await t,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[n,r]of this._$Ep)this[n]=r;this._$Ep=void 0}let s=this.constructor.elementProperties;if(s.size>0)for(let[n,r]of s){let{wrapped:a}=r,c=this[n];a!==!0||this._$AL.has(n)||c===void 0||this.C(n,void 0,r,c)}}let t=!1,e=this._$AL;try{t=this.shouldUpdate(e),t?(this.willUpdate(e),this._$EO?.forEach(s=>s.hostUpdate?.()),this.update(e)):this._$EM()}catch(s){throw t=!1,this._$EM(),s}t&&this._$AE(e)}willUpdate(t){}_$AE(t){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(t)),this.updated(t)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(t){return!0}update(t){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(t){}firstUpdated(t){}};he.elementStyles=[],he.shadowRootOptions={mode:"open"},he[ut("elementProperties")]=new Map,he[ut("finalized")]=new Map,_r?.({ReactiveElement:he}),(Wt.reactiveElementVersions??=[]).push("2.1.2");var Fs=globalThis,_i=i=>i,Kt=Fs.trustedTypes,Si=Kt?Kt.createPolicy("lit-html",{createHTML:i=>i}):void 0,Bs="$lit$",me=`lit$${Math.random().toFixed(9).slice(2)}$`,Us="?"+me,Sr=`<${Us}>`,Ce=document,gt=()=>Ce.createComment(""),ft=i=>i===null||typeof i!="object"&&typeof i!="function",Hs=Array.isArray,Ci=i=>Hs(i)||typeof i?.[Symbol.iterator]=="function",js=`[ 	
-\f\r]`,mt=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Ti=/-->/g,Ai=/>/g,Re=RegExp(`>|${js}(?:([^\\s"'>=/]+)(${js}*=${js}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`,"g"),Ei=/'/g,Ri=/"/g,Oi=/^(?:script|style|textarea|title)$/i,Ws=i=>(t,...e)=>({_$litType$:i,strings:t,values:e}),o=Ws(1),Xt=Ws(2),So=Ws(3),Q=Symbol.for("lit-noChange"),d=Symbol.for("lit-nothing"),Pi=new WeakMap,Pe=Ce.createTreeWalker(Ce,129);function Mi(i,t){if(!Hs(i)||!i.hasOwnProperty("raw"))throw Error("invalid template strings array");return Si!==void 0?Si.createHTML(t):t}var Ni=(i,t)=>{let e=i.length-1,s=[],n,r=t===2?"<svg>":t===3?"<math>":"",a=mt;for(let c=0;c<e;c++){let u=i[c],g,y,b=-1,W=0;for(;W<u.length&&(a.lastIndex=W,y=a.exec(u),y!==null);)W=a.lastIndex,a===mt?y[1]==="!--"?a=Ti:y[1]!==void 0?a=Ai:y[2]!==void 0?(Oi.test(y[2])&&(n=RegExp("</"+y[2],"g")),a=Re):y[3]!==void 0&&(a=Re):a===Re?y[0]===">"?(a=n??mt,b=-1):y[1]===void 0?b=-2:(b=a.lastIndex-y[2].length,g=y[1],a=y[3]===void 0?Re:y[3]==='"'?Ri:Ei):a===Ri||a===Ei?a=Re:a===Ti||a===Ai?a=mt:(a=Re,n=void 0);let ne=a===Re&&i[c+1].startsWith("/>")?" ":"";r+=a===mt?u+Sr:b>=0?(s.push(g),u.slice(0,b)+Bs+u.slice(b)+me+ne):u+me+(b===-2?c:ne)}return[Mi(i,r+(i[e]||"<?>")+(t===2?"</svg>":t===3?"</math>":"")),s]},bt=class i{constructor({strings:t,_$litType$:e},s){let n;this.parts=[];let r=0,a=0,c=t.length-1,u=this.parts,[g,y]=Ni(t,e);if(this.el=i.createElement(g,s),Pe.currentNode=this.el.content,e===2||e===3){let b=this.el.content.firstChild;b.replaceWith(...b.childNodes)}for(;(n=Pe.nextNode())!==null&&u.length<c;){if(n.nodeType===1){if(n.hasAttributes())for(let b of n.getAttributeNames())if(b.endsWith(Bs)){let W=y[a++],ne=n.getAttribute(b).split(me),Je=/([.?@])?(.*)/.exec(W);u.push({type:1,index:r,name:Je[2],strings:ne,ctor:Je[1]==="."?Vt:Je[1]==="?"?Gt:Je[1]==="@"?Yt:Me}),n.removeAttribute(b)}else b.startsWith(me)&&(u.push({type:6,index:r}),n.removeAttribute(b));if(Oi.test(n.tagName)){let b=n.textContent.split(me),W=b.length-1;if(W>0){n.textContent=Kt?Kt.emptyScript:"";for(let ne=0;ne<W;ne++)n.append(b[ne],gt()),Pe.nextNode(),u.push({type:2,index:++r});n.append(b[W],gt())}}}else if(n.nodeType===8)if(n.data===Us)u.push({type:2,index:r});else{let b=-1;for(;(b=n.data.indexOf(me,b+1))!==-1;)u.push({type:7,index:r}),b+=me.length-1}r++}}static createElement(t,e){let s=Ce.createElement("template");return s.innerHTML=t,s}};function Oe(i,t,e=i,s){if(t===Q)return t;let n=s!==void 0?e._$Co?.[s]:e._$Cl,r=ft(t)?void 0:t._$litDirective$;return n?.constructor!==r&&(n?._$AO?.(!1),r===void 0?n=void 0:(n=new r(i),n._$AT(i,e,s)),s!==void 0?(e._$Co??=[])[s]=n:e._$Cl=n),n!==void 0&&(t=Oe(i,n._$AS(i,t.values),n,s)),t}var Jt=class{constructor(t,e){this._$AV=[],this._$AN=void 0,this._$AD=t,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(t){let{el:{content:e},parts:s}=this._$AD,n=(t?.creationScope??Ce).importNode(e,!0);Pe.currentNode=n;let r=Pe.nextNode(),a=0,c=0,u=s[0];for(;u!==void 0;){if(a===u.index){let g;u.type===2?g=new Ve(r,r.nextSibling,this,t):u.type===1?g=new u.ctor(r,u.name,u.strings,this,t):u.type===6&&(g=new Zt(r,this,t)),this._$AV.push(g),u=s[++c]}a!==u?.index&&(r=Pe.nextNode(),a++)}return Pe.currentNode=Ce,n}p(t){let e=0;for(let s of this._$AV)s!==void 0&&(s.strings!==void 0?(s._$AI(t,s,e),e+=s.strings.length-2):s._$AI(t[e])),e++}},Ve=class i{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(t,e,s,n){this.type=2,this._$AH=d,this._$AN=void 0,this._$AA=t,this._$AB=e,this._$AM=s,this.options=n,this._$Cv=n?.isConnected??!0}get parentNode(){let t=this._$AA.parentNode,e=this._$AM;return e!==void 0&&t?.nodeType===11&&(t=e.parentNode),t}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(t,e=this){t=Oe(this,t,e),ft(t)?t===d||t==null||t===""?(this._$AH!==d&&this._$AR(),this._$AH=d):t!==this._$AH&&t!==Q&&this._(t):t._$litType$!==void 0?this.$(t):t.nodeType!==void 0?this.T(t):Ci(t)?this.k(t):this._(t)}O(t){return this._$AA.parentNode.insertBefore(t,this._$AB)}T(t){this._$AH!==t&&(this._$AR(),this._$AH=this.O(t))}_(t){this._$AH!==d&&ft(this._$AH)?this._$AA.nextSibling.data=t:this.T(Ce.createTextNode(t)),this._$AH=t}$(t){let{values:e,_$litType$:s}=t,n=typeof s=="number"?this._$AC(t):(s.el===void 0&&(s.el=bt.createElement(Mi(s.h,s.h[0]),this.options)),s);if(this._$AH?._$AD===n)this._$AH.p(e);else{let r=new Jt(n,this),a=r.u(this.options);r.p(e),this.T(a),this._$AH=r}}_$AC(t){let e=Pi.get(t.strings);return e===void 0&&Pi.set(t.strings,e=new bt(t)),e}k(t){Hs(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,s,n=0;for(let r of t)n===e.length?e.push(s=new i(this.O(gt()),this.O(gt()),this,this.options)):s=e[n],s._$AI(r),n++;n<e.length&&(this._$AR(s&&s._$AB.nextSibling,n),e.length=n)}_$AR(t=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);t!==this._$AB;){let s=_i(t).nextSibling;_i(t).remove(),t=s}}setConnected(t){this._$AM===void 0&&(this._$Cv=t,this._$AP?.(t))}},Me=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(t,e,s,n,r){this.type=1,this._$AH=d,this._$AN=void 0,this.element=t,this.name=e,this._$AM=n,this.options=r,s.length>2||s[0]!==""||s[1]!==""?(this._$AH=Array(s.length-1).fill(new String),this.strings=s):this._$AH=d}_$AI(t,e=this,s,n){let r=this.strings,a=!1;if(r===void 0)t=Oe(this,t,e,0),a=!ft(t)||t!==this._$AH&&t!==Q,a&&(this._$AH=t);else{let c=t,u,g;for(t=r[0],u=0;u<r.length-1;u++)g=Oe(this,c[s+u],e,u),g===Q&&(g=this._$AH[u]),a||=!ft(g)||g!==this._$AH[u],g===d?t=d:t!==d&&(t+=(g??"")+r[u+1]),this._$AH[u]=g}a&&!n&&this.j(t)}j(t){t===d?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,t??"")}},Vt=class extends Me{constructor(){super(...arguments),this.type=3}j(t){this.element[this.name]=t===d?void 0:t}},Gt=class extends Me{constructor(){super(...arguments),this.type=4}j(t){this.element.toggleAttribute(this.name,!!t&&t!==d)}},Yt=class extends Me{constructor(t,e,s,n,r){super(t,e,s,n,r),this.type=5}_$AI(t,e=this){if((t=Oe(this,t,e,0)??d)===Q)return;let s=this._$AH,n=t===d&&s!==d||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive,r=t!==d&&(s===d||n);n&&this.element.removeEventListener(this.name,this,s),r&&this.element.addEventListener(this.name,this,t),this._$AH=t}handleEvent(t){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,t):this._$AH.handleEvent(t)}},Zt=class{constructor(t,e,s){this.element=t,this.type=6,this._$AN=void 0,this._$AM=e,this.options=s}get _$AU(){return this._$AM._$AU}_$AI(t){Oe(this,t)}},Di={M:Bs,P:me,A:Us,C:1,L:Ni,R:Jt,D:Ci,V:Oe,I:Ve,H:Me,N:Gt,U:Yt,B:Vt,F:Zt},Tr=Fs.litHtmlPolyfillSupport;Tr?.(bt,Ve),(Fs.litHtmlVersions??=[]).push("3.3.3");var yt=(i,t,e)=>{let s=e?.renderBefore??t,n=s._$litPart$;if(n===void 0){let r=e?.renderBefore??null;s._$litPart$=n=new Ve(t.insertBefore(gt(),r),r,void 0,e??{})}return n._$AI(i),n};var qs=globalThis,ee=class extends he{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let t=super.createRenderRoot();return this.renderOptions.renderBefore??=t.firstChild,t}update(t){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(t),this._$Do=yt(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return Q}};ee._$litElement$=!0,ee.finalized=!0,qs.litElementHydrateSupport?.({LitElement:ee});var Ar=qs.litElementPolyfillSupport;Ar?.({LitElement:ee});(qs.litElementVersions??=[]).push("4.2.2");var _=i=>(t,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(i,t)}):customElements.define(i,t)};var Er={attribute:!0,type:String,converter:ht,reflect:!1,hasChanged:qt},Rr=(i=Er,t,e)=>{let{kind:s,metadata:n}=e,r=globalThis.litPropertyMetadata.get(n);if(r===void 0&&globalThis.litPropertyMetadata.set(n,r=new Map),s==="setter"&&((i=Object.create(i)).wrapped=!0),r.set(e.name,i),s==="accessor"){let{name:a}=e;return{set(c){let u=t.get.call(this);t.set.call(this,c),this.requestUpdate(a,u,i,!0,c)},init(c){return c!==void 0&&this.C(a,void 0,i,c),c}}}if(s==="setter"){let{name:a}=e;return function(c){let u=this[a];t.call(this,c),this.requestUpdate(a,u,i,!0,c)}}throw Error("Unsupported decorator location: "+s)};function $e(i){return(t,e)=>typeof e=="object"?Rr(i,t,e):((s,n,r)=>{let a=n.hasOwnProperty(r);return n.constructor.createProperty(r,s),a?Object.getOwnPropertyDescriptor(n,r):void 0})(i,t,e)}function x(i){return $e({...i,state:!0,attribute:!1})}var Ne={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},es=i=>(...t)=>({_$litDirective$:i,values:t}),Ge=class{constructor(t){}get _$AU(){return this._$AM._$AU}_$AT(t,e,s){this._$Ct=t,this._$AM=e,this._$Ci=s}_$AS(t,e){return this.update(t,e)}update(t,e){return this.render(...e)}};var{I:ha}=Di;var zi=i=>i.strings===void 0;var Pr={},ts=(i,t=Pr)=>i._$AH=t;var Li=es(class extends Ge{constructor(){super(...arguments),this.key=d}render(i,t){return this.key=i,t}update(i,[t,e]){return t!==this.key&&(ts(i),this.key=t),e}});function M(i,...t){return i.reduce((e,s,n)=>e+encodeURIComponent(String(t[n-1]))+s)}function ss(i,t){return`?limit=${i}${t?`&cursor=${encodeURIComponent(t)}`:""}`}var is=class{constructor(t){this.session=t}async inboxes(t){let e=[],s=null;do{let n=await this.session.call(`/inboxes${ss(100,s)}`,{signal:t});e.push(...n.inboxes),s=n.next_cursor}while(s!==null);return e}config(t,e){return this.session.call(M`/${t}/config`,{signal:e})}configure(t,e){return this.session.call(M`/${t}/config`,{method:"PUT",body:e})}audience(t,e){return this.session.call(M`/${t}/audience`,{signal:e})}changeAudience(t,e){return this.session.call(M`/${t}/audience`,{method:"PUT",body:e})}dryRun(t,e){return this.session.call(`${M`/${t}/messages/post`}?dry_run=true`,{method:"POST",body:e})}post(t,e,s){return this.session.call(M`/${t}/messages/post`,{method:"POST",body:e,headers:{"idempotency-key":s}})}broadcasts(t,e,s,n){return this.session.call(M`/${t}/messages`+ss(e,s),{signal:n})}broadcast(t,e,s){return this.session.call(M`/${t}/messages/${e}`,{signal:s})}steer(t,e,s){return this.session.call(M`/${t}/messages/${e}/${s}`,{method:"POST"})}redact(t,e,s){return this.session.call(M`/${t}/messages/redact`,{method:"DELETE",body:{message_id:e,...s}})}deadLetters(t,e,s,n){return this.session.call(M`/${t}/dead-letters`+ss(e,s),{signal:n})}redrive(t,e){return this.session.call(M`/${t}/dead-letters/redrive`,{method:"POST",body:e?{ids:e}:{}})}auditLog(t,e,s){return this.session.call(`/audit-log${ss(t,e)}`,{signal:s})}keys(t){return this.session.call("/keys",{signal:t})}makeKey(t){return this.session.call("/keys",{method:"POST",body:{scopes:t}})}revokeKey(t){return this.session.call(M`/keys/${t}`,{method:"DELETE"})}rotate(t,e){return this.session.call(M`/secrets/${t}/rotate`,{method:"POST",body:{grace_seconds:e}})}rotateDataKey(){return this.session.call("/data-key/rotate",{method:"POST"})}settings(t){return this.session.call("/settings",{signal:t})}writeSettings(t){return this.session.call("/settings",{method:"PUT",body:t})}user(t,e){return this.session.call(M`/users/${t}`,{signal:e})}userByPhone(t,e){return this.session.call(`/users?phone_number=${encodeURIComponent(t)}`,{signal:e})}writeUser(t,e){return this.session.call(M`/users/${t}`,{method:"PUT",body:e})}forgetUser(t){return this.session.call(M`/users/${t}`,{method:"DELETE"})}makeToken(t,e){return this.session.call(M`/users/${t}/tokens`,{method:"POST",body:{ttl_seconds:e}})}recount(t,e){return this.session.call(M`/${t}/users/${e}/audit`,{method:"POST"})}};var Cr=new Intl.NumberFormat("en"),Or=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"short"}),Mr=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"long"}),Ks=new Intl.RelativeTimeFormat("en",{numeric:"auto"}),Nr=.01;function f(i){return Cr.format(i)}function N(i,t,e=`${t}s`){return`${f(i)} ${i===1?t:e}`}function ns(i,t){if(t===0)return"0 %";let e=100*i/t;return`${e>0&&e<1?"< 1":e<100&&e>99?"> 99":Math.round(e)} %`}function J(i){return Or.format(i*1e3)}function de(i){return Mr.format(i*1e3)}function Ye(i,t=Date.now()/1e3){let e=i-t,s=Math.abs(e);return s<45?e<=0?"just now":"in a moment":s<2700?Ks.format(Math.round(e/60),"minute"):s<22*3600?Ks.format(Math.round(e/3600),"hour"):s<26*86400?Ks.format(Math.round(e/86400),"day"):J(i)}function Ii(i){return i>0&&i<Nr?"< $0.01":new Intl.NumberFormat("en",{style:"currency",currency:"USD"}).format(i)}var Dr=[["day",86400],["hour",3600],["minute",60],["second",1]];function rs(i){let[t,e]=Dr.find(([,s])=>i>=s&&i%s===0)??["second",1];return N(i/e,t)}function te(i){return`…${i.slice(-6)}`}var Ze=["post","redact","audience","config","tokens","users","read"],ji={post:"Send, pause, resume and stop broadcasts; redrive dead letters",redact:"Take messages back",audience:"Add and remove members of audiences",config:"Inboxes, settings, API keys and secrets",tokens:"Make tokens for users",users:"Write and forget user profiles",read:"See broadcasts, audiences, users, settings and the audit log"};function ce(i){return i==="delivered"||i==="stopped"||i==="redacted"}var I=class extends Error{constructor(e,s,n,r=[],a=null){super(n);this.status=e;this.code=s;this.errors=r;this.retryAfterSeconds=a;this.name="Problem"}};async function Js(i,t,e={}){let s={authorization:`Bearer ${t}`,...e.headers};e.body!==void 0&&(s["content-type"]="application/json");let n;try{n=await fetch(i,{method:e.method??"GET",headers:s,body:e.body===void 0?null:JSON.stringify(e.body),signal:e.signal??null,credentials:"omit",cache:"no-store"})}catch(a){throw e.signal?.aborted?a:new I(0,"unreachable","The server cannot be reached. Check the connection and try again.")}let r=await n.text();if(n.ok)return r===""?null:JSON.parse(r);throw zr(n,r)}function zr(i,t){let e=Number(i.headers.get("retry-after"))||null;try{let{code:s,detail:n,title:r,errors:a}=JSON.parse(t);return new I(i.status,String(s),String(n??r),a??[],e)}catch{return new I(i.status,"unknown",`The server answered ${i.status}.`,[],e)}}var Lr={overview:"M3 11 10 4l7 7M5 9.5V16h4v-4h2v4h4V9.5",compose:"M4 16l1-4 8.5-8.5a1.4 1.4 0 0 1 2 0l1 1a1.4 1.4 0 0 1 0 2L8 15l-4 1Z",broadcasts:"M4 8v4h3l6 4V4L7 8H4ZM16 8a3 3 0 0 1 0 4","dead-letters":"M3 6h14v9H3zM3 6l7 5 7-5M13 17l4-4M17 17l-4-4",audience:"M7 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM2.5 16c0-3 2-4.5 4.5-4.5s4.5 1.5 4.5 4.5M13 9.5a2.2 2.2 0 1 0-.5-4.3M14 12c2.2.3 3.5 1.7 3.5 4",users:"M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 17c.3-3.5 2.7-5 6-5s5.7 1.5 6 5",inboxes:"M3 11l2-7h10l2 7v5H3zM3 11h4l1 2h4l1-2h4",keys:"M13 10a3.5 3.5 0 1 1-2.6-5.8A3.5 3.5 0 0 1 13 10ZM8 9l-5 5v2.5h2.5V15H7v-1.5h1.5L10 12",settings:"M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4","audit-log":"M6 3h8v14H6zM8.5 7h3M8.5 10h3M8.5 13h3",menu:"M3 6h14M3 10h14M3 14h14",close:"M5 5l10 10M15 5 5 15",copy:"M7 7h9v9H7zM4 13V4h9",refresh:"M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5",warning:"M10 3 2.5 16.5h15zM10 8v4M10 14.5v.1",done:"M4 10.5 8.5 15 16 6",lock:"M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9",out:"M8 4H4v12h4M8 10h9M14 7l3 3-3 3"};function L(i){return o`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-    ${Xt`<path d=${Lr[i]} />`}
-  </svg>`}function os(){return o`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+var Er=Object.defineProperty;var Tr=Object.getOwnPropertyDescriptor;var wi=i=>{throw TypeError(i)};var h=(i,t,e,s)=>{for(var n=s>1?void 0:s?Tr(t,e):t,r=i.length-1,a;r>=0;r--)(a=i[r])&&(n=(s?a(t,e,n):a(n))||n);return s&&n&&Er(t,e,n),n};var js=(i,t,e)=>t.has(i)||wi("Cannot "+e);var l=(i,t,e)=>(js(i,t,"read from private field"),e?e.call(i):t.get(i)),m=(i,t,e)=>t.has(i)?wi("Cannot add the same private member more than once"):t instanceof WeakSet?t.add(i):t.set(i,e),xe=(i,t,e,s)=>(js(i,t,"write to private field"),s?s.call(i,e):t.set(i,e),e),u=(i,t,e)=>(js(i,t,"access private method"),e);var Wt=globalThis,Kt=Wt.ShadowRoot&&(Wt.ShadyCSS===void 0||Wt.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,Fs=Symbol(),ki=new WeakMap,ht=class{constructor(t,e,s){if(this._$cssResult$=!0,s!==Fs)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=t,this.t=e}get styleSheet(){let t=this.o,e=this.t;if(Kt&&t===void 0){let s=e!==void 0&&e.length===1;s&&(t=ki.get(e)),t===void 0&&((this.o=t=new CSSStyleSheet).replaceSync(this.cssText),s&&ki.set(e,t))}return t}toString(){return this.cssText}},_i=i=>new ht(typeof i=="string"?i:i+"",void 0,Fs),M=(i,...t)=>{let e=i.length===1?i[0]:t.reduce((s,n,r)=>s+(a=>{if(a._$cssResult$===!0)return a.cssText;if(typeof a=="number")return a;throw Error("Value passed to 'css' function must be a 'css' function result: "+a+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(n)+i[r+1],i[0]);return new ht(e,i,Fs)},Si=(i,t)=>{if(Kt)i.adoptedStyleSheets=t.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of t){let s=document.createElement("style"),n=Wt.litNonce;n!==void 0&&s.setAttribute("nonce",n),s.textContent=e.cssText,i.appendChild(s)}},Bs=Kt?i=>i:i=>i instanceof CSSStyleSheet?(t=>{let e="";for(let s of t.cssRules)e+=s.cssText;return _i(e)})(i):i;var{is:Ar,defineProperty:Rr,getOwnPropertyDescriptor:Pr,getOwnPropertyNames:Cr,getOwnPropertySymbols:Or,getPrototypeOf:Mr}=Object,Jt=globalThis,Ei=Jt.trustedTypes,Nr=Ei?Ei.emptyScript:"",Dr=Jt.reactiveElementPolyfillSupport,gt=(i,t)=>i,ft={toAttribute(i,t){switch(t){case Boolean:i=i?Nr:null;break;case Object:case Array:i=i==null?i:JSON.stringify(i)}return i},fromAttribute(i,t){let e=i;switch(t){case Boolean:e=i!==null;break;case Number:e=i===null?null:Number(i);break;case Object:case Array:try{e=JSON.parse(i)}catch{e=null}}return e}},Vt=(i,t)=>!Ar(i,t),Ti={attribute:!0,type:String,converter:ft,reflect:!1,useDefault:!1,hasChanged:Vt};Symbol.metadata??=Symbol("metadata"),Jt.litPropertyMetadata??=new WeakMap;var me=class extends HTMLElement{static addInitializer(t){this._$Ei(),(this.l??=[]).push(t)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(t,e=Ti){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(t)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(t,e),!e.noAccessor){let s=Symbol(),n=this.getPropertyDescriptor(t,s,e);n!==void 0&&Rr(this.prototype,t,n)}}static getPropertyDescriptor(t,e,s){let{get:n,set:r}=Pr(this.prototype,t)??{get(){return this[e]},set(a){this[e]=a}};return{get:n,set(a){let c=n?.call(this);r?.call(this,a),this.requestUpdate(t,c,s)},configurable:!0,enumerable:!0}}static getPropertyOptions(t){return this.elementProperties.get(t)??Ti}static _$Ei(){if(this.hasOwnProperty(gt("elementProperties")))return;let t=Mr(this);t.finalize(),t.l!==void 0&&(this.l=[...t.l]),this.elementProperties=new Map(t.elementProperties)}static finalize(){if(this.hasOwnProperty(gt("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(gt("properties"))){let e=this.properties,s=[...Cr(e),...Or(e)];for(let n of s)this.createProperty(n,e[n])}let t=this[Symbol.metadata];if(t!==null){let e=litPropertyMetadata.get(t);if(e!==void 0)for(let[s,n]of e)this.elementProperties.set(s,n)}this._$Eh=new Map;for(let[e,s]of this.elementProperties){let n=this._$Eu(e,s);n!==void 0&&this._$Eh.set(n,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(t){let e=[];if(Array.isArray(t)){let s=new Set(t.flat(1/0).reverse());for(let n of s)e.unshift(Bs(n))}else t!==void 0&&e.push(Bs(t));return e}static _$Eu(t,e){let s=e.attribute;return s===!1?void 0:typeof s=="string"?s:typeof t=="string"?t.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(t=>this.enableUpdating=t),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(t=>t(this))}addController(t){(this._$EO??=new Set).add(t),this.renderRoot!==void 0&&this.isConnected&&t.hostConnected?.()}removeController(t){this._$EO?.delete(t)}_$E_(){let t=new Map,e=this.constructor.elementProperties;for(let s of e.keys())this.hasOwnProperty(s)&&(t.set(s,this[s]),delete this[s]);t.size>0&&(this._$Ep=t)}createRenderRoot(){let t=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return Si(t,this.constructor.elementStyles),t}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(t=>t.hostConnected?.())}enableUpdating(t){}disconnectedCallback(){this._$EO?.forEach(t=>t.hostDisconnected?.())}attributeChangedCallback(t,e,s){this._$AK(t,s)}_$ET(t,e){let s=this.constructor.elementProperties.get(t),n=this.constructor._$Eu(t,s);if(n!==void 0&&s.reflect===!0){let r=(s.converter?.toAttribute!==void 0?s.converter:ft).toAttribute(e,s.type);this._$Em=t,r==null?this.removeAttribute(n):this.setAttribute(n,r),this._$Em=null}}_$AK(t,e){let s=this.constructor,n=s._$Eh.get(t);if(n!==void 0&&this._$Em!==n){let r=s.getPropertyOptions(n),a=typeof r.converter=="function"?{fromAttribute:r.converter}:r.converter?.fromAttribute!==void 0?r.converter:ft;this._$Em=n;let c=a.fromAttribute(e,r.type);this[n]=c??this._$Ej?.get(n)??c,this._$Em=null}}requestUpdate(t,e,s,n=!1,r){if(t!==void 0){let a=this.constructor;if(n===!1&&(r=this[t]),s??=a.getPropertyOptions(t),!((s.hasChanged??Vt)(r,e)||s.useDefault&&s.reflect&&r===this._$Ej?.get(t)&&!this.hasAttribute(a._$Eu(t,s))))return;this.C(t,e,s)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(t,e,{useDefault:s,reflect:n,wrapped:r},a){s&&!(this._$Ej??=new Map).has(t)&&(this._$Ej.set(t,a??e??this[t]),r!==!0||a!==void 0)||(this._$AL.has(t)||(this.hasUpdated||s||(e=void 0),this._$AL.set(t,e)),n===!0&&this._$Em!==t&&(this._$Eq??=new Set).add(t))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let t=this.scheduleUpdate();return t!=null&&await t,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[n,r]of this._$Ep)this[n]=r;this._$Ep=void 0}let s=this.constructor.elementProperties;if(s.size>0)for(let[n,r]of s){let{wrapped:a}=r,c=this[n];a!==!0||this._$AL.has(n)||c===void 0||this.C(n,void 0,r,c)}}let t=!1,e=this._$AL;try{t=this.shouldUpdate(e),t?(this.willUpdate(e),this._$EO?.forEach(s=>s.hostUpdate?.()),this.update(e)):this._$EM()}catch(s){throw t=!1,this._$EM(),s}t&&this._$AE(e)}willUpdate(t){}_$AE(t){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(t)),this.updated(t)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(t){return!0}update(t){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(t){}firstUpdated(t){}};me.elementStyles=[],me.shadowRootOptions={mode:"open"},me[gt("elementProperties")]=new Map,me[gt("finalized")]=new Map,Dr?.({ReactiveElement:me}),(Jt.reactiveElementVersions??=[]).push("2.1.2");var Hs=globalThis,Ai=i=>i,Gt=Hs.trustedTypes,Ri=Gt?Gt.createPolicy("lit-html",{createHTML:i=>i}):void 0,qs="$lit$",he=`lit$${Math.random().toFixed(9).slice(2)}$`,Ws="?"+he,zr=`<${Ws}>`,De=document,yt=()=>De.createComment(""),vt=i=>i===null||typeof i!="object"&&typeof i!="function",Ks=Array.isArray,Di=i=>Ks(i)||typeof i?.[Symbol.iterator]=="function",Us=`[ 	
+\f\r]`,bt=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Pi=/-->/g,Ci=/>/g,Me=RegExp(`>|${Us}(?:([^\\s"'>=/]+)(${Us}*=${Us}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),Oi=/'/g,Mi=/"/g,zi=/^(?:script|style|textarea|title)$/i,Js=i=>(t,...e)=>({_$litType$:i,strings:t,values:e}),o=Js(1),ts=Js(2),Bo=Js(3),ee=Symbol.for("lit-noChange"),d=Symbol.for("lit-nothing"),Ni=new WeakMap,Ne=De.createTreeWalker(De,129);function Li(i,t){if(!Ks(i)||!i.hasOwnProperty("raw"))throw Error("invalid template strings array");return Ri!==void 0?Ri.createHTML(t):t}var Ii=(i,t)=>{let e=i.length-1,s=[],n,r=t===2?"<svg>":t===3?"<math>":"",a=bt;for(let c=0;c<e;c++){let p=i[c],g,v,b=-1,W=0;for(;W<p.length&&(a.lastIndex=W,v=a.exec(p),v!==null);)W=a.lastIndex,a===bt?v[1]==="!--"?a=Pi:v[1]!==void 0?a=Ci:v[2]!==void 0?(zi.test(v[2])&&(n=RegExp("</"+v[2],"g")),a=Me):v[3]!==void 0&&(a=Me):a===Me?v[0]===">"?(a=n??bt,b=-1):v[1]===void 0?b=-2:(b=a.lastIndex-v[2].length,g=v[1],a=v[3]===void 0?Me:v[3]==='"'?Mi:Oi):a===Mi||a===Oi?a=Me:a===Pi||a===Ci?a=bt:(a=Me,n=void 0);let re=a===Me&&i[c+1].startsWith("/>")?" ":"";r+=a===bt?p+zr:b>=0?(s.push(g),p.slice(0,b)+qs+p.slice(b)+he+re):p+he+(b===-2?c:re)}return[Li(i,r+(i[e]||"<?>")+(t===2?"</svg>":t===3?"</math>":"")),s]},xt=class i{constructor({strings:t,_$litType$:e},s){let n;this.parts=[];let r=0,a=0,c=t.length-1,p=this.parts,[g,v]=Ii(t,e);if(this.el=i.createElement(g,s),Ne.currentNode=this.el.content,e===2||e===3){let b=this.el.content.firstChild;b.replaceWith(...b.childNodes)}for(;(n=Ne.nextNode())!==null&&p.length<c;){if(n.nodeType===1){if(n.hasAttributes())for(let b of n.getAttributeNames())if(b.endsWith(qs)){let W=v[a++],re=n.getAttribute(b).split(he),Xe=/([.?@])?(.*)/.exec(W);p.push({type:1,index:r,name:Xe[2],strings:re,ctor:Xe[1]==="."?Zt:Xe[1]==="?"?Qt:Xe[1]==="@"?Xt:Le}),n.removeAttribute(b)}else b.startsWith(he)&&(p.push({type:6,index:r}),n.removeAttribute(b));if(zi.test(n.tagName)){let b=n.textContent.split(he),W=b.length-1;if(W>0){n.textContent=Gt?Gt.emptyScript:"";for(let re=0;re<W;re++)n.append(b[re],yt()),Ne.nextNode(),p.push({type:2,index:++r});n.append(b[W],yt())}}}else if(n.nodeType===8)if(n.data===Ws)p.push({type:2,index:r});else{let b=-1;for(;(b=n.data.indexOf(he,b+1))!==-1;)p.push({type:7,index:r}),b+=he.length-1}r++}}static createElement(t,e){let s=De.createElement("template");return s.innerHTML=t,s}};function ze(i,t,e=i,s){if(t===ee)return t;let n=s!==void 0?e._$Co?.[s]:e._$Cl,r=vt(t)?void 0:t._$litDirective$;return n?.constructor!==r&&(n?._$AO?.(!1),r===void 0?n=void 0:(n=new r(i),n._$AT(i,e,s)),s!==void 0?(e._$Co??=[])[s]=n:e._$Cl=n),n!==void 0&&(t=ze(i,n._$AS(i,t.values),n,s)),t}var Yt=class{constructor(t,e){this._$AV=[],this._$AN=void 0,this._$AD=t,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(t){let{el:{content:e},parts:s}=this._$AD,n=(t?.creationScope??De).importNode(e,!0);Ne.currentNode=n;let r=Ne.nextNode(),a=0,c=0,p=s[0];for(;p!==void 0;){if(a===p.index){let g;p.type===2?g=new et(r,r.nextSibling,this,t):p.type===1?g=new p.ctor(r,p.name,p.strings,this,t):p.type===6&&(g=new es(r,this,t)),this._$AV.push(g),p=s[++c]}a!==p?.index&&(r=Ne.nextNode(),a++)}return Ne.currentNode=De,n}p(t){let e=0;for(let s of this._$AV)s!==void 0&&(s.strings!==void 0?(s._$AI(t,s,e),e+=s.strings.length-2):s._$AI(t[e])),e++}},et=class i{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(t,e,s,n){this.type=2,this._$AH=d,this._$AN=void 0,this._$AA=t,this._$AB=e,this._$AM=s,this.options=n,this._$Cv=n?.isConnected??!0}get parentNode(){let t=this._$AA.parentNode,e=this._$AM;return e!==void 0&&t?.nodeType===11&&(t=e.parentNode),t}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(t,e=this){t=ze(this,t,e),vt(t)?t===d||t==null||t===""?(this._$AH!==d&&this._$AR(),this._$AH=d):t!==this._$AH&&t!==ee&&this._(t):t._$litType$!==void 0?this.$(t):t.nodeType!==void 0?this.T(t):Di(t)?this.k(t):this._(t)}O(t){return this._$AA.parentNode.insertBefore(t,this._$AB)}T(t){this._$AH!==t&&(this._$AR(),this._$AH=this.O(t))}_(t){this._$AH!==d&&vt(this._$AH)?this._$AA.nextSibling.data=t:this.T(De.createTextNode(t)),this._$AH=t}$(t){let{values:e,_$litType$:s}=t,n=typeof s=="number"?this._$AC(t):(s.el===void 0&&(s.el=xt.createElement(Li(s.h,s.h[0]),this.options)),s);if(this._$AH?._$AD===n)this._$AH.p(e);else{let r=new Yt(n,this),a=r.u(this.options);r.p(e),this.T(a),this._$AH=r}}_$AC(t){let e=Ni.get(t.strings);return e===void 0&&Ni.set(t.strings,e=new xt(t)),e}k(t){Ks(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,s,n=0;for(let r of t)n===e.length?e.push(s=new i(this.O(yt()),this.O(yt()),this,this.options)):s=e[n],s._$AI(r),n++;n<e.length&&(this._$AR(s&&s._$AB.nextSibling,n),e.length=n)}_$AR(t=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);t!==this._$AB;){let s=Ai(t).nextSibling;Ai(t).remove(),t=s}}setConnected(t){this._$AM===void 0&&(this._$Cv=t,this._$AP?.(t))}},Le=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(t,e,s,n,r){this.type=1,this._$AH=d,this._$AN=void 0,this.element=t,this.name=e,this._$AM=n,this.options=r,s.length>2||s[0]!==""||s[1]!==""?(this._$AH=Array(s.length-1).fill(new String),this.strings=s):this._$AH=d}_$AI(t,e=this,s,n){let r=this.strings,a=!1;if(r===void 0)t=ze(this,t,e,0),a=!vt(t)||t!==this._$AH&&t!==ee,a&&(this._$AH=t);else{let c=t,p,g;for(t=r[0],p=0;p<r.length-1;p++)g=ze(this,c[s+p],e,p),g===ee&&(g=this._$AH[p]),a||=!vt(g)||g!==this._$AH[p],g===d?t=d:t!==d&&(t+=(g??"")+r[p+1]),this._$AH[p]=g}a&&!n&&this.j(t)}j(t){t===d?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,t??"")}},Zt=class extends Le{constructor(){super(...arguments),this.type=3}j(t){this.element[this.name]=t===d?void 0:t}},Qt=class extends Le{constructor(){super(...arguments),this.type=4}j(t){this.element.toggleAttribute(this.name,!!t&&t!==d)}},Xt=class extends Le{constructor(t,e,s,n,r){super(t,e,s,n,r),this.type=5}_$AI(t,e=this){if((t=ze(this,t,e,0)??d)===ee)return;let s=this._$AH,n=t===d&&s!==d||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive,r=t!==d&&(s===d||n);n&&this.element.removeEventListener(this.name,this,s),r&&this.element.addEventListener(this.name,this,t),this._$AH=t}handleEvent(t){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,t):this._$AH.handleEvent(t)}},es=class{constructor(t,e,s){this.element=t,this.type=6,this._$AN=void 0,this._$AM=e,this.options=s}get _$AU(){return this._$AM._$AU}_$AI(t){ze(this,t)}},ji={M:qs,P:he,A:Ws,C:1,L:Ii,R:Yt,D:Di,V:ze,I:et,H:Le,N:Qt,U:Xt,B:Zt,F:es},Lr=Hs.litHtmlPolyfillSupport;Lr?.(xt,et),(Hs.litHtmlVersions??=[]).push("3.3.3");var $t=(i,t,e)=>{let s=e?.renderBefore??t,n=s._$litPart$;if(n===void 0){let r=e?.renderBefore??null;s._$litPart$=n=new et(t.insertBefore(yt(),r),r,void 0,e??{})}return n._$AI(i),n};var Vs=globalThis,te=class extends me{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let t=super.createRenderRoot();return this.renderOptions.renderBefore??=t.firstChild,t}update(t){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(t),this._$Do=$t(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return ee}};te._$litElement$=!0,te.finalized=!0,Vs.litElementHydrateSupport?.({LitElement:te});var Ir=Vs.litElementPolyfillSupport;Ir?.({LitElement:te});(Vs.litElementVersions??=[]).push("4.2.2");var _=i=>(t,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(i,t)}):customElements.define(i,t)};var jr={attribute:!0,type:String,converter:ft,reflect:!1,hasChanged:Vt},Fr=(i=jr,t,e)=>{let{kind:s,metadata:n}=e,r=globalThis.litPropertyMetadata.get(n);if(r===void 0&&globalThis.litPropertyMetadata.set(n,r=new Map),s==="setter"&&((i=Object.create(i)).wrapped=!0),r.set(e.name,i),s==="accessor"){let{name:a}=e;return{set(c){let p=t.get.call(this);t.set.call(this,c),this.requestUpdate(a,p,i,!0,c)},init(c){return c!==void 0&&this.C(a,void 0,i,c),c}}}if(s==="setter"){let{name:a}=e;return function(c){let p=this[a];t.call(this,c),this.requestUpdate(a,p,i,!0,c)}}throw Error("Unsupported decorator location: "+s)};function $e(i){return(t,e)=>typeof e=="object"?Fr(i,t,e):((s,n,r)=>{let a=n.hasOwnProperty(r);return n.constructor.createProperty(r,s),a?Object.getOwnPropertyDescriptor(n,r):void 0})(i,t,e)}function $(i){return $e({...i,state:!0,attribute:!1})}var Ie={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},is=i=>(...t)=>({_$litDirective$:i,values:t}),tt=class{constructor(t){}get _$AU(){return this._$AM._$AU}_$AT(t,e,s){this._$Ct=t,this._$AM=e,this._$Ci=s}_$AS(t,e){return this.update(t,e)}update(t,e){return this.render(...e)}};var{I:Ra}=ji;var Fi=i=>i.strings===void 0;var Br={},ns=(i,t=Br)=>i._$AH=t;var Bi=is(class extends tt{constructor(){super(...arguments),this.key=d}render(i,t){return this.key=i,t}update(i,[t,e]){return t!==this.key&&(ns(i),this.key=t),e}});function D(i,...t){return i.reduce((e,s,n)=>e+encodeURIComponent(String(t[n-1]))+s)}function wt(i,t){return`?limit=${i}${t?`&cursor=${encodeURIComponent(t)}`:""}`}var rs=class{constructor(t){this.session=t}async inboxes(t){let e=[],s=null;do{let n=await this.session.call(`/inboxes${wt(100,s)}`,{signal:t});e.push(...n.inboxes),s=n.next_cursor}while(s!==null);return e}config(t,e){return this.session.call(D`/${t}/config`,{signal:e})}configure(t,e){return this.session.call(D`/${t}/config`,{method:"PUT",body:e})}audience(t,e){return this.session.call(D`/${t}/audience`,{signal:e})}changeAudience(t,e){return this.session.call(D`/${t}/audience`,{method:"PUT",body:e})}dryRun(t,e){return this.session.call(`${D`/${t}/messages/post`}?dry_run=true`,{method:"POST",body:e})}post(t,e,s){return this.session.call(D`/${t}/messages/post`,{method:"POST",body:e,headers:{"idempotency-key":s}})}broadcasts(t,e,s,n){return this.session.call(D`/${t}/messages`+wt(e,s),{signal:n})}broadcast(t,e,s){return this.session.call(D`/${t}/messages/${e}`,{signal:s})}steer(t,e,s){return this.session.call(D`/${t}/messages/${e}/${s}`,{method:"POST"})}redact(t,e,s){return this.session.call(D`/${t}/messages/redact`,{method:"DELETE",body:{message_id:e,...s}})}deadLetters(t,e,s,n){return this.session.call(D`/${t}/dead-letters`+wt(e,s),{signal:n})}redrive(t,e){return this.session.call(D`/${t}/dead-letters/redrive`,{method:"POST",body:e?{ids:e}:{}})}auditLog(t,e,s){return this.session.call(`/audit-log${wt(t,e)}`,{signal:s})}async keys(t){let e=[],s=null;do{let n=await this.session.call(`/keys${wt(100,s)}`,{signal:t});e.push(...n.keys),s=n.next_cursor}while(s!==null);return e}makeKey(t){return this.session.call("/keys",{method:"POST",body:t})}revokeKey(t){return this.session.call(D`/keys/${t}`,{method:"DELETE"})}rotate(t,e){return this.session.call(D`/secrets/${t}/rotate`,{method:"POST",body:{grace_seconds:e}})}rotateDataKey(){return this.session.call("/data-key/rotate",{method:"POST"})}settings(t){return this.session.call("/settings",{signal:t})}changeSettings(t){return this.session.call("/settings",{method:"PATCH",body:t})}async quotas(t){let{quotas:e}=await this.session.call("/quotas",{signal:t});return e}user(t,e){return this.session.call(D`/users/${t}`,{signal:e})}userByPhone(t,e){return this.session.call(`/users?phone_number=${encodeURIComponent(t)}`,{signal:e})}writeUser(t,e){return this.session.call(D`/users/${t}`,{method:"PUT",body:e})}forgetUser(t){return this.session.call(D`/users/${t}`,{method:"DELETE"})}makeToken(t,e){return this.session.call(D`/users/${t}/tokens`,{method:"POST",body:{ttl_seconds:e}})}recount(t,e){return this.session.call(D`/${t}/users/${e}/audit`,{method:"POST"})}};var Ur=new Intl.NumberFormat("en"),Hr=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"short"}),qr=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"long"}),Gs=new Intl.RelativeTimeFormat("en",{numeric:"auto"}),Wr=.01;function f(i){return Ur.format(i)}function P(i,t,e=`${t}s`){return`${f(i)} ${i===1?t:e}`}function st(i,t){if(t===0)return"0 %";let e=100*i/t;return`${e>0&&e<1?"< 1":e<100&&e>99?"> 99":Math.round(e)} %`}function K(i){return Hr.format(i*1e3)}function se(i){return qr.format(i*1e3)}function we(i,t=Date.now()/1e3){let e=i-t,s=Math.abs(e);return s<45?e<=0?"just now":"in a moment":s<2700?Gs.format(Math.round(e/60),"minute"):s<22*3600?Gs.format(Math.round(e/3600),"hour"):s<26*86400?Gs.format(Math.round(e/86400),"day"):K(i)}var Kr=[["TB",1e12],["GB",1e9],["MB",1e6],["kB",1e3]],Jr=new Intl.NumberFormat("en",{maximumFractionDigits:1});function Ui(i){let[t,e]=Kr.find(([,s])=>i>=s)??["",0];return e===0?P(i,"byte"):`${Jr.format(i/e)} ${t}`}function Hi(i){return i>0&&i<Wr?"< $0.01":new Intl.NumberFormat("en",{style:"currency",currency:"USD"}).format(i)}var Vr=[["day",86400],["hour",3600],["minute",60],["second",1]];function os(i){let[t,e]=Vr.find(([,s])=>i>=s&&i%s===0)??["second",1];return P(i/e,t)}function G(i){return`…${i.slice(-6)}`}var it=["post","redact","audience","config","tokens","users","read"],qi={post:"Send, pause, resume and stop broadcasts; redrive dead letters",redact:"Take messages back",audience:"Add and remove members of audiences",config:"Inboxes, settings, API keys and secrets",tokens:"Make tokens for users",users:"Write user profiles, end sessions, export and erase users",read:"See broadcasts, audiences, users, settings and the audit log"};function ce(i){return i==="delivered"||i==="stopped"||i==="redacted"}var j=class extends Error{constructor(e,s,n,r=[],a=null){super(n);this.status=e;this.code=s;this.errors=r;this.retryAfterSeconds=a;this.name="Problem"}};async function Ys(i,t,e={}){let s={authorization:`Bearer ${t}`,...e.headers};e.body!==void 0&&(s["content-type"]="application/json");let n;try{n=await fetch(i,{method:e.method??"GET",headers:s,body:e.body===void 0?null:JSON.stringify(e.body),signal:e.signal??null,credentials:"omit",cache:"no-store"})}catch(a){throw e.signal?.aborted?a:new j(0,"unreachable","The server cannot be reached. Check the connection and try again.")}let r=await n.text();if(n.ok)return r===""?null:JSON.parse(r);throw Gr(n,r)}function Gr(i,t){let e=Number(i.headers.get("retry-after"))||null;try{let{code:s,detail:n,title:r,errors:a}=JSON.parse(t);return new j(i.status,String(s),String(n??r),a??[],e)}catch{return new j(i.status,"unknown",`The server answered ${i.status}.`,[],e)}}var Yr={overview:"M3 11 10 4l7 7M5 9.5V16h4v-4h2v4h4V9.5",compose:"M4 16l1-4 8.5-8.5a1.4 1.4 0 0 1 2 0l1 1a1.4 1.4 0 0 1 0 2L8 15l-4 1Z",broadcasts:"M4 8v4h3l6 4V4L7 8H4ZM16 8a3 3 0 0 1 0 4","dead-letters":"M3 6h14v9H3zM3 6l7 5 7-5M13 17l4-4M17 17l-4-4",audience:"M7 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM2.5 16c0-3 2-4.5 4.5-4.5s4.5 1.5 4.5 4.5M13 9.5a2.2 2.2 0 1 0-.5-4.3M14 12c2.2.3 3.5 1.7 3.5 4",users:"M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 17c.3-3.5 2.7-5 6-5s5.7 1.5 6 5",inboxes:"M3 11l2-7h10l2 7v5H3zM3 11h4l1 2h4l1-2h4",keys:"M13 10a3.5 3.5 0 1 1-2.6-5.8A3.5 3.5 0 0 1 13 10ZM8 9l-5 5v2.5h2.5V15H7v-1.5h1.5L10 12",settings:"M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4","audit-log":"M6 3h8v14H6zM8.5 7h3M8.5 10h3M8.5 13h3",menu:"M3 6h14M3 10h14M3 14h14",close:"M5 5l10 10M15 5 5 15",copy:"M7 7h9v9H7zM4 13V4h9",refresh:"M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5",warning:"M10 3 2.5 16.5h15zM10 8v4M10 14.5v.1",done:"M4 10.5 8.5 15 16 6",lock:"M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9",out:"M8 4H4v12h4M8 10h9M14 7l3 3-3 3"};function L(i){return o`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    ${ts`<path d=${Yr[i]} />`}
+  </svg>`}function as(){return o`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <path d="M16 4 28 10 16 16 4 10z" fill="currentColor" />
     <path d="m4 16 12 6 12-6" />
     <path d="m4 22 12 6 12-6" />
-  </svg>`}function as(i="Loading"){return o`<div class="waiting" role="status"><span class="spinner" aria-hidden="true"></span>${i}…</div>`}function se(i,t){return o`<div class="empty">
+  </svg>`}function ls(i="Loading"){return o`<div class="waiting" role="status"><span class="spinner" aria-hidden="true"></span>${i}…</div>`}function ie(i,t){return o`<div class="empty">
     <p class="empty-title">${i}</p>
     <div>${t}</div>
   </div>`}function w(i,t){return o`<div class="notice quiet" data-lacks=${i}>
@@ -25,7 +25,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
       ${i.retryAfterSeconds?o`<p>Wait ${i.retryAfterSeconds} s before you try again.</p>`:d}
     </div>
     ${t&&!r?o`<button type="button" class="small" @click=${t}>Try again</button>`:d}
-  </div>`}function $(i,t){let e=(i??[]).filter(s=>ge(s.field,t));return e.length===0?null:e.map(s=>s.field===t?s.message:`${s.field.slice(t.length).replace(/^\./,"")}: ${s.message}`).join("; ")}function ge(i,t){return i===t||i.startsWith(`${t}.`)||i.startsWith(`${t}[`)}var v=class{constructor(t,e,s=()=>{}){this.host=t;this.ask=e;this.arrived=s;this.problem=null;this.isWaiting=!1;this.#e=null;t.addController(this)}#e;hostConnected(){}hostDisconnected(){this.#e?.abort()}async load(){this.#e?.abort();let t=this.#e=new AbortController;this.isWaiting=!0,this.problem=null,this.host.requestUpdate();try{let e=await this.ask(t.signal);if(t.signal.aborted)return;this.value=e,this.arrived(e)}catch(e){if(t.signal.aborted)return;this.problem=j(e)}this.isWaiting=!1,this.host.requestUpdate()}forget(){this.#e?.abort(),this.value=void 0,this.problem=null}set(t){this.value=t,this.host.requestUpdate()}show(t,e="Loading"){return this.problem!==null&&this.value===void 0?S(this.problem,()=>{this.load()}):this.value===void 0?as(e):t(this.value)}};function j(i){return i instanceof I?i:(console.error(i),new I(0,"unexpected","Something went wrong in this page. Try again, or reload it."))}function Fi(i,t){return o`<div class="copyable">
+  </div>`}function x(i,t){let e=(i??[]).filter(s=>ge(s.field,t));return e.length===0?null:e.map(s=>s.field===t?s.message:`${s.field.slice(t.length).replace(/^\./,"")}: ${s.message}`).join("; ")}function ge(i,t){return i===t||i.startsWith(`${t}.`)||i.startsWith(`${t}[`)}var y=class{constructor(t,e,s=()=>{}){this.host=t;this.ask=e;this.arrived=s;this.problem=null;this.isWaiting=!1;this.#e=null;t.addController(this)}#e;hostConnected(){}hostDisconnected(){this.#e?.abort()}async load(){this.#e?.abort();let t=this.#e=new AbortController;this.isWaiting=!0,this.problem=null,this.host.requestUpdate();try{let e=await this.ask(t.signal);if(t.signal.aborted)return;this.value=e,this.arrived(e)}catch(e){if(t.signal.aborted)return;this.problem=F(e)}this.isWaiting=!1,this.host.requestUpdate()}forget(){this.#e?.abort(),this.value=void 0,this.problem=null}set(t){this.value=t,this.host.requestUpdate()}show(t,e="Loading"){return this.problem!==null&&this.value===void 0?S(this.problem,()=>{this.load()}):this.value===void 0?ls(e):t(this.value)}};function F(i){return i instanceof j?i:(console.error(i),new j(0,"unexpected","Something went wrong in this page. Try again, or reload it."))}function Wi(i,t){return o`<div class="copyable">
     <input
       class="code"
       readonly
@@ -33,10 +33,10 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
       .value=${i}
       @focus=${e=>e.target.select()}
     />
-    <button type="button" @click=${e=>{Ir(e.currentTarget,i)}}>
+    <button type="button" @click=${e=>{Zr(e.currentTarget,i)}}>
       ${L("copy")}<span aria-live="polite">Copy</span>
     </button>
-  </div>`}async function Ir(i,t){let e=i.querySelector("span"),s=i.previousElementSibling;try{await navigator.clipboard.writeText(t),e.textContent="Copied"}catch{s.select(),e.textContent="Press Ctrl+C"}}var Bi=0;function D(i){return Ui((t,e)=>{let s=!1,n="",r=null,a=`question-${Bi+=1}`,c=()=>(i.word===void 0||n.trim()===i.word)&&(i.isReady?.()??!0),u=async y=>{if(y.preventDefault(),!(s||!c())){s=!0,r=null,g();try{await i.act(),e(!0)}catch(b){r=j(b),s=!1,g()}}},g=()=>{let y=typeof i.action=="string"?i.action:i.action();yt(o`<form method="dialog" class="dialog" @submit=${u}>
+  </div>`}async function Zr(i,t){let e=i.querySelector("span"),s=i.previousElementSibling;try{await navigator.clipboard.writeText(t),e.textContent="Copied"}catch{s.select(),e.textContent="Press Ctrl+C"}}var Ki=0;function N(i){return Ji((t,e)=>{let s=!1,n="",r=null,a=`question-${Ki+=1}`,c=()=>(i.word===void 0||n.trim()===i.word)&&(i.isReady?.()??!0),p=async v=>{if(v.preventDefault(),!(s||!c())){s=!0,r=null,g();try{await i.act(),e(!0)}catch(b){r=F(b),s=!1,g()}}},g=()=>{let v=typeof i.action=="string"?i.action:i.action();$t(o`<form method="dialog" class="dialog" @submit=${p}>
           <h2 id="${a}-title">${i.title}</h2>
           <div class="dialog-body">
             ${i.body(g,r)}
@@ -56,19 +56,19 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
           <div class="dialog-actions">
             <button type="button" @click=${()=>e(!1)} ?disabled=${s}>Cancel</button>
             <button type="submit" class=${i.isDanger?"danger":"primary"} ?disabled=${s||!c()}>
-              ${s?"One moment…":y}
+              ${s?"One moment…":v}
             </button>
           </div>
-        </form>`,t)};return t.setAttribute("aria-labelledby",`${a}-title`),g(),()=>!s})}function vt(i,t,e){return Ui((s,n)=>{let r=`secret-${Bi+=1}`;return s.setAttribute("aria-labelledby",`${r}-title`),yt(o`<div class="dialog">
+        </form>`,t)};return t.setAttribute("aria-labelledby",`${a}-title`),g(),()=>!s})}function kt(i,t,e){return Ji((s,n)=>{let r=`secret-${Ki+=1}`;return s.setAttribute("aria-labelledby",`${r}-title`),$t(o`<div class="dialog">
         <h2 id="${r}-title">${i}</h2>
         <div class="dialog-body">
           <p>${t}</p>
-          ${Fi(e,"Shown once")}
+          ${Wi(e,"Shown once")}
         </div>
         <div class="dialog-actions">
           <button type="button" class="primary" @click=${()=>n(!0)}>I have kept it</button>
         </div>
-      </div>`,s),()=>!1})}function Ui(i){return new Promise(t=>{let e=document.createElement("dialog"),s=r=>{e.close(),e.remove(),t(r)},n=i(e,s);e.addEventListener("cancel",r=>{r.preventDefault(),n()&&s(!1)}),document.body.append(e),e.showModal()})}var jr=["overview","compose","broadcasts","dead-letters","audience","users","inboxes","keys","settings","audit-log"];function Vs(i){let[t,e,s]=i.replace(/^#\/?/,"").split("/").map(Fr);return{view:jr.find(r=>r===t)??"overview",inbox:e||null,id:s||null}}function T(i,...t){let e=t.filter(s=>s!==null);return["#",i,...e.map(encodeURIComponent)].join("/")}function V(i,...t){location.hash=T(i,...t)}function Fr(i){try{return decodeURIComponent(i)}catch{return i}}var Br=/^sk_([A-Za-z0-9][A-Za-z0-9_.-]{0,63})_[0-9A-Z]{26}_[A-Za-z0-9]{43}$/;function Gs(i){return Br.exec(i)?.[1]??null}var ls=class extends EventTarget{constructor(){super(...arguments);this.#e=null;this.#t=new Map;this.own=null;this.ended=null;this.inbox="DEFAULT"}#e;#t;get tenant(){return this.own?.tenant_key??""}may(e){return this.own?.scopes.includes(e)??!1}async signIn(e){let s=Gs(e);if(s===null)throw new I(400,"invalid_key","This does not look like an API key: they begin with sk_ and end with 43 letters and digits.");let n=await Js(`/stack/admin/v1/${encodeURIComponent(s)}/own-key`,e);this.own?.tenant_key!==n.tenant_key&&(this.#t.clear(),this.inbox="DEFAULT"),this.#e=e,this.own=n,this.ended=null,this.#s()}signOut(){this.#e=null,this.own=null,this.ended=null,this.#t.clear(),this.#s()}get isOpen(){return this.#e!==null}async call(e,s={}){if(this.#e===null)throw new I(401,"signed_out","You are signed out.");try{return await Js(`/stack/admin/v1/${encodeURIComponent(this.tenant)}${e}`,this.#e,s)}catch(n){throw n instanceof I&&n.status===401&&this.#e!==null&&(this.#e=null,this.ended=n.message,this.#s()),n}}draft(e){return this.#t.get(e)}keepDraft(e,s){let n=!this.#t.has(e);this.#t.set(e,s),n&&this.#s()}dropDraft(e){this.#t.delete(e)&&this.#s()}drafts(e=""){return[...this.#t.keys()].filter(s=>s.startsWith(e))}say(e){this.dispatchEvent(new CustomEvent("said",{detail:e}))}#s(){this.dispatchEvent(new Event("changed"))}};var Hi=O`
+      </div>`,s),()=>!1})}function Ji(i){return new Promise(t=>{let e=document.createElement("dialog"),s=r=>{e.close(),e.remove(),t(r)},n=i(e,s);e.addEventListener("cancel",r=>{r.preventDefault(),n()&&s(!1)}),document.body.append(e),e.showModal()})}var Qr=["overview","compose","broadcasts","dead-letters","audience","users","inboxes","keys","settings","audit-log"];function Zs(i){let[t,e,s]=i.replace(/^#\/?/,"").split("/").map(Xr);return{view:Qr.find(r=>r===t)??"overview",inbox:e||null,id:s||null}}function T(i,...t){let e=t.filter(s=>s!==null);return["#",i,...e.map(encodeURIComponent)].join("/")}function Y(i,...t){location.hash=T(i,...t)}function Xr(i){try{return decodeURIComponent(i)}catch{return i}}var eo=/^sk_([A-Za-z0-9][A-Za-z0-9_.-]{0,63})_[0-9A-Z]{26}_[A-Za-z0-9]{43}$/;function Qs(i){return eo.exec(i)?.[1]??null}var ds=class extends EventTarget{constructor(){super(...arguments);this.#e=null;this.#t=new Map;this.own=null;this.ended=null;this.inbox="DEFAULT"}#e;#t;get tenant(){return this.own?.tenant_key??""}may(e){return this.own?.scopes.includes(e)??!1}async signIn(e){let s=Qs(e);if(s===null)throw new j(400,"invalid_key","This does not look like an API key: they begin with sk_ and end with 43 letters and digits.");let n=await Ys(`/stack/admin/v1/${encodeURIComponent(s)}/own-key`,e);this.own?.tenant_key!==n.tenant_key&&(this.#t.clear(),this.inbox="DEFAULT"),this.#e=e,this.own=n,this.ended=null,this.#s()}signOut(){this.#e=null,this.own=null,this.ended=null,this.#t.clear(),this.#s()}get isOpen(){return this.#e!==null}async call(e,s={}){if(this.#e===null)throw new j(401,"signed_out","You are signed out.");try{return await Ys(`/stack/admin/v1/${encodeURIComponent(this.tenant)}${e}`,this.#e,s)}catch(n){throw n instanceof j&&n.status===401&&this.#e!==null&&(this.#e=null,this.ended=n.message,this.#s()),n}}draft(e){return this.#t.get(e)}keepDraft(e,s){let n=!this.#t.has(e);this.#t.set(e,s),n&&this.#s()}dropDraft(e){this.#t.delete(e)&&this.#s()}drafts(e=""){return[...this.#t.keys()].filter(s=>s.startsWith(e))}say(e){this.dispatchEvent(new CustomEvent("said",{detail:e}))}#s(){this.dispatchEvent(new Event("changed"))}};var Vi=M`
   .progress {
     block-size: 8px;
     border-radius: 99px;
@@ -184,7 +184,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
     max-block-size: 360px;
     overflow: auto;
   }
-`;var Wi=O`
+`;var Gi=M`
   *,
   *::before,
   *::after {
@@ -394,7 +394,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
       scroll-behavior: auto !important;
     }
   }
-`;var qi=O`
+`;var Yi=M`
   .card {
     padding: 18px 20px;
     border: 1px solid var(--line);
@@ -536,7 +536,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
       display: none;
     }
   }
-`;var Ki=O`
+`;var Zi=M`
   .compose {
     display: grid;
     grid-template-columns: minmax(0, 1.5fr) minmax(300px, 1fr);
@@ -706,7 +706,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
     font-size: 13px;
     font-weight: 580;
   }
-`;var Ji=O`
+`;var Qi=M`
   dialog {
     inline-size: min(520px, calc(100vw - 32px));
     max-block-size: calc(100dvh - 48px);
@@ -739,7 +739,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
     justify-content: flex-end;
     gap: 8px;
   }
-`;var Vi=O`
+`;var Xi=M`
   input:not([type="radio"], [type="checkbox"], [type="file"]),
   select,
   textarea {
@@ -1005,7 +1005,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
   .copyable button {
     min-inline-size: 92px;
   }
-`;var Gi=O`
+`;var en=M`
   .badge {
     display: inline-flex;
     align-items: center;
@@ -1138,7 +1138,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
     font-size: 15px;
     font-weight: 620;
   }
-`;var Yi=O`
+`;var tn=M`
   .skip {
     position: fixed;
     inset-block-start: 8px;
@@ -1422,7 +1422,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
       max-inline-size: none;
     }
   }
-`;var Zi=O`
+`;var sn=M`
   .table {
     inline-size: 100%;
     border-collapse: collapse;
@@ -1563,7 +1563,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
   .card.flush .more {
     border-block-start: 1px solid var(--line);
   }
-`;var Xi=O`
+`;var nn=M`
   :root {
     color-scheme: light dark;
     --ground: #f4f5f9;
@@ -1632,7 +1632,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
       --shadow-high: 0 12px 48px rgb(0 0 0 / 60%);
     }
   }
-`;function Xe(i,t,e){let s=e===0?0:Math.min(100,100*t/e);return o`<div
+`;function nt(i,t,e){let s=e===0?0:Math.min(100,100*t/e);return o`<div
     class="progress"
     role="progressbar"
     aria-label=${i}
@@ -1642,7 +1642,7 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
     aria-valuetext="${f(t)} of ${f(e)}"
   >
     <span style="inline-size:${s}%"></span>
-  </div>`}function xt({delivered:i,failed:t}){return i+t}function Ur(i){let{recipients:t,delivered:e,failed:s,redacted:n}=i,r=Math.max(0,t-Math.max(e,n)-s);return[{name:"Delivered",kind:"good",value:Math.max(0,e-n)},{name:"Failed",kind:"bad",value:s},{name:"Redacted",kind:"gone",value:n},{name:Hr(i.status),kind:"open",value:r}].filter(({kind:c,value:u})=>c!=="open"||u>0||!ce(i.status))}function Hr(i){return i==="stopped"||i==="redacted"||i==="redacting"?"Not sent":"Waiting"}function Qi(i){let t=i.recipients,e=Ur(i),s=e.filter(({value:n})=>n>0).map(({name:n,value:r})=>`${n.toLowerCase()} ${f(r)}`).join(", ");return o`<div class="shares">
+  </div>`}function _t({delivered:i,failed:t}){return i+t}function to(i){let{recipients:t,delivered:e,failed:s,redacted:n}=i,r=Math.max(0,t-Math.max(e,n)-s);return[{name:"Delivered",kind:"good",value:Math.max(0,e-n)},{name:"Failed",kind:"bad",value:s},{name:"Redacted",kind:"gone",value:n},{name:so(i.status),kind:"open",value:r}].filter(({kind:c,value:p})=>c!=="open"||p>0||!ce(i.status))}function so(i){return i==="stopped"||i==="redacted"||i==="redacting"?"Not sent":"Waiting"}function rn(i){let t=i.recipients,e=to(i),s=e.filter(({value:n})=>n>0).map(({name:n,value:r})=>`${n.toLowerCase()} ${f(r)}`).join(", ");return o`<div class="shares">
     <div class="stack" role="img" aria-label="Of ${f(t)} recipients: ${s||"none yet"}">
       ${e.map(({kind:n,value:r})=>r>0&&t>0?o`<span class=${n} style="inline-size:${100*r/t}%"></span>`:d)}
     </div>
@@ -1650,20 +1650,20 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
       ${e.map(({name:n,kind:r,value:a})=>o`<div class=${a===0?"none":""}>
             <dt><span class="dot ${r}" aria-hidden="true"></span>${n}</dt>
             <dd data-share=${n.toLowerCase()}>
-              <strong>${f(a)}</strong> <span class="muted">${ns(a,t)}</span>
+              <strong>${f(a)}</strong> <span class="muted">${st(a,t)}</span>
             </dd>
           </div>`)}
     </dl>
-  </div>`}var Wr={scheduled:"info",expanding:"busy",delivering:"busy",delivered:"good",paused:"warn",stopped:"still",redacting:"busy",redacted:"still"};function ds(i){return o`<span class="badge ${Wr[i]}" data-status=${i}>${i}</span>`}var we=es(class extends Ge{constructor(i){if(super(i),i.type!==Ne.PROPERTY&&i.type!==Ne.ATTRIBUTE&&i.type!==Ne.BOOLEAN_ATTRIBUTE)throw Error("The `live` directive is not allowed on child or event bindings");if(!zi(i))throw Error("`live` bindings can only contain a single expression")}render(i){return i}update(i,[t]){if(t===Q||t===d)return t;let e=i.element,s=i.name;if(i.type===Ne.PROPERTY){if(t===e[s])return Q}else if(i.type===Ne.BOOLEAN_ATTRIBUTE){if(!!t===e.hasAttribute(s))return Q}else if(i.type===Ne.ATTRIBUTE&&e.getAttribute(s)===t+"")return Q;return ts(i),t}});function Ys({id:i,hint:t,error:e}){let s=[t?`${i}-hint`:"",e?`${i}-error`:""].filter(Boolean);return s.length?s.join(" "):d}function De(i,t){let{id:e,label:s,hint:n,error:r,isOptional:a}=i;return o`<div class="field ${r?"has-error":""}">
+  </div>`}var io={scheduled:"info",expanding:"busy",delivering:"busy",delivered:"good",paused:"warn",stopped:"still",redacting:"busy",redacted:"still"};function cs(i){return o`<span class="badge ${io[i]}" data-status=${i}>${i}</span>`}var ke=is(class extends tt{constructor(i){if(super(i),i.type!==Ie.PROPERTY&&i.type!==Ie.ATTRIBUTE&&i.type!==Ie.BOOLEAN_ATTRIBUTE)throw Error("The `live` directive is not allowed on child or event bindings");if(!Fi(i))throw Error("`live` bindings can only contain a single expression")}render(i){return i}update(i,[t]){if(t===ee||t===d)return t;let e=i.element,s=i.name;if(i.type===Ie.PROPERTY){if(t===e[s])return ee}else if(i.type===Ie.BOOLEAN_ATTRIBUTE){if(!!t===e.hasAttribute(s))return ee}else if(i.type===Ie.ATTRIBUTE&&e.getAttribute(s)===t+"")return ee;return ns(i),t}});function Xs({id:i,hint:t,error:e}){let s=[t?`${i}-hint`:"",e?`${i}-error`:""].filter(Boolean);return s.length?s.join(" "):d}function je(i,t){let{id:e,label:s,hint:n,error:r,isOptional:a}=i;return o`<div class="field ${r?"has-error":""}">
     <label for=${e}>${s}${a?o` <span class="optional">optional</span>`:d}</label>
     ${t} ${r?o`<p class="error" id="${e}-error">${r}</p>`:d}
     ${n?o`<p class="hint" id="${e}-hint">${n}</p>`:d}
-  </div>`}function A(i){return De(i,o`<input
+  </div>`}function E(i){return je(i,o`<input
       id=${i.id}
       name=${i.id}
       type=${i.type??"text"}
       class=${i.isCode?"code":""}
-      .value=${we(i.value)}
+      .value=${ke(i.value)}
       placeholder=${i.placeholder??d}
       list=${i.list??d}
       maxlength=${i.maxlength??d}
@@ -1674,27 +1674,27 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
       ?required=${i.isRequired}
       ?disabled=${i.isDisabled}
       aria-invalid=${i.error?"true":d}
-      aria-describedby=${Ys(i)}
+      aria-describedby=${Xs(i)}
       @input=${t=>i.set(t.target.value)}
-    />`)}function re(i){return De(i,o`<textarea
+    />`)}function oe(i){return je(i,o`<textarea
       id=${i.id}
       name=${i.id}
       rows=${i.rows??4}
       class=${i.isCode?"code":""}
-      .value=${we(i.value)}
+      .value=${ke(i.value)}
       placeholder=${i.placeholder??d}
       spellcheck=${i.isCode?"false":d}
       ?disabled=${i.isDisabled}
       aria-invalid=${i.error?"true":d}
-      aria-describedby=${Ys(i)}
+      aria-describedby=${Xs(i)}
       @input=${t=>i.set(t.target.value)}
-    ></textarea>`)}function Qe(i){return De(i,o`<select
+    ></textarea>`)}function rt(i){return je(i,o`<select
       id=${i.id}
       name=${i.id}
-      .value=${we(i.value)}
+      .value=${ke(i.value)}
       ?disabled=${i.isDisabled}
       aria-invalid=${i.error?"true":d}
-      aria-describedby=${Ys(i)}
+      aria-describedby=${Xs(i)}
       @change=${t=>i.set(t.target.value)}
     >
       ${i.options.map(({value:t,label:e})=>o`<option value=${t} ?selected=${t===i.value}>${e}</option>`)}
@@ -1706,14 +1706,14 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
               type="radio"
               name=${i.id}
               value=${t}
-              .checked=${we(t===i.value)}
+              .checked=${ke(t===i.value)}
               @change=${()=>i.set(t)}
             />
             <span>${e}</span>
           </label>`)}
     </div>
-  </fieldset>`}function qr(i){let[t,e]=new Uint8Array(i.slice(0,2));if(t===255&&e===254)return new TextDecoder("utf-16le").decode(i);try{return new TextDecoder("utf-8",{fatal:!0}).decode(i)}catch{return new TextDecoder("windows-1252").decode(i)}}function cs(i,t,e){return o`<label class="file button small" for=${i}
-    >${t}<input id=${i} type="file" accept=".csv,.txt,.tsv,text/plain,text/csv" @change=${async n=>{let r=n.target,a=r.files?.[0];a&&e(qr(await a.arrayBuffer()),a.name),r.value=""}}
+  </fieldset>`}function no(i){let[t,e]=new Uint8Array(i.slice(0,2));if(t===255&&e===254)return new TextDecoder("utf-16le").decode(i);try{return new TextDecoder("utf-8",{fatal:!0}).decode(i)}catch{return new TextDecoder("windows-1252").decode(i)}}function ps(i,t,e){return o`<label class="file button small" for=${i}
+    >${t}<input id=${i} type="file" accept=".csv,.txt,.tsv,text/plain,text/csv" @change=${async n=>{let r=n.target,a=r.files?.[0];a&&e(no(await a.arrayBuffer()),a.name),r.value=""}}
   /></label>`}function R({title:i,about:t,crumb:e,actions:s}){return o`<div class="head">
     <div>
       ${e?o`<p class="crumb">${e}</p>`:d}
@@ -1721,31 +1721,31 @@ var gr=Object.defineProperty;var fr=Object.getOwnPropertyDescriptor;var yi=i=>{t
       ${t?o`<p>${t}</p>`:d}
     </div>
     ${s?o`<div class="actions">${s}</div>`:d}
-  </div>`}function ie(i,t,e){let s=t??[],n=s.some(r=>r.inbox===i)?s:[{inbox:i,title:""},...s];return o`<label class="picker">
+  </div>`}function ne(i,t,e){let s=t??[],n=s.some(r=>r.inbox===i)?s:[{inbox:i,title:""},...s];return o`<label class="picker">
     Inbox
     <select name="inbox" @change=${r=>e(r.target.value)}>
       ${n.map(r=>o`<option value=${r.inbox} ?selected=${r.inbox===i}>
             ${r.inbox}${r.title&&r.title!==r.inbox?` · ${r.title}`:""}
           </option>`)}
     </select>
-  </label>`}var Kr=new Set(["uid","uids","user_id","userid","user","id"]),Zs={text:"",ids:[]};function G(i){return i!==Zs.text&&(Zs={text:i,ids:Jr(i)}),Zs.ids}function Jr(i){let t=i.replace(/^\uFEFF/,"").split(/\r\n|\r|\n/),e=t[0]===void 0?[]:Xs(t[0]).map(a=>a.toLowerCase()),s=e.findIndex(a=>Kr.has(a)),r=s>=0&&(e.length>1||t.length>1)?t.slice(1).map(a=>Xs(a)[s]??""):t.flatMap(Xs);return[...new Set(r.filter(a=>a!==""))]}function Xs(i){return Array.from(`,${i}`.matchAll(/[,;\t]\s*("(?:[^"]|"")*"|[^,;\t]*)/g),([,t])=>{let e=(t??"").trim();return/^".*"$/.test(e)?e.slice(1,-1).replaceAll('""','"'):e})}function en(i,t){return Array.from({length:Math.ceil(i.length/t)},(e,s)=>i.slice(s*t,(s+1)*t))}var k=class extends ee{createRenderRoot(){return this}get inbox(){return this.route.inbox??this.session.inbox}};m([$e({attribute:!1})],k.prototype,"session",2),m([$e({attribute:!1})],k.prototype,"api",2),m([$e({attribute:!1})],k.prototype,"route",2);var ei="audience/",$t,et,q,ps,tn,sn,nn,rn,ke=class extends k{constructor(){super(...arguments);h(this,q);this.change="add";this.text="";this.run=null;this.problem=null;h(this,$t,new v(this,e=>this.api.inboxes(e)));h(this,et,new v(this,async e=>(await this.api.audience(this.inbox,e)).estimate))}connectedCallback(){super.connectedCallback(),this.text=this.session.draft(ei)??"",this.session.may("read")&&(l(this,$t).load(),l(this,et).load())}disconnectedCallback(){super.disconnectedCallback(),this.run&&(this.run.isStopped=!0)}render(){let e=G(this.text).length,s=this.session.may("audience"),n=this.run?.isRunning??!1;return o`${R({title:"Audience",about:"Who gets a message to everyone. Members who join later do not get what was sent before.",actions:ie(this.inbox,l(this,$t).value,r=>V("audience",r))})}
+  </label>`}var ro=new Set(["uid","uids","user_id","userid","user","id"]),ei={text:"",ids:[]};function Z(i){return i!==ei.text&&(ei={text:i,ids:oo(i)}),ei.ids}function oo(i){let t=i.replace(/^\uFEFF/,"").split(/\r\n|\r|\n/),e=t[0]===void 0?[]:ti(t[0]).map(a=>a.toLowerCase()),s=e.findIndex(a=>ro.has(a)),r=s>=0&&(e.length>1||t.length>1)?t.slice(1).map(a=>ti(a)[s]??""):t.flatMap(ti);return[...new Set(r.filter(a=>a!==""))]}function ti(i){return Array.from(`,${i}`.matchAll(/[,;\t]\s*("(?:[^"]|"")*"|[^,;\t]*)/g),([,t])=>{let e=(t??"").trim();return/^".*"$/.test(e)?e.slice(1,-1).replaceAll('""','"'):e})}function on(i,t){return Array.from({length:Math.ceil(i.length/t)},(e,s)=>i.slice(s*t,(s+1)*t))}var k=class extends te{createRenderRoot(){return this}get inbox(){return this.route.inbox??this.session.inbox}};h([$e({attribute:!1})],k.prototype,"session",2),h([$e({attribute:!1})],k.prototype,"api",2),h([$e({attribute:!1})],k.prototype,"route",2);var ii="audience/",St,ot,J,us,an,ln,dn,cn,_e=class extends k{constructor(){super(...arguments);m(this,J);this.change="add";this.text="";this.run=null;this.problem=null;m(this,St,new y(this,e=>this.api.inboxes(e)));m(this,ot,new y(this,async e=>(await this.api.audience(this.inbox,e)).estimate))}connectedCallback(){super.connectedCallback(),this.text=this.session.draft(ii)??"",this.session.may("read")&&(l(this,St).load(),l(this,ot).load())}disconnectedCallback(){super.disconnectedCallback(),this.run&&(this.run.isStopped=!0)}render(){let e=Z(this.text).length,s=this.session.may("audience"),n=this.run?.isRunning??!1;return o`${R({title:"Audience",about:"Who gets a message to everyone. Members who join later do not get what was sent before.",actions:ne(this.inbox,l(this,St).value,r=>Y("audience",r))})}
       ${s?d:w("audience","add or remove members")}
       <div class="split">
         <section class="card" aria-labelledby="change">
           <h2 id="change">Change members</h2>
-          <form class="stack-form" novalidate @submit=${p(this,q,tn)}>
+          <form class="stack-form" novalidate @submit=${u(this,J,an)}>
             ${pe({id:"change",label:"What to do",value:this.change,isDisabled:n,options:[{value:"add",label:"Add"},{value:"remove",label:"Remove"}],set:r=>this.change=r})}
-            ${re({id:"members",label:"User ids",rows:8,isCode:!0,isDisabled:n,value:this.text,set:r=>p(this,q,ps).call(this,r),error:$(this.problem?.errors,this.change),placeholder:`ada
+            ${oe({id:"members",label:"User ids",rows:8,isCode:!0,isDisabled:n,value:this.text,set:r=>u(this,J,us).call(this,r),error:x(this.problem?.errors,this.change),placeholder:`ada
 bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_id or id."})}
             <div class="row">
-              ${cs("members-file","From a file…",r=>p(this,q,ps).call(this,G(r).join(`
+              ${ps("members-file","From a file…",r=>u(this,J,us).call(this,Z(r).join(`
 `)))}
               <span class="muted" role="status"
-                >${N(e,"distinct user")}${e>1e4?`, in ${N(Math.ceil(e/1e4),"batch","batches")}`:""}</span
+                >${P(e,"distinct user")}${e>1e4?`, in ${P(Math.ceil(e/1e4),"batch","batches")}`:""}</span
               >
             </div>
             ${S(this.problem,void 0,r=>r.startsWith(this.change))}
-            ${this.run?p(this,q,rn).call(this,this.run):d}
+            ${this.run?u(this,J,cn).call(this,this.run):d}
             <div class="row end">
               ${n?o`<button type="button" @click=${()=>this.run&&(this.run.isStopped=!0)}>
                     Stop after this batch
@@ -1758,23 +1758,23 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         </section>
         <section class="card" aria-labelledby="size">
           <h2 id="size">Size</h2>
-          ${this.session.may("read")?l(this,et).show(r=>o`<p class="figure-in-card"><strong class="big" data-estimate>${f(r)}</strong></p>
+          ${this.session.may("read")?l(this,ot).show(r=>o`<p class="figure-in-card"><strong class="big" data-estimate>${f(r)}</strong></p>
                     <p class="muted">
                       Members of ${this.inbox} now.
                       ${r===0?"Add some to be able to send to everyone.":"Counted, not guessed, as long as nobody is changing it."}
                     </p>`):w("read","see how many members there are")}
         </section>
-      </div>`}};$t=new WeakMap,et=new WeakMap,q=new WeakSet,ps=function(e){this.text=e,this.problem=null,e===""?this.session.dropDraft(ei):this.session.keepDraft(ei,e)},tn=async function(e){if(e.preventDefault(),this.run?.isRunning)return;let s=G(this.text);s.length!==0&&(this.change==="remove"&&!await p(this,q,sn).call(this,s.length)||await p(this,q,nn).call(this,s))},sn=function(e){return D({title:`Remove ${N(e,"member")}?`,body:()=>o`<p>
+      </div>`}};St=new WeakMap,ot=new WeakMap,J=new WeakSet,us=function(e){this.text=e,this.problem=null,e===""?this.session.dropDraft(ii):this.session.keepDraft(ii,e)},an=async function(e){if(e.preventDefault(),this.run?.isRunning)return;let s=Z(this.text);s.length!==0&&(this.change==="remove"&&!await u(this,J,ln).call(this,s.length)||await u(this,J,dn).call(this,s))},ln=function(e){return N({title:`Remove ${P(e,"member")}?`,body:()=>o`<p>
           They no longer get messages to everyone in <strong>${this.inbox}</strong>. What they have received stays.
-        </p>`,action:"Remove",isDanger:!0,act:async()=>{}})},nn=async function(e){let s={change:this.change,whole:e.length,done:0,changed:0,isRunning:!0,isStopped:!1};this.run=s,this.problem=null;for(let n of en(e,1e4)){if(s.isStopped)break;try{let{added:r,removed:a,estimate:c}=await this.api.changeAudience(this.inbox,{[s.change]:n});s.done+=n.length,s.changed+=s.change==="add"?r:a,l(this,et).set(c),p(this,q,ps).call(this,e.slice(s.done).join(`
-`))}catch(r){this.problem=j(r);break}}s.isRunning=!1,this.requestUpdate()},rn=function(e){let s=e.change==="add"?"added":"removed";return o`<div class="stack-form" role="status">
-      ${Xe("Members",e.done,e.whole)}
+        </p>`,action:"Remove",isDanger:!0,act:async()=>{}})},dn=async function(e){let s={change:this.change,whole:e.length,done:0,changed:0,isRunning:!0,isStopped:!1};this.run=s,this.problem=null;for(let n of on(e,1e4)){if(s.isStopped)break;try{let{added:r,removed:a,estimate:c}=await this.api.changeAudience(this.inbox,{[s.change]:n});s.done+=n.length,s.changed+=s.change==="add"?r:a,l(this,ot).set(c),u(this,J,us).call(this,e.slice(s.done).join(`
+`))}catch(r){this.problem=F(r);break}}s.isRunning=!1,this.requestUpdate()},cn=function(e){let s=e.change==="add"?"added":"removed";return o`<div class="stack-form" role="status">
+      ${nt("Members",e.done,e.whole)}
       <p class="muted">
         ${f(e.done)} of ${f(e.whole)} done; ${f(e.changed)} ${s}, ${f(e.done-e.changed)}
         ${e.change==="add"?"were members already":"were none"}.
         ${!e.isRunning&&e.done<e.whole?"The rest is still in the box.":""}
       </p>
-    </div>`},m([x()],ke.prototype,"change",2),m([x()],ke.prototype,"text",2),m([x()],ke.prototype,"run",2),m([x()],ke.prototype,"problem",2),ke=m([_("stak-audience")],ke);function Y(i,t,e){return o`<table class="table" role="table">
+    </div>`},h([$()],_e.prototype,"change",2),h([$()],_e.prototype,"text",2),h([$()],_e.prototype,"run",2),h([$()],_e.prototype,"problem",2),_e=h([_("stak-audience")],_e);function B(i,t,e){return o`<table class="table" role="table">
     <caption class="unseen">
       ${i}
     </caption>
@@ -1790,11 +1790,11 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
             ${t.map(({head:n,cell:r,kind:a})=>o`<td role="cell" class=${a??""} data-head=${n}><div>${r(s)}</div></td>`)}
           </tr>`)}
     </tbody>
-  </table>`}function tt(i,t,e){return o`<div class="more">
+  </table>`}function at(i,t,e){return o`<div class="more">
     ${i?o`<button type="button" ?disabled=${t} @click=${e}>
           ${t?"Loading…":"Load more"}
         </button>`:o`<p class="muted">That is all.</p>`}
-  </div>`}var on=50,Vr=/^([A-Za-z0-9][A-Za-z0-9_.-]*)\/([0-9A-Z]{26})$/,ze,fe,Le,hs,an,us=class extends k{constructor(){super(...arguments);h(this,hs);h(this,ze,null);h(this,fe,new v(this,async e=>{let s=await this.api.auditLog(on,null,e);return xe(this,ze,s.next_cursor),s.entries}));h(this,Le,new v(this,async e=>{let s=await this.api.auditLog(on,l(this,ze),e);xe(this,ze,s.next_cursor),l(this,fe).set([...l(this,fe).value??[],...s.entries])}))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,fe).load()}render(){let e=R({title:"Audit log",about:"Everything that was changed with one of your API keys, the latest first. Kept for a year.",actions:o`<button
+  </div>`}var pn=50,ao=/^([A-Za-z0-9][A-Za-z0-9_.-]*)\/([0-9A-Z]{26})$/,Fe,fe,Be,hs,un,ms=class extends k{constructor(){super(...arguments);m(this,hs);m(this,Fe,null);m(this,fe,new y(this,async e=>{let s=await this.api.auditLog(pn,null,e);return xe(this,Fe,s.next_cursor),s.entries}));m(this,Be,new y(this,async e=>{let s=await this.api.auditLog(pn,l(this,Fe),e);xe(this,Fe,s.next_cursor),l(this,fe).set([...l(this,fe).value??[],...s.entries])}))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,fe).load()}render(){let e=R({title:"Audit log",about:"Everything that was changed with one of your API keys, the latest first. Kept for a year.",actions:o`<button
         type="button"
         ?disabled=${l(this,fe).isWaiting}
         @click=${()=>{l(this,fe).load()}}
@@ -1802,35 +1802,35 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         ${L("refresh")}Refresh
       </button>`});return this.session.may("read")?o`${e}
       <section class="card flush" aria-label="Audit log">
-        ${l(this,fe).show(s=>s.length===0?se("Nothing has been changed yet","Posts, recalls, configuration and keys will be listed here."):o`${p(this,hs,an).call(this,s)} ${S(l(this,Le).problem,()=>{l(this,Le).load()})}
-                ${tt(l(this,ze)!==null,l(this,Le).isWaiting,()=>{l(this,Le).load()})}`,"Loading the audit log")}
-      </section>`:o`${e}${w("read","see the audit log")}`}};ze=new WeakMap,fe=new WeakMap,Le=new WeakMap,hs=new WeakSet,an=function(e){return Y("Audit log, latest first",[{head:"Action",kind:"main",cell:s=>o`<strong>${s.action}</strong>${s.detail?o`<small>${s.detail}</small>`:d}`},{head:"On",cell:s=>Gr(s.target)},{head:"With key",kind:"code",cell:s=>o`<span title=${s.key_id}>${te(s.key_id)}</span>${s.key_id===this.session.own?.key_id?o` <span class="badge still">this key</span>`:d}`},{head:"When",cell:s=>o`<time class="nowrap" title=${de(s.at)} datetime=${new Date(s.at*1e3).toISOString()}
-              >${J(s.at)}</time
-            >`}],e)},us=m([_("stak-audit-log")],us);function Gr(i){let t=Vr.exec(i);return t?.[1]&&t[2]?o`<a href=${T("broadcasts",t[1],t[2])} title=${i}>${t[1]} ${te(t[2])}</a>`:o`${/^[0-9A-Z]{26}$/.test(i)?o`<span class="code" title=${i}>${te(i)}</span>`:i}`}var ms=480,ti=96,Yr=240;function ln(i,t){let e=i.at(-1),s=i.at(-2);return e&&s&&e.done===t.done&&s.done===t.done?[...i.slice(0,-1),t]:[...i,t].slice(-Yr)}function Zr(i){return i.slice(1).map((t,e)=>{let s=i[e];return{at:t.at,rate:Math.max(0,t.done-s.done)/Math.max(.001,t.at-s.at)}})}function dn(i){let t=Zr(i),e=i[0],s=i.at(-1);if(t.length===0||!e||!s||s.done===e.done)return o`<p class="muted chart-none">The rate is drawn while deliveries happen and this page is open.</p>`;let n=Math.max(...t.map(({rate:ct})=>ct),1),r=Math.max(.001,s.at-e.at),a=ti-4,c=(ct,Bt)=>`${((ct-e.at)/r*ms).toFixed(1)} ${(a-Bt/n*(ti-12)).toFixed(1)}`,g=`M${t.map(({at:ct,rate:Bt},hr)=>{let mr=i[hr];return`${c(mr.at,Bt)}L${c(ct,Bt)}`}).join("L")}`,y=`${g}L${ms} ${a}L0 ${a}Z`,b=f(Math.round(n)),W=f(Math.round((s.done-e.done)/r)),ne=Math.round(r),Je=`Delivery rate over ${ne} seconds: at most ${b} a second, ${W} on average.`;return o`<figure class="chart">
-    <svg viewBox="0 0 ${ms} ${ti}" preserveAspectRatio="none" role="img" aria-label=${Je}>
-      ${Xt`<line x1="0" x2=${ms} y1=${a} y2=${a} class="axis" />
-        <path class="area" d=${y} />
+        ${l(this,fe).show(s=>s.length===0?ie("Nothing has been changed yet","Posts, recalls, configuration and keys will be listed here."):o`${u(this,hs,un).call(this,s)} ${S(l(this,Be).problem,()=>{l(this,Be).load()})}
+                ${at(l(this,Fe)!==null,l(this,Be).isWaiting,()=>{l(this,Be).load()})}`,"Loading the audit log")}
+      </section>`:o`${e}${w("read","see the audit log")}`}};Fe=new WeakMap,fe=new WeakMap,Be=new WeakMap,hs=new WeakSet,un=function(e){return B("Audit log, latest first",[{head:"Action",kind:"main",cell:s=>o`<strong>${s.action}</strong>${s.detail?o`<small>${s.detail}</small>`:d}`},{head:"On",cell:s=>lo(s.target)},{head:"With key",kind:"code",cell:s=>o`<span title=${s.key_id}>${G(s.key_id)}</span>${s.key_id===this.session.own?.key_id?o` <span class="badge still">this key</span>`:d}`},{head:"When",cell:s=>o`<time class="nowrap" title=${se(s.at)} datetime=${new Date(s.at*1e3).toISOString()}
+              >${K(s.at)}</time
+            >`}],e)},ms=h([_("stak-audit-log")],ms);function lo(i){let t=ao.exec(i);return t?.[1]&&t[2]?o`<a href=${T("broadcasts",t[1],t[2])} title=${i}>${t[1]} ${G(t[2])}</a>`:o`${/^[0-9A-Z]{26}$/.test(i)?o`<span class="code" title=${i}>${G(i)}</span>`:i}`}var gs=480,ni=96,co=240;function mn(i,t){let e=i.at(-1),s=i.at(-2);return e&&s&&e.done===t.done&&s.done===t.done?[...i.slice(0,-1),t]:[...i,t].slice(-co)}function po(i){return i.slice(1).map((t,e)=>{let s=i[e];return{at:t.at,rate:Math.max(0,t.done-s.done)/Math.max(.001,t.at-s.at)}})}function hn(i){let t=po(i),e=i[0],s=i.at(-1);if(t.length===0||!e||!s||s.done===e.done)return o`<p class="muted chart-none">The rate is drawn while deliveries happen and this page is open.</p>`;let n=Math.max(...t.map(({rate:mt})=>mt),1),r=Math.max(.001,s.at-e.at),a=ni-4,c=(mt,qt)=>`${((mt-e.at)/r*gs).toFixed(1)} ${(a-qt/n*(ni-12)).toFixed(1)}`,g=`M${t.map(({at:mt,rate:qt},_r)=>{let Sr=i[_r];return`${c(Sr.at,qt)}L${c(mt,qt)}`}).join("L")}`,v=`${g}L${gs} ${a}L0 ${a}Z`,b=f(Math.round(n)),W=f(Math.round((s.done-e.done)/r)),re=Math.round(r),Xe=`Delivery rate over ${re} seconds: at most ${b} a second, ${W} on average.`;return o`<figure class="chart">
+    <svg viewBox="0 0 ${gs} ${ni}" preserveAspectRatio="none" role="img" aria-label=${Xe}>
+      ${ts`<line x1="0" x2=${gs} y1=${a} y2=${a} class="axis" />
+        <path class="area" d=${v} />
         <path class="line" d=${g} vector-effect="non-scaling-stroke" />`}
     </svg>
     <figcaption>
       <span><strong>${b}</strong> a second at most</span>
       <span><strong>${W}</strong> on average</span>
-      <span class="muted">${ne} s watched</span>
+      <span class="muted">${re} s watched</span>
     </figcaption>
-  </figure>`}function pn(i){if(!hn(i))return{title:"",body:cn(i),link:null,fields:[]};let t=wt(i.title)||wt(i.subject),e=[wt(i.body),wt(i.text)].filter(Boolean).join(`
+  </figure>`}function fn(i){if(!yn(i))return{title:"",body:gn(i),link:null,fields:[]};let t=Et(i.title)||Et(i.subject),e=[Et(i.body),Et(i.text)].filter(Boolean).join(`
 
-`),s=Qr(i);if(t||e)return{title:t||un(e),body:t?e:eo(e),link:s,fields:[]};let n=Object.entries(i).filter(([r])=>s===null||r!=="url"&&r!=="action").map(([r,a])=>[si(r),cn(a)]).filter(([,r])=>r.trim()!=="");return{title:"",body:"",link:s,fields:n}}function Xr(i){if(typeof i!="string"||i.trim()==="")return null;try{let{protocol:t,href:e}=new URL(i,document.baseURI);return t==="http:"||t==="https:"?e:null}catch{return null}}function Qr(i){let t=hn(i.action)?i.action:null,e=Xr(t?.url??i.url);return e===null?null:{label:wt(t?.label)||null,url:e}}function un(i){return i.split(`
-`,1)[0]??""}function eo(i){return i.slice(un(i).length).trim()}function wt(i){return typeof i=="string"?i.trim():typeof i=="number"?String(i):""}function cn(i){return typeof i=="string"?i:Array.isArray(i)&&i.every(t=>typeof t!="object")?i.join(", "):typeof i=="object"&&i!==null?JSON.stringify(i,null,1):String(i)}function si(i){let t=i.replace(/[_-]+/g," ").replace(/([a-z])([A-Z])/g,"$1 $2");return t.charAt(0).toUpperCase()+t.slice(1)}function hn(i){return typeof i=="object"&&i!==null&&!Array.isArray(i)}function gs(i){return o`<div class="previews">${mn("light",i)}${mn("dark",i)}</div>`}function mn(i,{message:t,category:e,sender:s}){let n=e.trim()===""||e.trim()==="default"?"General":si(e.trim()),r=s.trim()||n;return o`<section class="preview ${i}" aria-label="Preview, ${i}">
+`),s=mo(i);if(t||e)return{title:t||bn(e),body:t?e:ho(e),link:s,fields:[]};let n=Object.entries(i).filter(([r])=>s===null||r!=="url"&&r!=="action").map(([r,a])=>[ri(r),gn(a)]).filter(([,r])=>r.trim()!=="");return{title:"",body:"",link:s,fields:n}}function uo(i){if(typeof i!="string"||i.trim()==="")return null;try{let{protocol:t,href:e}=new URL(i,document.baseURI);return t==="http:"||t==="https:"?e:null}catch{return null}}function mo(i){let t=yn(i.action)?i.action:null,e=uo(t?.url??i.url);return e===null?null:{label:Et(t?.label)||null,url:e}}function bn(i){return i.split(`
+`,1)[0]??""}function ho(i){return i.slice(bn(i).length).trim()}function Et(i){return typeof i=="string"?i.trim():typeof i=="number"?String(i):""}function gn(i){return typeof i=="string"?i:Array.isArray(i)&&i.every(t=>typeof t!="object")?i.join(", "):typeof i=="object"&&i!==null?JSON.stringify(i,null,1):String(i)}function ri(i){let t=i.replace(/[_-]+/g," ").replace(/([a-z])([A-Z])/g,"$1 $2");return t.charAt(0).toUpperCase()+t.slice(1)}function yn(i){return typeof i=="object"&&i!==null&&!Array.isArray(i)}function fs(i){return o`<div class="previews">${vn("light",i)}${vn("dark",i)}</div>`}function vn(i,{message:t,category:e,sender:s}){let n=e.trim()===""||e.trim()==="default"?"General":ri(e.trim()),r=s.trim()||n;return o`<section class="preview ${i}" aria-label="Preview, ${i}">
     <p class="preview-label">${i==="light"?"Light":"Dark"}</p>
     <article>
       <span class="face" aria-hidden="true">${[...r][0]?.toUpperCase()}</span>
       <div>
-        ${typeof t=="string"?o`<p class="none">${t}</p>`:to(t)}
+        ${typeof t=="string"?o`<p class="none">${t}</p>`:go(t)}
         <p class="over">${s.trim()?`${s.trim()} · `:""}${n} · now</p>
       </div>
       <span class="new" aria-hidden="true"></span>
     </article>
-  </section>`}function to(i){let{title:t,body:e,link:s,fields:n}=pn(i),r=t===""&&e===""&&n.length===0;return o`${r?o`<p class="none">No title yet</p>`:d}
+  </section>`}function go(i){let{title:t,body:e,link:s,fields:n}=fn(i),r=t===""&&e===""&&n.length===0;return o`${r?o`<p class="none">No title yet</p>`:d}
   ${t?o`<p class="title" dir="auto">${t}</p>`:d}
   ${e?o`<p class="body" dir="auto">${e}</p>`:d}
   ${n.length>0?o`<dl>
@@ -1839,49 +1839,49 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
               <dd>${c}</dd>
             </div>`)}
       </dl>`:d}
-  ${s===null?d:o`<span class="act">${s.label??"Open"}</span>`}`}var _e=class{constructor(t,e){this.ask=e;t.addController(this)}#e;#t=700;#s=!0;#i=0;hostConnected(){document.addEventListener("visibilitychange",this.#n)}hostDisconnected(){document.removeEventListener("visibilitychange",this.#n),this.stop()}start(){this.#s=!1,this.#t=700,this.#r()}stop(){this.#s=!0,this.#i+=1,clearTimeout(this.#e)}get isRunning(){return!this.#s}#n=()=>{this.#s||(clearTimeout(this.#e),document.hidden||this.#o())};#r(){clearTimeout(this.#e),!this.#s&&!document.hidden&&(this.#e=setTimeout(()=>{this.#o()},this.#t))}async#o(){let t=this.#i+=1,e="same";try{e=await this.ask()}catch{}if(t===this.#i){if(e==="over")return this.stop();this.#t=e==="changed"?700:Math.min(this.#t*1.6,15e3),this.#r()}}};var ii=20;function fs(i){if(i.message===null)return"Taken back";let{title:t,body:e}=i.message,s=[t,e].find(n=>typeof n=="string"&&n.trim()!=="");return typeof s=="string"?s.slice(0,90):`A message in ${i.category}`}function ni(i,t){return Y("Broadcasts, newest first",[{head:"Message",kind:"main",cell:e=>o`<a href=${T("broadcasts",i,e.message_id)}>${fs(e)}</a
+  ${s===null?d:o`<span class="act">${s.label??"Open"}</span>`}`}var Se=class{constructor(t,e){this.ask=e;t.addController(this)}#e;#t=700;#s=!0;#i=0;hostConnected(){document.addEventListener("visibilitychange",this.#n)}hostDisconnected(){document.removeEventListener("visibilitychange",this.#n),this.stop()}start(){this.#s=!1,this.#t=700,this.#r()}stop(){this.#s=!0,this.#i+=1,clearTimeout(this.#e)}get isRunning(){return!this.#s}#n=()=>{this.#s||(clearTimeout(this.#e),document.hidden||this.#o())};#r(){clearTimeout(this.#e),!this.#s&&!document.hidden&&(this.#e=setTimeout(()=>{this.#o()},this.#t))}async#o(){let t=this.#i+=1,e="same";try{e=await this.ask()}catch{}if(t===this.#i){if(e==="over")return this.stop();this.#t=e==="changed"?700:Math.min(this.#t*1.6,15e3),this.#r()}}};var oi=20;function bs(i){if(i.message===null)return"Taken back";let{title:t,body:e}=i.message,s=[t,e].find(n=>typeof n=="string"&&n.trim()!=="");return typeof s=="string"?s.slice(0,90):`A message in ${i.category}`}function ai(i,t){return B("Broadcasts, newest first",[{head:"Message",kind:"main",cell:e=>o`<a href=${T("broadcasts",i,e.message_id)}>${bs(e)}</a
             ><small
               >${e.audiences.kind==="everyone"?"Everyone":"Some users"}${e.audiences.label?` · ${e.audiences.label}`:""}
               · ${e.category}</small
-            >`},{head:"Status",cell:e=>ds(e.status)},{head:"Delivered",cell:e=>o`<div class="mini">
+            >`},{head:"Status",cell:e=>cs(e.status)},{head:"Delivered",cell:e=>o`<div class="mini">
             <span class="number"
               >${f(e.delivered)} of
               ${f(e.recipients)}${e.failed?o` · <span class="error">${f(e.failed)} failed</span>`:d}</span
             >
-            ${Xe(`Delivered of ${fs(e)}`,xt(e),e.recipients)}
+            ${nt(`Delivered of ${bs(e)}`,_t(e),e.recipients)}
           </div>`},{head:"When",cell:e=>o`<time
             class="nowrap"
             datetime=${new Date((e.send_at??e.created)*1e3).toISOString()}
-            title=${de(e.send_at??e.created)}
-            >${Ye(e.send_at??e.created)}</time
-          >`}],t)}var kt,be,Ie,bs,ys,gn,st=class extends k{constructor(){super(...arguments);h(this,ys);this.older=[];this.cursor=null;h(this,kt,new v(this,e=>this.api.inboxes(e)));h(this,be,new v(this,async e=>{let s=await this.api.broadcasts(this.inbox,ii,null,e);return this.older.length===0&&(this.cursor=s.next_cursor),s.messages},()=>l(this,bs).start()));h(this,Ie,new v(this,async e=>{let s=await this.api.broadcasts(this.inbox,ii,this.cursor,e);this.older=[...this.older,...s.messages],this.cursor=s.next_cursor}));h(this,bs,new _e(this,()=>p(this,ys,gn).call(this)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&(l(this,kt).load(),l(this,be).load())}render(){let e=R({title:"Broadcasts",about:"What was sent from this inbox, newest first.",actions:o`${ie(this.inbox,l(this,kt).value,s=>V("broadcasts",s))}
+            title=${se(e.send_at??e.created)}
+            >${we(e.send_at??e.created)}</time
+          >`}],t)}var Tt,be,Ue,ys,vs,xn,lt=class extends k{constructor(){super(...arguments);m(this,vs);this.older=[];this.cursor=null;m(this,Tt,new y(this,e=>this.api.inboxes(e)));m(this,be,new y(this,async e=>{let s=await this.api.broadcasts(this.inbox,oi,null,e);return this.older.length===0&&(this.cursor=s.next_cursor),s.messages},()=>l(this,ys).start()));m(this,Ue,new y(this,async e=>{let s=await this.api.broadcasts(this.inbox,oi,this.cursor,e);this.older=[...this.older,...s.messages],this.cursor=s.next_cursor}));m(this,ys,new Se(this,()=>u(this,vs,xn).call(this)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&(l(this,Tt).load(),l(this,be).load())}render(){let e=R({title:"Broadcasts",about:"What was sent from this inbox, newest first.",actions:o`${ne(this.inbox,l(this,Tt).value,s=>Y("broadcasts",s))}
         <button type="button" ?disabled=${l(this,be).isWaiting} @click=${()=>{l(this,be).load()}}>
           ${L("refresh")}Refresh
         </button>
         <a class="button primary" href=${T("compose",this.inbox)}>Compose</a>`});return this.session.may("read")?o`${e}
       <section class="card flush" aria-label="Broadcasts">
-        ${l(this,be).show(s=>{if(s.length===0)return se("Nothing has been sent from this inbox yet",o`<a class="button primary" href=${T("compose",this.inbox)}>Compose the first message</a>`);let n=new Set(s.map(({message_id:r})=>r));return o`${ni(this.inbox,[...s,...this.older.filter(({message_id:r})=>!n.has(r))])}
-          ${S(l(this,Ie).problem,()=>{l(this,Ie).load()})}
-          ${tt(this.cursor!==null,l(this,Ie).isWaiting,()=>{l(this,Ie).load()})}`},"Loading broadcasts")}
-      </section>`:o`${e}${w("read","see broadcasts")}`}};kt=new WeakMap,be=new WeakMap,Ie=new WeakMap,bs=new WeakMap,ys=new WeakSet,gn=async function(){let e=l(this,be).value??[];if(e.every(({status:r})=>ce(r)))return"over";let s=(await this.api.broadcasts(this.inbox,ii)).messages,n=e.filter(r=>!s.some(({message_id:a})=>a===r.message_id));return l(this,be).set([...s,...n]),JSON.stringify(s)===JSON.stringify(e)?"same":"changed"},m([x()],st.prototype,"older",2),m([x()],st.prototype,"cursor",2),st=m([_("stak-broadcasts")],st);var so="recall";function fn(i,t,e){let s="all",n="",r="";return D({title:"Recall this message?",isDanger:!0,word:so,action:()=>s==="all"?"Recall it":`Recall it from ${N(G(n).length,"user")}`,isReady:()=>s==="all"||G(n).length>0,placed:a=>a.startsWith("uids")||a==="reason",body:(a,c)=>{let u=g=>{g(),a()};return o`<p>
+        ${l(this,be).show(s=>{if(s.length===0)return ie("Nothing has been sent from this inbox yet",o`<a class="button primary" href=${T("compose",this.inbox)}>Compose the first message</a>`);let n=new Set(s.map(({message_id:r})=>r));return o`${ai(this.inbox,[...s,...this.older.filter(({message_id:r})=>!n.has(r))])}
+          ${S(l(this,Ue).problem,()=>{l(this,Ue).load()})}
+          ${at(this.cursor!==null,l(this,Ue).isWaiting,()=>{l(this,Ue).load()})}`},"Loading broadcasts")}
+      </section>`:o`${e}${w("read","see broadcasts")}`}};Tt=new WeakMap,be=new WeakMap,Ue=new WeakMap,ys=new WeakMap,vs=new WeakSet,xn=async function(){let e=l(this,be).value??[];if(e.every(({status:r})=>ce(r)))return"over";let s=(await this.api.broadcasts(this.inbox,oi)).messages,n=e.filter(r=>!s.some(({message_id:a})=>a===r.message_id));return l(this,be).set([...s,...n]),JSON.stringify(s)===JSON.stringify(e)?"same":"changed"},h([$()],lt.prototype,"older",2),h([$()],lt.prototype,"cursor",2),lt=h([_("stak-broadcasts")],lt);var fo="recall";function $n(i,t,e){let s="all",n="",r="";return N({title:"Recall this message?",isDanger:!0,word:fo,action:()=>s==="all"?"Recall it":`Recall it from ${P(Z(n).length,"user")}`,isReady:()=>s==="all"||Z(n).length>0,placed:a=>a.startsWith("uids")||a==="reason",body:(a,c)=>{let p=g=>{g(),a()};return o`<p>
           Its content is hidden from readers as soon as this is answered, and leaves their unread counts. This cannot be
           undone.
         </p>
-        ${pe({id:"recall-from",label:"From",value:s,options:[{value:"all",label:`All ${N(e.recipients,"recipient")}`},{value:"some",label:"Some of them"}],set:g=>u(()=>s=g)})}
-        ${s==="some"?re({id:"recall-uids",label:"User ids",rows:3,isCode:!0,value:n,set:g=>u(()=>n=g),error:$(c?.errors,"uids"),hint:"One on a line, or separated by commas; 10,000 at most."}):d}
-        ${A({id:"recall-reason",label:"Reason",isOptional:!0,maxlength:256,value:r,set:g=>u(()=>r=g),error:$(c?.errors,"reason"),hint:"Kept in the audit log."})}`},act:async()=>{await i.redact(t,e.message_id,{...s==="some"?{uids:G(n)}:{},...r.trim()===""?{}:{reason:r.trim()}})}})}var io={pause:["scheduled","expanding","delivering"],resume:["paused"],stop:["scheduled","expanding","delivering","paused"]},it,oe,P,_t,St,bn,yn,vn,xn,$n,wn,je=class extends k{constructor(){super(...arguments);h(this,P);this.samples=[];this.problem=null;this.isBusy=!1;h(this,it,new _e(this,()=>p(this,P,bn).call(this)));h(this,oe,new v(this,e=>this.api.broadcast(this.inbox,l(this,P,_t),e),e=>p(this,P,St).call(this,e)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,oe).load()}render(){let e=o`<a href=${T("broadcasts",this.inbox)}>Broadcasts of ${this.inbox}</a>`,s=l(this,oe).value;return this.session.may("read")?o`${R({crumb:e,title:s?fs(s):"Broadcast",about:s?o`<span aria-live="polite">${ds(s.status)}</span>
+        ${pe({id:"recall-from",label:"From",value:s,options:[{value:"all",label:`All ${P(e.recipients,"recipient")}`},{value:"some",label:"Some of them"}],set:g=>p(()=>s=g)})}
+        ${s==="some"?oe({id:"recall-uids",label:"User ids",rows:3,isCode:!0,value:n,set:g=>p(()=>n=g),error:x(c?.errors,"uids"),hint:"One on a line, or separated by commas; 10,000 at most."}):d}
+        ${E({id:"recall-reason",label:"Reason",isOptional:!0,maxlength:256,value:r,set:g=>p(()=>r=g),error:x(c?.errors,"reason"),hint:"Kept in the audit log."})}`},act:async()=>{await i.redact(t,e.message_id,{...s==="some"?{uids:Z(n)}:{},...r.trim()===""?{}:{reason:r.trim()}})}})}var bo={pause:["scheduled","expanding","delivering"],resume:["paused"],stop:["scheduled","expanding","delivering","paused"]},dt,ae,C,At,Rt,wn,kn,_n,Sn,En,Tn,He=class extends k{constructor(){super(...arguments);m(this,C);this.samples=[];this.problem=null;this.isBusy=!1;m(this,dt,new Se(this,()=>u(this,C,wn).call(this)));m(this,ae,new y(this,e=>this.api.broadcast(this.inbox,l(this,C,At),e),e=>u(this,C,Rt).call(this,e)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,ae).load()}render(){let e=o`<a href=${T("broadcasts",this.inbox)}>Broadcasts of ${this.inbox}</a>`,s=l(this,ae).value;return this.session.may("read")?o`${R({crumb:e,title:s?bs(s):"Broadcast",about:s?o`<span aria-live="polite">${cs(s.status)}</span>
             <span class="muted"
-              >${s.status==="scheduled"?"to be sent":"sent"} ${Ye(s.send_at??s.created)}</span
-            >`:d,actions:s?p(this,P,$n).call(this,s):d})}
+              >${s.status==="scheduled"?"to be sent":"sent"} ${we(s.send_at??s.created)}</span
+            >`:d,actions:s?u(this,C,En).call(this,s):d})}
     ${s&&!this.session.may("post")?w("post","pause, resume or stop it"):d}
-    ${S(this.problem,()=>{l(this,oe).load()})}
-    ${l(this,oe).show(n=>p(this,P,wn).call(this,n),"Loading the broadcast")}`:o`${R({title:"Broadcast",crumb:e})}${w("read","follow broadcasts; if it was just sent, it is on its way")}`}};it=new WeakMap,oe=new WeakMap,P=new WeakSet,_t=function(){return this.route.id??""},St=function(e){l(this,oe).set(e),this.samples=ln(this.samples,{at:performance.now()/1e3,done:xt(e)}),!ce(e.status)&&!l(this,it).isRunning&&l(this,it).start()},bn=async function(){let e=JSON.stringify(l(this,oe).value);try{let s=await this.api.broadcast(this.inbox,l(this,P,_t));return this.problem=null,p(this,P,St).call(this,s),ce(s.status)?"over":JSON.stringify(s)===e?"same":"changed"}catch(s){throw this.problem=j(s),s}},yn=async function(e){if(!this.isBusy){this.isBusy=!0,this.problem=null;try{let s=await this.api.steer(this.inbox,l(this,P,_t),e);this.session.may("read")&&p(this,P,St).call(this,s)}catch(s){this.problem=j(s),this.problem.status===409&&l(this,oe).load()}this.isBusy=!1}},vn=async function(e){let s=e.recipients-e.delivered-e.failed;await D({title:"Stop this broadcast?",body:()=>o`<p>
-          Up to <strong>${N(Math.max(0,s),"user")}</strong> will never get it. What is delivered stays. A
+    ${S(this.problem,()=>{l(this,ae).load()})}
+    ${l(this,ae).show(n=>u(this,C,Tn).call(this,n),"Loading the broadcast")}`:o`${R({title:"Broadcast",crumb:e})}${w("read","follow broadcasts; if it was just sent, it is on its way")}`}};dt=new WeakMap,ae=new WeakMap,C=new WeakSet,At=function(){return this.route.id??""},Rt=function(e){l(this,ae).set(e),this.samples=mn(this.samples,{at:performance.now()/1e3,done:_t(e)}),!ce(e.status)&&!l(this,dt).isRunning&&l(this,dt).start()},wn=async function(){let e=JSON.stringify(l(this,ae).value);try{let s=await this.api.broadcast(this.inbox,l(this,C,At));return this.problem=null,u(this,C,Rt).call(this,s),ce(s.status)?"over":JSON.stringify(s)===e?"same":"changed"}catch(s){throw this.problem=F(s),s}},kn=async function(e){if(!this.isBusy){this.isBusy=!0,this.problem=null;try{let s=await this.api.steer(this.inbox,l(this,C,At),e);this.session.may("read")&&u(this,C,Rt).call(this,s)}catch(s){this.problem=F(s),this.problem.status===409&&l(this,ae).load()}this.isBusy=!1}},_n=async function(e){let s=e.recipients-e.delivered-e.failed;await N({title:"Stop this broadcast?",body:()=>o`<p>
+          Up to <strong>${P(Math.max(0,s),"user")}</strong> will never get it. What is delivered stays. A
           stopped broadcast cannot be resumed.
-        </p>`,action:"Stop it",isDanger:!0,act:async()=>p(this,P,St).call(this,await this.api.steer(this.inbox,l(this,P,_t),"stop"))})},xn=async function(e){await fn(this.api,this.inbox,e)&&(this.session.say("Taken back: nobody can read it any more"),await l(this,oe).load(),l(this,it).start())},$n=function(e){let s=this.session.may("post"),n=(a,c)=>io[a].includes(e.status)?o`<button
+        </p>`,action:"Stop it",isDanger:!0,act:async()=>u(this,C,Rt).call(this,await this.api.steer(this.inbox,l(this,C,At),"stop"))})},Sn=async function(e){await $n(this.api,this.inbox,e)&&(this.session.say("Taken back: nobody can read it any more"),await l(this,ae).load(),l(this,dt).start())},En=function(e){let s=this.session.may("post"),n=(a,c)=>bo[a].includes(e.status)?o`<button
             type="button"
             ?disabled=${!s||this.isBusy}
-            @click=${()=>{a==="stop"?p(this,P,vn).call(this,e):p(this,P,yn).call(this,a)}}
+            @click=${()=>{a==="stop"?u(this,C,_n).call(this,e):u(this,C,kn).call(this,a)}}
           >
             ${c}
           </button>`:d,r=e.status==="redacting"||e.status==="redacted";return o`${n("pause","Pause")} ${n("resume","Resume")} ${n("stop","Stop…")}
@@ -1889,20 +1889,20 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
           type="button"
           class="danger-quiet"
           ?disabled=${!this.session.may("redact")||this.isBusy}
-          @click=${()=>{p(this,P,xn).call(this,e)}}
+          @click=${()=>{u(this,C,Sn).call(this,e)}}
         >
           Recall…
-        </button>`}`},wn=function(e){let s=xt(e);return o`<div class="split">
+        </button>`}`},Tn=function(e){let s=_t(e);return o`<div class="split">
       <div>
         <section class="card stack-form" aria-labelledby="progress">
           <div class="card-head">
             <h2 id="progress">Progress</h2>
             <span class="muted number"
-              >${f(s)} of ${f(e.recipients)} · ${ns(s,e.recipients)}</span
+              >${f(s)} of ${f(e.recipients)} · ${st(s,e.recipients)}</span
             >
           </div>
-          ${ce(e.status)?d:Xe("Progress",s,e.recipients)}
-          ${Qi(e)}
+          ${ce(e.status)?d:nt("Progress",s,e.recipients)}
+          ${rn(e)}
           ${e.failed>0?o`<div class="notice warn">
                 <p>
                   Some could not be delivered. <a href=${T("dead-letters",this.inbox)}>See why, and try again</a>.
@@ -1911,37 +1911,37 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         </section>
         <section class="card" aria-labelledby="rate">
           <h2 id="rate">Delivery rate</h2>
-          ${dn(this.samples)}
+          ${hn(this.samples)}
         </section>
       </div>
       <div>
         <section class="card" aria-labelledby="facts">
           <h2 id="facts">Details</h2>
-          ${no(e)}
+          ${yo(e)}
         </section>
         <section class="card" aria-labelledby="content">
           <h2 id="content">Message</h2>
           ${e.message===null?o`<p class="muted">
                 It was taken back; its content is
                 gone.${e.reason?o` Reason: ${e.reason}`:d}
-              </p>`:o`${gs({message:e.message,category:e.category,sender:e.sender??""})}
+              </p>`:o`${fs({message:e.message,category:e.category,sender:e.sender??""})}
                 <details>
                   <summary>As JSON</summary>
                   <pre class="json" tabindex="0">${JSON.stringify(e.message,null,2)}</pre>
                 </details>`}
         </section>
       </div>
-    </div>`},m([x()],je.prototype,"samples",2),m([x()],je.prototype,"problem",2),m([x()],je.prototype,"isBusy",2),je=m([_("stak-broadcast")],je);function no(i){let{kind:t,label:e}=i.audiences,s=[["Audience",`${t==="everyone"?"Everyone":"Some users"}${e?`: ${e}`:""}`],["Category",i.category],["Sender",i.sender],["Accepted",de(i.created)],["Sent at",i.send_at===null?null:de(i.send_at)],["Disappears",i.expires_at===null?"never":de(i.expires_at)],["Chunks",f(i.chunks)],["Your id",i.host_system_id],["Reason",i.reason],["Id",o`<code>${i.message_id}</code>`]];return o`<dl class="facts">
+    </div>`},h([$()],He.prototype,"samples",2),h([$()],He.prototype,"problem",2),h([$()],He.prototype,"isBusy",2),He=h([_("stak-broadcast")],He);function yo(i){let{kind:t,label:e}=i.audiences,s=[["Audience",`${t==="everyone"?"Everyone":"Some users"}${e?`: ${e}`:""}`],["Category",i.category],["Sender",i.sender],["Accepted",se(i.created)],["Sent at",i.send_at===null?null:se(i.send_at)],["Disappears",i.expires_at===null?"never":se(i.expires_at)],["Chunks",f(i.chunks)],["Your id",i.host_system_id],["Reason",i.reason],["Id",o`<code>${i.message_id}</code>`]];return o`<dl class="facts">
     ${s.map(([n,r])=>r===null?d:o`<dt>${n}</dt>
             <dd>${r}</dd>`)}
-  </dl>`}var vs={minutes:60,hours:3600,days:86400},Tt={amount:"",unit:"days"};function nt({amount:i,unit:t}){return i.trim()===""?null:Math.round(Number(i)*vs[t])}function kn(i){if(i===null)return Tt;let t=["days","hours","minutes"].find(e=>i%vs[e]===0)??"minutes";return{amount:String(i/vs[t]),unit:t}}function rt(i){let{id:t,value:e,set:s}=i,n=[i.hint?`${t}-hint`:"",i.error?`${t}-error`:""].filter(Boolean).join(" ");return De({...i,isOptional:!0},o`<div class="joined">
+  </dl>`}var xs={minutes:60,hours:3600,days:86400},qe={amount:"",unit:"days"};function Ee({amount:i,unit:t}){return i.trim()===""?null:Math.round(Number(i)*xs[t])}function An(i){if(i===null)return qe;let t=["days","hours","minutes"].find(e=>i%xs[e]===0)??"minutes";return{amount:String(i/xs[t]),unit:t}}function Te(i){let{id:t,value:e,set:s}=i,n=[i.hint?`${t}-hint`:"",i.error?`${t}-error`:""].filter(Boolean).join(" ");return je({...i,isOptional:!0},o`<div class="joined">
       <input
         id=${t}
         type="number"
         min="0"
         step="any"
         inputmode="decimal"
-        .value=${we(e.amount)}
+        .value=${ke(e.amount)}
         ?disabled=${i.isDisabled}
         aria-invalid=${i.error?"true":d}
         aria-describedby=${n||d}
@@ -1949,75 +1949,75 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
       />
       <select
         aria-label="${i.label}: unit"
-        .value=${we(e.unit)}
+        .value=${ke(e.unit)}
         ?disabled=${i.isDisabled}
         @change=${r=>s({...e,unit:r.target.value})}
       >
-        ${Object.keys(vs).map(r=>o`<option value=${r} ?selected=${r===e.unit}>${r}</option>`)}
+        ${Object.keys(xs).map(r=>o`<option value=${r} ?selected=${r===e.unit}>${r}</option>`)}
       </select>
-    </div>`)}var Se={to:"users",uids:"",label:"",category:"",sender:"",mode:"fields",title:"",body:"",linkLabel:"",link:"",json:"",ttl:Tt,when:"now",at:""};function ri(i){let t=[],e=i.to==="users"?G(i.uids):[];i.to==="users"&&e.length===0&&t.push({field:"audiences.uids",message:"Name at least one user, or send to everyone."});let s=At(i);typeof s=="string"?t.push({field:"message",message:s}):i.mode==="fields"&&Object.keys(s).length===0&&t.push({field:"message.title",message:"Write a title or a text."}),i.mode==="fields"&&i.link!==""&&!oo(i.link)&&t.push({field:"message.action",message:"Links begin with https:// or http://, or with / for your own site."});let n=nt(i.ttl);n!==null&&!(n>=1)&&t.push({field:"ttl_seconds",message:"Must be a time longer than nothing."});let r=i.when==="later"?Math.floor(new Date(i.at).getTime()/1e3):null;if(r!==null&&Number.isNaN(r)&&t.push({field:"send_at",message:"Choose a day and a time."}),t.length>0||typeof s=="string")return{errors:t};let a=i.label.trim()===""?{}:{label:i.label.trim()};return{post:{audiences:i.to==="users"?{kind:"users",uids:e,...a}:{kind:"everyone",...a},message:s,...i.category.trim()===""?{}:{category:i.category.trim()},...i.sender.trim()===""?{}:{sender:i.sender.trim()},...n===null?{}:{ttl_seconds:n},...r===null?{}:{send_at:r}}}}function At(i){if(i.mode==="fields"){let t=i.link.trim()===""?{}:{action:{label:i.linkLabel.trim()||"Open",url:i.link.trim()}};return{...i.title.trim()===""?{}:{title:i.title.trim()},...i.body.trim()===""?{}:{body:i.body.trim()},...t}}return Te(i.json)}function Te(i){if(i.trim()==="")return"Write a JSON object.";try{let t=JSON.parse(i);return typeof t=="object"&&t!==null&&!Array.isArray(t)?t:"Must be a JSON object, in { and }."}catch(t){return`This is not JSON: ${ro(i,t)}.`}}function ro(i,t){let e=t instanceof Error?t.message:"it cannot be read",s=/position (\d+)/.exec(e);if(s===null)return e.replace(/\.$/,"");let n=i.slice(0,Number(s[1])).split(`
-`);return`${e.replace(/ in JSON.*$/,"")} at line ${n.length}, column ${(n.at(-1)?.length??0)+1}`}function oo(i){return/^(https?:\/\/|\/(?!\/))/.test(i.trim())}function $s(i){let t=_n(i);return typeof t=="object"&&t!==null?t:{}}function _n(i){if(typeof i!="object"||i===null)return"";let{type:t,properties:e,required:s,default:n,const:r,enum:a,minimum:c}=i;if(r!==void 0)return r;if(n!==void 0)return n;if(Array.isArray(a))return a[0];let u=Array.isArray(t)?t[0]:t;if(u==="object"||u===void 0&&e!==void 0){let g=e??{},y=Array.isArray(s)?s:Object.keys(g);return Object.fromEntries(y.map(b=>[b,_n(g[b])]))}return u==="array"?[]:u==="number"||u==="integer"?typeof c=="number"?c:0:u==="boolean"?!1:u==="null"?null:""}var xs=class{#e=null;nameOf(t,e){let s=JSON.stringify([t,e]);if(this.#e?.content!==s){let n=crypto.getRandomValues(new Uint8Array(16));this.#e={content:s,name:`console-${Array.from(n,r=>r.toString(16).padStart(2,"0")).join("")}`}}return this.#e.name}sent(){this.#e=null}};var Tn=new Set(["title","body","action"]);function An(i,t){let e=["audiences.uids","audiences.label","category","sender","ttl_seconds","send_at"],s=i.mode==="json"?["message"]:["message.title","message.body","message.action"];return[...e,...s].some(n=>t===n||t.startsWith(`${n}.`)||t.startsWith(`${n}[`))}function En({draft:i,errors:t,estimate:e,change:s}){let n=i.to==="users"?G(i.uids).length:0;return o`<section class="card stack-form" aria-labelledby="compose-who">
+    </div>`)}var Ae={to:"users",uids:"",label:"",category:"",sender:"",mode:"fields",title:"",body:"",linkLabel:"",link:"",json:"",ttl:qe,when:"now",at:""};function li(i){let t=[],e=i.to==="users"?Z(i.uids):[];i.to==="users"&&e.length===0&&t.push({field:"audiences.uids",message:"Name at least one user, or send to everyone."});let s=Pt(i);typeof s=="string"?t.push({field:"message",message:s}):i.mode==="fields"&&Object.keys(s).length===0&&t.push({field:"message.title",message:"Write a title or a text."}),i.mode==="fields"&&i.link!==""&&!xo(i.link)&&t.push({field:"message.action",message:"Links begin with https:// or http://, or with / for your own site."});let n=Ee(i.ttl);n!==null&&!(n>=1)&&t.push({field:"ttl_seconds",message:"Must be a time longer than nothing."});let r=i.when==="later"?Math.floor(new Date(i.at).getTime()/1e3):null;if(r!==null&&Number.isNaN(r)&&t.push({field:"send_at",message:"Choose a day and a time."}),t.length>0||typeof s=="string")return{errors:t};let a=i.label.trim()===""?{}:{label:i.label.trim()};return{post:{audiences:i.to==="users"?{kind:"users",uids:e,...a}:{kind:"everyone",...a},message:s,...i.category.trim()===""?{}:{category:i.category.trim()},...i.sender.trim()===""?{}:{sender:i.sender.trim()},...n===null?{}:{ttl_seconds:n},...r===null?{}:{send_at:r}}}}function Pt(i){if(i.mode==="fields"){let t=i.link.trim()===""?{}:{action:{label:i.linkLabel.trim()||"Open",url:i.link.trim()}};return{...i.title.trim()===""?{}:{title:i.title.trim()},...i.body.trim()===""?{}:{body:i.body.trim()},...t}}return Re(i.json)}function Re(i){if(i.trim()==="")return"Write a JSON object.";try{let t=JSON.parse(i);return typeof t=="object"&&t!==null&&!Array.isArray(t)?t:"Must be a JSON object, in { and }."}catch(t){return`This is not JSON: ${vo(i,t)}.`}}function vo(i,t){let e=t instanceof Error?t.message:"it cannot be read",s=/position (\d+)/.exec(e);if(s===null)return e.replace(/\.$/,"");let n=i.slice(0,Number(s[1])).split(`
+`);return`${e.replace(/ in JSON.*$/,"")} at line ${n.length}, column ${(n.at(-1)?.length??0)+1}`}function xo(i){return/^(https?:\/\/|\/(?!\/))/.test(i.trim())}function ws(i){let t=Rn(i);return typeof t=="object"&&t!==null?t:{}}function Rn(i){if(typeof i!="object"||i===null)return"";let{type:t,properties:e,required:s,default:n,const:r,enum:a,minimum:c}=i;if(r!==void 0)return r;if(n!==void 0)return n;if(Array.isArray(a))return a[0];let p=Array.isArray(t)?t[0]:t;if(p==="object"||p===void 0&&e!==void 0){let g=e??{},v=Array.isArray(s)?s:Object.keys(g);return Object.fromEntries(v.map(b=>[b,Rn(g[b])]))}return p==="array"?[]:p==="number"||p==="integer"?typeof c=="number"?c:0:p==="boolean"?!1:p==="null"?null:""}var $s=class{#e=null;nameOf(t,e){let s=JSON.stringify([t,e]);if(this.#e?.content!==s){let n=crypto.getRandomValues(new Uint8Array(16));this.#e={content:s,name:`console-${Array.from(n,r=>r.toString(16).padStart(2,"0")).join("")}`}}return this.#e.name}sent(){this.#e=null}};var Cn=new Set(["title","body","action"]);function On(i,t){let e=["audiences.uids","audiences.label","category","sender","ttl_seconds","send_at"],s=i.mode==="json"?["message"]:["message.title","message.body","message.action"];return[...e,...s].some(n=>t===n||t.startsWith(`${n}.`)||t.startsWith(`${n}[`))}function Mn({draft:i,errors:t,estimate:e,change:s}){let n=i.to==="users"?Z(i.uids).length:0;return o`<section class="card stack-form" aria-labelledby="compose-who">
     <h2 id="compose-who">Who gets it</h2>
     ${pe({id:"to",label:"Audience",value:i.to,options:[{value:"users",label:"Some users"},{value:"everyone",label:"Everyone"}],set:r=>s({to:r},"audiences")})}
-    ${i.to==="users"?o`${re({id:"uids",label:"User ids",rows:3,isCode:!0,value:i.uids,set:r=>s({uids:r},"audiences.uids"),error:$(t,"audiences.uids"),placeholder:"ada, bob",hint:"One on a line, or separated by commas. They need not be registered."})}
+    ${i.to==="users"?o`${oe({id:"uids",label:"User ids",rows:3,isCode:!0,value:i.uids,set:r=>s({uids:r},"audiences.uids"),error:x(t,"audiences.uids"),placeholder:"ada, bob",hint:"One on a line, or separated by commas. They need not be registered."})}
           <div class="row">
-            ${cs("uids-file","From a file…",r=>s({uids:G(r).join(`
+            ${ps("uids-file","From a file…",r=>s({uids:Z(r).join(`
 `)},"audiences.uids"))}
-            <span class="muted" role="status" data-found>${N(n,"distinct user")}</span>
+            <span class="muted" role="status" data-found>${P(n,"distinct user")}</span>
           </div>`:o`<p class="muted">
           Everyone in this inbox's audience when you
           send${e===void 0?"":o`: now about <strong>${f(e)}</strong>`}.
         </p>`}
-    ${A({id:"label",label:"Name of the audience",isOptional:!0,maxlength:256,value:i.label,set:r=>s({label:r},"audiences.label"),error:$(t,"audiences.label"),hint:"Shown with the message, for instance “Customers in Berlin”."})}
-  </section>`}function Rn(i){let{draft:t,errors:e,config:s,categories:n,change:r}=i,a=s?.categories!==null&&s?.categories!==void 0;return o`<section class="card stack-form" aria-labelledby="compose-what">
+    ${E({id:"label",label:"Name of the audience",isOptional:!0,maxlength:256,value:i.label,set:r=>s({label:r},"audiences.label"),error:x(t,"audiences.label"),hint:"Shown with the message, for instance “Customers in Berlin”."})}
+  </section>`}function Nn(i){let{draft:t,errors:e,config:s,categories:n,change:r}=i,a=s?.categories!==null&&s?.categories!==void 0;return o`<section class="card stack-form" aria-labelledby="compose-what">
     <div class="card-head">
       <h2 id="compose-what">What it says</h2>
-      ${pe({id:"mode",label:"Written as",value:t.mode,options:[{value:"fields",label:"Fields"},{value:"json",label:"JSON"}],set:c=>r(co(t,c,s),"message")})}
+      ${pe({id:"mode",label:"Written as",value:t.mode,options:[{value:"fields",label:"Fields"},{value:"json",label:"JSON"}],set:c=>r(ko(t,c,s),"message")})}
     </div>
     <div class="columns">
-      ${a?Qe({id:"category",label:"Category",value:t.category,options:[{value:"",label:"default"},...n.filter(c=>c!=="default").map(c=>({value:c,label:c}))],set:c=>r({category:c},"category"),error:$(e,"category")}):A({id:"category",label:"Category",isOptional:!0,value:t.category,set:c=>r({category:c},"category"),error:$(e,"category"),list:"categories",placeholder:"default"})}
-      ${A({id:"sender",label:"Sender",isOptional:!0,maxlength:256,value:t.sender,set:c=>r({sender:c},"sender"),error:$(e,"sender"),placeholder:"Your shop"})}
+      ${a?rt({id:"category",label:"Category",value:t.category,options:[{value:"",label:"default"},...n.filter(c=>c!=="default").map(c=>({value:c,label:c}))],set:c=>r({category:c},"category"),error:x(e,"category")}):E({id:"category",label:"Category",isOptional:!0,value:t.category,set:c=>r({category:c},"category"),error:x(e,"category"),list:"categories",placeholder:"default"})}
+      ${E({id:"sender",label:"Sender",isOptional:!0,maxlength:256,value:t.sender,set:c=>r({sender:c},"sender"),error:x(e,"sender"),placeholder:"Your shop"})}
     </div>
     <datalist id="categories">${n.map(c=>o`<option value=${c}></option>`)}</datalist>
-    ${t.mode==="json"?lo(i):ao(i)}
-  </section>`}function ao({draft:i,errors:t,change:e}){return o`${A({id:"title",label:"Title",value:i.title,set:s=>e({title:s},"message.title"),error:$(t,"message.title")})}
-    ${re({id:"body",label:"Text",rows:5,value:i.body,set:s=>e({body:s},"message.body"),error:$(t,"message.body")})}
+    ${t.mode==="json"?wo(i):$o(i)}
+  </section>`}function $o({draft:i,errors:t,change:e}){return o`${E({id:"title",label:"Title",value:i.title,set:s=>e({title:s},"message.title"),error:x(t,"message.title")})}
+    ${oe({id:"body",label:"Text",rows:5,value:i.body,set:s=>e({body:s},"message.body"),error:x(t,"message.body")})}
     <div class="columns">
-      ${A({id:"link",label:"Action link",isOptional:!0,type:"url",placeholder:"https://",value:i.link,set:s=>e({link:s},"message.action"),error:$(t,"message.action")})}
-      ${A({id:"link-label",label:"Words on the button",isOptional:!0,placeholder:"Open",value:i.linkLabel,set:s=>e({linkLabel:s},"message.action.label")})}
-    </div>`}function lo({draft:i,errors:t,config:e,change:s}){let n=i.json.trim()===""?null:Te(i.json),r=n!==null&&typeof n!="string"&&Object.keys(n).some(c=>!Tn.has(c)),a=typeof n=="string"?[{field:"message",message:n}]:t.filter(({field:c})=>c==="message"||c.startsWith("message."));return o`${re({id:"json",label:"Message",rows:12,isCode:!0,value:i.json,set:c=>s({json:c},"message"),error:a.length===0?null:a.length===1?Sn(a[0]):`${a.length} places do not fit:`,hint:e?.schema?o`Checked against the inbox's
+      ${E({id:"link",label:"Action link",isOptional:!0,type:"url",placeholder:"https://",value:i.link,set:s=>e({link:s},"message.action"),error:x(t,"message.action")})}
+      ${E({id:"link-label",label:"Words on the button",isOptional:!0,placeholder:"Open",value:i.linkLabel,set:s=>e({linkLabel:s},"message.action.label")})}
+    </div>`}function wo({draft:i,errors:t,config:e,change:s}){let n=i.json.trim()===""?null:Re(i.json),r=n!==null&&typeof n!="string"&&Object.keys(n).some(c=>!Cn.has(c)),a=typeof n=="string"?[{field:"message",message:n}]:t.filter(({field:c})=>c==="message"||c.startsWith("message."));return o`${oe({id:"json",label:"Message",rows:12,isCode:!0,value:i.json,set:c=>s({json:c},"message"),error:a.length===0?null:a.length===1?Pn(a[0]):`${a.length} places do not fit:`,hint:e?.schema?o`Checked against the inbox's
         schema${e.schema_version?o`, version <strong>${e.schema_version}</strong>`:d}, by the
         server, before anything is sent.`:"A JSON object. title, body and action are what inboxes show."})}
   ${a.length>1?o`<ul class="error">
-        ${a.map(c=>o`<li>${Sn(c)}</li>`)}
+        ${a.map(c=>o`<li>${Pn(c)}</li>`)}
       </ul>`:d}
   ${r?o`<p class="hint">With fields of its own, it can only be written as JSON.</p>`:d}
   ${e?.schema?o`<details>
         <summary>The schema</summary>
         <pre class="json" tabindex="0">${JSON.stringify(e.schema,null,2)}</pre>
-      </details>`:d}`}function Sn({field:i,message:t}){let e=i.replace(/^message\.?/,"");return e===""?t:`${e}: ${t}`}function Pn({draft:i,errors:t,config:e,change:s}){let n=e?.ttl_seconds;return o`<section class="card stack-form" aria-labelledby="compose-when">
+      </details>`:d}`}function Pn({field:i,message:t}){let e=i.replace(/^message\.?/,"");return e===""?t:`${e}: ${t}`}function Dn({draft:i,errors:t,config:e,change:s}){let n=e?.ttl_seconds;return o`<section class="card stack-form" aria-labelledby="compose-when">
     <h2 id="compose-when">When</h2>
     <div class="columns">
       <div class="stack-form">
         ${pe({id:"when",label:"Send",value:i.when,options:[{value:"now",label:"Now"},{value:"later",label:"At a time"}],set:r=>s({when:r},"send_at")})}
-        ${i.when==="later"?A({id:"at",label:"Day and time",type:"datetime-local",value:i.at,set:r=>s({at:r},"send_at"),error:$(t,"send_at"),hint:`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}):d}
+        ${i.when==="later"?E({id:"at",label:"Day and time",type:"datetime-local",value:i.at,set:r=>s({at:r},"send_at"),error:x(t,"send_at"),hint:`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}):d}
       </div>
-      ${rt({id:"ttl",label:"Disappears after",value:i.ttl,set:r=>s({ttl:r},"ttl_seconds"),error:$(t,"ttl_seconds"),hint:n?`Otherwise after ${rs(n)}, as the inbox says.`:"Otherwise it stays."})}
+      ${Te({id:"ttl",label:"Disappears after",value:i.ttl,set:r=>s({ttl:r},"ttl_seconds"),error:x(t,"ttl_seconds"),hint:n?`Otherwise after ${os(n)}, as the inbox says.`:"Otherwise it stays."})}
     </div>
-  </section>`}function co(i,t,e){if(t==="json"){let a=At({...i,mode:"fields"}),c={...e?.schema?$s(e.schema):{},...typeof a=="string"?{}:a};return{mode:t,json:i.json.trim()===""||typeof Te(i.json)!="string"?JSON.stringify(c,null,2):i.json}}let s=Te(i.json);if(i.json.trim()==="")return{mode:t};if(typeof s=="string"||Object.keys(s).some(a=>!Tn.has(a)))return{mode:"json"};let n=s.action??{},r=a=>typeof a=="string"?a:"";return{mode:t,title:r(s.title),body:r(s.body),link:r(n.url),linkLabel:r(n.label),json:Se.json}}var Fe="compose/",Cn=new xs,ot,Et,ae,Z,oi,ws,ai,li,Mn,ks,ye=class extends k{constructor(){super(...arguments);h(this,Z);this.draft=Se;this.errors=[];this.problem=null;this.checked=null;this.isBusy=!1;h(this,ot,new v(this,e=>this.api.inboxes(e)));h(this,Et,new v(this,e=>this.api.audience(this.inbox,e)));h(this,ae,new v(this,e=>this.api.config(this.inbox,e),e=>p(this,Z,oi).call(this,e)));h(this,ws,(e,s)=>{this.draft={...this.draft,...e},this.errors=this.errors.filter(n=>!ge(n.field,s)),JSON.stringify(this.draft)===JSON.stringify(Se)?this.session.dropDraft(Fe):this.session.keepDraft(Fe,this.draft)});h(this,ks,()=>{this.draft=Se,this.errors=[],this.problem=null,this.checked=null,this.session.dropDraft(Fe),l(this,ae).value&&p(this,Z,oi).call(this,l(this,ae).value)})}connectedCallback(){super.connectedCallback(),this.draft=this.session.draft(Fe)??Se,this.session.may("read")&&(l(this,ot).load(),l(this,ae).load(),l(this,Et).load())}render(){let e=ri(this.draft),s="post"in e&&this.checked?.content===JSON.stringify(e.post),n=l(this,ot).value?.find(({inbox:a})=>a===this.inbox),r={draft:this.draft,errors:this.errors,config:l(this,ae).value,categories:l(this,ae).value?.categories??n?.categories??[],estimate:l(this,Et).value?.estimate,change:l(this,ws)};return o`${R({title:"Compose",about:"Nothing is sent before you have seen whom it reaches and what it costs.",actions:ie(this.inbox,l(this,ot).value,a=>V("compose",a))})}
+  </section>`}function ko(i,t,e){if(t==="json"){let a=Pt({...i,mode:"fields"}),c={...e?.schema?ws(e.schema):{},...typeof a=="string"?{}:a};return{mode:t,json:i.json.trim()===""||typeof Re(i.json)!="string"?JSON.stringify(c,null,2):i.json}}let s=Re(i.json);if(i.json.trim()==="")return{mode:t};if(typeof s=="string"||Object.keys(s).some(a=>!Cn.has(a)))return{mode:"json"};let n=s.action??{},r=a=>typeof a=="string"?a:"";return{mode:t,title:r(s.title),body:r(s.body),link:r(n.url),linkLabel:r(n.label),json:Ae.json}}var We="compose/",zn=new $s,ct,Ct,le,Q,di,ks,ci,pi,In,_s,ye=class extends k{constructor(){super(...arguments);m(this,Q);this.draft=Ae;this.errors=[];this.problem=null;this.checked=null;this.isBusy=!1;m(this,ct,new y(this,e=>this.api.inboxes(e)));m(this,Ct,new y(this,e=>this.api.audience(this.inbox,e)));m(this,le,new y(this,e=>this.api.config(this.inbox,e),e=>u(this,Q,di).call(this,e)));m(this,ks,(e,s)=>{this.draft={...this.draft,...e},this.errors=this.errors.filter(n=>!ge(n.field,s)),JSON.stringify(this.draft)===JSON.stringify(Ae)?this.session.dropDraft(We):this.session.keepDraft(We,this.draft)});m(this,_s,()=>{this.draft=Ae,this.errors=[],this.problem=null,this.checked=null,this.session.dropDraft(We),l(this,le).value&&u(this,Q,di).call(this,l(this,le).value)})}connectedCallback(){super.connectedCallback(),this.draft=this.session.draft(We)??Ae,this.session.may("read")&&(l(this,ct).load(),l(this,le).load(),l(this,Ct).load())}render(){let e=li(this.draft),s="post"in e&&this.checked?.content===JSON.stringify(e.post),n=l(this,ct).value?.find(({inbox:a})=>a===this.inbox),r={draft:this.draft,errors:this.errors,config:l(this,le).value,categories:l(this,le).value?.categories??n?.categories??[],estimate:l(this,Ct).value?.estimate,change:l(this,ks)};return o`${R({title:"Compose",about:"Nothing is sent before you have seen whom it reaches and what it costs.",actions:ne(this.inbox,l(this,ct).value,a=>Y("compose",a))})}
       ${this.session.may("post")?d:w("post","send messages")}
       ${this.session.may("read")?d:w("read","see the inbox's categories and schema")}
-      ${l(this,ae).problem?S(l(this,ae).problem,()=>{l(this,ae).load()}):d}
+      ${l(this,le).problem?S(l(this,le).problem,()=>{l(this,le).load()}):d}
       <div class="compose">
-        <form novalidate @submit=${p(this,Z,Mn)}>
-          ${En(r)} ${Rn(r)} ${Pn(r)}
-          ${S(this.problem,void 0,a=>An(this.draft,a))}
+        <form novalidate @submit=${u(this,Q,In)}>
+          ${Mn(r)} ${Nn(r)} ${Dn(r)}
+          ${S(this.problem,void 0,a=>On(this.draft,a))}
           <div class="send">
             <button
               type="button"
               class="plain"
-              ?disabled=${this.session.drafts(Fe).length===0}
-              @click=${l(this,ks)}
+              ?disabled=${this.session.drafts(We).length===0}
+              @click=${l(this,_s)}
             >
               Start over
             </button>
@@ -2025,7 +2025,7 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
               <button
                 type="button"
                 ?disabled=${this.isBusy||!this.session.may("post")}
-                @click=${()=>{p(this,Z,ai).call(this)}}
+                @click=${()=>{u(this,Q,ci).call(this)}}
               >
                 Dry run
               </button>
@@ -2038,34 +2038,34 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         <aside aria-label="Preview and dry run">
           <section class="card" aria-labelledby="outcome" aria-live="polite">
             <h2 id="outcome">Dry run</h2>
-            ${this.checked&&s?On(this.checked.result):o`<p class="muted">
+            ${this.checked&&s?Ln(this.checked.result):o`<p class="muted">
                   ${this.checked?"The message has changed since the last dry run.":"Recipients, chunks and cost appear here. A dry run stores and sends nothing."}
                 </p>`}
           </section>
           <section class="card" aria-labelledby="preview">
             <h2 id="preview">Preview</h2>
-            ${gs({message:At(this.draft),category:this.draft.category,sender:this.draft.sender})}
+            ${fs({message:Pt(this.draft),category:this.draft.category,sender:this.draft.sender})}
           </section>
         </aside>
-      </div>`}};ot=new WeakMap,Et=new WeakMap,ae=new WeakMap,Z=new WeakSet,oi=function(e){e.schema&&this.session.draft(Fe)===void 0&&(this.draft={...Se,mode:"json",json:JSON.stringify($s(e.schema),null,2)})},ws=new WeakMap,ai=async function(){if(this.isBusy)return null;this.problem=null;let e=ri(this.draft);if(this.errors="errors"in e?e.errors:[],"errors"in e)return p(this,Z,li).call(this),null;this.isBusy=!0;try{let s=await this.api.dryRun(this.inbox,e.post);return this.checked={content:JSON.stringify(e.post),result:s},{post:e.post,result:s}}catch(s){return this.problem=j(s),this.errors=this.problem.errors,this.checked=null,p(this,Z,li).call(this),null}finally{this.isBusy=!1}},li=async function(){await this.updateComplete,this.querySelector('[aria-invalid="true"]')?.focus()},Mn=async function(e){e.preventDefault();let s=await p(this,Z,ai).call(this);if(s===null)return;let{post:n,result:r}=s,a=n.audiences.kind==="everyone",c=!a,u;!await D({title:a?`Send to everyone: ${f(r.recipients)} ${r.recipients===1?"person":"people"}?`:`Send to ${N(r.recipients,"user")}?`,body:(y,b)=>o`<p>
+      </div>`}};ct=new WeakMap,Ct=new WeakMap,le=new WeakMap,Q=new WeakSet,di=function(e){e.schema&&this.session.draft(We)===void 0&&(this.draft={...Ae,mode:"json",json:JSON.stringify(ws(e.schema),null,2)})},ks=new WeakMap,ci=async function(){if(this.isBusy)return null;this.problem=null;let e=li(this.draft);if(this.errors="errors"in e?e.errors:[],"errors"in e)return u(this,Q,pi).call(this),null;this.isBusy=!0;try{let s=await this.api.dryRun(this.inbox,e.post);return this.checked={content:JSON.stringify(e.post),result:s},{post:e.post,result:s}}catch(s){return this.problem=F(s),this.errors=this.problem.errors,this.checked=null,u(this,Q,pi).call(this),null}finally{this.isBusy=!1}},pi=async function(){await this.updateComplete,this.querySelector('[aria-invalid="true"]')?.focus()},In=async function(e){e.preventDefault();let s=await u(this,Q,ci).call(this);if(s===null)return;let{post:n,result:r}=s,a=n.audiences.kind==="everyone",c=!a,p;!await N({title:a?`Send to everyone: ${f(r.recipients)} ${r.recipients===1?"person":"people"}?`:`Send to ${P(r.recipients,"user")}?`,body:(v,b)=>o`<p>
             ${typeof n.message.title=="string"?o`<strong>${n.message.title}</strong>, in`:"In"} the
             inbox <strong>${this.inbox}</strong>, category ${n.category??"default"}.
           </p>
-          ${On(r)}
-          ${n.send_at?o`<p>It will be sent on <strong>${J(n.send_at)}</strong>. Until then it can be stopped.</p>`:d}
+          ${Ln(r)}
+          ${n.send_at?o`<p>It will be sent on <strong>${K(n.send_at)}</strong>. Until then it can be stopped.</p>`:d}
           ${a?o`<label class="check"
                 ><input
                   type="checkbox"
                   name="sure"
                   .checked=${c}
-                  @change=${W=>{c=W.target.checked,y()}}
+                  @change=${W=>{c=W.target.checked,v()}}
                 />
                 <span>Yes, send it to all ${f(r.recipients)} in <strong>${this.inbox}</strong>.</span></label
               >`:d}
           ${b?.status===0?o`<p class="hint">
                 It may have been accepted before the connection broke. Sending the same message again from here is safe:
                 it goes out once.
-              </p>`:d}`,action:n.send_at?"Schedule":`Send to ${f(r.recipients)}`,isReady:()=>c,act:async()=>{u=await this.api.post(this.inbox,n,Cn.nameOf(this.inbox,n))}})||u===void 0||(Cn.sent(),this.session.dropDraft(Fe),this.session.say(u.status==="scheduled"?"Scheduled":"Accepted: it is on its way"),V("broadcasts",this.inbox,u.message_id))},ks=new WeakMap,m([x()],ye.prototype,"draft",2),m([x()],ye.prototype,"errors",2),m([x()],ye.prototype,"problem",2),m([x()],ye.prototype,"checked",2),m([x()],ye.prototype,"isBusy",2),ye=m([_("stak-compose")],ye);function On({recipients:i,chunks:t,cost:e}){return o`<div class="outcome">
+              </p>`:d}`,action:n.send_at?"Schedule":`Send to ${f(r.recipients)}`,isReady:()=>c,act:async()=>{p=await this.api.post(this.inbox,n,zn.nameOf(this.inbox,n))}})||p===void 0||(zn.sent(),this.session.dropDraft(We),this.session.say(p.status==="scheduled"?"Scheduled":"Accepted: it is on its way"),Y("broadcasts",this.inbox,p.message_id))},_s=new WeakMap,h([$()],ye.prototype,"draft",2),h([$()],ye.prototype,"errors",2),h([$()],ye.prototype,"problem",2),h([$()],ye.prototype,"checked",2),h([$()],ye.prototype,"isBusy",2),ye=h([_("stak-compose")],ye);function Ln({recipients:i,chunks:t,cost:e}){return o`<div class="outcome">
     <dl>
       <div>
         <dt>Recipients</dt>
@@ -2077,20 +2077,20 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
       </div>
       <div>
         <dt>Cost on AWS</dt>
-        <dd data-outcome="cost">${Ii(e.usd)}</dd>
+        <dd data-outcome="cost">${Hi(e.usd)}</dd>
       </div>
     </dl>
     <p class="hint">
       ${f(e.dynamodb_write_units)} write units and ${f(e.sqs_requests)} queue requests (${e.prices}).
     </p>
-  </div>`}var Nn=50,Be,Pt,le,Ue,ve,di,Dn,zn,Rt=class extends k{constructor(){super(...arguments);h(this,ve);this.chosen=new Set;h(this,Be,null);h(this,Pt,new v(this,e=>this.api.inboxes(e)));h(this,le,new v(this,async e=>{let s=await this.api.deadLetters(this.inbox,Nn,null,e);return xe(this,Be,s.next_cursor),this.chosen=new Set,s.dead_letters}));h(this,Ue,new v(this,async e=>{let s=await this.api.deadLetters(this.inbox,Nn,l(this,Be),e);xe(this,Be,s.next_cursor),l(this,le).set([...l(this,le).value??[],...s.dead_letters])}))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&(l(this,Pt).load(),l(this,le).load())}render(){let e=l(this,le).value??[],s=this.session.may("post"),n=R({title:"Dead letters",about:"Chunks of broadcasts that could not be delivered, oldest first.",actions:o`${ie(this.inbox,l(this,Pt).value,r=>V("dead-letters",r))}
-        <button type="button" ?disabled=${l(this,le).isWaiting} @click=${()=>{l(this,le).load()}}>
+  </div>`}var jn=50,Ke,Mt,de,Je,ve,ui,Fn,Bn,Ot=class extends k{constructor(){super(...arguments);m(this,ve);this.chosen=new Set;m(this,Ke,null);m(this,Mt,new y(this,e=>this.api.inboxes(e)));m(this,de,new y(this,async e=>{let s=await this.api.deadLetters(this.inbox,jn,null,e);return xe(this,Ke,s.next_cursor),this.chosen=new Set,s.dead_letters}));m(this,Je,new y(this,async e=>{let s=await this.api.deadLetters(this.inbox,jn,l(this,Ke),e);xe(this,Ke,s.next_cursor),l(this,de).set([...l(this,de).value??[],...s.dead_letters])}))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&(l(this,Mt).load(),l(this,de).load())}render(){let e=l(this,de).value??[],s=this.session.may("post"),n=R({title:"Dead letters",about:"Chunks of broadcasts that could not be delivered, oldest first.",actions:o`${ne(this.inbox,l(this,Mt).value,r=>Y("dead-letters",r))}
+        <button type="button" ?disabled=${l(this,de).isWaiting} @click=${()=>{l(this,de).load()}}>
           ${L("refresh")}Refresh
         </button>
         <button
           type="button"
           ?disabled=${!s||this.chosen.size===0}
-          @click=${()=>{p(this,ve,di).call(this,[...this.chosen])}}
+          @click=${()=>{u(this,ve,ui).call(this,[...this.chosen])}}
         >
           Redrive chosen${this.chosen.size?` (${this.chosen.size})`:""}
         </button>
@@ -2098,25 +2098,25 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
           type="button"
           class="primary"
           ?disabled=${!s||e.length===0}
-          @click=${()=>{p(this,ve,di).call(this,void 0)}}
+          @click=${()=>{u(this,ve,ui).call(this,void 0)}}
         >
           Redrive all
         </button>`});return this.session.may("read")?o`${n} ${s?d:w("post","try dead letters again")}
       <section class="card flush" aria-label="Dead letters">
-        ${l(this,le).show(r=>r.length===0?se("No dead letters",o`<p>Everything that was sent from ${this.inbox} has been delivered, or still is on its way.</p>`):o`${p(this,ve,zn).call(this,r)} ${S(l(this,Ue).problem,()=>{l(this,Ue).load()})}
-                ${tt(l(this,Be)!==null,l(this,Ue).isWaiting,()=>{l(this,Ue).load()})}`,"Loading dead letters")}
-      </section>`:o`${n}${w("read","see dead letters")}`}};Be=new WeakMap,Pt=new WeakMap,le=new WeakMap,Ue=new WeakMap,ve=new WeakSet,di=async function(e){let s=0;await D({title:e?`Try ${N(e.length,"dead letter")} again?`:"Try all dead letters again?",body:()=>o`<p>Mend what was wrong first: what fails again comes back here. Nobody gets a message twice.</p>`,action:"Try again",act:async()=>{({redriven:s}=await this.api.redrive(this.inbox,e))}})&&(this.session.say(`${N(s,"dead letter")} put back on the queue`),await l(this,le).load())},Dn=function(e,s){let n=new Set(this.chosen);s?n.add(e):n.delete(e),this.chosen=n},zn=function(e){return Y("Dead letters, oldest first",[{head:"Choose",cell:s=>o`<input
+        ${l(this,de).show(r=>r.length===0?ie("No dead letters",o`<p>Everything that was sent from ${this.inbox} has been delivered, or still is on its way.</p>`):o`${u(this,ve,Bn).call(this,r)} ${S(l(this,Je).problem,()=>{l(this,Je).load()})}
+                ${at(l(this,Ke)!==null,l(this,Je).isWaiting,()=>{l(this,Je).load()})}`,"Loading dead letters")}
+      </section>`:o`${n}${w("read","see dead letters")}`}};Ke=new WeakMap,Mt=new WeakMap,de=new WeakMap,Je=new WeakMap,ve=new WeakSet,ui=async function(e){let s=0;await N({title:e?`Try ${P(e.length,"dead letter")} again?`:"Try all dead letters again?",body:()=>o`<p>Mend what was wrong first: what fails again comes back here. Nobody gets a message twice.</p>`,action:"Try again",act:async()=>{({redriven:s}=await this.api.redrive(this.inbox,e))}})&&(this.session.say(`${P(s,"dead letter")} put back on the queue`),await l(this,de).load())},Fn=function(e,s){let n=new Set(this.chosen);s?n.add(e):n.delete(e),this.chosen=n},Bn=function(e){return B("Dead letters, oldest first",[{head:"Choose",cell:s=>o`<input
               type="checkbox"
               aria-label="Choose the dead letter ${s.id}"
               .checked=${this.chosen.has(s.id)}
-              @change=${n=>p(this,ve,Dn).call(this,s.id,n.target.checked)}
-            />`},{head:"Reason",kind:"main",cell:s=>o`<strong>${s.reason}</strong>`},{head:"Broadcast",cell:s=>s.message_id===null?o`<span class="muted">cannot be read</span>`:o`<a href=${T("broadcasts",this.inbox,s.message_id)}>${te(s.message_id)}</a
-                  >${s.chunk===null?d:o` <span class="muted">chunk ${f(s.chunk)}</span>`}`},{head:"Recipients",kind:"number",cell:s=>f(s.recipients)},{head:"When",cell:s=>o`<time class="nowrap" title=${de(s.buried_at)}>${Ye(s.buried_at)}</time>`}],e)},m([x()],Rt.prototype,"chosen",2),Rt=m([_("stak-dead-letters")],Rt);var Ae=class{constructor(t,e){this.host=t;this.draftName=e;this.form=null;this.problem=null;this.isBusy=!1;this.#e="";this.discard=()=>{this.form=JSON.parse(this.#e),this.problem=null,this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()};t.addController(this)}#e;hostConnected(){}get isChanged(){return this.form!==null&&JSON.stringify(this.form)!==this.#e}begin(t){this.#e=JSON.stringify(t),this.form=this.host.session.draft(this.draftName())??t,this.problem=null,this.host.requestUpdate()}change(t,e){if(this.form!==null){if(this.form={...this.form,...t},this.problem!==null&&this.problem.errors.length>0){let s=this.problem.errors.filter(c=>!ge(c.field,e)),{status:n,code:r,message:a}=this.problem;this.problem=s.length>0?new I(n,r,a,s):null}this.isChanged?this.host.session.keepDraft(this.draftName(),this.form):this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()}}async save(t){if(this.form===null||this.isBusy)return!1;this.isBusy=!0,this.problem=null,this.host.requestUpdate();try{let e=await t(this.form);this.host.session.dropDraft(this.draftName()),this.begin(e)}catch(e){this.problem=j(e),this.#t()}return this.isBusy=!1,this.host.requestUpdate(),this.problem===null}async#t(){await this.host.updateComplete,this.host.querySelector('[aria-invalid="true"]')?.focus()}};function _s(i,t){return new I(400,"invalid_input",t,[{field:i,message:t}])}function Ss(i){let{id:t,values:e,set:s,isDisabled:n}=i,r=g=>{let y=g.value.split(/[\s,;]+/).filter(b=>b!==""&&!e.includes(b));g.value="",y.length>0&&s([...e,...new Set(y)])},a=g=>{let y=g.target;g.key==="Enter"||g.key===","?(g.preventDefault(),r(y)):g.key==="Backspace"&&y.value===""&&e.length>0&&s(e.slice(0,-1))},c=(g,y)=>{g.currentTarget.closest(".field")?.querySelector("input")?.focus(),s(e.filter(b=>b!==y))},u=[i.hint?`${t}-hint`:"",i.error?`${t}-error`:""].filter(Boolean).join(" ");return De(i,o`${e.length?o`<ul class="chips" aria-label=${i.label}>
+              @change=${n=>u(this,ve,Fn).call(this,s.id,n.target.checked)}
+            />`},{head:"Reason",kind:"main",cell:s=>o`<strong>${s.reason}</strong>`},{head:"Broadcast",cell:s=>s.message_id===null?o`<span class="muted">cannot be read</span>`:o`<a href=${T("broadcasts",this.inbox,s.message_id)}>${G(s.message_id)}</a
+                  >${s.chunk===null?d:o` <span class="muted">chunk ${f(s.chunk)}</span>`}`},{head:"Recipients",kind:"number",cell:s=>f(s.recipients)},{head:"When",cell:s=>o`<time class="nowrap" title=${se(s.buried_at)}>${we(s.buried_at)}</time>`}],e)},h([$()],Ot.prototype,"chosen",2),Ot=h([_("stak-dead-letters")],Ot);var Pe=class{constructor(t,e){this.host=t;this.draftName=e;this.form=null;this.problem=null;this.isBusy=!1;this.#e="";this.discard=()=>{this.form=JSON.parse(this.#e),this.problem=null,this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()};t.addController(this)}#e;hostConnected(){}get isChanged(){return this.form!==null&&JSON.stringify(this.form)!==this.#e}begin(t){this.#e=JSON.stringify(t),this.form=this.host.session.draft(this.draftName())??t,this.problem=null,this.host.requestUpdate()}change(t,e){if(this.form!==null){if(this.form={...this.form,...t},this.problem!==null&&this.problem.errors.length>0){let s=this.problem.errors.filter(c=>!ge(c.field,e)),{status:n,code:r,message:a}=this.problem;this.problem=s.length>0?new j(n,r,a,s):null}this.isChanged?this.host.session.keepDraft(this.draftName(),this.form):this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()}}async save(t){if(this.form===null||this.isBusy)return!1;this.isBusy=!0,this.problem=null,this.host.requestUpdate();try{let e=await t(this.form);this.host.session.dropDraft(this.draftName()),this.begin(e)}catch(e){this.problem=F(e),this.#t()}return this.isBusy=!1,this.host.requestUpdate(),this.problem===null}async#t(){await this.host.updateComplete,this.host.querySelector('[aria-invalid="true"]')?.focus()}};function Ss(i,t){return new j(400,"invalid_input",t,[{field:i,message:t}])}function Es(i){let{id:t,values:e,set:s,isDisabled:n}=i,r=g=>{let v=g.value.split(/[\s,;]+/).filter(b=>b!==""&&!e.includes(b));g.value="",v.length>0&&s([...e,...new Set(v)])},a=g=>{let v=g.target;g.key==="Enter"||g.key===","?(g.preventDefault(),r(v)):g.key==="Backspace"&&v.value===""&&e.length>0&&s(e.slice(0,-1))},c=(g,v)=>{g.currentTarget.closest(".field")?.querySelector("input")?.focus(),s(e.filter(b=>b!==v))},p=[i.hint?`${t}-hint`:"",i.error?`${t}-error`:""].filter(Boolean).join(" ");return je(i,o`${e.length?o`<ul class="chips" aria-label=${i.label}>
             ${e.map(g=>o`<li class="chip ${n?"bare":""}">
                   ${g}${n?d:o`<button
                         type="button"
                         aria-label="Remove ${g}"
-                        @click=${y=>c(y,g)}
+                        @click=${v=>c(v,g)}
                       >
                         ${L("close")}
                       </button>`}
@@ -2128,10 +2128,10 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         ?disabled=${n}
         placeholder=${i.placeholder??d}
         aria-invalid=${i.error?"true":d}
-        aria-describedby=${u||d}
+        aria-describedby=${p||d}
         @keydown=${a}
         @change=${g=>r(g.target)}
-      />`)}function at({kept:i,isAllowed:t,action:e}){let{isChanged:s,isBusy:n}=i;return o`<div class="unsaved-bar ${s?"changed":""}">
+      />`)}function pt({kept:i,isAllowed:t,action:e}){let{isChanged:s,isBusy:n}=i;return o`<div class="unsaved-bar ${s?"changed":""}">
     <p role="status">${s?"Not saved yet. It stays here while this window is open.":""}</p>
     <div class="row">
       ${s?o`<button type="button" @click=${i.discard} ?disabled=${n}>Discard</button>`:d}
@@ -2139,112 +2139,117 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
         ${n?"Saving…":e}
       </button>
     </div>
-  </div>`}var po=["inbox","title","description","schema_version","schema","categories","ttl_seconds"];function ci(i,t){return{inbox:i,title:t?.title??"",description:t?.description??"",version:t?.schema_version??"",schema:t?.schema?JSON.stringify(t.schema,null,2):"",isClosed:t!==null&&t.categories!==null,categories:t?.categories??[],muted:t?.muted??"read",ttl:kn(t?.ttl_seconds??null)}}var C,Ct,B,He,Ln,In,jn,Ts=class extends k{constructor(){super(...arguments);h(this,B);h(this,C,new Ae(this,()=>`inboxes/${this.route.inbox}`));h(this,Ct,new v(this,e=>this.api.config(this.route.inbox??"",e),e=>l(this,C).begin(ci(this.route.inbox??"",e))))}connectedCallback(){super.connectedCallback(),l(this,B,He)?l(this,C).begin(ci("",null)):this.session.may("read")&&l(this,Ct).load()}render(){let e=o`<a href=${T("inboxes")}>Inboxes</a>`,s=R({crumb:e,title:l(this,B,He)?"New inbox":this.route.inbox??""}),n=!l(this,B,He)&&!this.session.may("read");return o`${s} ${this.session.may("config")?d:w("config","change inboxes")}
+  </div>`}var _o=["inbox","title","description","schema_version","schema","categories","ttl_seconds"];function mi(i,t){return{inbox:i,title:t?.title??"",description:t?.description??"",version:t?.schema_version??"",schema:t?.schema?JSON.stringify(t.schema,null,2):"",isClosed:t!==null&&t.categories!==null,categories:t?.categories??[],muted:t?.muted??"read",ttl:An(t?.ttl_seconds??null)}}var O,Nt,U,Ve,Un,Hn,qn,Ts=class extends k{constructor(){super(...arguments);m(this,U);m(this,O,new Pe(this,()=>`inboxes/${this.route.inbox}`));m(this,Nt,new y(this,e=>this.api.config(this.route.inbox??"",e),e=>l(this,O).begin(mi(this.route.inbox??"",e))))}connectedCallback(){super.connectedCallback(),l(this,U,Ve)?l(this,O).begin(mi("",null)):this.session.may("read")&&l(this,Nt).load()}render(){let e=o`<a href=${T("inboxes")}>Inboxes</a>`,s=R({crumb:e,title:l(this,U,Ve)?"New inbox":this.route.inbox??""}),n=!l(this,U,Ve)&&!this.session.may("read");return o`${s} ${this.session.may("config")?d:w("config","change inboxes")}
     ${n?w("read","see this configuration"):d}
-    ${l(this,C).form?p(this,B,jn).call(this,l(this,C).form):n?d:l(this,Ct).show(()=>d,"Loading the configuration")}`}};C=new WeakMap,Ct=new WeakMap,B=new WeakSet,He=function(){return this.route.inbox==="+"},Ln=async function(e){e.preventDefault();let s=l(this,B,He),n=l(this,C).form?.inbox.trim()??"";await l(this,C).save(async a=>{let c=a.schema.trim()===""?null:Te(a.schema);if(typeof c=="string")throw _s("schema",c);s&&await p(this,B,In).call(this,n);let u=await this.api.configure(n,{title:a.title.trim(),description:a.description.trim()||null,schema_version:a.version.trim()||null,schema:c,categories:a.isClosed?a.categories:null,muted:a.muted,ttl_seconds:nt(a.ttl)});return ci(n,u)})&&(this.session.say(s?`${n} is made`:"Saved"),s&&V("inboxes",n))},In=async function(e){if(e==="")throw _s("inbox","Give it a name, which stands in addresses.");if(!this.session.may("read"))return;if((await this.api.inboxes()).some(n=>n.inbox===e))throw _s("inbox","This name is taken.")},jn=function(e){let s=l(this,C).problem?.errors,n=this.session.may("config"),r=e.schema.trim()===""?null:Te(e.schema);return o`<form class="stack-form" novalidate @submit=${p(this,B,Ln)}>
+    ${l(this,O).form?u(this,U,qn).call(this,l(this,O).form):n?d:l(this,Nt).show(()=>d,"Loading the configuration")}`}};O=new WeakMap,Nt=new WeakMap,U=new WeakSet,Ve=function(){return this.route.inbox==="+"},Un=async function(e){e.preventDefault();let s=l(this,U,Ve),n=l(this,O).form?.inbox.trim()??"";await l(this,O).save(async a=>{let c=a.schema.trim()===""?null:Re(a.schema);if(typeof c=="string")throw Ss("schema",c);s&&await u(this,U,Hn).call(this,n);let p=await this.api.configure(n,{title:a.title.trim(),description:a.description.trim()||null,schema_version:a.version.trim()||null,schema:c,categories:a.isClosed?a.categories:null,muted:a.muted,ttl_seconds:Ee(a.ttl)});return mi(n,p)})&&(this.session.say(s?`${n} is made`:"Saved"),s&&Y("inboxes",n))},Hn=async function(e){if(e==="")throw Ss("inbox","Give it a name, which stands in addresses.");if(!this.session.may("read"))return;if((await this.api.inboxes()).some(n=>n.inbox===e))throw Ss("inbox","This name is taken.")},qn=function(e){let s=l(this,O).problem?.errors,n=this.session.may("config"),r=e.schema.trim()===""?null:Re(e.schema);return o`<form class="stack-form" novalidate @submit=${u(this,U,Un)}>
       <section class="card stack-form" aria-labelledby="naming">
         <h2 id="naming">Name and purpose</h2>
         <div class="columns">
-          ${l(this,B,He)?A({id:"inbox",label:"Name in addresses",isCode:!0,maxlength:64,value:e.inbox,set:a=>l(this,C).change({inbox:a},"inbox"),error:$(s,"inbox"),hint:"Letters, digits and _ . - ; it cannot be changed later."}):d}
-          ${A({id:"title",label:"Title",isDisabled:!n,value:e.title,set:a=>l(this,C).change({title:a},"title"),error:$(s,"title"),hint:"What people call it."})}
+          ${l(this,U,Ve)?E({id:"inbox",label:"Name in addresses",isCode:!0,maxlength:64,value:e.inbox,set:a=>l(this,O).change({inbox:a},"inbox"),error:x(s,"inbox"),hint:"Letters, digits and _ . - ; it cannot be changed later."}):d}
+          ${E({id:"title",label:"Title",isDisabled:!n,value:e.title,set:a=>l(this,O).change({title:a},"title"),error:x(s,"title"),hint:"What people call it."})}
         </div>
-        ${re({id:"description",label:"Description",isOptional:!0,isDisabled:!n,rows:2,value:e.description,set:a=>l(this,C).change({description:a},"description"),error:$(s,"description")})}
+        ${oe({id:"description",label:"Description",isOptional:!0,isDisabled:!n,rows:2,value:e.description,set:a=>l(this,O).change({description:a},"description"),error:x(s,"description")})}
       </section>
       <section class="card stack-form" aria-labelledby="messages">
         <h2 id="messages">Messages</h2>
-        ${pe({id:"closed",label:"Categories",value:e.isClosed?"closed":"open",isDisabled:!n,options:[{value:"open",label:"Any"},{value:"closed",label:"Only these"}],set:a=>l(this,C).change({isClosed:a==="closed"},"categories")})}
-        ${e.isClosed?Ss({id:"categories",label:"Allowed categories",values:e.categories,set:a=>l(this,C).change({categories:a},"categories"),error:$(s,"categories"),isDisabled:!n,hint:"Up to 90. Type one and press Enter. Posts without a category are in default, which is always allowed."}):o`<p class="hint">A category is registered when it is first used.</p>`}
+        ${pe({id:"closed",label:"Categories",value:e.isClosed?"closed":"open",isDisabled:!n,options:[{value:"open",label:"Any"},{value:"closed",label:"Only these"}],set:a=>l(this,O).change({isClosed:a==="closed"},"categories")})}
+        ${e.isClosed?Es({id:"categories",label:"Allowed categories",values:e.categories,set:a=>l(this,O).change({categories:a},"categories"),error:x(s,"categories"),isDisabled:!n,hint:"Up to 90. Type one and press Enter. Posts without a category are in default, which is always allowed."}):o`<p class="hint">A category is registered when it is first used.</p>`}
         <div class="columns">
-          ${rt({id:"inbox-ttl",label:"Messages disappear after",isDisabled:!n,value:e.ttl,set:a=>l(this,C).change({ttl:a},"ttl_seconds"),error:$(s,"ttl_seconds"),hint:"For posts that say nothing else. Empty: they stay."})}
-          ${Qe({id:"muted",label:"In a category its reader has muted",value:e.muted,isDisabled:!n,options:[{value:"read",label:"Delivered as read"},{value:"dropped",label:"Not delivered"}],set:a=>l(this,C).change({muted:a},"muted")})}
+          ${Te({id:"inbox-ttl",label:"Messages disappear after",isDisabled:!n,value:e.ttl,set:a=>l(this,O).change({ttl:a},"ttl_seconds"),error:x(s,"ttl_seconds"),hint:"For posts that say nothing else. Empty: they stay."})}
+          ${rt({id:"muted",label:"In a category its reader has muted",value:e.muted,isDisabled:!n,options:[{value:"read",label:"Delivered as read"},{value:"dropped",label:"Not delivered"}],set:a=>l(this,O).change({muted:a},"muted")})}
         </div>
       </section>
       <section class="card stack-form" aria-labelledby="schema-title">
         <h2 id="schema-title">Schema</h2>
         <p class="muted">A JSON Schema that every message must satisfy. Without one, any JSON object is taken.</p>
-        ${re({id:"schema",label:"JSON Schema",isOptional:!0,isDisabled:!n,isCode:!0,rows:12,value:e.schema,set:a=>l(this,C).change({schema:a},"schema"),error:typeof r=="string"?r:$(s,"schema"),placeholder:'{"type": "object", "required": ["title"]}'})}
+        ${oe({id:"schema",label:"JSON Schema",isOptional:!0,isDisabled:!n,isCode:!0,rows:12,value:e.schema,set:a=>l(this,O).change({schema:a},"schema"),error:typeof r=="string"?r:x(s,"schema"),placeholder:'{"type": "object", "required": ["title"]}'})}
         <div class="row">
           <button
             type="button"
             class="small"
             ?disabled=${!n||r===null||typeof r=="string"}
-            @click=${()=>l(this,C).change({schema:JSON.stringify(r,null,2)},"schema")}
+            @click=${()=>l(this,O).change({schema:JSON.stringify(r,null,2)},"schema")}
           >
             Tidy
           </button>
         </div>
-        ${A({id:"version",label:"Version",isOptional:!0,isDisabled:!n,maxlength:64,value:e.version,set:a=>l(this,C).change({version:a},"schema_version"),error:$(s,"schema_version"),hint:"Your own name for this version of the schema."})}
+        ${E({id:"version",label:"Version",isOptional:!0,isDisabled:!n,maxlength:64,value:e.version,set:a=>l(this,O).change({version:a},"schema_version"),error:x(s,"schema_version"),hint:"Your own name for this version of the schema."})}
       </section>
-      ${S(l(this,C).problem,void 0,a=>po.some(c=>ge(a,c)))}
-      ${at({kept:l(this,C),isAllowed:n,action:l(this,B,He)?"Make the inbox":"Save"})}
-    </form>`},Ts=m([_("stak-inbox-config")],Ts);var ui=5,Ot,As=class extends k{constructor(){super(...arguments);h(this,Ot,new v(this,e=>this.api.inboxes(e)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,Ot).load()}render(){let e=R({title:"Inboxes",about:"Each has its own messages, audience, categories and unread counts.",actions:o`<a class="button primary" href=${T("inboxes","+")}>New inbox</a>`});return this.session.may("read")?o`${e}
+      ${S(l(this,O).problem,void 0,a=>_o.some(c=>ge(a,c)))}
+      ${pt({kept:l(this,O),isAllowed:n,action:l(this,U,Ve)?"Make the inbox":"Save"})}
+    </form>`},Ts=h([_("stak-inbox-config")],Ts);var gi=5,Dt,As=class extends k{constructor(){super(...arguments);m(this,Dt,new y(this,e=>this.api.inboxes(e)))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,Dt).load()}render(){let e=R({title:"Inboxes",about:"Each has its own messages, audience, categories and unread counts.",actions:o`<a class="button primary" href=${T("inboxes","+")}>New inbox</a>`});return this.session.may("read")?o`${e}
       <section class="card flush" aria-label="Inboxes">
-        ${l(this,Ot).show(s=>s.length===0?se("No inboxes","Make the first one."):uo(s),"Loading inboxes")}
-      </section>`:o`${e}${w("read","see inboxes")}`}};Ot=new WeakMap,As=m([_("stak-inboxes")],As);function uo(i){return Y("Inboxes by name",[{head:"Inbox",kind:"main",cell:t=>o`<a href=${T("inboxes",t.inbox)}>${t.inbox}</a><small>${t.title}</small>`},{head:"Categories",cell:t=>t.categories.length===0?o`<span class="muted">none used yet</span>`:o`<ul class="chips">
-                ${t.categories.slice(0,ui).map(e=>o`<li class="chip bare">${e}</li>`)}${t.categories.length>ui?o`<li class="muted">and ${t.categories.length-ui} more</li>`:""}
-              </ul>`},{head:"Messages",cell:t=>t.has_schema?o`<span class="badge info">by schema</span>`:o`<span class="muted">any JSON</span>`},{head:"Made",cell:t=>o`<span class="nowrap">${J(t.created)}</span>`}],i)}var mi="data key",hi={signing:"Signs the tokens of your users. Your backend signs with the new one from now on.",subscriber:"Hashes subscriber ids for Novu's client.",webhook:"Signs what your webhook address is told.",[mi]:"Seals what is stored. It never leaves Stak."},ho=[3600,86400,7*86400],We,K,Fn,Bn,Un,Hn,Wn,qn,Mt=class extends k{constructor(){super(...arguments);h(this,K);this.chosen=new Set;h(this,We,new v(this,async e=>(await this.api.keys(e)).keys))}connectedCallback(){super.connectedCallback(),this.session.may("config")&&l(this,We).load()}render(){let e=this.session.may("config"),s=R({title:"Keys and secrets",about:"Keys call this API. Secrets sign tokens and webhooks. Neither can be read again after it was made.",actions:e?o`<button type="button" class="primary" @click=${()=>{p(this,K,Fn).call(this)}}>New API key</button>`:d});return e?o`${s}
+        ${l(this,Dt).show(s=>s.length===0?ie("No inboxes","Make the first one."):So(s),"Loading inboxes")}
+      </section>`:o`${e}${w("read","see inboxes")}`}};Dt=new WeakMap,As=h([_("stak-inboxes")],As);function So(i){return B("Inboxes by name",[{head:"Inbox",kind:"main",cell:t=>o`<a href=${T("inboxes",t.inbox)}>${t.inbox}</a><small>${t.title}</small>`},{head:"Categories",cell:t=>t.categories.length===0?o`<span class="muted">none used yet</span>`:o`<ul class="chips">
+                ${t.categories.slice(0,gi).map(e=>o`<li class="chip bare">${e}</li>`)}${t.categories.length>gi?o`<li class="muted">and ${t.categories.length-gi} more</li>`:""}
+              </ul>`},{head:"Messages",cell:t=>t.has_schema?o`<span class="badge info">by schema</span>`:o`<span class="muted">any JSON</span>`},{head:"Made",cell:t=>o`<span class="nowrap">${K(t.created)}</span>`}],i)}var bi="data key",fi={signing:"Signs the tokens of your users. Your backend signs with the new one from now on.",subscriber:"Hashes subscriber ids for Novu's client.",webhook:"Signs what your webhook address is told.",[bi]:"Seals what is stored. It never leaves Stak."},Eo=100,To=[3600,86400,7*86400],Ge,V,Wn,Kn,Jn,Vn,Gn,Yn,zt=class extends k{constructor(){super(...arguments);m(this,V);this.chosen=new Set;m(this,Ge,new y(this,e=>this.api.keys(e)))}connectedCallback(){super.connectedCallback(),this.session.may("config")&&l(this,Ge).load()}render(){let e=this.session.may("config"),s=R({title:"Keys and secrets",about:"Keys call this API. Secrets sign tokens and webhooks. Neither can be read again after it was made.",actions:e?o`<button type="button" class="primary" @click=${()=>{u(this,V,Wn).call(this)}}>New API key</button>`:d});return e?o`${s}
       <section class="card flush" aria-labelledby="keys">
         <div class="card-head"><h2 id="keys">API keys</h2></div>
-        ${l(this,We).show(n=>p(this,K,qn).call(this,n),"Loading keys")}
+        ${l(this,Ge).show(n=>u(this,V,Yn).call(this,n),"Loading keys")}
       </section>
       <section class="card flush" aria-labelledby="secrets">
         <div class="card-head"><h2 id="secrets">Secrets</h2></div>
-        ${Y("Secrets",[{head:"Secret",kind:"main",cell:n=>o`<strong>${n}</strong><small>${hi[n]}</small>`},{head:"Rotate",kind:"actions",cell:n=>o`<button
+        ${B("Secrets",[{head:"Secret",kind:"main",cell:n=>o`<strong>${n}</strong><small>${fi[n]}</small>`},{head:"Rotate",kind:"actions",cell:n=>o`<button
                   type="button"
                   class="small"
-                  aria-label="Rotate the ${n===mi?n:`${n} secret`}"
-                  @click=${()=>{n===mi?p(this,K,Wn).call(this):p(this,K,Hn).call(this,n)}}
+                  aria-label="Rotate the ${n===bi?n:`${n} secret`}"
+                  @click=${()=>{n===bi?u(this,V,Gn).call(this):u(this,V,Vn).call(this,n)}}
                 >
                   Rotate…
-                </button>`}],Object.keys(hi))}
-      </section>`:o`${s}${w("config","see and change keys and secrets")}`}};We=new WeakMap,K=new WeakSet,Fn=async function(){let e;this.chosen=new Set,!(!await D({title:"New API key",action:"Make the key",isReady:()=>this.chosen.size>0,act:async()=>{e=await this.api.makeKey(Ze.filter(n=>this.chosen.has(n)))},body:n=>o`<fieldset class="stack-form">
+                </button>`}],Object.keys(fi))}
+      </section>`:o`${s}${w("config","see and change keys and secrets")}`}};Ge=new WeakMap,V=new WeakSet,Wn=async function(){let e,s="",n=qe;this.chosen=new Set,!(!await N({title:"New API key",action:"Make the key",isReady:()=>this.chosen.size>0,act:async()=>{e=await this.api.makeKey({scopes:it.filter(a=>this.chosen.has(a)),name:s.trim()||null,expires_in_seconds:Ee(n)})},placed:a=>a==="name"||a==="expires_at"||a==="expires_in_seconds",body:(a,c)=>o`${E({id:"key-name",label:"Name",isOptional:!0,maxlength:Eo,value:s,set:p=>{s=p,a()},error:x(c?.errors,"name"),hint:"What uses it, as in “billing service”."})}
+          ${Te({id:"key-expiry",label:"Expires after",value:n,set:p=>{n=p,a()},error:x(c?.errors,"expires_in_seconds")??x(c?.errors,"expires_at"),hint:"Empty: it does not expire."})}
+          <fieldset class="stack-form">
           <legend class="label">What it may do</legend>
-          ${Ze.map(r=>o`<label class="check">
+          ${it.map(p=>o`<label class="check">
                 <input
                   type="checkbox"
                   name="scope"
-                  value=${r}
-                  .checked=${this.chosen.has(r)}
-                  ?disabled=${!this.session.may(r)}
-                  @change=${a=>{p(this,K,Bn).call(this,r,a.target.checked),n()}}
+                  value=${p}
+                  .checked=${this.chosen.has(p)}
+                  ?disabled=${!this.session.may(p)}
+                  @change=${g=>{u(this,V,Kn).call(this,p,g.target.checked),a()}}
                 />
                 <span
-                  ><strong>${r}</strong
+                  ><strong>${p}</strong
                   ><small
-                    >${ji[r]}${this.session.may(r)?"":". Your own key lacks it, so it cannot be given away."}</small
+                    >${qi[p]}${this.session.may(p)?"":". Your own key lacks it, so it cannot be given away."}</small
                   ></span
                 >
               </label>`)}
-        </fieldset>`})||e===void 0)&&(await vt("Your new API key",o`With the scopes ${e.scopes.join(", ")}. Keep it in a safe place: it is shown this once.`,e.api_key),await l(this,We).load())},Bn=function(e,s){s?this.chosen.add(e):this.chosen.delete(e)},Un=async function(e){let s=e.key_id===this.session.own?.key_id;await D({title:`Revoke the key ${te(e.key_id)}?`,isDanger:!0,action:"Revoke",...s?{word:"revoke"}:{},body:()=>o`<p>Whatever uses it is refused from that moment on. This cannot be undone.</p>
+        </fieldset>`})||e===void 0)&&(await kt("Your new API key",o`With the scopes ${e.scopes.join(", ")}${e.expires_at===null?"":`, valid until ${K(e.expires_at)}`}.
+      Keep it in a safe place: it is shown this once.`,e.api_key),await l(this,Ge).load())},Kn=function(e,s){s?this.chosen.add(e):this.chosen.delete(e)},Jn=async function(e){let s=e.key_id===this.session.own?.key_id;await N({title:`Revoke the key ${G(e.key_id)}?`,isDanger:!0,action:"Revoke",...s?{word:"revoke"}:{},body:()=>o`<p>Whatever uses it is refused from that moment on. This cannot be undone.</p>
           ${s?o`<div class="notice warn">
                 <p>This is the key you are signed in with: you will be signed out.</p>
-              </div>`:d}`,act:async()=>{await this.api.revokeKey(e.key_id)}})&&(this.session.say("The key is revoked"),await l(this,We).load())},Hn=async function(e){let s="",n="";await D({title:`Rotate the ${e} secret?`,action:"Rotate",body:a=>o`<p>${hi[e]}</p>
-          ${Qe({id:"grace",label:"The secret before stays good",value:s,options:[{value:"",label:"until the next rotation"},...ho.map(c=>({value:String(c),label:`for ${rs(c)}`})),{value:"0",label:"not at all: it was stolen"}],set:c=>{s=c,a()}})}`,act:async()=>{({secret:n}=await this.api.rotate(e,s===""?null:Number(s)))}})&&await vt(`The new ${e} secret`,"Give it to your backend now: it is shown this once.",n)},Wn=async function(){await D({title:"Rotate the data key?",action:"Rotate",body:()=>o`<p>What is said from now on is sealed with a new key. What was said before stays readable.</p>`,act:async()=>{await this.api.rotateDataKey()}})&&this.session.say("The data key is rotated")},qn=function(e){return Y("API keys, oldest first",[{head:"Key",kind:"main",cell:s=>o`<strong class="code" title=${s.key_id}>${te(s.key_id)}</strong>${s.key_id===this.session.own?.key_id?o` <span class="badge good">this key</span>`:d}`},{head:"Scopes",cell:s=>s.scopes.length===Ze.length?"all":o`<ul class="chips">
+              </div>`:d}`,act:async()=>{await this.api.revokeKey(e.key_id)}})&&(this.session.say("The key is revoked"),await l(this,Ge).load())},Vn=async function(e){let s="",n="";await N({title:`Rotate the ${e} secret?`,action:"Rotate",body:a=>o`<p>${fi[e]}</p>
+          ${rt({id:"grace",label:"The secret before stays good",value:s,options:[{value:"",label:"until the next rotation"},...To.map(c=>({value:String(c),label:`for ${os(c)}`})),{value:"0",label:"not at all: it was stolen"}],set:c=>{s=c,a()}})}`,act:async()=>{({secret:n}=await this.api.rotate(e,s===""?null:Number(s)))}})&&await kt(`The new ${e} secret`,"Give it to your backend now: it is shown this once.",n)},Gn=async function(){await N({title:"Rotate the data key?",action:"Rotate",body:()=>o`<p>What is said from now on is sealed with a new key. What was said before stays readable.</p>`,act:async()=>{await this.api.rotateDataKey()}})&&this.session.say("The data key is rotated")},Yn=function(e){return B("API keys, oldest first",[{head:"Key",kind:"main",cell:s=>o`${s.name===null?o`<strong class="code" title=${s.key_id}>${G(s.key_id)}</strong>`:o`<strong>${s.name}</strong>`}${s.key_id===this.session.own?.key_id?o` <span class="badge good">this key</span>`:d}${s.name===null?d:o`<small class="code" title=${s.key_id}>${G(s.key_id)}</small>`}`},{head:"Scopes",cell:s=>s.scopes.length===it.length?"all":o`<ul class="chips">
                   ${s.scopes.map(n=>o`<li class="chip bare">${n}</li>`)}
-                </ul>`},{head:"Made",cell:s=>o`<span class="nowrap">${J(s.created)}</span>`},{head:"Revoke",kind:"actions",cell:s=>o`<button
+                </ul>`},{head:"Created",cell:s=>o`<span class="nowrap">${K(s.created)}</span>`},{head:"Last used",cell:s=>s.last_used_at===null?"never":yi(s.last_used_at)},{head:"Expires",cell:s=>Ao(s.expires_at)},{head:"Revoke",kind:"actions",cell:s=>o`<button
               type="button"
               class="small danger-quiet"
-              aria-label="Revoke the key ${te(s.key_id)}"
-              @click=${()=>{p(this,K,Un).call(this,s)}}
+              aria-label="Revoke the key ${G(s.key_id)}"
+              @click=${()=>{u(this,V,Jn).call(this,s)}}
             >
               Revoke…
-            </button>`}],e)},m([x()],Mt.prototype,"chosen",2),Mt=m([_("stak-keys")],Mt);var Kn=8,mo=100,lt,qe,Nt,Dt,Rs,Ps,Jn,Es=class extends k{constructor(){super(...arguments);h(this,Ps);h(this,lt,new v(this,e=>this.api.inboxes(e)));h(this,qe,new v(this,async e=>(await this.api.broadcasts(this.inbox,Kn,null,e)).messages,()=>l(this,Rs).start()));h(this,Nt,new v(this,e=>this.api.audience(this.inbox,e)));h(this,Dt,new v(this,async e=>{let s=await this.api.deadLetters(this.inbox,mo,null,e);return{letters:s.dead_letters,hasMore:s.next_cursor!==null}}));h(this,Rs,new _e(this,()=>p(this,Ps,Jn).call(this)))}connectedCallback(){if(super.connectedCallback(),!!this.session.may("read"))for(let e of[l(this,lt),l(this,qe),l(this,Nt),l(this,Dt)])e.load()}render(){let e=R({title:"Overview",actions:o`${this.session.may("read")?ie(this.inbox,l(this,lt).value,s=>V("overview",s)):d} <a class="button primary" href=${T("compose",this.inbox)}>Compose</a>`});return this.session.may("read")?o`${e}
+            </button>`}],e)},h([$()],zt.prototype,"chosen",2),zt=h([_("stak-keys")],zt);function yi(i){return o`<time class="nowrap" title=${se(i)} datetime=${new Date(i*1e3).toISOString()}
+    >${we(i)}</time
+  >`}function Ao(i){return i===null?"never":i*1e3>Date.now()?yi(i):o`<span class="badge bad">expired</span> ${yi(i)}`}var Zn=8,Ro=100,ut,Ye,Lt,It,Ps,Cs,Qn,Rs=class extends k{constructor(){super(...arguments);m(this,Cs);m(this,ut,new y(this,e=>this.api.inboxes(e)));m(this,Ye,new y(this,async e=>(await this.api.broadcasts(this.inbox,Zn,null,e)).messages,()=>l(this,Ps).start()));m(this,Lt,new y(this,e=>this.api.audience(this.inbox,e)));m(this,It,new y(this,async e=>{let s=await this.api.deadLetters(this.inbox,Ro,null,e);return{letters:s.dead_letters,hasMore:s.next_cursor!==null}}));m(this,Ps,new Se(this,()=>u(this,Cs,Qn).call(this)))}connectedCallback(){if(super.connectedCallback(),!!this.session.may("read"))for(let e of[l(this,ut),l(this,Ye),l(this,Lt),l(this,It)])e.load()}render(){let e=R({title:"Overview",actions:o`${this.session.may("read")?ne(this.inbox,l(this,ut).value,s=>Y("overview",s)):d} <a class="button primary" href=${T("compose",this.inbox)}>Compose</a>`});return this.session.may("read")?o`${e}
       <div class="figures">
         <a class="figure" href=${T("audience",this.inbox)}>
-          <span class="name">Audience</span>${l(this,Nt).show(({estimate:s})=>o`<span class="value" data-figure="audience">${f(s)}</span
+          <span class="name">Audience</span>${l(this,Lt).show(({estimate:s})=>o`<span class="value" data-figure="audience">${f(s)}</span
                 ><span class="more-words"
                   >${s===0?"add members to send to everyone":"would get a message to everyone"}</span
                 >`)}
         </a>
         <a class="figure" href=${T("dead-letters",this.inbox)}>
-          <span class="name">Dead letters</span>${l(this,Dt).show(({letters:s,hasMore:n})=>{let r=s.reduce((a,{recipients:c})=>a+c,0);return o`<span class="value ${s.length?"bad":""}" data-figure="dead-letters"
+          <span class="name">Dead letters</span>${l(this,It).show(({letters:s,hasMore:n})=>{let r=s.reduce((a,{recipients:c})=>a+c,0);return o`<span class="value ${s.length?"bad":""}" data-figure="dead-letters"
                 >${f(s.length)}${n?"+":""}</span
               ><span class="more-words"
-                >${s.length?`for ${N(r,"recipient")}${n?" and more":""}`:"everything was delivered"}</span
+                >${s.length?`for ${P(r,"recipient")}${n?" and more":""}`:"everything was delivered"}</span
               >`})}
         </a>
         <a class="figure" href=${T("inboxes")}>
-          <span class="name">Inboxes</span>${l(this,lt).show(s=>o`<span class="value">${f(s.length)}</span
+          <span class="name">Inboxes</span>${l(this,ut).show(s=>o`<span class="value">${f(s.length)}</span
                 ><span class="more-words"
                   >${s.slice(0,3).map(({inbox:n})=>n).join(", ")}${s.length>3?"…":""}</span
                 >`)}
@@ -2255,34 +2260,45 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
           <h2 id="recent">Recent broadcasts</h2>
           <a href=${T("broadcasts",this.inbox)}>All broadcasts</a>
         </div>
-        ${l(this,qe).show(s=>s.length?ni(this.inbox,s):se("Nothing has been sent yet",o`<a class="button primary" href=${T("compose",this.inbox)}>Compose the first message</a>`),"Loading broadcasts")}
-      </section>`:o`${e}${w("read","see broadcasts, audiences and dead letters")}`}};lt=new WeakMap,qe=new WeakMap,Nt=new WeakMap,Dt=new WeakMap,Rs=new WeakMap,Ps=new WeakSet,Jn=async function(){let e=l(this,qe).value??[];if(e.every(({status:n})=>ce(n)))return"over";let s=(await this.api.broadcasts(this.inbox,Kn)).messages;return l(this,qe).set(s),JSON.stringify(s)===JSON.stringify(e)?"same":"changed"},Es=m([_("stak-overview")],Es);var go=["title","allowed_origins","retention_days","limits.requests_per_second","limits.user_requests_per_second","webhook_url"];function Vn(i){return{title:i.title??"",origins:i.allowed_origins,days:String(i.retention_days),requests:String(i.limits.requests_per_second),userRequests:String(i.limits.user_requests_per_second),webhook:i.webhook_url??""}}var F,zt,dt,Gn,Yn,Cs=class extends k{constructor(){super(...arguments);h(this,dt);h(this,F,new Ae(this,()=>"settings/"));h(this,zt,new v(this,e=>this.api.settings(e),e=>l(this,F).begin(Vn(e))))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,zt).load()}render(){let e=R({title:"Settings",about:"For all inboxes of this tenant."});return this.session.may("read")?o`${e} ${this.session.may("config")?d:w("config","change settings")}
-    ${l(this,F).form?p(this,dt,Yn).call(this,l(this,F).form):l(this,zt).show(()=>d,"Loading settings")}`:o`${e}${w("read","see settings")}`}};F=new WeakMap,zt=new WeakMap,dt=new WeakSet,Gn=async function(e){e.preventDefault(),await l(this,F).save(async n=>Vn(await this.api.writeSettings({title:n.title.trim()||null,allowed_origins:n.origins,retention_days:Number(n.days),limits:{requests_per_second:Number(n.requests),user_requests_per_second:Number(n.userRequests)},webhook_url:n.webhook.trim()||null})))&&this.session.say("Saved")},Yn=function(e){let s=l(this,F).problem?.errors,n=!this.session.may("config");return o`<form class="stack-form" novalidate @submit=${p(this,dt,Gn)}>
+        ${l(this,Ye).show(s=>s.length?ai(this.inbox,s):ie("Nothing has been sent yet",o`<a class="button primary" href=${T("compose",this.inbox)}>Compose the first message</a>`),"Loading broadcasts")}
+      </section>`:o`${e}${w("read","see broadcasts, audiences and dead letters")}`}};ut=new WeakMap,Ye=new WeakMap,Lt=new WeakMap,It=new WeakMap,Ps=new WeakMap,Cs=new WeakSet,Qn=async function(){let e=l(this,Ye).value??[];if(e.every(({status:n})=>ce(n)))return"over";let s=(await this.api.broadcasts(this.inbox,Zn)).messages;return l(this,Ye).set(s),JSON.stringify(s)===JSON.stringify(e)?"same":"changed"},Rs=h([_("stak-overview")],Rs);var er="stored_bytes",Po={[er]:"Stored data",users:"Registered users",audience:"Audience members, all inboxes",inboxes:"Inboxes",categories:"Categories of one inbox",chats_per_user:"Chats of one user",group_members:"Members of one group",sessions_per_user:"Sessions of one user",api_keys:"API keys",requests_per_second:"Requests a second, all API keys",user_requests_per_second:"Requests a second, one end user"},jt,Ms,tr,Os=class extends k{constructor(){super(...arguments);m(this,Ms);m(this,jt,new y(this,e=>this.api.quotas(e)))}connectedCallback(){super.connectedCallback(),l(this,jt).load()}render(){return o`<section class="card flush" aria-labelledby="quotas">
+      <div class="card-head">
+        <h2 id="quotas">Quotas</h2>
+        <p class="muted">Set by the operator of this installation.</p>
+      </div>
+      ${l(this,jt).show(e=>u(this,Ms,tr).call(this,Object.entries(e)),"Loading quotas")}
+    </section>`}};jt=new WeakMap,Ms=new WeakSet,tr=function(e){return B("Quotas",[{head:"Quota",kind:"main",cell:([s])=>Po[s]??s.replaceAll("_"," ")},{head:"Used",kind:"number",cell:([s,{used:n}])=>Xn(s,n,"–")},{head:"Limit",kind:"number",cell:([s,{limit:n}])=>Xn(s,n,"no limit")},{head:"Share",kind:"number",cell:([,{used:s,limit:n}])=>s===null||n===null?"–":st(s,n)}],e)},Os=h([_("stak-quotas")],Os);function Xn(i,t,e){return t===null?e:i===er?Ui(t):f(t)}var sr=3650,Co=["title","allowed_origins","retention_days","limits.requests_per_second","limits.user_requests_per_second","webhook_url"];function ir(i){return i.days.trim()===""?null:Number(i.days)}function nr(i){return{title:i.title??"",origins:i.allowed_origins,days:i.retention_days===null?"":String(i.retention_days),requests:String(i.limits.requests_per_second),userRequests:String(i.limits.user_requests_per_second),webhook:i.webhook_url??""}}var I,Ze,Ce,rr,or,ar,Ns=class extends k{constructor(){super(...arguments);m(this,Ce);m(this,I,new Pe(this,()=>"settings/"));m(this,Ze,new y(this,e=>this.api.settings(e),e=>l(this,I).begin(nr(e))))}connectedCallback(){super.connectedCallback(),this.session.may("read")&&l(this,Ze).load()}render(){let e=R({title:"Settings",about:"For all inboxes of this tenant."});return this.session.may("read")?o`${e} ${this.session.may("config")?d:w("config","change settings")}
+      ${l(this,I).form?u(this,Ce,ar).call(this,l(this,I).form):l(this,Ze).show(()=>d,"Loading settings")}
+      <stak-quotas class="spaced" .session=${this.session} .api=${this.api} .route=${this.route}></stak-quotas>`:o`${e}${w("read","see settings")}`}};I=new WeakMap,Ze=new WeakMap,Ce=new WeakSet,rr=async function(e){if(e.preventDefault(),l(this,I).form===null||!await u(this,Ce,or).call(this,ir(l(this,I).form)))return;await l(this,I).save(async n=>{let r=await this.api.changeSettings({title:n.title.trim()||null,allowed_origins:n.origins,retention_days:ir(n),limits:{requests_per_second:Number(n.requests),user_requests_per_second:Number(n.userRequests)},webhook_url:n.webhook.trim()||null});return l(this,Ze).set(r),nr(r)})&&this.session.say("Saved")},or=async function(e){let s=l(this,Ze).value?.retention_days??null;return!(e!==null&&Number.isInteger(e)&&e>=1&&e<=sr)||s!==null&&e>=s?!0:N({title:`Remove everything older than ${P(e,"day")}?`,body:()=>o`<p>
+          Messages, chats and logs older than ${P(e,"day")} are removed, now and from now on.
+          ${s===null?"Until now everything is kept.":`Until now they are kept for ${P(s,"day")}.`}
+          What is removed cannot be brought back.
+        </p>`,action:"Save and remove",isDanger:!0,act:async()=>{}})},ar=function(e){let s=l(this,I).problem?.errors,n=!this.session.may("config");return o`<form class="stack-form" novalidate @submit=${u(this,Ce,rr)}>
       <section class="card stack-form" aria-labelledby="general">
         <h2 id="general">General</h2>
         <div class="columns">
-          ${A({id:"title",label:"Title",isOptional:!0,isDisabled:n,value:e.title,set:r=>l(this,F).change({title:r},"title"),error:$(s,"title"),hint:"The tenant's name for people."})}
-          ${A({id:"days",label:"Keep messages and logs for, in days",type:"number",min:"1",max:"3650",isDisabled:n,value:e.days,set:r=>l(this,F).change({days:r},"retention_days"),error:$(s,"retention_days"),hint:"1 to 3,650."})}
+          ${E({id:"title",label:"Title",isOptional:!0,isDisabled:n,value:e.title,set:r=>l(this,I).change({title:r},"title"),error:x(s,"title"),hint:"The tenant's name for people."})}
+          ${E({id:"days",label:"Keep messages, chats and logs for, in days",isOptional:!0,type:"number",min:"1",max:String(sr),isDisabled:n,value:e.days,set:r=>l(this,I).change({days:r},"retention_days"),error:x(s,"retention_days"),hint:"Messages, chats and logs older than this are removed. Empty: nothing is removed."})}
         </div>
       </section>
       <section class="card stack-form" aria-labelledby="reach">
         <h2 id="reach">Browsers and webhooks</h2>
-        ${Ss({id:"origins",label:"Allowed origins",values:e.origins,set:r=>l(this,F).change({origins:r},"allowed_origins"),isDisabled:n,error:$(s,"allowed_origins"),placeholder:"https://shop.example",hint:"Pages of these origins may use the user API and its WebSocket; * allows all. Type one and press Enter."})}
-        ${A({id:"webhook",label:"Webhook address",isOptional:!0,type:"url",isDisabled:n,isCode:!0,value:e.webhook,set:r=>l(this,F).change({webhook:r},"webhook_url"),error:$(s,"webhook_url"),placeholder:"https://shop.example/stak",hint:"Told, with a signature, of messages for users who are not connected."})}
+        ${Es({id:"origins",label:"Allowed origins",values:e.origins,set:r=>l(this,I).change({origins:r},"allowed_origins"),isDisabled:n,error:x(s,"allowed_origins"),placeholder:"https://shop.example",hint:"Pages of these origins may use the user API and its WebSocket; * allows all. Type one and press Enter."})}
+        ${E({id:"webhook",label:"Webhook address",isOptional:!0,type:"url",isDisabled:n,isCode:!0,value:e.webhook,set:r=>l(this,I).change({webhook:r},"webhook_url"),error:x(s,"webhook_url"),placeholder:"https://shop.example/stak",hint:"Told, with a signature, of messages for users who are not connected."})}
       </section>
       <section class="card stack-form" aria-labelledby="limits">
         <h2 id="limits">Limits</h2>
         <div class="columns">
-          ${A({id:"requests",label:"Requests a second, all API keys",type:"number",min:"1",isDisabled:n,value:e.requests,set:r=>l(this,F).change({requests:r},"limits.requests_per_second"),error:$(s,"limits.requests_per_second")})}
-          ${A({id:"user-requests",label:"Requests a second, one end user",type:"number",min:"1",isDisabled:n,value:e.userRequests,set:r=>l(this,F).change({userRequests:r},"limits.user_requests_per_second"),error:$(s,"limits.user_requests_per_second")})}
+          ${E({id:"requests",label:"Requests a second, all API keys",type:"number",min:"1",isDisabled:n,value:e.requests,set:r=>l(this,I).change({requests:r},"limits.requests_per_second"),error:x(s,"limits.requests_per_second")})}
+          ${E({id:"user-requests",label:"Requests a second, one end user",type:"number",min:"1",isDisabled:n,value:e.userRequests,set:r=>l(this,I).change({userRequests:r},"limits.user_requests_per_second"),error:x(s,"limits.user_requests_per_second")})}
         </div>
       </section>
-      ${S(l(this,F).problem,void 0,r=>go.some(a=>ge(r,a)))}
-      ${at({kept:l(this,F),isAllowed:!n,action:"Save"})}
-    </form>`},Cs=m([_("stak-settings")],Cs);var Os,Zn,Ee=class extends ee{constructor(){super(...arguments);h(this,Os);this.key="";this.problem=null;this.isBusy=!1}createRenderRoot(){return this}firstUpdated(){this.querySelector("input")?.focus()}render(){let e=Gs(this.key.trim()),s=this.problem!==null&&this.problem.status!==0&&this.problem.status<500&&this.problem.status!==429;return o`<main class="door">
+      ${S(l(this,I).problem,void 0,r=>Co.some(a=>ge(r,a)))}
+      ${pt({kept:l(this,I),isAllowed:!n,action:"Save"})}
+    </form>`},Ns=h([_("stak-settings")],Ns);var Ds,lr,Oe=class extends te{constructor(){super(...arguments);m(this,Ds);this.key="";this.problem=null;this.isBusy=!1}createRenderRoot(){return this}firstUpdated(){this.querySelector("input")?.focus()}render(){let e=Qs(this.key.trim()),s=this.problem!==null&&this.problem.status!==0&&this.problem.status<500&&this.problem.status!==429;return o`<main class="door">
       <div class="door-card">
         <div class="brand">
-          ${os()}
+          ${as()}
           <div><strong>Stak</strong><span>Console for tenant admins</span></div>
         </div>
         <h1 tabindex="-1">Sign in</h1>
@@ -2292,8 +2308,8 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
                 you had typed is still here.
               </p>
             </div>`:d}
-        <form @submit=${p(this,Os,Zn)}>
-          ${A({id:"api-key",label:"API key",type:"password",isCode:!0,isRequired:!0,placeholder:"sk_…",value:this.key,set:n=>this.key=n,error:s?this.problem?.message:null,hint:e?o`A key of the tenant <strong>${e}</strong>.`:"It begins with sk_ and was shown when it was made."})}
+        <form @submit=${u(this,Ds,lr)}>
+          ${E({id:"api-key",label:"API key",type:"password",isCode:!0,isRequired:!0,placeholder:"sk_…",value:this.key,set:n=>this.key=n,error:s?this.problem?.message:null,hint:e?o`A key of the tenant <strong>${e}</strong>.`:"It begins with sk_ and was shown when it was made."})}
           ${s?d:S(this.problem)}
           <button type="submit" class="primary" ?disabled=${this.isBusy||this.key.trim()===""}>
             ${this.isBusy?"Signing in…":"Sign in"}
@@ -2304,76 +2320,76 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
           scopes you need and no more.
         </p>
       </div>
-    </main>`}};Os=new WeakSet,Zn=async function(e){if(e.preventDefault(),!this.isBusy){this.isBusy=!0,this.problem=null;try{await this.session.signIn(this.key.trim()),this.key="",this.dispatchEvent(new Event("signed-in"))}catch(s){this.problem=j(s),await this.updateComplete,this.querySelector("input")?.focus()}this.isBusy=!1}},m([$e({attribute:!1})],Ee.prototype,"session",2),m([x()],Ee.prototype,"key",2),m([x()],Ee.prototype,"problem",2),m([x()],Ee.prototype,"isBusy",2),Ee=m([_("stak-sign-in")],Ee);var fo=3600;function Ms(i){return{name:i?.display_name??"",phone:i?.phone_number??""}}var X,Lt,U,E,Xn,Qn,gi,er,tr,sr,fi,ir,nr,rr,or,ue=class extends k{constructor(){super(...arguments);h(this,E);this.asked="";this.uid=null;this.ttl={...Tt,unit:"hours"};this.chosenInbox="";this.recounted=null;this.problems={};h(this,X,new Ae(this,()=>`users/${this.uid}`));h(this,Lt,new v(this,e=>this.api.inboxes(e)));h(this,U,new v(this,()=>p(this,E,Xn).call(this)))}connectedCallback(){super.connectedCallback(),this.chosenInbox=this.session.inbox,this.session.may("read")&&l(this,Lt).load()}render(){return o`${R({title:"Users",about:"Look up one user. Users need not be registered to get messages."})}
+    </main>`}};Ds=new WeakSet,lr=async function(e){if(e.preventDefault(),!this.isBusy){this.isBusy=!0,this.problem=null;try{await this.session.signIn(this.key.trim()),this.key="",this.dispatchEvent(new Event("signed-in"))}catch(s){this.problem=F(s),await this.updateComplete,this.querySelector("input")?.focus()}this.isBusy=!1}},h([$e({attribute:!1})],Oe.prototype,"session",2),h([$()],Oe.prototype,"key",2),h([$()],Oe.prototype,"problem",2),h([$()],Oe.prototype,"isBusy",2),Oe=h([_("stak-sign-in")],Oe);var Oo=3600;function zs(i){return{name:i?.display_name??"",phone:i?.phone_number??""}}var X,Ft,H,A,dr,cr,vi,pr,ur,mr,xi,hr,gr,fr,br,ue=class extends k{constructor(){super(...arguments);m(this,A);this.asked="";this.uid=null;this.ttl={...qe,unit:"hours"};this.chosenInbox="";this.recounted=null;this.problems={};m(this,X,new Pe(this,()=>`users/${this.uid}`));m(this,Ft,new y(this,e=>this.api.inboxes(e)));m(this,H,new y(this,()=>u(this,A,dr).call(this)))}connectedCallback(){super.connectedCallback(),this.chosenInbox=this.session.inbox,this.session.may("read")&&l(this,Ft).load()}render(){return o`${R({title:"Users",about:"Look up one user. Users need not be registered to get messages."})}
       ${this.session.may("read")?d:w("read","look up profiles and recount inboxes")}
       <section class="card" aria-label="Look up">
-        <form class="lookup" role="search" @submit=${p(this,E,Qn)}>
-          ${A({id:"who",label:"User id or phone number",value:this.asked,set:e=>this.asked=e,placeholder:"ada or +4930123456",hint:"A phone number begins with + and the country's code."})}
-          <button type="submit" class="primary" ?disabled=${this.asked.trim()===""||l(this,U).isWaiting}>
+        <form class="lookup" role="search" @submit=${u(this,A,cr)}>
+          ${E({id:"who",label:"User id or phone number",value:this.asked,set:e=>this.asked=e,placeholder:"ada or +4930123456",hint:"A phone number begins with + and the country's code."})}
+          <button type="submit" class="primary" ?disabled=${this.asked.trim()===""||l(this,H).isWaiting}>
             Look up
           </button>
         </form>
       </section>
-      ${l(this,U).isWaiting&&this.uid===null?as("Looking up"):d}
-      ${S(l(this,U).problem,()=>{l(this,U).load()})}
-      ${this.uid===null?l(this,U).isWaiting||l(this,U).problem?d:se("Nobody looked up yet","Enter a user id as your backend knows it."):p(this,E,ir).call(this,this.uid)}`}};X=new WeakMap,Lt=new WeakMap,U=new WeakMap,E=new WeakSet,Xn=async function(){let e=this.asked.trim();if(this.uid=null,this.recounted=null,this.problems={},/^\.{1,2}$|\//.test(e))throw new I(400,"invalid_name","No user id is . or .., or has a / in it.");try{let s=await(e.startsWith("+")?this.api.userByPhone(e):this.api.user(e));return this.uid=s.user_id,l(this,X).begin(Ms(s)),s}catch(s){let n=j(s);if(n.status!==404||e.startsWith("+"))throw n;return this.uid=e,l(this,X).begin(Ms(null)),null}},Qn=function(e){e.preventDefault(),this.asked.trim()!==""&&(this.session.may("read")?(l(this,U).forget(),l(this,U).load()):(this.uid=this.asked.trim(),l(this,X).begin(Ms(null))))},gi=async function(e,s){this.problems={...this.problems,[e]:null};try{await s()}catch(n){this.problems={...this.problems,[e]:j(n)}}},er=async function(e,s){e.preventDefault();let n=l(this,U).value;await l(this,X).save(async({name:a,phone:c})=>{let u=c.trim(),g=u!==""&&u===n?.phone_number&&n.phone_verified,y=await this.api.writeUser(s,{...a.trim()===""?{}:{display_name:a.trim()},...u===""?{}:{phone_number:u},...g?{phone_verified:!0}:{}});return l(this,U).set(y),Ms(y)})&&this.session.say("Profile saved")},tr=async function(e){await D({title:`Forget the profile of ${e}?`,body:()=>o`<p>Name and phone number are deleted; the number is free again. Inboxes and chats stay.</p>`,action:"Forget",isDanger:!0,act:async()=>{await this.api.forgetUser(e)}})&&(this.session.dropDraft(`users/${e}`),this.session.say("The profile is forgotten"),this.asked=e,await l(this,U).load())},sr=function(e,s){e.preventDefault(),p(this,E,gi).call(this,"token",async()=>{let{token:n,expires_at:r}=await this.api.makeToken(s,nt(this.ttl)??fo);await vt(`A token for ${s}`,o`Whoever has it is this user until ${J(r)}. It is shown once and cannot be taken back.`,n)})},fi=function(e){p(this,E,gi).call(this,"recount",async()=>{this.recounted=await this.api.recount(this.chosenInbox,e)})},ir=function(e){return o`<div class="split spaced">
-      <div>${l(this,X).form?p(this,E,nr).call(this,e,l(this,X).form):d}</div>
-      <div>${p(this,E,rr).call(this,e)} ${p(this,E,or).call(this,e)}</div>
-    </div>`},nr=function(e,s){let n=l(this,U).value,r=l(this,X).problem,a=this.session.may("users");return o`<section class="card" aria-labelledby="profile">
+      ${l(this,H).isWaiting&&this.uid===null?ls("Looking up"):d}
+      ${S(l(this,H).problem,()=>{l(this,H).load()})}
+      ${this.uid===null?l(this,H).isWaiting||l(this,H).problem?d:ie("Nobody looked up yet","Enter a user id as your backend knows it."):u(this,A,hr).call(this,this.uid)}`}};X=new WeakMap,Ft=new WeakMap,H=new WeakMap,A=new WeakSet,dr=async function(){let e=this.asked.trim();if(this.uid=null,this.recounted=null,this.problems={},/^\.{1,2}$|\//.test(e))throw new j(400,"invalid_name","No user id is . or .., or has a / in it.");try{let s=await(e.startsWith("+")?this.api.userByPhone(e):this.api.user(e));return this.uid=s.user_id,l(this,X).begin(zs(s)),s}catch(s){let n=F(s);if(n.status!==404||e.startsWith("+"))throw n;return this.uid=e,l(this,X).begin(zs(null)),null}},cr=function(e){e.preventDefault(),this.asked.trim()!==""&&(this.session.may("read")?(l(this,H).forget(),l(this,H).load()):(this.uid=this.asked.trim(),l(this,X).begin(zs(null))))},vi=async function(e,s){this.problems={...this.problems,[e]:null};try{await s()}catch(n){this.problems={...this.problems,[e]:F(n)}}},pr=async function(e,s){e.preventDefault();let n=l(this,H).value;await l(this,X).save(async({name:a,phone:c})=>{let p=c.trim(),g=p!==""&&p===n?.phone_number&&n.phone_verified,v=await this.api.writeUser(s,{...a.trim()===""?{}:{display_name:a.trim()},...p===""?{}:{phone_number:p},...g?{phone_verified:!0}:{}});return l(this,H).set(v),zs(v)})&&this.session.say("Profile saved")},ur=async function(e){await N({title:`Forget the profile of ${e}?`,body:()=>o`<p>Name and phone number are deleted; the number is free again. Inboxes and chats stay.</p>`,action:"Forget",isDanger:!0,act:async()=>{await this.api.forgetUser(e)}})&&(this.session.dropDraft(`users/${e}`),this.session.say("The profile is forgotten"),this.asked=e,await l(this,H).load())},mr=function(e,s){e.preventDefault(),u(this,A,vi).call(this,"token",async()=>{let{token:n,expires_at:r}=await this.api.makeToken(s,Ee(this.ttl)??Oo);await kt(`A token for ${s}`,o`Whoever has it is this user until ${K(r)}. It is shown once and cannot be taken back.`,n)})},xi=function(e){u(this,A,vi).call(this,"recount",async()=>{this.recounted=await this.api.recount(this.chosenInbox,e)})},hr=function(e){return o`<div class="split spaced">
+      <div>${l(this,X).form?u(this,A,gr).call(this,e,l(this,X).form):d}</div>
+      <div>${u(this,A,fr).call(this,e)} ${u(this,A,br).call(this,e)}</div>
+    </div>`},gr=function(e,s){let n=l(this,H).value,r=l(this,X).problem,a=this.session.may("users");return o`<section class="card" aria-labelledby="profile">
       <div class="card-head">
         <h2 id="profile">${e}</h2>
         ${n?o`<span class="badge good">registered</span>`:o`<span class="badge still">no profile</span>`}
       </div>
       ${n?o`<p class="muted">
-            Registered ${J(n.created)}, changed
-            ${J(n.updated)}.${n.phone_verified?" The phone number is verified.":""}
+            Registered ${K(n.created)}, changed
+            ${K(n.updated)}.${n.phone_verified?" The phone number is verified.":""}
           </p>`:o`<p class="muted">Nothing is known of this user. They can get messages and sign in all the same.</p>`}
       ${a?d:w("users","change profiles")}
-      <form class="stack-form spaced" novalidate @submit=${c=>{p(this,E,er).call(this,c,e)}}>
-        ${A({id:"display-name",label:"Name",isOptional:!0,maxlength:200,isDisabled:!a,value:s.name,set:c=>l(this,X).change({name:c},"display_name"),error:$(r?.errors,"display_name")})}
-        ${A({id:"phone",label:"Phone number",isOptional:!0,type:"tel",isDisabled:!a,value:s.phone,set:c=>l(this,X).change({phone:c},"phone_number"),error:$(r?.errors,"phone_number"),hint:"In the international form, as in +4930123456. One user's only."})}
+      <form class="stack-form spaced" novalidate @submit=${c=>{u(this,A,pr).call(this,c,e)}}>
+        ${E({id:"display-name",label:"Name",isOptional:!0,maxlength:200,isDisabled:!a,value:s.name,set:c=>l(this,X).change({name:c},"display_name"),error:x(r?.errors,"display_name")})}
+        ${E({id:"phone",label:"Phone number",isOptional:!0,type:"tel",isDisabled:!a,value:s.phone,set:c=>l(this,X).change({phone:c},"phone_number"),error:x(r?.errors,"phone_number"),hint:"In the international form, as in +4930123456. One user's only."})}
         ${S(r,void 0,c=>c==="display_name"||c==="phone_number")}
-        ${at({kept:l(this,X),isAllowed:a,action:n?"Save profile":"Register"})}
+        ${pt({kept:l(this,X),isAllowed:a,action:n?"Save profile":"Register"})}
       </form>
-      ${n&&a?o`<button type="button" class="small danger-quiet" @click=${()=>{p(this,E,tr).call(this,e)}}>
+      ${n&&a?o`<button type="button" class="small danger-quiet" @click=${()=>{u(this,A,ur).call(this,e)}}>
             Forget this profile…
           </button>`:d}
-    </section>`},rr=function(e){let s=this.recounted;return o`<section class="card stack-form" aria-labelledby="recount">
+    </section>`},fr=function(e){let s=this.recounted;return o`<section class="card stack-form" aria-labelledby="recount">
       <h2 id="recount">Recount an inbox</h2>
       <p class="muted">
         Compares the unread counts that are shown with the messages that are there, and puts right what differs.
       </p>
       <div class="row">
-        ${ie(this.chosenInbox,l(this,Lt).value,n=>{this.chosenInbox=n,this.recounted=null})}
-        <button type="button" ?disabled=${!this.session.may("read")} @click=${()=>p(this,E,fi).call(this,e)}>Recount</button>
+        ${ne(this.chosenInbox,l(this,Ft).value,n=>{this.chosenInbox=n,this.recounted=null})}
+        <button type="button" ?disabled=${!this.session.may("read")} @click=${()=>u(this,A,xi).call(this,e)}>Recount</button>
       </div>
-      ${S(this.problems.recount??null,()=>p(this,E,fi).call(this,e))}
+      ${S(this.problems.recount??null,()=>u(this,A,xi).call(this,e))}
       ${s?o`<div class="notice ${s.drift===0?"good":"warn"}" role="status">
               <p>
                 ${s.drift===0?"The counts are right.":`They differed by ${s.drift}${s.repaired?" and were put right":""}.`}
               </p>
             </div>
-            ${Y("Unread counts, stored and counted",[{head:"Category",kind:"main",cell:n=>n===""?o`<strong>All</strong>`:n},{head:"Shown",kind:"number",cell:n=>n===""?s.stored.total:s.stored.categories[n]??0},{head:"Counted",kind:"number",cell:n=>n===""?s.counted.total:s.counted.categories[n]??0}],["",...new Set([...Object.keys(s.stored.categories),...Object.keys(s.counted.categories)])])}`:d}
-    </section>`},or=function(e){let s=this.problems.token??null,n=this.session.may("tokens");return o`<section class="card" aria-labelledby="token">
+            ${B("Unread counts, stored and counted",[{head:"Category",kind:"main",cell:n=>n===""?o`<strong>All</strong>`:n},{head:"Shown",kind:"number",cell:n=>n===""?s.stored.total:s.stored.categories[n]??0},{head:"Counted",kind:"number",cell:n=>n===""?s.counted.total:s.counted.categories[n]??0}],["",...new Set([...Object.keys(s.stored.categories),...Object.keys(s.counted.categories)])])}`:d}
+    </section>`},br=function(e){let s=this.problems.token??null,n=this.session.may("tokens");return o`<section class="card" aria-labelledby="token">
       <h2 id="token">User token</h2>
       ${n?d:w("tokens","make user tokens")}
-      <form class="stack-form" novalidate @submit=${r=>p(this,E,sr).call(this,r,e)}>
-        ${rt({id:"token-ttl",label:"Good for",value:this.ttl,set:r=>this.ttl=r,isDisabled:!n,error:$(s?.errors,"ttl_seconds"),hint:"Otherwise one hour; 30 days at most."})}
+      <form class="stack-form" novalidate @submit=${r=>u(this,A,mr).call(this,r,e)}>
+        ${Te({id:"token-ttl",label:"Good for",value:this.ttl,set:r=>this.ttl=r,isDisabled:!n,error:x(s?.errors,"ttl_seconds"),hint:"Otherwise one hour; 30 days at most."})}
         ${S(s,void 0,r=>r==="ttl_seconds")}
         <div class="row end"><button type="submit" ?disabled=${!n}>Make a token</button></div>
       </form>
-    </section>`},m([x()],ue.prototype,"asked",2),m([x()],ue.prototype,"uid",2),m([x()],ue.prototype,"ttl",2),m([x()],ue.prototype,"chosenInbox",2),m([x()],ue.prototype,"recounted",2),m([x()],ue.prototype,"problems",2),ue=m([_("stak-users")],ue);document.adoptedStyleSheets=[Xi,Wi,Yi,Vi,Ji,qi,Zi,Gi,Hi,Ki].map(i=>i.styleSheet);var bo=5e3,ar={overview:"Overview",compose:"Compose",broadcasts:"Broadcasts","dead-letters":"Dead letters",audience:"Audience",users:"Users",inboxes:"Inboxes",keys:"Keys and secrets",settings:"Settings","audit-log":"Audit log"},yo=[["Messages",["overview","compose","broadcasts","dead-letters"]],["People",["audience","users"]],["Setup",["inboxes","keys","settings","audit-log"]]],vo=new Set(["compose","broadcasts","dead-letters","audience"]),z,Ns,It,jt,H,bi,Ft,lr,dr,cr,Ds,pr,ur,Ke=class extends ee{constructor(){super(...arguments);h(this,H);h(this,z,new ls);h(this,Ns,new is(l(this,z)));this.route=Vs(location.hash);this.isFolded=!0;this.said="";h(this,It);h(this,jt,async()=>{this.route=Vs(location.hash),this.isFolded=!0,this.route.inbox!==null&&vo.has(this.route.view)&&(l(this,z).inbox=this.route.inbox),await this.updateComplete,window.scrollTo(0,0),p(this,H,bi).call(this)});h(this,Ft,e=>{l(this,z).drafts().length>0&&e.preventDefault()});h(this,Ds,e=>{e.preventDefault(),this.querySelector("main")?.focus()})}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),window.addEventListener("hashchange",l(this,jt)),window.addEventListener("beforeunload",l(this,Ft)),l(this,z).addEventListener("changed",()=>this.requestUpdate()),l(this,z).addEventListener("said",e=>p(this,H,lr).call(this,e.detail))}disconnectedCallback(){super.disconnectedCallback(),window.removeEventListener("hashchange",l(this,jt)),window.removeEventListener("beforeunload",l(this,Ft))}render(){let e=l(this,z).isOpen?ar[this.route.view]:"Sign in";return document.title=`${e} · Stak console`,o`${l(this,z).isOpen?p(this,H,cr).call(this):o`<stak-sign-in
+    </section>`},h([$()],ue.prototype,"asked",2),h([$()],ue.prototype,"uid",2),h([$()],ue.prototype,"ttl",2),h([$()],ue.prototype,"chosenInbox",2),h([$()],ue.prototype,"recounted",2),h([$()],ue.prototype,"problems",2),ue=h([_("stak-users")],ue);document.adoptedStyleSheets=[nn,Gi,tn,Xi,Qi,Yi,sn,en,Vi,Zi].map(i=>i.styleSheet);var Mo=5e3,yr={overview:"Overview",compose:"Compose",broadcasts:"Broadcasts","dead-letters":"Dead letters",audience:"Audience",users:"Users",inboxes:"Inboxes",keys:"Keys and secrets",settings:"Settings","audit-log":"Audit log"},No=[["Messages",["overview","compose","broadcasts","dead-letters"]],["People",["audience","users"]],["Setup",["inboxes","keys","settings","audit-log"]]],Do=new Set(["compose","broadcasts","dead-letters","audience"]),z,Ls,Bt,Ut,q,$i,Ht,vr,xr,$r,Is,wr,kr,Qe=class extends te{constructor(){super(...arguments);m(this,q);m(this,z,new ds);m(this,Ls,new rs(l(this,z)));this.route=Zs(location.hash);this.isFolded=!0;this.said="";m(this,Bt);m(this,Ut,async()=>{this.route=Zs(location.hash),this.isFolded=!0,this.route.inbox!==null&&Do.has(this.route.view)&&(l(this,z).inbox=this.route.inbox),await this.updateComplete,window.scrollTo(0,0),u(this,q,$i).call(this)});m(this,Ht,e=>{l(this,z).drafts().length>0&&e.preventDefault()});m(this,Is,e=>{e.preventDefault(),this.querySelector("main")?.focus()})}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),window.addEventListener("hashchange",l(this,Ut)),window.addEventListener("beforeunload",l(this,Ht)),l(this,z).addEventListener("changed",()=>this.requestUpdate()),l(this,z).addEventListener("said",e=>u(this,q,vr).call(this,e.detail))}disconnectedCallback(){super.disconnectedCallback(),window.removeEventListener("hashchange",l(this,Ut)),window.removeEventListener("beforeunload",l(this,Ht))}render(){let e=l(this,z).isOpen?yr[this.route.view]:"Sign in";return document.title=`${e} · Stak console`,o`${l(this,z).isOpen?u(this,q,$r).call(this):o`<stak-sign-in
             .session=${l(this,z)}
-            @signed-in=${()=>this.updateComplete.then(()=>p(this,H,bi).call(this))}
+            @signed-in=${()=>this.updateComplete.then(()=>u(this,q,$i).call(this))}
           ></stak-sign-in>`}
       <div class="said" role="status" aria-live="polite">
         ${this.said?o`<p>${L("done")}${this.said}</p>`:d}
-      </div>`}};z=new WeakMap,Ns=new WeakMap,It=new WeakMap,jt=new WeakMap,H=new WeakSet,bi=function(){requestAnimationFrame(()=>this.querySelector("main h1")?.focus())},Ft=new WeakMap,lr=function(e){this.said=e,clearTimeout(l(this,It)),xe(this,It,setTimeout(()=>this.said="",bo))},dr=async function(){(l(this,z).drafts().length===0||await D({title:"Sign out and lose what you have not sent or saved?",body:()=>o`<p>There is unsent or unsaved work in this window. Signing out forgets it.</p>`,action:"Sign out",isDanger:!0,act:async()=>{}}))&&l(this,z).signOut()},cr=function(){let e=l(this,z).own;return o`<a class="skip" href="#main" @click=${l(this,Ds)}>Skip to content</a>
+      </div>`}};z=new WeakMap,Ls=new WeakMap,Bt=new WeakMap,Ut=new WeakMap,q=new WeakSet,$i=function(){requestAnimationFrame(()=>this.querySelector("main h1")?.focus())},Ht=new WeakMap,vr=function(e){this.said=e,clearTimeout(l(this,Bt)),xe(this,Bt,setTimeout(()=>this.said="",Mo))},xr=async function(){(l(this,z).drafts().length===0||await N({title:"Sign out and lose what you have not sent or saved?",body:()=>o`<p>There is unsent or unsaved work in this window. Signing out forgets it.</p>`,action:"Sign out",isDanger:!0,act:async()=>{}}))&&l(this,z).signOut()},$r=function(){let e=l(this,z).own;return o`<a class="skip" href="#main" @click=${l(this,Is)}>Skip to content</a>
       <div class="shell">
         <header class="side ${this.isFolded?"folded":""}">
           <div class="side-top">
             <div class="brand">
-              ${os()}
+              ${as()}
               <div><strong>Stak</strong><span title=${l(this,z).tenant}>${l(this,z).tenant}</span></div>
             </div>
             <button
@@ -2387,25 +2403,25 @@ bob`,hint:"One on a line, separated by commas, or a CSV with a column uid, user_
             </button>
           </div>
           <nav id="navigation" aria-label="Console">
-            ${yo.map(([s,n])=>o`<h2 id="nav-${s}">${s}</h2>
+            ${No.map(([s,n])=>o`<h2 id="nav-${s}">${s}</h2>
                   <ul aria-labelledby="nav-${s}">
-                    ${n.map(r=>p(this,H,pr).call(this,r))}
+                    ${n.map(r=>u(this,q,wr).call(this,r))}
                   </ul>`)}
           </nav>
           <div class="whoami">
             <p>
-              Key <code>${te(e?.key_id??"")}</code>,
-              ${e?.scopes.length===Ze.length?"all scopes":o`scopes: ${e?.scopes.join(", ")}`}.
+              Key <code>${G(e?.key_id??"")}</code>,
+              ${e?.scopes.length===it.length?"all scopes":o`scopes: ${e?.scopes.join(", ")}`}.
               Reloading this page asks for it again.
             </p>
-            <button type="button" class="small" @click=${()=>{p(this,H,dr).call(this)}}>${L("out")}Sign out</button>
+            <button type="button" class="small" @click=${()=>{u(this,q,xr).call(this)}}>${L("out")}Sign out</button>
           </div>
         </header>
         <main id="main" tabindex="-1">
-          ${Li(`${this.route.view}/${this.route.inbox??l(this,z).inbox}/${this.route.id}`,p(this,H,ur).call(this))}
+          ${Bi(`${this.route.view}/${this.route.inbox??l(this,z).inbox}/${this.route.id}`,u(this,q,kr).call(this))}
         </main>
-      </div>`},Ds=new WeakMap,pr=function(e){let s=this.route.view===e,n=l(this,z).drafts(`${e}/`).length>0;return o`<li>
+      </div>`},Is=new WeakMap,wr=function(e){let s=this.route.view===e,n=l(this,z).drafts(`${e}/`).length>0;return o`<li>
       <a href=${T(e)} aria-current=${s?"page":d} @click=${()=>this.isFolded=!0}>
-        ${L(e)}${ar[e]}${n?o`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>`:d}
+        ${L(e)}${yr[e]}${n?o`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>`:d}
       </a>
-    </li>`},ur=function(){let[e,s,n]=[l(this,z),l(this,Ns),this.route];switch(n.view){case"overview":return o`<stak-overview .session=${e} .api=${s} .route=${n}></stak-overview>`;case"compose":return o`<stak-compose .session=${e} .api=${s} .route=${n}></stak-compose>`;case"broadcasts":return n.id===null?o`<stak-broadcasts .session=${e} .api=${s} .route=${n}></stak-broadcasts>`:o`<stak-broadcast .session=${e} .api=${s} .route=${n}></stak-broadcast>`;case"dead-letters":return o`<stak-dead-letters .session=${e} .api=${s} .route=${n}></stak-dead-letters>`;case"audience":return o`<stak-audience .session=${e} .api=${s} .route=${n}></stak-audience>`;case"users":return o`<stak-users .session=${e} .api=${s} .route=${n}></stak-users>`;case"inboxes":return n.inbox===null?o`<stak-inboxes .session=${e} .api=${s} .route=${n}></stak-inboxes>`:o`<stak-inbox-config .session=${e} .api=${s} .route=${n}></stak-inbox-config>`;case"keys":return o`<stak-keys .session=${e} .api=${s} .route=${n}></stak-keys>`;case"settings":return o`<stak-settings .session=${e} .api=${s} .route=${n}></stak-settings>`;case"audit-log":return o`<stak-audit-log .session=${e} .api=${s} .route=${n}></stak-audit-log>`}},m([x()],Ke.prototype,"route",2),m([x()],Ke.prototype,"isFolded",2),m([x()],Ke.prototype,"said",2),Ke=m([_("stak-console")],Ke);export{Ke as StakConsole};
+    </li>`},kr=function(){let[e,s,n]=[l(this,z),l(this,Ls),this.route];switch(n.view){case"overview":return o`<stak-overview .session=${e} .api=${s} .route=${n}></stak-overview>`;case"compose":return o`<stak-compose .session=${e} .api=${s} .route=${n}></stak-compose>`;case"broadcasts":return n.id===null?o`<stak-broadcasts .session=${e} .api=${s} .route=${n}></stak-broadcasts>`:o`<stak-broadcast .session=${e} .api=${s} .route=${n}></stak-broadcast>`;case"dead-letters":return o`<stak-dead-letters .session=${e} .api=${s} .route=${n}></stak-dead-letters>`;case"audience":return o`<stak-audience .session=${e} .api=${s} .route=${n}></stak-audience>`;case"users":return o`<stak-users .session=${e} .api=${s} .route=${n}></stak-users>`;case"inboxes":return n.inbox===null?o`<stak-inboxes .session=${e} .api=${s} .route=${n}></stak-inboxes>`:o`<stak-inbox-config .session=${e} .api=${s} .route=${n}></stak-inbox-config>`;case"keys":return o`<stak-keys .session=${e} .api=${s} .route=${n}></stak-keys>`;case"settings":return o`<stak-settings .session=${e} .api=${s} .route=${n}></stak-settings>`;case"audit-log":return o`<stak-audit-log .session=${e} .api=${s} .route=${n}></stak-audit-log>`}},h([$()],Qe.prototype,"route",2),h([$()],Qe.prototype,"isFolded",2),h([$()],Qe.prototype,"said",2),Qe=h([_("stak-console")],Qe);export{Qe as StakConsole};

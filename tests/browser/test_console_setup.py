@@ -14,7 +14,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import WAIT_SECONDS, Inbox, ok
 from tests.browser.conftest import Windows
 from tests.browser.console import PATIENCE_MS, inbox_of, open_console
-from tests.server import Server
+from tests.server import OPERATOR_KEY, Server
 
 
 @pytest.fixture
@@ -139,14 +139,73 @@ async def test_settings_are_saved_and_what_is_wrong_is_said_at_its_field(windows
     await expect(page.locator("#days-error")).to_be_visible()
     await expect(page.locator("#webhook-error")).to_be_visible()
     await expect(page.get_by_label("Title")).to_have_value("The shop")
-    await page.get_by_label("Keep messages").fill("30")
+    await page.get_by_label("Keep messages").fill("")
     await page.get_by_label("Webhook address").fill("https://shop.example/stak")
     await console.button("Save").click()
     await expect(page.get_by_role("status").get_by_text("Saved")).to_be_visible()
     settings = ok(tenant.admin.get(_path(tenant, "settings")))
-    assert (settings["title"], settings["retention_days"]) == ("The shop", 30)
+    assert (settings["title"], settings["retention_days"]) == ("The shop", None)
     assert settings["allowed_origins"] == ["https://shop.example"]
     assert settings["webhook_url"] == "https://shop.example/stak"
+
+
+async def test_shorter_retention_is_confirmed_and_longer_is_not(windows: Windows, tenant: Tenant) -> None:
+    def stored() -> object:
+        return ok(tenant.admin.get(_path(tenant, "settings")))["retention_days"]
+
+    console = await open_console(windows, tenant)
+    page = console.page
+    days, saved = page.get_by_label("Keep messages"), page.get_by_role("status").get_by_text("Saved", exact=True)
+    await console.visit("settings")
+    await expect(days).to_have_value("")
+    await days.fill("30")
+    await console.button("Save").click()
+    await expect(console.dialog).to_contain_text("older than 30 days are removed")
+    await console.dialog.get_by_role("button", name="Cancel").click()
+    assert stored() is None
+    await console.button("Save").click()
+    await console.button("Save and remove").click()
+    await expect(saved).to_be_visible()
+    assert stored() == 30
+    for value, expected in (("60", 60), ("", None)):  # keeps more than before: nothing to confirm
+        await days.fill(value)
+        await console.button("Save").click()
+        await expect(page.get_by_text("Not saved yet")).to_have_count(0)
+        assert stored() == expected
+
+
+async def test_quotas_show_limit_and_use(windows: Windows, tenant: Tenant, site: Server) -> None:
+    with site.client(OPERATOR_KEY) as operator:
+        ok(operator.put(_path(tenant, "quotas"), json={"inboxes": 4, "stored_bytes": 1_500_000, "users": None}))
+    console = await open_console(windows, tenant)
+    await console.visit("settings")
+    rows = console.page.get_by_role("region", name="Quotas").get_by_role("row")
+    await expect(rows.filter(has_text=re.compile(r"^\s*Inboxes")).get_by_role("cell")).to_have_text(
+        ["Inboxes", "1", "4", "25 %"]
+    )
+    await expect(rows.filter(has_text="Stored data")).to_contain_text("1.5 MB")
+    await expect(rows.filter(has_text="Registered users")).to_contain_text("no limit")
+
+
+async def test_a_key_has_a_name_and_an_expiry(windows: Windows, tenant: Tenant) -> None:
+    console = await open_console(windows, tenant)
+    page = console.page
+    await console.visit("keys")
+    await console.button("New API key").click()
+    await page.get_by_label("Name").fill("billing service")
+    await page.get_by_role("spinbutton", name="Expires after").fill("0")
+    await page.get_by_role("checkbox", name="read").check()
+    await console.button("Make the key").click()
+    await expect(page.locator("#key-expiry-error")).to_be_visible()
+    await page.get_by_role("spinbutton", name="Expires after").fill("2")
+    await console.button("Make the key").click()
+    await console.button("I have kept it").click()
+    row = page.get_by_role("row", name="billing service")
+    await expect(row).to_contain_text("in 2 days")
+    await expect(row).to_contain_text("never")  # not used yet
+    await expect(page.get_by_role("row").filter(has_text="this key")).to_contain_text("just now")
+    (made,) = [key for key in ok(tenant.admin.get(_path(tenant, "keys")))["keys"] if key["name"] == "billing service"]
+    assert made["expires_at"] == pytest.approx(time.time() + 2 * 86_400, abs=600)
 
 
 async def test_a_key_is_made_shown_once_and_revoked(windows: Windows, tenant: Tenant, site: Server) -> None:

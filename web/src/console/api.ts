@@ -8,8 +8,10 @@ import type {
   InboxConfig,
   InboxEntry,
   KeyEntry,
+  NewKey,
   Post,
   Profile,
+  Quota,
   Recount,
   Scope,
   SecretKind,
@@ -19,6 +21,7 @@ import type { Session } from "./session.js";
 
 export const AUDIENCE_BATCH = 10_000;
 const INBOXES_AT_ONCE = 100;
+const KEYS_PAGE_SIZE = 100;
 
 /** A page of a list that goes on at `next_cursor`. */
 export interface Page {
@@ -121,12 +124,19 @@ export class Api {
     return this.session.call(`/audit-log${query(limit, cursor)}`, { signal });
   }
 
-  keys(signal?: AbortSignal): Promise<{ keys: KeyEntry[] }> {
-    return this.session.call("/keys", { signal });
+  async keys(signal?: AbortSignal): Promise<KeyEntry[]> {
+    const found: KeyEntry[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Paged<"keys", KeyEntry> = await this.session.call(`/keys${query(KEYS_PAGE_SIZE, cursor)}`, { signal });
+      found.push(...page.keys);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return found;
   }
 
-  makeKey(scopes: Scope[]): Promise<{ key_id: string; api_key: string; scopes: Scope[] }> {
-    return this.session.call("/keys", { method: "POST", body: { scopes } });
+  makeKey(key: NewKey): Promise<{ api_key: string; scopes: Scope[]; expires_at: number | null }> {
+    return this.session.call("/keys", { method: "POST", body: key });
   }
 
   revokeKey(id: string): Promise<null> {
@@ -145,8 +155,14 @@ export class Api {
     return this.session.call("/settings", { signal });
   }
 
-  writeSettings(settings: Settings): Promise<Settings> {
-    return this.session.call("/settings", { method: "PUT", body: settings });
+  /** Changes only what is named; other settings stay as they are. */
+  changeSettings(settings: Partial<Settings>): Promise<Settings> {
+    return this.session.call("/settings", { method: "PATCH", body: settings });
+  }
+
+  async quotas(signal?: AbortSignal): Promise<Record<string, Quota>> {
+    const { quotas } = await this.session.call<{ quotas: Record<string, Quota> }>("/quotas", { signal });
+    return quotas;
   }
 
   user(uid: string, signal?: AbortSignal): Promise<Profile> {

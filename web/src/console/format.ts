@@ -40,6 +40,20 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
   return moment(seconds);
 }
 
+const SIZES: [string, number][] = [
+  ["TB", 1e12],
+  ["GB", 1e9],
+  ["MB", 1e6],
+  ["kB", 1e3],
+];
+const sizes = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+/** "512 bytes", "1.5 MB". */
+export function size(bytes: number): string {
+  const [unit, one] = SIZES.find(([, one]) => bytes >= one) ?? ["", 0];
+  return one === 0 ? many(bytes, "byte") : `${sizes.format(bytes / one)} ${unit}`;
+}
+
 export function dollars(usd: number): string {
   if (usd > 0 && usd < MONEY_SMALLEST) return "< $0.01";
   return new Intl.NumberFormat("en", { style: "currency", currency: "USD" }).format(usd);

@@ -9,7 +9,7 @@ export const SCOPE_MEANINGS: Record<Scope, string> = {
   audience: "Add and remove members of audiences",
   config: "Inboxes, settings, API keys and secrets",
   tokens: "Make tokens for users",
-  users: "Write and forget user profiles",
+  users: "Write user profiles, end sessions, export and erase users",
   read: "See broadcasts, audiences, users, settings and the audit log",
 };
 
@@ -40,7 +40,8 @@ export interface InboxConfig {
 export interface Settings {
   title: string | null;
   allowed_origins: string[];
-  retention_days: number;
+  /** Null keeps everything. */
+  retention_days: number | null;
   limits: { requests_per_second: number; user_requests_per_second: number };
   webhook_url: string | null;
 }
@@ -104,6 +105,21 @@ export interface KeyEntry {
   key_id: string;
   scopes: Scope[];
   created: number;
+  name: string | null;
+  expires_at: number | null;
+  last_used_at: number | null;
+}
+
+export interface NewKey {
+  scopes: Scope[];
+  name: string | null;
+  expires_in_seconds: number | null;
+}
+
+/** A limit of null is none; a use of null is not one number. */
+export interface Quota {
+  limit: number | null;
+  used: number | null;
 }
 
 export type SecretKind = "signing" | "subscriber" | "webhook";

@@ -1,13 +1,14 @@
 /** API keys and the tenant's secrets: made and shown once, revoked, rotated. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { duration, moment, shortId } from "../format.js";
+import { ago, duration, exactMoment, moment, shortId } from "../format.js";
 import { Loaded } from "../loaded.js";
 import { SCOPES, SCOPE_MEANINGS, type KeyEntry, type Scope, type SecretKind } from "../model.js";
 import { ask, showOnce } from "../parts/dialogs.js";
-import { selectField } from "../parts/fields.js";
+import { NO_LENGTH, lengthField, secondsOf } from "../parts/duration.js";
+import { selectField, textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
-import { lacks } from "../parts/notices.js";
+import { errorAt, lacks } from "../parts/notices.js";
 import { table } from "../parts/table.js";
 import { View } from "../view.js";
 
@@ -19,12 +20,13 @@ const SECRETS: Record<SecretKind | typeof DATA_KEY, string> = {
   webhook: "Signs what your webhook address is told.",
   [DATA_KEY]: "Seals what is stored. It never leaves Stak.",
 };
+const NAME_MAX_CHARACTERS = 100;
 const GRACES = [3600, 86_400, 7 * 86_400];
 
 @customElement("stak-keys")
 export class Keys extends View {
   @state() private chosen = new Set<Scope>();
-  #keys = new Loaded<KeyEntry[]>(this, async (signal) => (await this.api.keys(signal)).keys);
+  #keys = new Loaded<KeyEntry[]>(this, (signal) => this.api.keys(signal));
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -32,17 +34,48 @@ export class Keys extends View {
   }
 
   async #make(): Promise<void> {
-    let made: { api_key: string; scopes: Scope[] } | undefined;
+    let made: { api_key: string; scopes: Scope[]; expires_at: number | null } | undefined;
+    let name = "";
+    let validity = NO_LENGTH;
     this.chosen = new Set();
     const isDone = await ask({
       title: "New API key",
       action: "Make the key",
       isReady: () => this.chosen.size > 0,
       act: async () => {
-        made = await this.api.makeKey(SCOPES.filter((scope) => this.chosen.has(scope)));
+        made = await this.api.makeKey({
+          scopes: SCOPES.filter((scope) => this.chosen.has(scope)),
+          name: name.trim() || null,
+          expires_in_seconds: secondsOf(validity),
+        });
       },
-      body: (redraw) =>
-        html`<fieldset class="stack-form">
+      placed: (field) => field === "name" || field === "expires_at" || field === "expires_in_seconds",
+      body: (redraw, problem) =>
+        html`${textField({
+            id: "key-name",
+            label: "Name",
+            isOptional: true,
+            maxlength: NAME_MAX_CHARACTERS,
+            value: name,
+            set: (value) => {
+              name = value;
+              redraw();
+            },
+            error: errorAt(problem?.errors, "name"),
+            hint: "What uses it, as in “billing service”.",
+          })}
+          ${lengthField({
+            id: "key-expiry",
+            label: "Expires after",
+            value: validity,
+            set: (value) => {
+              validity = value;
+              redraw();
+            },
+            error: errorAt(problem?.errors, "expires_in_seconds") ?? errorAt(problem?.errors, "expires_at"),
+            hint: "Empty: it does not expire.",
+          })}
+          <fieldset class="stack-form">
           <legend class="label">What it may do</legend>
           ${SCOPES.map(
             (scope) =>
@@ -73,7 +106,8 @@ export class Keys extends View {
     if (!isDone || made === undefined) return;
     await showOnce(
       "Your new API key",
-      html`With the scopes ${made.scopes.join(", ")}. Keep it in a safe place: it is shown this once.`,
+      html`With the scopes ${made.scopes.join(", ")}${made.expires_at === null ? "" : `, valid until ${moment(made.expires_at)}`}.
+      Keep it in a safe place: it is shown this once.`,
       made.api_key,
     );
     await this.#keys.load();
@@ -200,10 +234,13 @@ export class Keys extends View {
           head: "Key",
           kind: "main",
           cell: (key) =>
-            html`<strong class="code" title=${key.key_id}>${shortId(key.key_id)}</strong>${key.key_id ===
-              this.session.own?.key_id
+            html`${key.name === null
+                ? html`<strong class="code" title=${key.key_id}>${shortId(key.key_id)}</strong>`
+                : html`<strong>${key.name}</strong>`}${key.key_id === this.session.own?.key_id
                 ? html` <span class="badge good">this key</span>`
-                : nothing}`,
+                : nothing}${key.name === null
+                ? nothing
+                : html`<small class="code" title=${key.key_id}>${shortId(key.key_id)}</small>`}`,
         },
         {
           head: "Scopes",
@@ -214,7 +251,9 @@ export class Keys extends View {
                   ${key.scopes.map((scope) => html`<li class="chip bare">${scope}</li>`)}
                 </ul>`,
         },
-        { head: "Made", cell: (key) => html`<span class="nowrap">${moment(key.created)}</span>` },
+        { head: "Created", cell: (key) => html`<span class="nowrap">${moment(key.created)}</span>` },
+        { head: "Last used", cell: (key) => (key.last_used_at === null ? "never" : time(key.last_used_at)) },
+        { head: "Expires", cell: (key) => expiry(key.expires_at) },
         {
           head: "Revoke",
           kind: "actions",
@@ -232,4 +271,15 @@ export class Keys extends View {
       keys,
     );
   }
+}
+
+function time(at: number): TemplateResult {
+  return html`<time class="nowrap" title=${exactMoment(at)} datetime=${new Date(at * 1000).toISOString()}
+    >${ago(at)}</time
+  >`;
+}
+
+function expiry(at: number | null): TemplateResult | string {
+  if (at === null) return "never";
+  return at * 1000 > Date.now() ? time(at) : html`<span class="badge bad">expired</span> ${time(at)}`;
 }

@@ -1,15 +1,20 @@
 /** What a tenant decides for all its inboxes. What is typed stays until it is saved or discarded. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
+import { many } from "../format.js";
 import { KeptForm } from "../kept-form.js";
 import { Loaded } from "../loaded.js";
 import type { Settings } from "../model.js";
 import { chipsField } from "../parts/chips.js";
+import { ask } from "../parts/dialogs.js";
 import { textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
 import { errorAt, isWithin, lacks, problemNotice } from "../parts/notices.js";
 import { unsavedBar } from "../parts/unsaved.js";
 import { View } from "../view.js";
+import "./quotas.js";
+
+const RETENTION_MAX_DAYS = 3650;
 
 const PLACES = [
   "title",
@@ -29,11 +34,15 @@ interface Form {
   webhook: string;
 }
 
+function daysOf(form: Form): number | null {
+  return form.days.trim() === "" ? null : Number(form.days);
+}
+
 function formOf(settings: Settings): Form {
   return {
     title: settings.title ?? "",
     origins: settings.allowed_origins,
-    days: String(settings.retention_days),
+    days: settings.retention_days === null ? "" : String(settings.retention_days),
     requests: String(settings.limits.requests_per_second),
     userRequests: String(settings.limits.user_requests_per_second),
     webhook: settings.webhook_url ?? "",
@@ -56,28 +65,49 @@ export class SettingsView extends View {
 
   async #save(event: Event): Promise<void> {
     event.preventDefault();
-    const isSaved = await this.#kept.save(async (form) =>
-      formOf(
-        await this.api.writeSettings({
-          title: form.title.trim() || null,
-          allowed_origins: form.origins,
-          retention_days: Number(form.days),
-          limits: {
-            requests_per_second: Number(form.requests),
-            user_requests_per_second: Number(form.userRequests),
-          },
-          webhook_url: form.webhook.trim() || null,
-        }),
-      ),
-    );
+    if (this.#kept.form === null || !(await this.#confirmRetention(daysOf(this.#kept.form)))) return;
+    const isSaved = await this.#kept.save(async (form) => {
+      const settings = await this.api.changeSettings({
+        title: form.title.trim() || null,
+        allowed_origins: form.origins,
+        retention_days: daysOf(form),
+        limits: {
+          requests_per_second: Number(form.requests),
+          user_requests_per_second: Number(form.userRequests),
+        },
+        webhook_url: form.webhook.trim() || null,
+      });
+      this.#settings.set(settings);
+      return formOf(settings);
+    });
     if (isSaved) this.session.say("Saved");
+  }
+
+  /** Asks before a shorter retention removes something; what the API will refuse anyway needs no question. */
+  async #confirmRetention(days: number | null): Promise<boolean> {
+    const before = this.#settings.value?.retention_days ?? null;
+    const isValid = days !== null && Number.isInteger(days) && days >= 1 && days <= RETENTION_MAX_DAYS;
+    if (!isValid || (before !== null && days >= before)) return true;
+    return ask({
+      title: `Remove everything older than ${many(days, "day")}?`,
+      body: () =>
+        html`<p>
+          Messages, chats and logs older than ${many(days, "day")} are removed, now and from now on.
+          ${before === null ? "Until now everything is kept." : `Until now they are kept for ${many(before, "day")}.`}
+          What is removed cannot be brought back.
+        </p>`,
+      action: "Save and remove",
+      isDanger: true,
+      act: async () => {},
+    });
   }
 
   override render(): TemplateResult {
     const head = heading({ title: "Settings", about: "For all inboxes of this tenant." });
     if (!this.session.may("read")) return html`${head}${lacks("read", "see settings")}`;
     return html`${head} ${this.session.may("config") ? nothing : lacks("config", "change settings")}
-    ${this.#kept.form ? this.#fields(this.#kept.form) : this.#settings.show(() => nothing, "Loading settings")}`;
+      ${this.#kept.form ? this.#fields(this.#kept.form) : this.#settings.show(() => nothing, "Loading settings")}
+      <stak-quotas class="spaced" .session=${this.session} .api=${this.api} .route=${this.route}></stak-quotas>`;
   }
 
   #fields(form: Form): TemplateResult {
@@ -99,15 +129,16 @@ export class SettingsView extends View {
           })}
           ${textField({
             id: "days",
-            label: "Keep messages and logs for, in days",
+            label: "Keep messages, chats and logs for, in days",
+            isOptional: true,
             type: "number",
             min: "1",
-            max: "3650",
+            max: String(RETENTION_MAX_DAYS),
             isDisabled,
             value: form.days,
             set: (days) => this.#kept.change({ days }, "retention_days"),
             error: errorAt(errors, "retention_days"),
-            hint: "1 to 3,650.",
+            hint: "Messages, chats and logs older than this are removed. Empty: nothing is removed.",
           })}
         </div>
       </section>

@@ -1,0 +1,68 @@
+/** How much of the installation this tenant may use, and uses; only the operator changes it. */
+import { html, type TemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
+import { count, share, size } from "../format.js";
+import { Loaded } from "../loaded.js";
+import type { Quota } from "../model.js";
+import { table } from "../parts/table.js";
+import { View } from "../view.js";
+
+const STORED = "stored_bytes";
+
+const NAMES: Record<string, string> = {
+  [STORED]: "Stored data",
+  users: "Registered users",
+  audience: "Audience members, all inboxes",
+  inboxes: "Inboxes",
+  categories: "Categories of one inbox",
+  chats_per_user: "Chats of one user",
+  group_members: "Members of one group",
+  sessions_per_user: "Sessions of one user",
+  api_keys: "API keys",
+  requests_per_second: "Requests a second, all API keys",
+  user_requests_per_second: "Requests a second, one end user",
+};
+
+type Named = [string, Quota];
+
+@customElement("stak-quotas")
+export class Quotas extends View {
+  #quotas = new Loaded<Record<string, Quota>>(this, (signal) => this.api.quotas(signal));
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#quotas.load();
+  }
+
+  override render(): TemplateResult {
+    return html`<section class="card flush" aria-labelledby="quotas">
+      <div class="card-head">
+        <h2 id="quotas">Quotas</h2>
+        <p class="muted">Set by the operator of this installation.</p>
+      </div>
+      ${this.#quotas.show((quotas) => this.#table(Object.entries(quotas)), "Loading quotas")}
+    </section>`;
+  }
+
+  #table(quotas: Named[]): TemplateResult {
+    return table<Named>(
+      "Quotas",
+      [
+        { head: "Quota", kind: "main", cell: ([name]) => NAMES[name] ?? name.replaceAll("_", " ") },
+        { head: "Used", kind: "number", cell: ([name, { used }]) => amount(name, used, "–") },
+        { head: "Limit", kind: "number", cell: ([name, { limit }]) => amount(name, limit, "no limit") },
+        {
+          head: "Share",
+          kind: "number",
+          cell: ([, { used, limit }]) => (used === null || limit === null ? "–" : share(used, limit)),
+        },
+      ],
+      quotas,
+    );
+  }
+}
+
+function amount(name: string, value: number | null, otherwise: string): string {
+  if (value === null) return otherwise;
+  return name === STORED ? size(value) : count(value);
+}
