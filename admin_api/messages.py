@@ -161,7 +161,8 @@ class MessageController(Controller):
             reverse=True,
             after=None if after is None else position(after),
         )
-        found = [await describe(ports, caller.tenant, key, broadcast_of(row.item)) for row in page.rows]
+        kept = [row.item for row in page.rows if "removing_at" not in row.item]
+        found = [await describe(ports, caller.tenant, key, broadcast_of(item)) for item in kept]
         return Broadcasts([status_of(one) for one in found], ports.cursors.seal(page.next, question))
 
     @get("/{message_id:str}", summary="One broadcast and its progress", guards=[requires(Scope.READ)])

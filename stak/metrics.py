@@ -30,6 +30,15 @@ connections_open = Gauge(
 rows_failed = Counter(
     "stak_rows_failed", "Rows and messages that a loop over all tenants could not work on and passed over.", ["loop"]
 )
+content_removed = Counter(
+    "stak_removed", "Rows removed or turned into tombstones because they expired or were older than kept.", ["kind"]
+)
+removal_lag = Gauge(
+    "stak_removal_lag_seconds",
+    "For how long the oldest content has been due that is still to be removed, as of the last round.",
+    ["cause"],
+    multiprocess_mode="livemax",
+)
 items_expired = Counter("stak_items_expired", "Items removed after their time to live.")
 
 

@@ -19,7 +19,7 @@ from stak.upgrade.walk import Step, upgrade_step
 from workers.clock_leaps import LeapDetector
 from workers.delivery import run_deliveries
 from workers.jobs import Registry, run_jobs
-from workers.registry import REGISTRY
+from workers.registry import APPLY_RETENTION, CHORES, REGISTRY, REMOVE_EXPIRED_CONTENT
 
 EXPIRY_EVERY_SECONDS: Final = 5.0
 DUE_EVERY_SECONDS: Final = 0.5
@@ -31,6 +31,7 @@ UPGRADE_EVERY_SECONDS: Final = 1.0
 UPGRADE_SECONDS_PER_INTERVAL: Final = 0.2
 """So much of every second goes into bringing the rows of an earlier release up to date; the rest is for its users."""
 JOBS_EVERY_SECONDS: Final = 10.0
+REMOVALS_EVERY_SECONDS: Final = 2.0
 PATIENCE_SECONDS: Final = 30.0
 """How long a call to AWS is tried again: nobody waits for a worker, and giving up a batch means doing it all again."""
 _UPGRADED_LOOK_EVERY_SECONDS: Final = 60.0
@@ -69,6 +70,8 @@ async def run_worker(
             lambda: _every(CHATS_EVERY_SECONDS, lambda: look_after_chats(ports), stop),
             lambda: _upgrade(engine, stop),
             lambda: _every(JOBS_EVERY_SECONDS, lambda: reconcile_jobs(ports), stop),
+            lambda: _every(REMOVALS_EVERY_SECONDS, lambda: CHORES[REMOVE_EXPIRED_CONTENT](engine), stop),
+            lambda: _every(REMOVALS_EVERY_SECONDS, lambda: CHORES[APPLY_RETENTION](engine), stop),
         )
     async with asyncio.TaskGroup() as tasks:
         deliveries = [lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted)] * engine.delivery_lanes

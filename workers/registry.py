@@ -21,6 +21,9 @@ from stak.ports.jobs import Job
 from stak.ports.queue import HostedQueue
 from stak.privacy.steps import run_step
 from stak.realtime.webhook import WEBHOOK_JOB, send_webhook
+from stak.retention.pace import GENTLE, STEADY, Pace
+from stak.retention.removals import remove_expired_content
+from stak.retention.tenants import apply_retention
 from stak.tenancy.job_records import STEP_JOB, reconcile_jobs
 from workers.jobs import Registry
 
@@ -31,6 +34,8 @@ LOOK_AFTER_OPEN_WORK: Final = "look-after-open-work"
 LOOK_AFTER_CHATS: Final = "look-after-chats"
 COLLECT_DEAD_LETTERS: Final = "collect-dead-letters"
 RECONCILE_JOBS: Final = "reconcile-jobs"
+REMOVE_EXPIRED_CONTENT: Final = "remove-expired-content"
+APPLY_RETENTION: Final = "apply-retention"
 
 
 async def _dispatch(ports: Ports, job: Job) -> None:
@@ -45,6 +50,11 @@ async def _collect_dead_letters(engine: Engine) -> None:
     for queue in (engine.ports.deliveries, engine.job_queue):
         if isinstance(queue, HostedQueue):  # the embedded engine's lie where they are listed
             await queue.collect()
+
+
+def pace_of(engine: Engine) -> Pace:
+    """How much is removed at once: less where the worker's own deliveries wait for it."""
+    return GENTLE if engine.jobs_run_by == "worker" else STEADY
 
 
 async def _audit(ports: Ports, job: Job) -> None:
@@ -73,4 +83,8 @@ CHORES: Final[Mapping[str, Chore]] = {
     LOOK_AFTER_CHATS: lambda engine: look_after_chats(engine.ports),
     COLLECT_DEAD_LETTERS: _collect_dead_letters,
     RECONCILE_JOBS: lambda engine: reconcile_jobs(engine.ports),
+    REMOVE_EXPIRED_CONTENT: lambda engine: remove_expired_content(engine.ports, pace_of(engine)),
+    APPLY_RETENTION: lambda engine: apply_retention(
+        engine.ports, (engine.ports.deliveries, engine.job_queue), pace_of(engine)
+    ),
 }

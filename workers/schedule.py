@@ -1,12 +1,20 @@
 """What is done again and again on the aws engine, and how often: the schedule that Celery's beat keeps.
 
-What has expired needs no chore here: DynamoDB removes it by itself, and readers settle what is due.
+Rows past their time to live need no chore here: DynamoDB removes them by itself.
 """
 
 from typing import Any, Final, NamedTuple
 
 from stak.celery_message import task_name
-from workers.registry import COLLECT_DEAD_LETTERS, LOOK_AFTER_CHATS, LOOK_AFTER_OPEN_WORK, RECONCILE_JOBS, START_DUE
+from workers.registry import (
+    APPLY_RETENTION,
+    COLLECT_DEAD_LETTERS,
+    LOOK_AFTER_CHATS,
+    LOOK_AFTER_OPEN_WORK,
+    RECONCILE_JOBS,
+    REMOVE_EXPIRED_CONTENT,
+    START_DUE,
+)
 
 
 class Rhythm(NamedTuple):
@@ -26,6 +34,9 @@ RHYTHMS: Final = {
     COLLECT_DEAD_LETTERS: Rhythm(10.0, 60.0),
     # One request, for a long-running job whose queue message was lost.
     RECONCILE_JOBS: Rhythm(10.0, 60.0),
+    # Some twenty requests each while nothing is due. A round takes 8 seconds at the most.
+    REMOVE_EXPIRED_CONTENT: Rhythm(15.0, 30.0),
+    APPLY_RETENTION: Rhythm(15.0, 30.0),
 }
 
 

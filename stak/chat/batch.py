@@ -8,6 +8,7 @@ import msgspec
 from stak.chat import keys
 from stak.chat.items import last_message, message_item
 from stak.chat.model import ChatId, Head, Message
+from stak.chat.retention import listing, preview_expiring
 from stak.chat.sealing import seal_content, seal_preview
 from stak.clock import is_future
 from stak.crypto import Sealer, fingerprint
@@ -15,7 +16,7 @@ from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Equals, Group, Item, Key, Present, Put, Update, Write
 
-SENDS_AT_ONCE: Final = 19  # three writes each, two for its sender, two for the chat: 97 of the 100 of a transaction
+SENDS_AT_ONCE: Final = 19  # three writes each, two for its sender, four for the chat: 99 of the 100 of a transaction
 NAMES_KEPT_SECONDS: Final = 7 * 24 * 3600
 
 
@@ -64,6 +65,7 @@ class Batch:
         self._sealer = sealer
         self._marks: dict[UserId, int] = {}
         self._writes: list[Write] = []
+        self._began_at_milliseconds = int(ports.clock() * 1000)
         self.head = head
         """As it will be."""
         self.sent: dict[Key, Sent] = {}
@@ -108,20 +110,31 @@ class Batch:
     def group(self, news: Put) -> Group:
         """All of it; the head's condition makes the sequences contiguous, the members' that only members send."""
         last = last_message(self._chat, self.head)
+        hour = self._before.listed_hour if self._before.listed_hour is not None else self._hour_to_be_listed_by()
         changes: Mapping[str, Any] = {
             "sequence": self.head.sequence,
             **{name: value for name, value in last.items() if name in _OF_THE_HEAD},
+            "listed_hour": hour,
         }
         writes: list[Write] = [
             Update(
                 keys.head(self._tenant, self._chat),
                 set=changes,
                 add={"ver": 1},
-                # The gaps too: a message that is deleted meanwhile must stay known to be gone.
-                when=(Equals("sequence", self._before.sequence), Equals("gaps_to", self._before.gaps_to)),
+                # The gaps too: a message that is deleted meanwhile must stay known to be gone. And where the chat is
+                # listed: what is removed meanwhile must not leave these out of the list.
+                when=(
+                    Equals("sequence", self._before.sequence),
+                    Equals("gaps_to", self._before.gaps_to),
+                    Equals("listed_hour", self._before.listed_hour),
+                ),
             ),
             news,
         ]
+        if self._before.listed_hour is None:
+            writes.append(listing(self._tenant, self._chat, hour))
+        if self.head.last_expires_at is not None:
+            writes.append(preview_expiring(self._tenant, self._chat, self.head.last_expires_at))
         for sender, mark in self._marks.items():
             marks = {"read": mark, "delivered": mark}
             writes += [
@@ -130,6 +143,10 @@ class Batch:
                 Update(keys.view(self._tenant, sender, self._chat), set={**last, **marks}),
             ]
         return (*writes, *self._writes)
+
+    def _hour_to_be_listed_by(self) -> int:
+        """This hour if these are the first messages; of those there were before nobody has noted the time."""
+        return 0 if self._before.sequence else self._began_at_milliseconds // 3_600_000
 
 
 def _not_before(last_at: int, now: float) -> int:

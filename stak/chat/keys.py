@@ -19,6 +19,8 @@ LISTED: Final = Span(prefix="l#")
 VIEWS: Final = Span(prefix="d#")
 PENDING: Final = Span(prefix="q#")
 LEFT: Final = Span(prefix="h#")
+LISTED_SHARDS: Final = 16
+"""A tenant's chats, by the hour of their oldest message, are spread over as many partitions."""
 NEWS_SHARDS: Final = 16
 """Each is one partition that every change of some chats is noted in until all of their members know."""
 
@@ -107,6 +109,11 @@ def gaps(first: int, last: int) -> Span:
     return Span(low=f"x#{first:016d}", high=f"x#{last:016d}")
 
 
+def gap_of(key: Key) -> int:
+    """The place this row says is empty."""
+    return int(key.sk.removeprefix("x#"))
+
+
 def sequence_of(key: Key) -> int:
     """The place of the message at this key."""
     return int(key.sk.removeprefix("m#"))
@@ -193,6 +200,31 @@ def news_shard(shard: int) -> str:
 def news(tenant: TenantKey, chat: ChatId) -> Key:
     """A chat's place among them."""
     return Key(news_shard(zlib.crc32(chat.encode()) % NEWS_SHARDS), f"{tenant}#{chat}")
+
+
+def listed_shard(tenant: TenantKey, shard: int) -> str:
+    """Some of a tenant's chats, by the hour of their oldest message."""
+    return f"t#{tenant}K#{shard:02d}"
+
+
+def listed_chat(tenant: TenantKey, chat: ChatId, hour: int) -> Key:
+    """A chat's place among them."""
+    return Key(listed_shard(tenant, zlib.crc32(chat.encode()) % LISTED_SHARDS), f"h#{hour:07d}#{chat}")
+
+
+def listed_before(hour: int) -> Span:
+    """Chats whose oldest message is of before an hour."""
+    return Span("h#", f"h#{hour:07d}")
+
+
+def listed_chat_of(key: Key) -> ChatId:
+    """The chat that is listed here."""
+    return ChatId(key.sk.rpartition("#")[2])
+
+
+def listed_hour_of(key: Key) -> int:
+    """The hour it is listed by."""
+    return int(key.sk.split("#")[1])
 
 
 def _digest(tenant: TenantKey, *parts: str) -> str:

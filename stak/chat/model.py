@@ -65,6 +65,8 @@ class Head(msgspec.Struct, frozen=True):
     preview: str | None = None
     """Sealed."""
     last_expires_at: int | None = None
+    listed_hour: int | None = None
+    """Where the chat is listed by the age of its messages; one that has none, or is older than such lists, is not."""
 
 
 class Participant(msgspec.Struct, frozen=True):

@@ -83,6 +83,29 @@ def delete(server: "Server", name: str, is_waiting: bool, is_json: bool) -> None
         say(f"It goes on in the background: run stak tenant delete {name} --wait to wait for it.")
 
 
+@tenant.command("retention")
+@click.argument("days", required=False, metavar="[DAYS|never]")
+@options.as_json
+@options.on_tenant
+def retention(server: "Server", days: str | None, is_json: bool) -> None:
+    """Show or set after how many days messages, chats, delivery records and logs are removed.
+
+    Setting it starts removing what is older within the hour. What is removed cannot be brought back. `never` keeps
+    everything from now on.
+    """
+    if days is None:
+        settings = server.admin("GET", "settings")
+    else:
+        settings = server.admin("PATCH", "settings", body={"retention_days": _days(days)})
+    kept = settings["retention_days"]
+    if is_json:
+        show_json({"retention_days": kept})
+    elif kept is None:
+        say("Nothing is removed because of its age.")
+    else:
+        say(f"What is older than {kept} {'day' if kept == 1 else 'days'} is removed.")
+
+
 @tenant.group("keys")
 def keys() -> None:
     """List, make and revoke the API keys of the tenant whose key you use."""
@@ -179,3 +202,11 @@ def _scopes(text: str) -> list[str]:
 
 def _scopes_text(scopes: list[str]) -> str:
     return "all" if len(scopes) == len(SCOPES) else ", ".join(scopes)
+
+
+def _days(text: str) -> int | None:
+    if text == "never":
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= 6):
+        raise click.BadParameter(f"{text!r} is no number of days, nor never.", param_hint="DAYS")
+    return int(text)

@@ -70,6 +70,10 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """How often chunks that had failed were tried again: whoever settles by an older ledger is noticed."""
     withdrawn: int = 0
     """Copies redacted for some recipients only."""
+    removing_at: int | None = None
+    """Since when it is being removed because it is too old: to its sender it is gone."""
+    removed_to: int | None = None
+    """Chunks whose copies were removed, counted from the first."""
     reason: str | None = None
     created_by: str | None = None
     details: str | None = None
@@ -92,7 +96,7 @@ def broadcast_of(item: Item) -> Broadcast:
 async def read_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> Broadcast:
     """A broadcast, or NotFound."""
     item = await ports.table.get(keys.broadcast(tenant, inbox, message_id)) if is_ulid(message_id) else None
-    if item is None:
+    if item is None or "removing_at" in item:
         raise NotFound("There is no such message in this inbox.")
     return broadcast_of(item)
 

@@ -15,6 +15,7 @@ from stak.contention import attempts
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of
 from stak.inbox.chunks import Chunk
+from stak.inbox.copies import expire_copies, remove_copies
 from stak.inbox.counts import Delivery, Place
 from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
 from stak.inbox.model import Entry, counters_of
@@ -59,15 +60,26 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
                 await sweep_chunk(ports, chunk.tenant, chunk.inbox, chunk.entry, chunk.number, chunk.uids)
             case Broadcast(status="delivering" | "expanding" | "delivered") if not _is_stale(chunk, now):
                 open_chunks.append(chunk)
+            case None | Broadcast(removing_at=int()):
+                # Too old to be kept; who delivered this before may have died before they saw it. Or never accepted.
+                await _remove(ports, chunk)
             case _:
-                pass  # paused or stopped: a resumed one is sent again; or unknown: never accepted, or deleted since
+                pass  # paused or stopped: a resumed one is sent again
     delivered, shown = await _deliver_open(ports, open_chunks, now)
     flagged = await _broadcasts(ports, open_chunks)
     for place, chunk in enumerate(open_chunks):
-        if (broadcast := flagged.get(_key(chunk))) and broadcast.status in ("redacting", "redacted"):
+        broadcast = flagged.get(_key(chunk))
+        if broadcast is None or broadcast.removing_at is not None:
+            await _remove(ports, chunk)
+            shown[place] = []
+        elif broadcast.status in ("redacting", "redacted"):
             await sweep_chunk(ports, chunk.tenant, chunk.inbox, chunk.entry, chunk.number, chunk.uids)
             shown[place] = []
-    await _write_ledger(ports, open_chunks, delivered)
+        elif _has_expired(chunk, int(ports.clock())):
+            await _expire(ports, chunk)
+            shown[place] = []
+    known = [place for place, chunk in enumerate(open_chunks) if _key(chunk) in flagged]
+    await _write_ledger(ports, [open_chunks[place] for place in known], [delivered[place] for place in known])
     showing = iter(shown)
     of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
     return [
@@ -84,9 +96,7 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[li
     delivered = [0] * len(chunks)
     shown: list[list[UserId]] = [[] for _ in chunks]
     # Nobody would ever see what has expired.
-    alive = [
-        place for place, chunk in enumerate(chunks) if chunk.entry.expires_at is None or chunk.entry.expires_at > now
-    ]
+    alive = [place for place, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
     shipments = _shipments(chunks, alive)
     # All at once: what is handed to the table together, it commits together.
     answers = await asyncio.gather(
@@ -211,6 +221,23 @@ async def _write_ledger(ports: Ports, chunks: list[Chunk], delivered: list[int])
 async def _broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:
     found = await ports.table.batch_get({_key(chunk) for chunk in chunks}, consistent=True) if chunks else {}
     return {key: broadcast_of(item) for key, item in found.items()}
+
+
+async def _expire(ports: Ports, chunk: Chunk) -> None:
+    """Leave no content to those of a chunk: who delivered it before, or just now, may have been overtaken by its end.
+
+    Whatever removes expired content has been here, or has not come yet; it does not come again.
+    """
+    await expire_copies(ports, chunk.tenant, chunk.inbox, chunk.message_id, chunk.entry.category, chunk.uids)
+
+
+async def _remove(ports: Ports, chunk: Chunk) -> None:
+    """Leave no copy to those of a chunk whose broadcast was removed: likewise."""
+    await remove_copies(ports, chunk.tenant, chunk.inbox, chunk.message_id, chunk.entry.category, chunk.uids)
+
+
+def _has_expired(chunk: Chunk, now: int) -> bool:
+    return chunk.entry.expires_at is not None and chunk.entry.expires_at <= now
 
 
 def _key(chunk: Chunk) -> Key:

@@ -190,6 +190,16 @@ def marks_from(category: str, lowest: str) -> Span:
     return Span(f"w#{category}#{lowest}", f"w#{category}#{_AFTER_ANY_ID}")
 
 
+def marks_up_to(category: str, highest: str) -> Span:
+    """Moments of "mark all read" of a category whose watermark is at most this id."""
+    return Span(f"w#{category}#", f"w#{category}#{highest}")
+
+
+def broadcasts_up_to(message_id: str) -> Span:
+    """Broadcasts up to an id."""
+    return Span("b#", f"b#{message_id}")
+
+
 def stamped_up_to(message_id: str) -> Span:
     """Markers of stamped messages up to an id."""
     return Span("l#", f"l#{message_id}")

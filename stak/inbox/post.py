@@ -24,6 +24,7 @@ from stak.inbox.broadcast import (
     open_work,
 )
 from stak.inbox.categories import register_category
+from stak.inbox.expire import expiring
 from stak.inbox.sealing import Details, seal_details, seal_message
 from stak.installation.data_format import writes_sealed
 from stak.names import CategoryKey, InboxKey, TenantKey, UserId
@@ -220,6 +221,8 @@ async def _acceptance(ports: Ports, tenant: TenantKey, post: Post, broadcast: Br
     else:
         minute = post.send_at // 60
         writes.append(Put(keys.due(tenant, message_id, minute), {"tenant": tenant, "inbox": inbox, "id": message_id}))
+    if broadcast.expires_at is not None:
+        writes.append(expiring(tenant, inbox, message_id, broadcast.expires_at))
     if post.name is not None:
         key = keys.idempotency(tenant, *post.name)
         stored = await ports.table.get(key)

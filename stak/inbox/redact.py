@@ -5,7 +5,7 @@ content, no page is planned and no chunk delivered. The sweep blanks the copies 
 the counts. Who has no copy yet gets a blank first, so that a chunk in flight finds the place taken.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -15,15 +15,15 @@ from stak.errors import AlreadyExists, Contended
 from stak.inbox import keys
 from stak.inbox.broadcast import Progress, broadcast_of, open_work, read_broadcast
 from stak.inbox.chunks import SweepChunk, entry_for_all, outgoing
-from stak.inbox.counts import Place, change_entries
-from stak.inbox.entries import alter, blanked
-from stak.inbox.items import entry_item, entry_of
-from stak.inbox.keys import RECALL_COPIES, TOTAL
-from stak.inbox.model import Counters, Entry, counters_of
+from stak.inbox.copies import change_copies
+from stak.inbox.counts import Place
+from stak.inbox.entries import blanked
+from stak.inbox.keys import RECALL_COPIES
+from stak.inbox.model import Entry
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import Job
-from stak.ports.writes import Absent, Done, Equals, Group, Item, Key, Present, Put, Update, Write
+from stak.ports.writes import Absent, Done, Equals, Item, Key, Present, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.stored_bytes import ENTRY_BYTES, release_bytes
 
@@ -218,54 +218,24 @@ async def _redact_copies(
     is_for_good: bool = False,
 ) -> None:
     """Blank these users' copies, or their places."""
-    for start in range(0, len(uids), 100):
-        part = uids[start : start + 100]
-        await _redact_some(ports, tenant, inbox, entry, part, is_for_good=is_for_good)
-
-
-async def _redact_some(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, uids: Sequence[UserId], *, is_for_good: bool
-) -> None:
-    """Blank some copies: those that are alike, in the same state and under the same watermarks, all at once."""
     now = int(ports.clock())
-    places = [Place(tenant, user, inbox) for user in uids]
-    # Entries before counters, as everywhere.
-    entries = await ports.table.batch_get(place.entry(entry.id) for place in places)
-    counters = await ports.table.batch_get(place.counter(name) for place in places for name in (TOTAL, entry.category))
-    unsent = msgspec.structs.replace(blanked(entry, "redacted", now), is_unsent=True)
+    # Nobody is ever shown it, so it says nothing of the message.
+    unsent = msgspec.structs.replace(
+        blanked(entry, "redacted", now), is_unsent=True, sender=None, label=None, host_system_id=None
+    )
     if is_for_good:
         unsent = msgspec.structs.replace(unsent, ttl=None)
-    alike: dict[tuple[Entry | None, str | None, str | None], tuple[Group, list[Place]]] = {}
-    for place in places:
-        item = entries.get(place.entry(entry.id))
-        stored = None if item is None else entry_of(item)
-        if stored is not None and stored.gone is not None:
-            continue
-        known = _counters(place, entry.category, counters)
-        state = (stored, known.total.watermark, known.category(entry.category).watermark)
-        if state not in alike:
-            if stored is None:
-                group: Group = (Put(place.entry(entry.id), entry_item(unsent), when=(Absent(),)),)
-            else:
-                group = change_entries(place, known, [(stored, blanked(stored, "redacted", now))])
-            alike[state] = (group, [])
-        alike[state][1].append(place)
-    for group, those in alike.values():
-        outcomes = await ports.table.commit_in_each([place.partition for place in those], group)
-        for place, outcome in zip(those, outcomes, strict=True):
-            if not isinstance(outcome, Done):
-                # It changed while we looked, or was just delivered: by itself, with as many tries as it takes.
-                await alter(ports, place, [entry.id], lambda found, _: _redacted(found, now))
+    await change_copies(
+        ports,
+        tenant,
+        inbox,
+        entry.id,
+        entry.category,
+        uids,
+        lambda found: None if found.gone else blanked(found, "redacted", now),
+        placeholder=unsent,
+    )
 
 
 def _is_redacted(item: Item | None) -> bool:
     return item is not None and is_copy(item) and item.get("gone") == "redacted"
-
-
-def _redacted(entry: Entry, now: int) -> Entry | None:
-    return None if entry.gone else blanked(entry, "redacted", now)
-
-
-def _counters(place: Place, category: str, found: Mapping[Key, Item]) -> Counters:
-    rows = {name: dict(found[key]) for name in (TOTAL, category) if (key := place.counter(name)) in found}
-    return counters_of(rows)

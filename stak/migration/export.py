@@ -61,7 +61,7 @@ async def export_tenant(
                 file.add(row)
                 if keys.stage_of(tenant, row.key) == "work":
                     scheduled += keys.is_due(row.key)
-                    under_way += not keys.is_due(row.key)
+                    under_way += not (keys.is_due(row.key) or keys.is_removal(row.key))
             told(file.rows)
     return Exported(file.rows, under_way, scheduled, await _dead_letters(ports, tenant))
 

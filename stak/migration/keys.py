@@ -19,8 +19,10 @@ SYSTEM: Final = "sys#"
 _TENANTS: Final = "t#"
 _USERS: Final = "U"
 _ENGINES_OWN: Final = "X"  # dead letters of the aws engine: they point into its queues
-_WORK: Final = ("sys#open#", "sys#due#", "sys#chats#", "sys#retention", tenancy.RUNNING_JOBS)
 _DUE: Final = "sys#due#"
+_ENDS: Final = "sys#ends#"
+_REMOVALS: Final = ("sys#retention", _ENDS, "sys#removals#")
+_WORK: Final = ("sys#open#", _DUE, "sys#chats#", *_REMOVALS, tenancy.RUNNING_JOBS)
 
 Stage = Literal["content", "work", "keys", "last"]
 """When a row is written by an import: what makes a tenant work and be seen comes after everything it stands on."""
@@ -83,9 +85,14 @@ def is_due(key: Key) -> bool:
     return key.pk.startswith(_DUE)
 
 
-def due_minute_of(key: Key) -> int:
-    """The minute a scheduled post is due."""
-    return int(key.pk.removeprefix(_DUE))
+def is_removal(key: Key) -> bool:
+    """Whether this row has something removed, now or later."""
+    return key.pk.startswith(_REMOVALS)
+
+
+def has_minute(key: Key) -> bool:
+    """Whether this row is found in a minute that it names."""
+    return key.pk.startswith((_DUE, _ENDS))
 
 
 def place_of(tenant: TenantKey, pk: str) -> Place | None:

@@ -153,9 +153,10 @@ async def _write_stage(ports: Ports, file: Opened, stage: keys.Stage, written: _
 
 
 def _key_now(key: Key, now: int) -> Key:
-    """Where a row belongs now: a post whose minute has passed on the way is due in this one, as nobody looks back."""
-    if keys.is_due(key) and keys.due_minute_of(key) < now // 60:
-        return Key(inbox.due_minute(now // 60), key.sk)
+    """Where a row belongs now: what was due in a minute that has passed on the way is due in this one."""
+    index, _, minute = key.pk.rpartition("#")
+    if keys.has_minute(key) and int(minute) < now // 60:
+        return Key(f"{index}#{now // 60}", key.sk)  # nobody looks back
     return key
 
 

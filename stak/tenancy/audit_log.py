@@ -16,6 +16,8 @@ from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Put
 from stak.tenancy import keys
 
 KEPT_SECONDS: Final = 365 * 24 * 3600
+KEPT_AT_LEAST_DAYS: Final = 30
+"""However short a tenant's retention is: what was done last month must stay known."""
 FREQUENT_KEPT_SECONDS: Final = 90 * 24 * 3600
 """For entries a backend causes with every sign-in: longer than any token it can have made (30 days)."""
 OPERATOR: Final = "operator"

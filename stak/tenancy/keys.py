@@ -93,3 +93,8 @@ def running_job(tenant: TenantKey, job_id: str) -> Key:
 def deletion_job(tenant: TenantKey, job_id: str) -> Key:
     """The record of the deletion of a tenant: it outlives the tenant's own partitions."""
     return Key("sys#deletions", f"{tenant}#{job_id}")
+
+
+def audit_entries_before(entry_id: str) -> Span:
+    """What was done before an id."""
+    return Span("a#", f"a#{entry_id}")

@@ -7,6 +7,7 @@ from stak.identity.directory import backfill_directory
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.privacy.backfill import backfill_left_chats, backfill_sent_to_one
+from stak.retention.backfill import index_for_removal
 from stak.upgrade.sealing import seal_rows
 
 Backfill: TypeAlias = Callable[[Ports, Sequence[Row]], Awaitable[int]]
@@ -19,6 +20,7 @@ returns 0; the upgrade ends after a round in which every call did.
 
 BACKFILLS: Final[tuple[Backfill, ...]] = (
     seal_rows,
+    index_for_removal,
     backfill_left_chats,
     backfill_sent_to_one,
     backfill_directory,

@@ -23,6 +23,7 @@ from tests.access_patterns.chats import (
     BOB,
     CONSISTENT,
     EVENTUAL,
+    NOW,
     Pattern,
     a_group,
     everybody_knows,
@@ -135,8 +136,10 @@ async def test_what_will_go_and_what_has_gone_is_noted_in_the_transaction_that_s
     sent = await say(watched, ANN, scene.chat, "brief", ttl_seconds=60)
     await delete_message(watched, ANN, scene.chat, 1)
     gap = ("Put", scene.pk, "x#0000000000000002")
+    head, news, *others = sent_by(scene, "ann", "brief", 2)
+    ends = ("Put", f"sys#ends#{(NOW + 60) // 60}", f"acme#c#{scene.chat}")
     assert table.written() == [
-        [*sent_by(scene, "ann", "brief", 2), gap],
+        [head, news, ends, *others, gap],
         [
             ("Update", scene.pk, "m#0000000000000001"),
             ("Put", scene.pk, "x#0000000000000001"),
@@ -159,7 +162,7 @@ async def test_a_send_is_one_transaction_with_all_its_conditions(tapped: tuple[P
     assert written_by(transaction) == sent_by(scene, "ann", "second", 2)
     (group,) = table.groups
     assert [write.when for write in group] == [
-        (Equals("sequence", 1), Equals("gaps_to", 0)),
+        (Equals("sequence", 1), Equals("gaps_to", 0), Equals("listed_hour", NOW // 3600)),
         (),  # what was to be told before is part of what is to be told now
         (Present(),),
         (),  # the view comes and goes together with the member's row
@@ -213,5 +216,5 @@ async def test_as_many_sends_as_may_meet_fit_one_transaction(tapped: tuple[Ports
     )
     assert [one.sequence for one in sent] == list(range(2, SENDS_AT_ONCE + 3))
     transactions = [each for each in tap.requests[before:] if each.operation == "TransactWriteItems"]
-    assert [len(written_by(each)) for each in transactions] == [2 + 2 + 3 * SENDS_AT_ONCE, 2 + 2 + 3]
+    assert [len(written_by(each)) for each in transactions] == [3 + 2 + 3 * SENDS_AT_ONCE, 3 + 2 + 3]
     await everybody_knows(ports)

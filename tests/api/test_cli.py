@@ -51,6 +51,15 @@ def _post(stak: Stak, *users: str, title: str = "Hello", inbox: str = "DEFAULT")
 # Tenants and keys
 
 
+def test_retention_is_shown_set_and_taken_back(stak: Stak) -> None:
+    assert "Nothing is removed" in stak.good("tenant", "retention").err
+    assert "older than 30 days" in stak.good("tenant", "retention", "30").err
+    assert stak.good("tenant", "retention", "--json").json == {"retention_days": 30}
+    assert stak.good("tenant", "retention", "never", "--json").json == {"retention_days": None}
+    assert stak("tenant", "retention", "soon").code == 2
+    assert stak("tenant", "retention", "0").code == 1
+
+
 def test_the_operator_makes_and_lists_tenants(operator_stak: Stak) -> None:
     made = operator_stak.good("tenant", "create", "cli-made", "--title", "Made here", "--json").json
     assert made.keys() == {"tenant_key", "api_key", "signing_secret", "subscriber_secret"}

@@ -23,7 +23,7 @@ KEY_MODULES = [
     for package in pkgutil.iter_modules(stak.__path__)
     if package.ispkg and (ROOT / "stak" / package.name / "keys.py").exists()
 ]
-SYSTEM_PARTITIONS = {"due_minute", "open_shard", "news_shard"}
+SYSTEM_PARTITIONS = {"due_minute", "open_shard", "news_shard", "ends_minute", "removal_shard", "ends_name"}
 """The installation's own, of no tenant."""
 SOURCES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 

@@ -397,6 +397,21 @@ async def test_redriving_again_finds_nothing(queue: Queue) -> None:
     assert bodies(await receive_all(queue)) == ["a"]
 
 
+async def test_discarded_letters_are_gone_with_what_they_carry(queue: Queue) -> None:
+    first, second = await bury_all(queue, "a", "b")
+    assert await queue.discard("acme", [first, first]) == 1
+    assert await queue.discard("acme", [first]) == 0
+    assert [letter.id for letter in await queue.dead_letters("acme", limit=10)] == [second]
+    assert await queue.redrive("acme", [first]) == 0
+    assert await queue.discard("acme", []) == 0
+
+
+async def test_discard_takes_only_its_own_group(queue: Queue) -> None:
+    (theirs,) = await bury_all(queue, "a", group="other")
+    assert await queue.discard("acme", [theirs, "no id of ours"]) == 0
+    assert len(await queue.dead_letters("other", limit=10)) == 1
+
+
 async def test_redrive_takes_only_its_own_group(queue: Queue) -> None:
     (mine,) = await bury_all(queue, "mine", group="acme")
     (theirs,) = await bury_all(queue, "theirs", group="other")

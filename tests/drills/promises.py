@@ -264,4 +264,11 @@ PROMISES: Final = (
         ),
         "every write",
     ),
+    Promise(
+        28,
+        "retention and expiry remove messages that others deliver, mark and recall; killed between any two writes",
+        "counts exact, nothing younger removed, nothing older left",
+        (Part(("tests/drills/test_retention.py",), {"STAK_RETENTION_LIVES": "300"}),),
+        "300 lives, each of 60 acts with rounds of removal in between",
+    ),
 )

@@ -28,13 +28,14 @@ from tests.points.places import REPOSITORY, all_places, places_in, point_of
 from tests.points.play import Play, State
 from tests.points.privacy_scenes import PRIVACY_SCENES
 from tests.points.reaching import DIRECTORY
+from tests.points.removal_scenes import REMOVAL_SCENES
 from tests.points.scenes import INBOX_SCENES, NOT_REACHED
 from tests.points.weaving import BREAKS
 from tests.points.webhook_scenes import WEBHOOK_SCENES
 from tests.rewriting import OURS
 from tests.telling import tell
 
-SCENES: Final = {**INBOX_SCENES, **CHAT_SCENES, **WEBHOOK_SCENES, **PRIVACY_SCENES}
+SCENES: Final = {**INBOX_SCENES, **CHAT_SCENES, **WEBHOOK_SCENES, **PRIVACY_SCENES, **REMOVAL_SCENES}
 POINTS: Final = os.environ.get("STAK_POINTS", "10")
 SEED: Final = int(os.environ.get("STAK_SEED", "1"))
 LANES: Final = 3

@@ -27,11 +27,14 @@ from stak.migration.load import Imported, import_tenant, open_file
 from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item, Key, Update
+from stak.retention.pace import Pace
+from stak.retention.removals import remove_expired_content
+from stak.retention.tenants import apply_retention
 from stak.settings import load_settings
 from stak.tenancy.api_keys import authenticate
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.model import TenantSettings
-from stak.tenancy.tenants import create_tenant, list_tenants
+from stak.tenancy.tenants import create_tenant, list_tenants, read_settings, write_settings
 from tests.flows.fuse import survives
 from tests.flows.lively import HALF_WAY, READERS, Lively, all_rows, clock_of_today, make_lively
 from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, Worker, ids_of, place_of, post, status_of, unread_total, users
@@ -259,6 +262,31 @@ async def test_a_post_whose_minute_passed_on_the_way_is_sent_on_arrival(tmp_path
         await worker.run_jobs()
         await worker.deliver()
         assert await ids_of(two.ports, BOB) == [due.message_id]
+
+
+async def test_what_expired_on_the_way_is_removed_on_arrival_and_the_retention_arrives(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    path = tmp_path / "acme.stak"
+    async with _embedded(tmp_path / "one", clock) as one, _embedded(tmp_path / "two", clock) as two:
+        await create_tenant(one.ports, TENANT, TenantSettings())
+        await write_settings(one.ports, TENANT, TenantSettings(retention_days=30), key_id=KEY_ID)
+        brief = await post(one.ports, [BOB], expires_at=int(clock()) + 600)
+        await Worker.of(one).work()
+        await look_after_open_work(one.ports)
+        exported = await _export(one, path)
+        assert (exported.under_way, exported.scheduled) == (0, 0)
+        await remove_expired_content(two.ports, Pace(20.0, 1))
+        clock.advance(7200)
+        await remove_expired_content(two.ports, Pace(20.0, 1))
+        await _import(two.ports, path)
+        clock.advance(180)
+        await remove_expired_content(two.ports, Pace(20.0, 1))
+        item = await two.ports.table.get(place_of(BOB).entry(brief.message_id))
+        assert item is not None
+        assert "message" not in item
+        assert (await read_settings(two.ports, TENANT)).retention_days == 30
+        assert await apply_retention(two.ports, (), Pace(20.0, 1)) == 1
 
 
 async def test_counts_that_arrive_wrong_are_told_and_put_right(tmp_path: Path, clock: HandClock) -> None:

@@ -18,12 +18,16 @@ from stak.chat.batch import Draft
 from stak.chat.keys import NEWS_SHARDS
 from stak.chat.model import ChatId
 from stak.chat.pending import read_pending
+from stak.chat.retention import listing
 from stak.chat.send import send
+from stak.expiry import keys as expiry
+from stak.expiry.keys import REMOVAL_SHARDS
 from stak.identity.tokens import User
 from stak.inbox import keys
 from stak.inbox.broadcast import OPEN_SHARDS, open_work
 from stak.inbox.counts import Place
 from stak.inbox.dispatch import dispatch_step
+from stak.inbox.expire import expiring
 from stak.inbox.finish import REPAIRED_AFTER_SECONDS
 from stak.inbox.post import accept_post
 from stak.migration import keys as migration_keys
@@ -73,7 +77,11 @@ class Beside:
             ports = self._ports
             pages = [await ports.table.query(keys.open_shard(shard), limit=100) for shard in range(OPEN_SHARDS)]
             news = [await ports.table.query(chat_keys.news_shard(shard), limit=100) for shard in range(NEWS_SHARDS)]
+            now_minute = int(time.time()) // 60
+            ends = [await ports.table.query(expiry.ends_minute(now_minute - ago), limit=1) for ago in range(2, 7)]
+            listed = [await ports.table.query(expiry.removal_shard(one), limit=1) for one in range(REMOVAL_SHARDS)]
             return {
+                "removals": sum(len(page.rows) for page in (*ends, *listed)),
                 "open broadcasts": sum(len(page.rows) for page in pages),
                 "chats with news": sum(len(page.rows) for page in news),
                 "running jobs": len((await ports.table.query(tenancy_keys.RUNNING_JOBS, limit=100)).rows),
@@ -169,6 +177,49 @@ class Beside:
         """An inbox's counts are wrong."""
         place = Place(TenantKey(tenant), UserId(uid), InboxKey(INBOX))
         self._write(Update(place.counter(category), add={"count": 3}))
+
+    def end_now(self, tenant: str, message_id: str) -> None:
+        """A broadcast that would have ended later has ended some minutes ago."""
+        owner, now = TenantKey(tenant), int(time.time())
+        self._write(Update(keys.broadcast(owner, INBOX, message_id), set={"expires_at": now - 1}))
+        self._write(expiring(owner, INBOX, message_id, now - 180))
+
+    def is_removed(self, tenant: str, message_id: str) -> bool:
+        """Whether nothing is left of a broadcast that was too old."""
+
+        async def look() -> bool:
+            owner = TenantKey(tenant)
+            page = await self._ports.table.query(keys.chunks(owner, INBOX, message_id), limit=1)
+            return not page.rows and await self._ports.table.get(keys.broadcast(owner, INBOX, message_id)) is None
+
+        return self._run(look())
+
+    def age_chat(self, tenant: str, chat: str) -> None:
+        """A chat is listed as if its messages were as old as can be; and so is one that is not there."""
+
+        async def list_anew() -> None:
+            owner, table = TenantKey(tenant), self._ports.table
+            head = chat_keys.head(owner, ChatId(chat))
+            item = await table.get(head)
+            assert item is not None
+            group = (
+                Update(head, set={"listed_hour": 0}),
+                Delete(chat_keys.listed_chat(owner, ChatId(chat), item["listed_hour"])),
+                listing(owner, ChatId(chat), 0),
+                listing(owner, ChatId("d_nothing"), 0),
+            )
+            assert await table.commit([group]) == [DONE]
+
+        self._run(list_anew())
+
+    def is_chat_listed(self, tenant: str) -> bool:
+        """Whether any chat has messages that may be too old."""
+
+        async def look() -> bool:
+            shards = [chat_keys.listed_shard(TenantKey(tenant), shard) for shard in range(chat_keys.LISTED_SHARDS)]
+            return any([(await self._ports.table.query(shard, limit=1)).rows for shard in shards])
+
+        return self._run(look())
 
     def say_without_telling(self, tenant: str, uid: str, chat: str, content: str) -> None:
         """A message as a process leaves it that dies before it has told anybody."""

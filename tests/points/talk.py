@@ -29,6 +29,8 @@ class Talk:
         self.chats: dict[str, str] = {}
         self._said: dict[str, dict[int, tuple[str, str | None]]] = {}
         """The messages of every chat by their places: who said what, None if it was deleted."""
+        self._first: dict[str, int] = {}
+        """The first place there is in a chat of which something was removed."""
         self._members: dict[str, str] = {}
         """Somebody who sees it, for every chat."""
 
@@ -59,6 +61,10 @@ class Talk:
         """Into the ledger with it."""
         assert sequence not in self._said[name]
         self._said[name][sequence] = (uid, content)
+
+    def forget(self, name: str) -> None:
+        """All that was said so far was removed."""
+        self._first[name], self._said[name] = len(self._said[name]) + 1, {}
 
     def delete(self, name: str, uid: str, sequence: int) -> None:
         self.call(uid, "DELETE", f"chats/{self.chats[name]}/messages/{sequence}", 204)
@@ -125,7 +131,8 @@ class Talk:
         messages = self.call(uid, "GET", f"chats/{chat}/messages", params={"after": 0, "limit": 100})["messages"]
         found = [(one["sequence"], one["sender"], one["content"]) for one in messages]
         assert found == [(place, *said) for place, said in sorted(self._said[name].items())], "lost, or twice"
-        assert [place for place, _, _ in found] == list(range(1, len(found) + 1)), "a gap"
+        first = self._first.get(name, 1)
+        assert [place for place, _, _ in found] == list(range(first, first + len(found))), "a gap"
         members = self.call(uid, "GET", f"chats/{chat}/participants")["participants"]
         marks = ("role", "delivered_sequence", "read_sequence")
         return {

@@ -30,12 +30,16 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
         "OPEN_WORK_EVERY_SECONDS": 0.1,
         "CHATS_EVERY_SECONDS": 0.1,
         "JOBS_EVERY_SECONDS": 0.1,
+        "REMOVALS_EVERY_SECONDS": 0.2,
     },
     # Jobs have several steps of several units, and a deletion does not wait for minutes.
     "stak.privacy.steps": {"STEP_SECONDS": 0.02},
     "stak.privacy.delete_tenant": {"SETTLE_SECONDS": 1, "_SCAN_BATCH_SIZE": 5},
     "stak.privacy.erase_inboxes": {"_BATCH_SIZE": 2, "_ENTRIES_BATCH_SIZE": 2},
     "stak.privacy.erase_chats": {"_CHATS_BATCH_SIZE": 1, "_MESSAGES_BATCH_SIZE": 2},
+    # Whoever keeps messages for a day keeps them for a second.
+    "stak.tenancy.audit_log": {"KEPT_AT_LEAST_DAYS": 3650},
+    "stak.retention.tenants": {"DAY_SECONDS": 1, "LOOKED_AT_EVERY_SECONDS": 1},
     "workers.retry": {"TRIES_MAX": 2, "DELAY_MAX_SECONDS": 0},
     # The lease itself is as long as ever; it is extended every few milliseconds, so that this is reached too.
     "workers.leases": {"_TRIES_A_LEASE": 6000},

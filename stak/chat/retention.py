@@ -1,0 +1,153 @@
+"""Removing messages of chats: those that are older than a tenant keeps them, and previews of those that have expired.
+
+A chat is listed by the hour of its oldest message, so that whoever looks for old ones finds those chats and no others.
+The first message lists it; whoever removes messages lists it anew by the oldest one that is left. Sequences are never
+used again: members are taken to have read what is gone, so that no count includes it.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.announce import note_news, tell
+from stak.chat.items import head_of, participant_of
+from stak.chat.model import SEQUENCE_MAX, ChatId, Head, is_over
+from stak.contention import attempts
+from stak.expiry.index import ends_row
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.table import Row, rows_of
+from stak.ports.writes import Below, Delete, Equals, Group, Item, Present, Put, Update
+from stak.tenancy.stored_bytes import CHAT_MESSAGE_BYTES, read_stored_bytes, release_bytes
+
+_MESSAGES_BATCH_SIZE: Final = 200
+_MEMBERS_BATCH_SIZE: Final = 500
+
+
+class ChatStep(msgspec.Struct, frozen=True):
+    """How many rows were removed, and whether there is more to remove from the chat."""
+
+    rows: int = 0
+    has_more: bool = False
+
+
+def preview_expiring(tenant: TenantKey, chat: ChatId, expires_at: int) -> Put:
+    """The write that has the preview of a chat's last message removed once that has expired."""
+    return ends_row(tenant, f"c#{chat}", expires_at, {"kind": "preview", "chat": chat})
+
+
+async def remove_expired_preview(ports: Ports, tenant: TenantKey, chat: ChatId) -> int:
+    """Remove the preview of a last message that has expired, for all members; how many there were."""
+    item = await ports.table.get(keys.head(tenant, chat))
+    head = head_of(item)
+    if head.preview is None or not is_over(head.last_expires_at, ports.clock()):
+        return 0
+    await _clear_last(ports, tenant, chat, head, {"preview": None})
+    return 1
+
+
+async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, before: int) -> ChatStep:
+    """Remove some of a chat's messages of before this second, and list it by the oldest that is left."""
+    chat = keys.listed_chat_of(listed.key)
+    item = await ports.table.get(keys.head(tenant, chat))
+    if item is None:
+        await ports.table.commit([(Delete(listed.key),)])  # no condition: there is nothing behind it
+        return ChatStep()
+    head = head_of(item)
+    partition = keys.chat_partition(tenant, chat)
+    page = await ports.table.query(partition, keys.messages(1, SEQUENCE_MAX), limit=_MESSAGES_BATCH_SIZE)
+    gaps = await ports.table.query(partition, keys.gaps(1, SEQUENCE_MAX), limit=_MESSAGES_BATCH_SIZE)
+    floor = _floor(page.rows, gaps.rows, before)
+    left = [row for row in page.rows if keys.sequence_of(row.key) > floor]
+    if not left and page.next is None and head.last_at < before * 1000:
+        floor = head.sequence  # also what has expired since, and was removed by itself
+    rows = 0
+    if floor:
+        await _mark_read(ports, tenant, chat, floor)
+        if floor >= head.sequence and (head.preview is not None or head.last_sender is not None):
+            await _clear_last(ports, tenant, chat, head, {"preview": None, "last_sender": None})
+        gone = [row.key for row in gaps.rows if keys.gap_of(row.key) <= floor]
+        gone += [row.key for row in page.rows if keys.sequence_of(row.key) <= floor]
+        # No condition: a place is written once, and what is old stays so.
+        await ports.table.commit([(Delete(key),) for key in gone])
+        rows = len(gone)
+        await _release(ports, tenant, [row for row in page.rows if keys.sequence_of(row.key) <= floor])
+    has_more = rows > 0 and ((not left and page.next is not None) or _has_more_gaps(gaps.rows, floor))
+    if not has_more:
+        await _list_anew(ports, tenant, chat, listed, head, left, is_empty=floor >= head.sequence)
+    return ChatStep(rows, has_more)
+
+
+async def _release(ports: Ports, tenant: TenantKey, removed: Sequence[Row]) -> None:
+    """Give back the bytes of removed messages; never more than are charged, as an earlier release charged nothing."""
+    size_bytes = sum(CHAT_MESSAGE_BYTES + len(row.item.get("content") or "") * 3 // 4 for row in removed)
+    await release_bytes(ports, tenant, min(size_bytes, await read_stored_bytes(ports, tenant)))
+
+
+def listing(tenant: TenantKey, chat: ChatId, hour: int) -> Put:
+    """The write that lists a chat by the hour of its oldest message. No condition: the head has one."""
+    return Put(keys.listed_chat(tenant, chat, hour), {})
+
+
+def _floor(messages: Sequence[Row], gaps: Sequence[Row], before: int) -> int:
+    """The place of the last of these messages that was sent before a second, and 0 if none was.
+
+    What is in front of it was sent before it, whatever a wrong clock has noted. What has expired by then was sent by
+    then, whether or not it is still there.
+    """
+    old = [keys.sequence_of(row.key) for row in messages if row.item["created"] < before]
+    ended = [keys.gap_of(row.key) for row in gaps if row.item.get("expires_at", before) < before]
+    return max([0, *old, *ended])
+
+
+def _has_more_gaps(rows: Sequence[Row], floor: int) -> bool:
+    return len(rows) == _MESSAGES_BATCH_SIZE and keys.gap_of(rows[-1].key) <= floor
+
+
+async def _clear_last(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head, changes: Item) -> None:
+    """Take what is said of the last message out of the head and of all members' lists, unless there is a newer one."""
+    news, announcement = note_news(ports, tenant, chat)
+    same = (Equals("sequence", head.sequence),)
+    cleared = Update(keys.head(tenant, chat), set=changes, add={"ver": 1}, when=same)
+    await ports.table.commit([(cleared, news)])
+    await tell(ports, announcement)  # in vain at worst: it tells how the chat stands
+
+
+async def _mark_read(ports: Ports, tenant: TenantKey, chat: ChatId, floor: int) -> None:
+    """Raise the marks of members who have not got as far: nothing up to there can be unread any more."""
+    async for _ in attempts():
+        groups: list[Group] = []
+        members = rows_of(
+            ports.table, keys.chat_partition(tenant, chat), keys.PARTICIPANTS, at_once=_MEMBERS_BATCH_SIZE
+        )
+        async for row in members:
+            member = participant_of(row.item)
+            marks = {name: floor for name in ("read", "delivered") if getattr(member, name) < floor}
+            if marks:
+                higher = tuple(Below(name, floor) for name in marks)
+                view = keys.view(tenant, keys.participant_of(row.key), chat)
+                groups.append(
+                    (
+                        Update(row.key, set=marks, when=(Present(), *higher)),
+                        # No condition: it comes and goes, and its marks rise, together with the member's row.
+                        Update(view, set=marks),
+                    )
+                )
+        if not groups:
+            return
+        await ports.table.commit(groups)
+
+
+async def _list_anew(
+    ports: Ports, tenant: TenantKey, chat: ChatId, listed: Row, head: Head, left: Sequence[Row], *, is_empty: bool
+) -> None:
+    hour = keys.listed_hour_of(listed.key)
+    oldest = left[0].item["created"] if left else head.last_at // 1000
+    next_hour = None if is_empty else max(oldest // 3600, hour + 1)
+    # Whoever sends something meanwhile has seen the chat listed, and relies on it.
+    same = (Equals("listed_hour", hour), Equals("sequence", head.sequence))
+    moved = Update(keys.head(tenant, chat), set={"listed_hour": next_hour}, when=same)
+    puts = () if next_hour is None else (listing(tenant, chat, next_hour),)
+    await ports.table.commit([(moved, Delete(listed.key), *puts)])

@@ -1,0 +1,75 @@
+"""What rows of an earlier release lack, so that they are removed in time: a backfill of the upgrade.
+
+An earlier release noted nowhere when its broadcasts and ephemeral messages expire, nor how old a chat's messages are.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from stak.chat import keys as chat_keys
+from stak.chat.items import head_of
+from stak.chat.retention import listing, preview_expiring
+from stak.expiry.index import removal_row
+from stak.expiry.keys import ends_name
+from stak.inbox.expire import expiring
+from stak.names import InboxKey, TenantKey
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import Done, Equals, Group, Key, Present, Put, Update
+
+_BROADCASTS: Final = "B"
+_CHATS: Final = "C"
+
+
+async def index_for_removal(ports: Ports, rows: Sequence[Row]) -> int:
+    """Note what is missing of these rows; how many lacked something."""
+    now = int(ports.clock())
+    groups = [group for row in rows for group in _missing(row, now)]
+    # Those that expire may be listed already; a chat that is listed says so itself.
+    found = await ports.table.batch_get(group[0].key for group in groups if isinstance(group[0], Put))
+    groups = [group for group in groups if group[0].key not in found]
+    outcomes = await ports.table.commit(groups) if groups else []
+    return sum(isinstance(outcome, Done) for outcome in outcomes)
+
+
+def _missing(row: Row, now: int) -> list[Group]:
+    tenant, kind, rest = _parts(row.key)
+    if kind == _BROADCASTS and row.key.sk.startswith("b#") and "#" not in rest:
+        return _of_broadcast(tenant, InboxKey(rest), row, now)
+    if kind == _CHATS and row.key.sk == "#head":
+        return _of_chat(tenant, row, now)
+    return []
+
+
+def _of_broadcast(tenant: TenantKey, inbox: InboxKey, row: Row, now: int) -> list[Group]:
+    ends_at = row.item.get("expires_at")
+    if ends_at is None or "message" not in row.item:
+        return []
+    return [_listed(tenant, expiring(tenant, inbox, row.key.sk.removeprefix("b#"), ends_at), ends_at, now)]
+
+
+def _of_chat(tenant: TenantKey, row: Row, now: int) -> list[Group]:
+    head, chat = head_of(row.item), chat_keys.chat_of_partition(row.key.pk)
+    groups: list[Group] = []
+    if head.preview is not None and head.last_expires_at is not None:
+        ends_at = head.last_expires_at
+        groups.append(_listed(tenant, preview_expiring(tenant, chat, ends_at), ends_at, now))
+    if head.listed_hour is None and head.sequence:
+        # By the first hour there is: whoever looks there finds how old its messages are.
+        unlisted = (Present(), Equals("listed_hour", None))
+        groups.append((Update(row.key, set={"listed_hour": 0}, when=unlisted), listing(tenant, chat, 0)))
+    return groups
+
+
+def _listed(tenant: TenantKey, row: Put, ends_at: int, now: int) -> Group:
+    """The row of something that expires; of what has expired already, at once on the list of what is removed."""
+    if ends_at <= now:
+        row = removal_row(tenant, ends_name(row.key), {**row.item, "due": now})
+    return (row,)  # no condition: at worst its content is removed once more
+
+
+def _parts(key: Key) -> tuple[TenantKey, str, str]:
+    """The tenant, the kind and the rest of a partition's name; nothing of those that are nobody's."""
+    head, _, rest = key.pk.removeprefix("t#").partition("#")
+    is_tenants = key.pk.startswith("t#") and bool(rest)
+    return (TenantKey(head[:-1]), head[-1:], rest) if is_tenants else (TenantKey(""), "", "")

@@ -1,0 +1,137 @@
+"""Rounds over the list of what has to be removed: a step for each tenant in turn, however much each of them has.
+
+What cannot be removed waits for some minutes, and holds up nothing else.
+"""
+
+from typing import Final
+
+import msgspec
+
+from stak.chat.model import ChatId
+from stak.chat.retention import remove_expired_preview
+from stak.errors import StorageUnavailable
+from stak.expiry import keys
+from stak.expiry.index import collect_due
+from stak.expiry.steady_clock import is_clock_steady
+from stak.inbox.expire import expire_step
+from stak.inbox.remove import remove_rows_step
+from stak.logs import log
+from stak.metrics import content_removed, removal_lag, rows_failed
+from stak.names import InboxKey, TenantKey
+from stak.ports import Ports
+from stak.ports.table import ALL, Row
+from stak.ports.writes import Delete, Equals, Present, Put, Update
+from stak.retention.pace import Deadline, Pace
+
+_STEPS_OF_A_TENANT: Final = 4
+"""So many things of one tenant, of those in a partition, get a step before the next tenant's turn."""
+_LOOKED_AT: Final = 100
+_FAILED_WAITS_SECONDS: Final = 600
+
+
+class _Walk(msgspec.Struct):
+    """A walk through one partition of the list: after whom it goes on, and what it has done."""
+
+    shard: int
+    tenant: TenantKey | None = None
+    steps: int = 0
+    removed: int = 0
+    oldest: int | None = None
+    is_over: bool = False
+
+
+async def remove_expired_content(ports: Ports, pace: Pace) -> int:
+    """One round; how many rows were removed or lost their content."""
+    if not await is_clock_steady(ports):
+        return 0
+    await collect_due(ports)
+    return await sweep_removals(ports, pace)
+
+
+async def sweep_removals(ports: Ports, pace: Pace) -> int:
+    """Go on with the list from where the round before ended, until the time is over or nothing is left to do."""
+    deadline = Deadline(pace)
+    cursor = await ports.table.get(keys.REMOVALS_CURSOR) or {}
+    walk = _Walk(cursor.get("shard", 0), cursor.get("tenant"))
+    removed, idle = 0, 0
+    oldest: list[int] = []
+    while idle <= keys.REMOVAL_SHARDS:  # once more than there are: the first may have been begun in its middle
+        await _walk(ports, walk, pace, deadline)
+        removed += walk.removed
+        oldest += [] if walk.oldest is None else [walk.oldest]
+        if not walk.is_over:
+            break
+        idle = 0 if walk.steps else idle + 1
+        walk = _Walk((walk.shard + 1) % keys.REMOVAL_SHARDS)
+    now = int(ports.clock())
+    removal_lag.labels("expired").set(now - min(oldest, default=now))
+    reached = {name: value for name, value in (("shard", walk.shard), ("tenant", walk.tenant)) if value}
+    if reached != dict(cursor):
+        await ports.table.commit([(Put(keys.REMOVALS_CURSOR, reached),)])  # no condition: it is a hint
+    return removed
+
+
+async def _walk(ports: Ports, walk: _Walk, pace: Pace, deadline: Deadline) -> None:
+    """A few steps for every tenant of a partition, from the one after whom it was left."""
+    while not deadline.is_over():
+        span = ALL if walk.tenant is None else keys.after_tenant(walk.tenant)
+        page = await ports.table.query(keys.removal_shard(walk.shard), span, limit=_LOOKED_AT)
+        if not page.rows:
+            walk.is_over, walk.tenant = True, None
+            return
+        now = int(ports.clock())
+        walk.tenant = keys.tenant_of(page.rows[0].key.sk)
+        ready = [
+            row
+            for row in page.rows
+            if keys.tenant_of(row.key.sk) == walk.tenant and row.item.get("not_before", 0) <= now
+        ]
+        for row in ready[:_STEPS_OF_A_TENANT]:
+            due = row.item.get("due", now)
+            walk.oldest = due if walk.oldest is None else min(due, walk.oldest)
+            walk.steps += 1
+            walk.removed += await _isolated_step(ports, row, pace)
+            if deadline.is_over():
+                return
+
+
+async def _isolated_step(ports: Ports, row: Row, pace: Pace) -> int:
+    try:
+        return await _step(ports, row, pace)
+    except StorageUnavailable:
+        raise  # nothing can be done for the others either
+    except Exception as error:  # noqa: BLE001 - the others must not wait for it
+        log.error("removal_failed", row=row.key.sk, error=repr(error))
+        rows_failed.labels("removals").inc()
+        later = Update(row.key, set={"not_before": int(ports.clock()) + _FAILED_WAITS_SECONDS}, when=(Present(),))
+        await ports.table.commit([(later,)])
+        return 0
+
+
+async def _step(ports: Ports, row: Row, pace: Pace) -> int:
+    """Remove some of one thing, and take it off the list once nothing of it is left."""
+    item, tenant = row.item, keys.tenant_of(row.key.sk)
+    next_chunk: int | None = None
+    has_more = False
+    match item["kind"]:
+        case "broadcast":
+            swept = await expire_step(
+                ports, tenant, InboxKey(item["inbox"]), item["id"], first_chunk=item.get("next", 0), chunks=pace.chunks
+            )
+            removed, next_chunk = swept.copies, swept.next_chunk
+            has_more = next_chunk is not None
+        case "rows":
+            step = await remove_rows_step(ports, tenant, InboxKey(item["inbox"]), item["id"])
+            removed, has_more = step.rows, step.has_more
+        case "preview":
+            removed = await remove_expired_preview(ports, tenant, ChatId(item["chat"]))
+        case kind:
+            raise ValueError(f"nobody knows how to remove {kind!r}")
+    content_removed.labels(item["kind"]).inc(removed)
+    # It may have been put on the list again, with another end.
+    same = (Equals("due", item["due"]),)
+    if next_chunk is not None:
+        await ports.table.commit([(Update(row.key, set={"next": next_chunk}, when=same),)])
+    elif not has_more:
+        await ports.table.commit([(Delete(row.key, when=same),)])
+    return removed

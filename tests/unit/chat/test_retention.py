@@ -1,0 +1,266 @@
+"""Old messages of chats are removed: nobody counts them as unread, no list shows them, and sequences go on."""
+
+from stak.bootstrap import Engine
+from stak.chat import keys
+from stak.chat.history import read_history
+from stak.chat.items import head_of
+from stak.chat.members import remove_member
+from stak.chat.model import ChatId, Head
+from stak.chat.receipts import raise_mark, read_standing
+from stak.chat.retention import remove_expired_preview, remove_old_messages
+from stak.clock import HandClock
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import Delete, Update
+from stak.retention.backfill import index_for_removal
+from stak.retention.pace import Pace
+from stak.retention.removals import remove_expired_content
+from tests.flows.overtaken import elsewhere, overtaken
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say, sees, told
+
+DAY = 24 * 3600
+PACE = Pace(seconds=20.0, chunks=1)
+
+
+async def head_now(ports: Ports, chat: ChatId) -> Head:
+    return head_of(await ports.table.get(keys.head(ACME, chat)))
+
+
+async def listed(ports: Ports) -> list[Row]:
+    """Where chats are listed by the age of their messages."""
+    pages = [await ports.table.query(keys.listed_shard(ACME, shard), limit=100) for shard in range(keys.LISTED_SHARDS)]
+    return [row for page in pages for row in page.rows]
+
+
+async def remove(ports: Ports, before: float) -> int:
+    """Remove what was sent before this moment; how many rows that took."""
+    removed, is_over = 0, False
+    while not is_over:
+        is_over = True
+        for row in await listed(ports):
+            if keys.listed_hour_of(row.key) < before // 3600:
+                step = await remove_old_messages(ports, ACME, row, int(before))
+                removed += step.rows
+                is_over &= not step.has_more
+    await told(ports)
+    return removed
+
+
+async def test_old_messages_go_and_young_ones_stay(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB, EVE)
+    for name in ("a", "b", "c"):
+        await say(ports, ANN, chat, name)
+    await raise_mark(ports, BOB, chat, "read", 1)
+    clock.advance(2 * DAY)
+    await say(ports, ANN, chat, "d")
+    await say(ports, ANN, chat, "e")
+    await told(ports)
+    assert await remove(ports, clock() - DAY) == 3
+    assert await said(ports, BOB, chat) == [(4, "d"), (5, "e")]
+    page = await read_history(ports, BOB, chat, limit=10)
+    assert ([shown.sequence for shown in page.messages], page.has_more) == ([5, 4], False)
+    for user in (BOB, EVE):
+        assert (await read_standing(ports, user, chat)).unread_count == 2
+        assert [one.unread_count for one in await chats_of(ports, user)] == [2]
+        assert [one.preview for one in await chats_of(ports, user)] == ["e"]
+    sent = await say(ports, EVE, chat, "f")
+    assert sent.sequence == 6
+    ((row),) = await listed(ports)
+    assert keys.listed_hour_of(row.key) == int(clock()) // 3600
+
+
+async def test_a_chat_of_which_all_is_old_ends_empty_and_goes_on(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    for number in range(450):
+        await say(ports, ANN, chat, str(number))
+    await told(ports)
+    clock.advance(2 * DAY)
+    assert await remove(ports, clock() - DAY) == 450
+    assert await said(ports, BOB, chat) == []
+    assert await listed(ports) == []
+    (mine,) = await chats_of(ports, BOB)
+    assert (mine.preview, mine.unread_count, mine.view.last_sender) == (None, 0, None)
+    view = await sees(ports, BOB, chat)
+    assert (view.preview, view.read) == (None, 450)
+    head = await head_now(ports, chat)
+    assert (head.preview, head.sequence, head.listed_hour) == (None, 450, None)
+    assert (await say(ports, BOB, chat, "again")).sequence == 451
+    await told(ports)
+    assert (await read_standing(ports, ANN, chat)).unread_count == 1
+    clock.advance(2 * DAY)
+    assert await remove(ports, clock() - DAY) == 1
+
+
+async def test_what_was_ephemeral_or_deleted_is_counted_out_once(
+    embedded: Engine, ports: Ports, clock: HandClock
+) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a", ttl_seconds=60)
+    await say(ports, ANN, chat, "b")
+    clock.advance(2 * DAY)
+    await say(ports, ANN, chat, "c", ttl_seconds=60)
+    await say(ports, ANN, chat, "d")
+    clock.advance(120)
+    while await embedded.remove_expired():
+        pass
+    assert (await read_standing(ports, BOB, chat)).unread_count == 2
+    await remove(ports, clock() - DAY)
+    assert (await read_standing(ports, BOB, chat)).unread_count == 1
+    page = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)
+    assert [row.key.sk[:2] + row.key.sk[-1] for row in page.rows if row.key.sk[:2] in ("m#", "x#")] == ["m#4", "x#3"]
+
+
+async def test_only_ephemeral_messages_leave_nothing(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a", ttl_seconds=60)
+    clock.advance(2 * DAY)
+    await say(ports, ANN, chat, "b", ttl_seconds=60)
+    clock.advance(120)
+    while await embedded.remove_expired():
+        pass
+    await remove(ports, clock() - DAY)
+    assert (await read_standing(ports, BOB, chat)).unread_count == 0
+    page = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)
+    assert [row.key.sk[:2] + row.key.sk[-1] for row in page.rows if row.key.sk[:2] in ("m#", "x#")] == ["x#2"]
+    clock.advance(2 * DAY)
+    await remove(ports, clock() - DAY)
+    assert await listed(ports) == []
+
+
+async def test_a_name_that_is_used_again_brings_nothing_back(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    first = await say(ports, ANN, chat, "a")
+    clock.advance(2 * DAY)
+    await remove(ports, clock() - DAY)
+    again = await say(ports, ANN, chat, "a")
+    assert (again.message_id, again.sequence, again.is_new) == (first.message_id, 1, False)
+    assert await said(ports, BOB, chat) == []
+
+
+async def test_a_message_sent_while_the_list_is_tidied_is_found_later(ports: Ports, clock: HandClock) -> None:
+    """Both ways round: whoever is first, the chat is listed."""
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    clock.advance(2 * DAY)
+    faster = elsewhere(ports)
+    late = overtaken(ports, lambda: remove(faster, clock() - DAY))
+    await say(late, ANN, chat, "b")
+    assert len(await listed(ports)) == 1
+    clock.advance(2 * DAY)
+    (row,) = await listed(ports)
+    await remove_old_messages(_overtaken_last(ports, chat, faster), ACME, row, int(clock() - DAY))
+    assert [sequence for sequence, _ in await said(ports, BOB, chat)] == [3]
+    assert len(await listed(ports)) == 1
+    clock.advance(2 * DAY)
+    await remove(ports, clock() - DAY)
+    assert await said(ports, BOB, chat) == []
+
+
+def _overtaken_last(ports: Ports, chat: ChatId, faster: Ports) -> Ports:
+    """Somebody says something before the chat is taken off the list."""
+    return overtaken(ports, lambda: say(faster, BOB, chat, "meanwhile"))
+
+
+async def test_a_newer_message_keeps_its_preview(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a", ttl_seconds=60)
+    await told(ports)
+    clock.advance(120)
+    faster = elsewhere(ports)
+    await remove_expired_preview(overtaken(ports, lambda: say(faster, ANN, chat, "new")), ACME, chat)
+    await told(ports)
+    assert [one.preview for one in await chats_of(ports, BOB)] == ["new"]
+
+
+async def test_the_preview_of_an_expired_message_is_removed_from_every_list(
+    embedded: Engine, ports: Ports, clock: HandClock
+) -> None:
+    chat = await group(ports, BOB)
+    await remove_expired_content(ports, PACE)
+    await say(ports, ANN, chat, "a", ttl_seconds=60)
+    await told(ports)
+    clock.advance(300)
+    await remove_expired_content(ports, PACE)
+    await told(ports)
+    rows = [row async for some in embedded.rows.beginning_with(("t#",)) for row in some]
+    assert [row.key for row in rows if "preview" in row.item] == []
+
+
+async def test_who_has_left_meanwhile_stays_gone(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB, EVE)
+    await say(ports, ANN, chat, "a")
+    clock.advance(2 * DAY)
+    faster = elsewhere(ports)
+    (row,) = await listed(ports)
+    late = overtaken(ports, lambda: remove_member(faster, BOB, chat, BOB.user))
+    await remove_old_messages(late, ACME, row, int(clock() - DAY))
+    assert await ports.table.get(keys.participant(ACME, chat, BOB.user)) is None
+    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
+    assert (await read_standing(ports, EVE, chat)).unread_count == 0
+
+
+async def test_who_has_read_further_meanwhile_has(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    clock.advance(2 * DAY)
+    await say(ports, ANN, chat, "b")
+    faster = elsewhere(ports)
+    (row,) = await listed(ports)
+    late = overtaken(ports, lambda: raise_mark(faster, BOB, chat, "read", 2))
+    await remove_old_messages(late, ACME, row, int(clock() - DAY))
+    assert (await read_standing(ports, BOB, chat)).unread_count == 0
+
+
+async def test_two_who_tidy_at_once_list_a_chat_once(ports: Ports, clock: HandClock) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    clock.advance(2 * DAY)
+    await say(ports, ANN, chat, "b")
+    (row,) = await listed(ports)
+    before = int(clock() - DAY)
+    faster = elsewhere(ports)
+    await remove_old_messages(ports, ACME, row, before)
+    clock.advance(2 * DAY)
+    await say(ports, ANN, chat, "c")
+
+    async def further() -> None:
+        (now,) = await listed(faster)
+        await remove_old_messages(faster, ACME, now, int(clock() - DAY))
+
+    await remove_old_messages(overtaken(ports, further), ACME, row, before)
+    assert [keys.listed_hour_of(one.key) for one in await listed(ports)] == [(await head_now(ports, chat)).listed_hour]
+
+
+async def test_an_old_chat_is_listed_by_its_next_message_and_by_the_upgrade(
+    embedded: Engine, ports: Ports, clock: HandClock
+) -> None:
+    chats = [await group(ports, BOB, name=name) for name in ("one", "two")]
+    for chat in chats:
+        await say(ports, ANN, chat, "a")
+        await _as_an_earlier_release_left_it(ports, chat)
+    clock.advance(2 * DAY)
+    await say(ports, ANN, chats[0], "b")
+    assert [keys.listed_chat_of(row.key) for row in await listed(ports)] == [chats[0]]
+    rows = [row async for some in embedded.rows.beginning_with(("t#",)) for row in some]
+    assert await index_for_removal(ports, rows) == 1
+    assert await index_for_removal(ports, rows) == 0
+    assert {keys.listed_chat_of(row.key) for row in await listed(ports)} == set(chats)
+    await remove(ports, clock() - DAY)
+    assert [await said(ports, BOB, chat) for chat in chats] == [[(2, "b")], []]
+
+
+async def test_the_upgrade_brings_back_no_chat_that_is_gone(embedded: Engine, ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await say(ports, ANN, chat, "a")
+    await _as_an_earlier_release_left_it(ports, chat)
+    rows = [row async for some in embedded.rows.beginning_with(("t#",)) for row in some]
+    await ports.table.commit([(Delete(keys.head(ACME, chat)),)])
+    assert await index_for_removal(ports, rows) == 0
+    assert await ports.table.get(keys.head(ACME, chat)) is None
+
+
+async def _as_an_earlier_release_left_it(ports: Ports, chat: ChatId) -> None:
+    hour = (await head_now(ports, chat)).listed_hour
+    assert hour is not None
+    unlisted = Update(keys.head(ACME, chat), remove=("listed_hour",))
+    await ports.table.commit([(unlisted, Delete(keys.listed_chat(ACME, chat, hour)))])
