@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 from litestar import Controller, Request, get, post
-from litestar.response import Stream
 
 from admin_api.callers import is_operator, requires, requires_operator_or
 from stak.errors import NotFound
+from stak.http.streams import FileStream
 from stak.names import tenant_key, user_id
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
@@ -95,14 +95,14 @@ class JobController(Controller):
         guards=[requires(Scope.USERS, Scope.READ)],
         media_type="application/jsonl",
     )
-    async def read_file(self, ports: Ports, caller: Caller, job_id: str) -> Stream:
+    async def read_file(self, ports: Ports, caller: Caller, job_id: str) -> FileStream:
         """One JSON document on each line; its `type` says what it is. Noted in the audit log."""
         record = await find_job(ports, caller.tenant, job_id)
         ends_at = 0 if record is None or record.result is None else record.result.get("expires_at", 0)
         if record is None or record.kind != "export" or record.status != "done" or ends_at <= ports.clock():
             raise NotFound("There is no such file: the job is no export, is not done, or its file has expired.")
         await note_download(ports, record, key_id=caller.key_id)
-        return Stream(read_whole_file(ports, caller.tenant, job_id), media_type="application/jsonl")
+        return FileStream(read_whole_file(ports, caller.tenant, job_id), media_type="application/jsonl")
 
 
 def state_of(record: JobRecord) -> JobState:
