@@ -283,10 +283,6 @@ async def test_a_user_is_looked_up_registered_and_recounted(windows: Windows, te
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("heading", name="ada")).to_be_visible()
     await expect(page.get_by_label("Name optional")).to_have_value("Ada")
-    await console.button("Forget this profile…").click()
-    await console.button("Forget").click()
-    await expect(page.get_by_text("Nothing is known of this user")).to_be_visible()
-    assert tenant.admin.get(_path(tenant, "users/ada")).status_code == 404
 
 
 async def test_dead_letters_say_why_and_are_tried_again(windows: Windows, tenant: Tenant, site: Server) -> None:
@@ -324,6 +320,6 @@ async def test_the_audit_log_is_read_in_pages_and_leads_to_broadcasts(
     rows = console.page.get_by_role("row")
     await expect(rows).to_have_count(51)
     await console.button("Load more").click()
-    await expect(rows).to_have_count(54)
-    await rows.last.get_by_role("link", name=re.compile(message_id[-6:])).click()
+    await expect(rows).to_have_count(55)  # with the tenant's creation, which is the oldest
+    await console.page.get_by_role("link", name=re.compile(message_id[-6:])).click()
     await expect(console.heading("The first")).to_be_visible()

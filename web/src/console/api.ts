@@ -4,9 +4,11 @@ import type {
   AuditEntry,
   Broadcast,
   DeadLetter,
+  DeviceSession,
   DryRun,
   InboxConfig,
   InboxEntry,
+  Job,
   KeyEntry,
   NewKey,
   Post,
@@ -173,6 +175,17 @@ export class Api {
     return this.session.call(`/users?phone_number=${encodeURIComponent(phone)}`, { signal });
   }
 
+  /** Registered users whose ids begin with a text, in the order of their ids. */
+  users(
+    beginning: string,
+    limit: number,
+    cursor?: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"users", Profile>> {
+    const filter = beginning === "" ? "" : `&query=${encodeURIComponent(beginning)}`;
+    return this.session.call(`/users${query(limit, cursor)}${filter}`, { signal });
+  }
+
   writeUser(
     uid: string,
     profile: { phone_number?: string; display_name?: string; phone_verified?: boolean },
@@ -180,8 +193,37 @@ export class Api {
     return this.session.call(path`/users/${uid}`, { method: "PUT", body: profile });
   }
 
-  forgetUser(uid: string): Promise<null> {
-    return this.session.call(path`/users/${uid}`, { method: "DELETE" });
+  eraseUser(uid: string): Promise<{ job_id: string }> {
+    return this.session.call(path`/users/${uid}/erase`, { method: "POST" });
+  }
+
+  exportUser(uid: string): Promise<{ job_id: string }> {
+    return this.session.call(path`/users/${uid}/export`, { method: "POST" });
+  }
+
+  job(id: string, signal?: AbortSignal): Promise<Job> {
+    return this.session.call(path`/jobs/${id}`, { signal });
+  }
+
+  exportedFile(id: string): Promise<Blob> {
+    return this.session.fetchFile(path`/jobs/${id}/file`);
+  }
+
+  deviceSessions(
+    uid: string,
+    limit: number,
+    cursor?: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"sessions", DeviceSession>> {
+    return this.session.call(path`/users/${uid}/sessions` + query(limit, cursor), { signal });
+  }
+
+  endSession(uid: string, id: string): Promise<null> {
+    return this.session.call(path`/users/${uid}/sessions/${id}`, { method: "DELETE" });
+  }
+
+  endAllSessions(uid: string): Promise<{ ended: number }> {
+    return this.session.call(path`/users/${uid}/sessions`, { method: "DELETE" });
   }
 
   makeToken(uid: string, ttlSeconds: number): Promise<{ token: string; expires_at: number }> {

@@ -45,6 +45,7 @@ export class Loaded<T> implements ReactiveController {
 
   forget(): void {
     this.#abort?.abort();
+    this.isWaiting = false;
     this.value = undefined;
     this.problem = null;
   }

@@ -151,6 +151,26 @@ export interface Profile {
   updated: number;
 }
 
+/** A device that is signed in. */
+export interface DeviceSession {
+  session_id: string;
+  device_id: string;
+  created: number;
+  refreshed: number;
+  expires_at: number;
+}
+
+export interface Job {
+  job_id: string;
+  kind: "erasure" | "export";
+  status: "running" | "done" | "failed";
+  started_at: number;
+  finished_at: number | null;
+  progress: { phase: number; counts: Record<string, number> };
+  result: Record<string, unknown> | null;
+  error: string | null;
+}
+
 export interface Unread {
   total: number;
   categories: Record<string, number>;

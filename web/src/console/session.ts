@@ -4,6 +4,7 @@
  * A reload forgets both. Drafts outlive a key that is refused, so that nothing typed is lost by signing in again.
  */
 import { Problem, call, type Call } from "../shared/calling.js";
+import { fetchFile } from "./files.js";
 import type { OwnKey, Scope } from "./model.js";
 
 const FORM = /^sk_([A-Za-z0-9][A-Za-z0-9_.-]{0,63})_[0-9A-Z]{26}_[A-Za-z0-9]{43}$/;
@@ -16,6 +17,8 @@ export function tenantOf(key: string): string | null {
 export class Session extends EventTarget {
   #key: string | null = null;
   #drafts = new Map<string, unknown>();
+  /** Jobs started in this window, by what they do and for whom, so that a view finds them again. */
+  readonly jobs = new Map<string, string>();
   own: OwnKey | null = null;
   /** Why the last session ended, if not by signing out. */
   ended: string | null = null;
@@ -42,6 +45,7 @@ export class Session extends EventTarget {
     const own = await call<OwnKey>(`/stack/admin/v1/${encodeURIComponent(tenant)}/own-key`, key);
     if (this.own?.tenant_key !== own.tenant_key) {
       this.#drafts.clear();
+      this.jobs.clear();
       this.inbox = "DEFAULT";
     }
     this.#key = key;
@@ -55,6 +59,7 @@ export class Session extends EventTarget {
     this.own = null;
     this.ended = null;
     this.#drafts.clear();
+    this.jobs.clear();
     this.#changed();
   }
 
@@ -63,10 +68,19 @@ export class Session extends EventTarget {
   }
 
   /** Call the API of this tenant; a refused key ends the session, and keeps what was typed. */
-  async call<T>(path: string, what: Call = {}): Promise<T> {
+  call<T>(path: string, what: Call = {}): Promise<T> {
+    return this.#with(path, (url, key) => call<T>(url, key, what));
+  }
+
+  /** The content of an answer that is no JSON. */
+  fetchFile(path: string): Promise<Blob> {
+    return this.#with(path, fetchFile);
+  }
+
+  async #with<T>(path: string, act: (url: string, key: string) => Promise<T>): Promise<T> {
     if (this.#key === null) throw new Problem(401, "signed_out", "You are signed out.");
     try {
-      return await call<T>(`/stack/admin/v1/${encodeURIComponent(this.tenant)}${path}`, this.#key, what);
+      return await act(`/stack/admin/v1/${encodeURIComponent(this.tenant)}${path}`, this.#key);
     } catch (error) {
       if (error instanceof Problem && error.status === 401 && this.#key !== null) {
         this.#key = null;

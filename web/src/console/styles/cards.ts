@@ -37,6 +37,18 @@ export const cards = css`
     padding: 14px 20px;
     border-block-end: 1px solid var(--line);
   }
+  stak-quotas,
+  stak-user-data,
+  stak-user-list,
+  stak-user-sessions {
+    display: block;
+  }
+  stak-quotas,
+  .card + stak-user-data,
+  .card + stak-user-list,
+  stak-user-sessions + .card {
+    margin-block-start: 16px;
+  }
   .split {
     display: grid;
     grid-template-columns: minmax(0, 1.55fr) minmax(0, 1fr);

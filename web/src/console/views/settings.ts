@@ -107,7 +107,7 @@ export class SettingsView extends View {
     if (!this.session.may("read")) return html`${head}${lacks("read", "see settings")}`;
     return html`${head} ${this.session.may("config") ? nothing : lacks("config", "change settings")}
       ${this.#kept.form ? this.#fields(this.#kept.form) : this.#settings.show(() => nothing, "Loading settings")}
-      <stak-quotas class="spaced" .session=${this.session} .api=${this.api} .route=${this.route}></stak-quotas>`;
+      <stak-quotas .session=${this.session} .api=${this.api} .route=${this.route}></stak-quotas>`;
   }
 
   #fields(form: Form): TemplateResult {

@@ -1,12 +1,13 @@
-/** One user at a time: what is known, a token, a recount of an inbox. */
+/** One user at a time: profile, data, sessions, a token, a recount of an inbox. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
 import { Problem } from "../../shared/calling.js";
 import { moment } from "../format.js";
 import { KeptForm } from "../kept-form.js";
 import { Loaded, asProblem } from "../loaded.js";
 import type { InboxEntry, Profile, Recount } from "../model.js";
-import { ask, showOnce } from "../parts/dialogs.js";
+import { showOnce } from "../parts/dialogs.js";
 import { NO_LENGTH, lengthField, secondsOf, type Length } from "../parts/duration.js";
 import { textField } from "../parts/fields.js";
 import { heading, inboxPicker } from "../parts/heading.js";
@@ -14,6 +15,9 @@ import { empty, errorAt, lacks, problemNotice, waiting } from "../parts/notices.
 import { table } from "../parts/table.js";
 import { unsavedBar } from "../parts/unsaved.js";
 import { View } from "../view.js";
+import "./user-data.js";
+import "./user-list.js";
+import "./user-sessions.js";
 
 const TOKEN_USUAL_SECONDS = 3600;
 
@@ -33,7 +37,10 @@ export class Users extends View {
   @state() private ttl: Length = { ...NO_LENGTH, unit: "hours" };
   @state() private chosenInbox = "";
   @state() private recounted: Recount | null = null;
+  @state() private erasures = 0;
   @state() private problems: Partial<Record<"token" | "recount", Problem | null>> = {};
+  /** Whether the id comes from the list: it may begin with a + as phone numbers do. */
+  #isListed = false;
   #kept = new KeptForm<ProfileForm>(this, () => `users/${this.uid}`);
   #inboxes = new Loaded<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #profile = new Loaded<Profile | null>(this, () => this.#lookUp());
@@ -46,27 +53,42 @@ export class Users extends View {
 
   /** The profile of whom was asked for; null for somebody unknown, who can be sent to all the same. */
   async #lookUp(): Promise<Profile | null> {
-    const asked = this.asked.trim();
+    const asked = this.#isListed ? this.asked : this.asked.trim();
+    const isPhone = asked.startsWith("+") && !this.#isListed;
     this.uid = null;
     this.recounted = null;
     this.problems = {};
     if (/^\.{1,2}$|\//.test(asked)) throw new Problem(400, "invalid_name", "No user id is . or .., or has a / in it.");
     try {
-      const profile = await (asked.startsWith("+") ? this.api.userByPhone(asked) : this.api.user(asked));
+      const profile = await (isPhone ? this.api.userByPhone(asked) : this.api.user(asked));
       this.uid = profile.user_id;
       this.#kept.begin(formOf(profile));
       return profile;
     } catch (error) {
       const problem = asProblem(error);
-      if (problem.status !== 404 || asked.startsWith("+")) throw problem;
+      if (problem.status !== 404 || isPhone) throw problem;
       this.uid = asked;
       this.#kept.begin(formOf(null));
       return null;
     }
   }
 
+  #choose(uid: string): void {
+    this.asked = uid;
+    this.#profile.forget();
+    this.#isListed = true;
+    void this.#profile.load();
+  }
+
+  #close(): void {
+    this.asked = "";
+    this.uid = null;
+    this.#profile.forget();
+  }
+
   #find(event: Event): void {
     event.preventDefault();
+    this.#isListed = false;
     if (this.asked.trim() === "") return;
     if (this.session.may("read")) {
       this.#profile.forget();
@@ -104,21 +126,13 @@ export class Users extends View {
     if (isSaved) this.session.say("Profile saved");
   }
 
-  async #forget(uid: string): Promise<void> {
-    const isDone = await ask({
-      title: `Forget the profile of ${uid}?`,
-      body: () => html`<p>Name and phone number are deleted; the number is free again. Inboxes and chats stay.</p>`,
-      action: "Forget",
-      isDanger: true,
-      act: async () => {
-        await this.api.forgetUser(uid);
-      },
-    });
-    if (!isDone) return;
+  #erased(uid: string): void {
     this.session.dropDraft(`users/${uid}`);
-    this.session.say("The profile is forgotten");
-    this.asked = uid;
-    await this.#profile.load();
+    this.session.say(`${uid} was erased`);
+    this.recounted = null;
+    this.erasures += 1;
+    this.#profile.set(null);
+    this.#kept.begin(formOf(null));
   }
 
   #token(event: Event, uid: string): void {
@@ -140,7 +154,14 @@ export class Users extends View {
   }
 
   override render(): TemplateResult {
-    return html`${heading({ title: "Users", about: "Look up one user. Users need not be registered to get messages." })}
+    return html`${heading({
+        title: "Users",
+        about: "Look up one user. Users need not be registered to get messages.",
+        actions:
+          this.uid !== null && this.session.may("read")
+            ? html`<button type="button" @click=${() => this.#close()}>All registered users</button>`
+            : nothing,
+      })}
       ${this.session.may("read") ? nothing : lacks("read", "look up profiles and recount inboxes")}
       <section class="card" aria-label="Look up">
         <form class="lookup" role="search" @submit=${this.#find}>
@@ -162,14 +183,47 @@ export class Users extends View {
       ${this.uid === null
         ? this.#profile.isWaiting || this.#profile.problem
           ? nothing
-          : empty("Nobody looked up yet", "Enter a user id as your backend knows it.")
+          : this.#list()
         : this.#user(this.uid)}`;
+  }
+
+  #list(): TemplateResult {
+    if (!this.session.may("read")) return empty("Nobody looked up yet", "Enter a user id as your backend knows it.");
+    return html`<stak-user-list
+      .session=${this.session}
+      .api=${this.api}
+      .route=${this.route}
+      @chosen=${(event: CustomEvent<string>) => this.#choose(event.detail)}
+    ></stak-user-list>`;
   }
 
   #user(uid: string): TemplateResult {
     return html`<div class="split spaced">
-      <div>${this.#kept.form ? this.#profileCard(uid, this.#kept.form) : nothing}</div>
-      <div>${this.#recountCard(uid)} ${this.#tokenCard(uid)}</div>
+      <div>
+        ${this.#kept.form ? this.#profileCard(uid, this.#kept.form) : nothing}
+        ${keyed(
+          uid,
+          html`<stak-user-data
+            .session=${this.session}
+            .api=${this.api}
+            .route=${this.route}
+            .uid=${uid}
+            @erased=${() => this.#erased(uid)}
+          ></stak-user-data>`,
+        )}
+      </div>
+      <div>
+        ${keyed(
+          `${uid}/${this.erasures}`,
+          html`<stak-user-sessions
+            .session=${this.session}
+            .api=${this.api}
+            .route=${this.route}
+            .uid=${uid}
+          ></stak-user-sessions>`,
+        )}
+        ${this.#recountCard(uid)} ${this.#tokenCard(uid)}
+      </div>
     </div>`;
   }
 
@@ -216,11 +270,6 @@ export class Users extends View {
         ${problemNotice(problem, undefined, (field) => field === "display_name" || field === "phone_number")}
         ${unsavedBar({ kept: this.#kept, isAllowed: may, action: profile ? "Save profile" : "Register" })}
       </form>
-      ${profile && may
-        ? html`<button type="button" class="small danger-quiet" @click=${() => void this.#forget(uid)}>
-            Forget this profile…
-          </button>`
-        : nothing}
     </section>`;
   }
 

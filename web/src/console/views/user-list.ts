@@ -1,0 +1,97 @@
+/** Registered users by page, in the order of their ids; choosing one looks it up. */
+import { html, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { moment } from "../format.js";
+import { Loaded } from "../loaded.js";
+import type { Profile } from "../model.js";
+import { textField } from "../parts/fields.js";
+import { empty, problemNotice } from "../parts/notices.js";
+import { more, table } from "../parts/table.js";
+import { View } from "../view.js";
+
+const PAGE_SIZE = 50;
+const FILTER_DELAY_MS = 250;
+
+@customElement("stak-user-list")
+export class UserList extends View {
+  @state() private beginning = "";
+  #cursor: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #users = new Loaded<Profile[]>(this, async (signal) => {
+    const page = await this.api.users(this.beginning, PAGE_SIZE, null, signal);
+    this.#cursor = page.next_cursor;
+    return page.users;
+  });
+  #more = new Loaded<void>(this, async (signal) => {
+    const page = await this.api.users(this.beginning, PAGE_SIZE, this.#cursor, signal);
+    this.#cursor = page.next_cursor;
+    this.#users.set([...(this.#users.value ?? []), ...page.users]);
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#users.load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  #filter(beginning: string): void {
+    this.beginning = beginning;
+    clearTimeout(this.#timer);
+    this.#more.forget(); // a page of the old filter must not follow
+    this.#timer = setTimeout(() => void this.#users.load(), FILTER_DELAY_MS);
+  }
+
+  override render(): TemplateResult {
+    return html`<section class="card flush" aria-labelledby="user-list">
+      <div class="card-head">
+        <h2 id="user-list">Registered users</h2>
+        ${textField({
+          id: "beginning",
+          label: "Ids that begin with",
+          type: "search",
+          value: this.beginning,
+          set: (value) => this.#filter(value),
+        })}
+      </div>
+      ${this.#users.value === undefined ? "" : problemNotice(this.#users.problem, () => void this.#users.load())}
+      ${this.#users.show(
+        (users) =>
+          users.length === 0
+            ? this.beginning === ""
+              ? empty("Nobody is registered yet", "Look up a user id to register it. Others can get messages as well.")
+              : empty("No registered user has such an id", "Upper and lower case are different.")
+            : html`${this.#table(users)} ${problemNotice(this.#more.problem, () => void this.#more.load())}
+              ${more(this.#cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`,
+        "Loading users",
+      )}
+    </section>`;
+  }
+
+  #table(users: Profile[]): TemplateResult {
+    return table<Profile>(
+      "Registered users, by id",
+      [
+        {
+          head: "User",
+          kind: "main",
+          cell: (user) =>
+            html`<button
+              type="button"
+              class="small"
+              @click=${() => this.dispatchEvent(new CustomEvent("chosen", { detail: user.user_id }))}
+            >
+              ${user.user_id}
+            </button>`,
+        },
+        { head: "Name", cell: (user) => user.display_name ?? "–" },
+        { head: "Phone number", cell: (user) => user.phone_number ?? "–" },
+        { head: "Registered", cell: (user) => html`<span class="nowrap">${moment(user.created)}</span>` },
+      ],
+      users,
+    );
+  }
+}
