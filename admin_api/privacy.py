@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from litestar import Controller, Request, get, post
+from litestar.response import Stream
 
 from admin_api.callers import is_operator, requires, requires_operator_or
 from stak.errors import NotFound
@@ -95,7 +96,7 @@ class JobController(Controller):
         guards=[requires(Scope.USERS, Scope.READ)],
         media_type="application/jsonl",
     )
-    async def read_file(self, ports: Ports, caller: Caller, job_id: str) -> FileStream:
+    async def read_file(self, ports: Ports, caller: Caller, job_id: str) -> Stream:
         """One JSON document on each line; its `type` says what it is. Noted in the audit log."""
         record = await find_job(ports, caller.tenant, job_id)
         ends_at = 0 if record is None or record.result is None else record.result.get("expires_at", 0)

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from litestar import Litestar, get
+from litestar.response import Stream
 
 from stak.http.streams import FileStream
 
@@ -15,7 +16,7 @@ async def _parts() -> AsyncIterator[bytes]:
 
 
 @get("/file")
-async def _read_file() -> FileStream:
+async def _read_file() -> Stream:
     return FileStream(_parts(), media_type="application/jsonl")
 
 
