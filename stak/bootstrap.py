@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -17,7 +17,13 @@ from stak.engines.embedded.doctor import examine as examine_embedded
 from stak.engines.embedded.doctor import shared_rows
 from stak.engines.embedded.expiry import remove_expired
 from stak.engines.embedded.jobs import JOBS_QUEUE, EmbeddedJobs
-from stak.engines.embedded.keyfile import MASTER_KEY_NAME, master_key, new_operator_key, operator_fingerprint
+from stak.engines.embedded.keyfile import (
+    MASTER_KEY_NAME,
+    EmbeddedMasterKeys,
+    master_keys,
+    new_operator_key,
+    operator_fingerprint,
+)
 from stak.engines.embedded.live import EmbeddedLive
 from stak.engines.embedded.processes import EmbeddedProcesses
 from stak.engines.embedded.queue import EmbeddedQueue
@@ -32,6 +38,7 @@ from stak.outside import Outside
 from stak.paging import Cursors
 from stak.ports import Ports
 from stak.ports.findings import Finding
+from stak.ports.master_keys import MasterKeys
 from stak.ports.processes import Processes
 from stak.ports.queue import Queue
 from stak.ports.rows import Rows
@@ -61,6 +68,8 @@ class Engine:
     """Bring what was written to where it stays; how much is left. Nothing to do where a service does it."""
     processes: Processes
     """Who else has the installation open."""
+    master_keys: MasterKeys
+    """The master keys where they are stored, for their rotation."""
     jobs_run_by: Literal["worker", "celery"] = "worker"
     """Who runs jobs and looks after what is due: the worker process, or the control plane beside it."""
     delivery_lanes: int = 2
@@ -153,8 +162,8 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
             blobs=aws.blobs,
             clock=clock,
             ids=Ids(clock),
-            sealer=Sealer({"m1": derive(aws.master_key, "at rest")}, "m1"),
-            cursors=Cursors(aws.master_key),
+            sealer=_sealer(aws.opened_keys),
+            cursors=Cursors(aws.opened_keys),
             memory=Memory(clock),
             outside=Outside(is_private_allowed=settings.webhook_private),
             rows=aws.rows,
@@ -165,6 +174,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         rows=aws.rows,
         checkpoint=nothing_to_do,
         processes=AwsProcesses(),
+        master_keys=aws.master_keys,
         jobs_run_by="celery",
         delivery_lanes=4,  # AWS takes its time, and takes many at once
         sockets=aws.sockets,
@@ -184,9 +194,13 @@ def prepare_data_directory(settings: Settings) -> None:
         ) from error
 
 
+def _sealer(master_keys: Mapping[str, bytes]) -> Sealer:
+    return Sealer({name: derive(key, "at rest") for name, key in master_keys.items()}, next(iter(master_keys)))
+
+
 def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer, clock: Clock) -> Engine:
     # Asked in this order: whoever stores something has made the key before.
-    master = master_key(settings.data, is_first_use=database.is_empty())
+    opened_keys = master_keys(settings.data, is_first_use=database.is_empty())
     job_queue = EmbeddedQueue(database, JOBS_QUEUE, clock)
     rows = EmbeddedRows(database, settings.patience_seconds)
     ports = Ports(
@@ -197,8 +211,8 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
         blobs=EmbeddedBlobs(settings.data / "blobs"),
         clock=clock,
         ids=Ids(clock),
-        sealer=Sealer({"m1": derive(master, "at rest")}, "m1"),
-        cursors=Cursors(master),
+        sealer=_sealer(opened_keys),
+        cursors=Cursors(opened_keys),
         memory=Memory(clock),
         outside=Outside(is_private_allowed=settings.webhook_private),
         rows=rows,
@@ -214,6 +228,7 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
         rows=rows,
         checkpoint=checkpointer.run,
         processes=EmbeddedProcesses(database),
+        master_keys=EmbeddedMasterKeys(settings.data),
     )
 
 

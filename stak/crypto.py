@@ -36,6 +36,15 @@ class Sealer:
         self._ciphers = {key_id: AESGCM(key) for key_id, key in keys.items()}
         self._current = current
 
+    @property
+    def current(self) -> str:
+        """The name of the key that seals."""
+        return self._current
+
+    def is_current(self, sealed: str) -> bool:
+        """Whether this names the key that seals."""
+        return sealed.partition(".")[0] == self._current
+
     def seal(self, plaintext: bytes, place: str) -> str:
         """Ciphertext that opens only at this place."""
         nonce = secrets.token_bytes(_NONCE_BYTES)

@@ -3,6 +3,7 @@
 A cursor says nothing to its holder, cannot be changed, and does not open for another tenant, user or query.
 """
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 import msgspec
@@ -17,8 +18,10 @@ CURSOR_MAX_CHARACTERS: Final = 8192  # two keys of 2,048 + 1,024 bytes, sealed, 
 class Cursors:
     """Seals positions into cursors, and opens them."""
 
-    def __init__(self, master_key: bytes) -> None:
-        self._sealer = Sealer({"c1": derive(master_key, "paging cursors")}, "c1")
+    def __init__(self, master_keys: Mapping[str, bytes]) -> None:
+        """With the master keys by their names (m1, …), the one that seals first."""
+        derived = {f"c{name[1:]}": derive(key, "paging cursors") for name, key in master_keys.items()}
+        self._sealer = Sealer(derived, next(iter(derived)))
 
     def seal(self, position: Position | None, question: tuple[str, ...]) -> str | None:
         """The cursor for a position, bound to the question it answers; None at the end."""

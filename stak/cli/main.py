@@ -18,7 +18,7 @@ from stak.cli.jobs import job
 from stak.cli.people import audit, token, unread
 from stak.cli.posting import cost, post
 from stak.cli.restore import restore
-from stak.cli.running import bench, doctor, export_, gateway, import_, up, upgrade, worker
+from stak.cli.running import bench, doctor, export_, gateway, import_, rotate_master_key, up, upgrade, worker
 from stak.cli.sessions import sessions
 from stak.cli.showing import err, say
 from stak.cli.tenants import tenant
@@ -30,7 +30,18 @@ _GROUPS: Final = {
     "Post": (post, follow, broadcasts, pause, resume, stop, recall, cost),
     "Set up": (tenant, inbox, audience),
     "Users": (unread, audit, token, sessions, user, job),
-    "Look after": (doctor, upgrade, dead_letters, backup, restore, export_, import_, bench, completion),
+    "Look after": (
+        doctor,
+        upgrade,
+        rotate_master_key,
+        dead_letters,
+        backup,
+        restore,
+        export_,
+        import_,
+        bench,
+        completion,
+    ),
 }
 
 

@@ -162,6 +162,36 @@ def upgrade(yes: bool, **given: Any) -> None:
     leave(uvloop.run(run_upgrade(settings, is_confirmed=yes)))
 
 
+@click.command("rotate-master-key")
+@options.data
+@options.engine
+@options.aws_endpoint
+@click.option("--yes", is_flag=True, help="Every process was restarted since the last run of this command.")
+@click.option("--drop-previous", is_flag=True, help="Drop the key before, 30 days after a rotation.")
+@click.option("--now", is_flag=True, help="Drop it earlier: users who have not come back since sign in again.")
+def rotate_master_key(yes: bool, drop_previous: bool, now: bool, **given: Any) -> None:
+    """Make a new master key and seal everything with it.
+
+    Can be interrupted and repeated: it goes on where it stopped. With every process stopped it is done in one run; on
+    AWS, or while processes run, the first run makes the key and says what to do before the second.
+    """
+    import uvloop
+
+    from stak.cli.doctor import refuse_to_start
+    from stak.cli.rotation import run_drop, run_rotation
+    from stak.logs import configure_logs
+    from stak.settings import load_settings
+
+    if now and not drop_previous:
+        raise click.UsageError("--now goes with --drop-previous.")
+    settings = load_settings(**given)
+    configure_logs(settings, "rotate-master-key")
+    refuse_to_start(settings)
+    if drop_previous:
+        leave(uvloop.run(run_drop(settings, is_confirmed=yes, is_now=now)))
+    leave(uvloop.run(run_rotation(settings, is_confirmed=yes)))
+
+
 @click.command()
 @options.data
 @options.engine

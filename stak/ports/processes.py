@@ -9,5 +9,8 @@ class Processes(Protocol):
     def outdated(self, data_format: int) -> list[str]:
         """The process ids of those that do not know this data format; none where the engine cannot tell."""
 
+    def others(self) -> list[str] | None:
+        """The process ids of all others; None where the engine cannot tell."""
+
     async def refuse_older(self, data_format: int) -> None:
         """From now on a release that does not know this data format refuses to start, where the engine can do that."""

@@ -8,7 +8,7 @@ from typing import Final
 from stak.errors import Misconfigured, Unsealable
 from stak.names import TenantKey
 from stak.ports import Ports
-from stak.ports.writes import Absent, Key, Put
+from stak.ports.writes import Absent, Item, Key, Put
 from stak.tenancy import keys
 from stak.tenancy.secrets import with_secrets_open
 
@@ -30,10 +30,21 @@ async def verify_master_key(ports: Ports, advice: str) -> None:
         raise Misconfigured(
             f"The master key is not the one that the stored data is sealed with. Nothing was changed. {advice}"
         ) from None
-    sealed = ports.sealer.seal(_CONSTANT, _CONTEXT)
-    await ports.table.commit([(Put(CHECK, {"sealed": sealed}, when=(Absent(),)),)])
+    await ports.table.commit([(Put(CHECK, _sealed(ports), when=(Absent(),)),)])
     # Two processes with different keys that start a new installation together: only one of them goes on.
     await verify_master_key(ports, advice)
+
+
+async def seal_check_value(ports: Ports) -> None:
+    """Seal the constant with the key that seals now, if an earlier one has."""
+    stored = await ports.table.get(CHECK)
+    if stored is None or not ports.sealer.is_current(stored["sealed"]):
+        # No condition: whoever else does this seals the same with the same key.
+        await ports.table.commit([(Put(CHECK, _sealed(ports)),)])
+
+
+def _sealed(ports: Ports) -> Item:
+    return {"sealed": ports.sealer.seal(_CONSTANT, _CONTEXT)}
 
 
 async def _open_some_secrets(ports: Ports) -> None:

@@ -5,7 +5,7 @@ import pytest
 from stak.errors import InvalidCursor
 from stak.paging import Cursors
 
-CURSORS = Cursors(b"m" * 32)
+CURSORS = Cursors({"m1": b"m" * 32})
 POSITION = ("t#acme", "m#1", None)
 QUESTION = ("acme", "bob", "messages", "unread")
 
@@ -38,7 +38,7 @@ def test_it_does_not_open_for_another_tenant_user_or_query(question: tuple[str, 
 
 def test_it_does_not_open_in_another_installation() -> None:
     with pytest.raises(InvalidCursor):
-        Cursors(b"n" * 32).open(CURSORS.seal(POSITION, QUESTION), QUESTION)
+        Cursors({"m1": b"n" * 32}).open(CURSORS.seal(POSITION, QUESTION), QUESTION)
 
 
 def test_truncated_and_changed_cursors_are_refused() -> None:

@@ -14,11 +14,14 @@ from botocore.exceptions import ClientError
 from stak.engines.aws.client import Clients
 from stak.engines.aws.encode import PK, key_of, stored_item
 from stak.engines.aws.errors import FOREIGN, code_of, message_of
-from stak.engines.aws.installation import key_context
+from stak.engines.aws.installation import key_context, stored_ring
 from stak.engines.aws.keys import MASTER, NEVER
 from stak.engines.aws.names import INDEX
 from stak.engines.aws.schema import table_definition
+from stak.errors import Misconfigured
 from stak.installation.data_format import FORMAT, format_finding, format_of
+from stak.installation.key_ring import FIRST_NAME
+from stak.installation.rotation import ROTATION, rotation_findings, rotation_of
 from stak.ports.findings import Finding, State
 from stak.ports.writes import TTL
 
@@ -141,13 +144,15 @@ async def _key(clients: Clients) -> Found:
     action = "kms:GenerateDataKey"
     try:
         if stored is None:
-            sealed = (await clients.kms.generate_data_key(KeyId=name, NumberOfBytes=32, EncryptionContext=context))[
-                "CiphertextBlob"
-            ]
+            made = await clients.kms.generate_data_key(KeyId=name, NumberOfBytes=32, EncryptionContext=context)
+            blobs = [made["CiphertextBlob"]]
         else:
-            sealed = base64.b64decode(stored["sealed"]["S"])
+            blobs = [base64.b64decode(sealed) for sealed in stored_ring(stored_item(stored)).values()]
         action = "kms:Decrypt"
-        await clients.kms.decrypt(CiphertextBlob=sealed, EncryptionContext=context)
+        for sealed in blobs:
+            await clients.kms.decrypt(CiphertextBlob=sealed, EncryptionContext=context)
+    except Misconfigured as error:
+        return [Finding("key", "wrong", error.detail)]
     except FOREIGN as error:
         return [_trouble("key", f"KMS key {name}", action, error, clients)]
     return [Finding("key", "ok", f"{name} opens the master key.")]
@@ -162,6 +167,17 @@ async def _data_format(clients: Clients) -> Found:
     if not is_used:
         return []  # nothing is stored yet
     return [format_finding(format_of(None if item is None else stored_item(item)))]
+
+
+async def _rotation(clients: Clients) -> Found:
+    table = clients.names.table
+    try:
+        stored = (await clients.dynamodb.get_item(TableName=table, Key=key_of(MASTER))).get("Item")
+        item = (await clients.dynamodb.get_item(TableName=table, Key=key_of(ROTATION))).get("Item")
+        names = tuple(stored_ring(stored_item(stored))) if stored else (FIRST_NAME,)
+    except (*FOREIGN, Misconfigured):
+        return []  # other lines say so
+    return rotation_findings(names, rotation_of(None if item is None else stored_item(item)))
 
 
 _Ask: TypeAlias = Callable[[Any, str], Awaitable[Any]]
@@ -236,6 +252,7 @@ LOOKS: Final[tuple[Look, ...]] = (
     _bucket,
     _key,
     _data_format,
+    _rotation,
 )
 """Every part, in the order it is told of."""
 

@@ -1,13 +1,13 @@
 """Opens an installation on AWS: clients, then each part, named in words when it is not there."""
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 
 from stak.clock import Clock
 from stak.engines.aws.blobs import AwsBlobs
 from stak.engines.aws.client import open_clients
-from stak.engines.aws.installation import master_key, new_operator_key, operator_fingerprint
+from stak.engines.aws.installation import AwsMasterKeys, master_keys, new_operator_key, operator_fingerprint
 from stak.engines.aws.jobs import AwsJobs
 from stak.engines.aws.live import open_live
 from stak.engines.aws.queue import AwsQueue
@@ -33,7 +33,9 @@ class Aws:
     blobs: AwsBlobs
     live: Live
     sockets: AwsSockets | None
-    master_key: bytes
+    opened_keys: Mapping[str, bytes]
+    """The master keys by name, the one that seals first."""
+    master_keys: AwsMasterKeys
     operator_fingerprint: str
     new_operator_key: str | None
     """The operator's key if it was made just now: the one time it is known."""
@@ -48,7 +50,7 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
             if settings.create:
                 await create_all(clients)
             table = AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds)
-            master = await master_key(clients, table, clock)
+            opened_keys = await master_keys(clients, table, clock)
             new_key = await new_operator_key(table) if settings.operator_key is None and settings.create else None
             names = clients.names
             job_queue = await AwsQueue.open(clients, names.jobs, names.dead_jobs, table, clock)
@@ -61,7 +63,8 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
                 blobs=AwsBlobs(clients),
                 live=await stack.enter_async_context(open_live(settings)),
                 sockets=None if clients.sockets is None else AwsSockets(clients.sockets),
-                master_key=master,
+                opened_keys=opened_keys,
+                master_keys=AwsMasterKeys(clients, table),
                 operator_fingerprint=await operator_fingerprint(table),
                 new_operator_key=new_key,
             )

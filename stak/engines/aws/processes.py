@@ -7,5 +7,8 @@ class AwsProcesses:
     def outdated(self, data_format: int) -> list[str]:
         return []
 
+    def others(self) -> None:
+        """Nobody knows."""
+
     async def refuse_older(self, data_format: int) -> None:
         """Nothing: an older release does not look for a version in the table."""

@@ -40,8 +40,13 @@ def back_up(directory: Path, target: Path, told: Told) -> int:
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         draft.mkdir(mode=0o700, parents=True)
+        key_before = _identity(directory / MASTER_KEY_NAME)
         _copy_database(database, draft / DATABASE_NAME, told)
         _copy_beside(directory, draft)
+        if (
+            _identity(directory / MASTER_KEY_NAME) != key_before
+        ):  # the one that the database was sealed with may be gone
+            raise StorageUnavailable("The master key was rotated meanwhile. Nothing was left behind; back up again.")
         sync_directory(draft)
         draft.rename(target)  # all of it, or nothing
         sync_directory(target.parent)
@@ -90,6 +95,12 @@ def _copy_beside(directory: Path, draft: Path) -> None:
             place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with contextlib.suppress(FileNotFoundError):  # dealt with meanwhile
                 write_file(place, path.read_bytes())
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    """Another once a file was replaced."""
+    found = path.stat() if path.exists() else None
+    return (0, 0) if found is None else (found.st_ino, found.st_mtime_ns)
 
 
 def _sync(path: Path) -> None:

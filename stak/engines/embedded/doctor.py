@@ -11,9 +11,8 @@ from typing import Final
 
 import msgspec
 
-from stak.crypto import KEY_BYTES
 from stak.engines.embedded.database import DATABASE_NAME
-from stak.engines.embedded.keyfile import MASTER_KEY_NAME
+from stak.engines.embedded.keyfile import MASTER_KEY_NAME, opened_ring
 from stak.engines.embedded.presence import outdated, present
 from stak.engines.embedded.schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
 from stak.engines.embedded.stored import decode
@@ -21,6 +20,7 @@ from stak.engines.embedded.turnstile import Turnstile
 from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.errors import StorageBusy
 from stak.installation.data_format import FORMAT, NEWEST_FORMAT, format_finding, format_of
+from stak.installation.rotation import ROTATION, rotation_findings, rotation_of
 from stak.ports.findings import Finding
 from stak.ports.table import Row
 from stak.ports.writes import Key
@@ -43,7 +43,8 @@ def examine(directory: Path) -> list[Finding]:
         looks: tuple[Callable[[Path], Finding], ...] = (
             (_schema, _data_format, _integrity, _lock) if log.state == "ok" else ()
         )
-        return [*found, *(look(database) for look in looks), _key(directory), _processes(directory)]
+        rotation = _rotation(database) if log.state == "ok" else []
+        return [*found, *(look(database) for look in looks), _key(directory), *rotation, _processes(directory)]
     if (directory / MASTER_KEY_NAME).exists():
         return [*found, Finding("database", "warning", "There is a key but no database.", "Was the database moved?")]
     return [*found, Finding("database", "ok", "There is none yet; `stak up` makes it.")]
@@ -210,7 +211,7 @@ def _lock(database: Path) -> Finding:
 def _key(directory: Path) -> Finding:
     path = directory / MASTER_KEY_NAME
     try:
-        key = bytes.fromhex(path.read_text().strip())
+        opened_ring(path.read_text())
         is_private = not path.stat().st_mode & 0o077
     except FileNotFoundError:
         return Finding(
@@ -219,12 +220,20 @@ def _key(directory: Path) -> Finding:
     except OSError as error:
         return Finding("master key", "wrong", f"{path}: {error.strerror}.", "Let the user that runs Stak read it.")
     except ValueError:
-        key, is_private = b"", True
-    if len(key) != KEY_BYTES:
         return Finding("master key", "wrong", f"{path} is damaged.", "Restore it from a backup.")
     if not is_private:
         return Finding("master key", "warning", f"Others may read {path}.", f"chmod 600 {path}")
     return Finding("master key", "ok", "It is there, and private.")
+
+
+def _rotation(database: Path) -> list[Finding]:
+    try:
+        names = tuple(opened_ring((database.parent / MASTER_KEY_NAME).read_text()))
+        with _connected(database, "ro") as connection:
+            found = connection.execute("SELECT body FROM item WHERE pk = ? AND sk = ?", ROTATION).fetchone()
+    except (OSError, ValueError, sqlite3.Error):
+        return []  # other checks say so
+    return rotation_findings(names, rotation_of(None if found is None else decode(found[0])))
 
 
 def _processes(directory: Path) -> Finding:

@@ -1,18 +1,24 @@
 """Small secrets of an installation, in files beside the database: without them what is sealed in it stays sealed."""
 
+import fcntl
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from stak.crypto import KEY_BYTES, fingerprint, new_key, new_secret
 from stak.durable import write_file
-from stak.errors import Misconfigured
+from stak.errors import Contended, Misconfigured
+from stak.installation.key_ring import Ring, parse_ring, ring_text, with_added, with_newest_first, with_newest_only
 
 MASTER_KEY_NAME: Final = "master.key"
 OPERATOR_NAME: Final = "operator.sha256"
 
 
-def master_key(directory: Path, *, is_first_use: bool = True) -> bytes:
-    """The installation's master key, made on first use; processes that start together agree on one.
+def master_keys(directory: Path, *, is_first_use: bool = True) -> dict[str, bytes]:
+    """The installation's master keys by name, the one that seals first; made on first use.
+
+    Processes that start together agree on one.
 
     Where something is stored already another key would open nothing of it, and seal what is stored from then on: a key
     that is missing there is said to be.
@@ -26,16 +32,58 @@ def master_key(directory: Path, *, is_first_use: bool = True) -> bytes:
                     "restore it from your backup."
                 )
             write_file(path, new_key().hex().encode() + b"\n", is_new=True)
-        key = bytes.fromhex(path.read_text().strip())
+        return opened_ring(path.read_text())
     except OSError as error:
         raise Misconfigured(
             f"Cannot read or make {MASTER_KEY_NAME} in the data directory: {error.strerror}."
         ) from error
     except ValueError:
-        key = b""
-    if len(key) != KEY_BYTES:
-        raise Misconfigured(f"{MASTER_KEY_NAME} is damaged: restore it from your backup of the data directory.")
-    return key
+        raise Misconfigured(
+            f"{MASTER_KEY_NAME} is damaged: restore it from your backup of the data directory."
+        ) from None
+
+
+def opened_ring(text: str) -> dict[str, bytes]:
+    """The keys in a key file; ValueError if it is damaged."""
+    keys = {name: bytes.fromhex(key) for name, key in parse_ring(text).items()}
+    if any(len(key) != KEY_BYTES for key in keys.values()):
+        raise ValueError("a key of another length")
+    return keys
+
+
+class EmbeddedMasterKeys:
+    """Implements `stak.ports.master_keys.MasterKeys`: one file, replaced whole, by one process at a time."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+
+    async def names(self) -> tuple[str, ...]:
+        return tuple(master_keys(self._directory, is_first_use=False))
+
+    async def add(self) -> None:
+        self._change(lambda ring: ring if len(ring) > 1 else with_added(ring, new_key().hex()))
+
+    async def switch(self) -> None:
+        self._change(with_newest_first)
+
+    async def drop(self) -> None:
+        self._change(with_newest_only)
+
+    def _change(self, change: Callable[[Ring], Ring]) -> None:
+        path = self._directory / MASTER_KEY_NAME
+        lock = os.open(self._directory, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            master_keys(self._directory, is_first_use=False)  # a damaged file is left as it is
+            before = parse_ring(path.read_text())
+            if [*(after := change(before))] != [*before]:
+                write_file(path, ring_text(after).encode() + b"\n")
+        except BlockingIOError:
+            raise Contended("Somebody else is changing the master key. Nothing was changed; try again.") from None
+        except OSError as error:
+            raise Misconfigured(f"Cannot write {MASTER_KEY_NAME} in the data directory: {error.strerror}.") from error
+        finally:
+            os.close(lock)
 
 
 def new_operator_key(directory: Path) -> str | None:

@@ -52,6 +52,10 @@ class Presence:
         """The ids of processes that are alive and do not know this data format."""
         return outdated(self._directory.parent, data_format)
 
+    def others(self) -> list[str]:
+        """The ids of all other processes that have the directory open."""
+        return [name.partition("-")[0] for name in present(self._directory.parent) if name != self.name]
+
     def close(self) -> None:
         """Be gone."""
         self._path.unlink(missing_ok=True)

@@ -15,6 +15,9 @@ class EmbeddedProcesses:
     def outdated(self, data_format: int) -> list[str]:
         return self._database.presence.outdated(data_format)
 
+    def others(self) -> list[str]:
+        return self._database.presence.others()
+
     async def refuse_older(self, data_format: int) -> None:
         def upgrade(connection: sqlite3.Connection) -> None:
             upgrade_schema(connection, data_format)

@@ -9,7 +9,7 @@ from stak.crypto import KEY_BYTES, fingerprint
 from stak.engines.embedded.keyfile import (
     MASTER_KEY_NAME,
     OPERATOR_NAME,
-    master_key,
+    master_keys,
     new_operator_key,
     operator_fingerprint,
 )
@@ -19,10 +19,10 @@ from tests.unit.engines.embedded.children import run_together
 MASTER_KEY = """
 import sys
 from pathlib import Path
-from stak.engines.embedded.keyfile import master_key
+from stak.engines.embedded.keyfile import master_keys
 print("ready", flush=True)
 input()
-print(master_key(Path(sys.argv[1])).hex(), flush=True)
+print(master_keys(Path(sys.argv[1]))["m1"].hex(), flush=True)
 """
 
 OPERATOR_KEY = """
@@ -36,20 +36,20 @@ print(new_operator_key(Path(sys.argv[1])), flush=True)
 
 
 def test_master_key_is_made_once(tmp_path: Path) -> None:
-    key = master_key(tmp_path)
-    assert len(key) == KEY_BYTES
-    assert master_key(tmp_path) == key
+    keys = master_keys(tmp_path)
+    assert {name: len(key) for name, key in keys.items()} == {"m1": KEY_BYTES}
+    assert master_keys(tmp_path) == keys
 
 
 def test_installations_have_different_master_keys(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
-    assert master_key(tmp_path / "a") != master_key(tmp_path / "b")
+    assert master_keys(tmp_path / "a") != master_keys(tmp_path / "b")
 
 
 def test_processes_that_start_together_agree_on_the_master_key(tmp_path: Path) -> None:
     keys = run_together(MASTER_KEY, tmp_path, count=6)
-    assert keys == [master_key(tmp_path).hex()] * 6
+    assert keys == [master_keys(tmp_path)["m1"].hex()] * 6
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"not hex", b"00" * (KEY_BYTES - 1), b"00" * (KEY_BYTES + 1), b"\xff"])
@@ -57,12 +57,12 @@ def test_damaged_master_key_is_misconfigured_and_left_alone(tmp_path: Path, cont
     (tmp_path / MASTER_KEY_NAME).write_bytes(content)
     for _ in range(2):
         with pytest.raises(Misconfigured, match=MASTER_KEY_NAME):
-            master_key(tmp_path)
+            master_keys(tmp_path)
     assert (tmp_path / MASTER_KEY_NAME).read_bytes() == content
 
 
 def test_files_are_private_and_nothing_else_is_left(tmp_path: Path) -> None:
-    master_key(tmp_path)
+    master_keys(tmp_path)
     new_operator_key(tmp_path)
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert modes == {MASTER_KEY_NAME: 0o600, OPERATOR_NAME: 0o600}

@@ -1,0 +1,113 @@
+"""Seals everything that is sealed with an earlier master key anew, tenant by tenant, while the installation is in use.
+
+That is each tenant's secrets, data keys and webhook URL, and at last the check value. Each step notes how far it got,
+so the walk goes on wherever it was killed. Every text names its key: one that was sealed anew already is left alone.
+"""
+
+from typing import Final
+
+import msgspec
+
+from stak.errors import Contended, Unsealable
+from stak.installation.rotation import ROTATION, Rotation, rotation_of
+from stak.logs import log
+from stak.names import TenantKey
+from stak.ports import Ports
+from stak.ports.table import Position
+from stak.ports.writes import Delete, Equals, Item, Put, Refused, Update
+from stak.tenancy import keys
+from stak.tenancy.cached import forget_tenant
+from stak.tenancy.master_key import seal_check_value
+from stak.tenancy.secrets import with_secrets_open, with_secrets_sealed
+
+TENANTS_BATCH_SIZE: Final = 50
+_ATTEMPTS_MAX: Final = 10
+_PASSES_MAX: Final = 10
+
+
+async def read_rotation(ports: Ports) -> Rotation:
+    """How far the rotation is."""
+    return rotation_of(await ports.table.get(ROTATION))
+
+
+async def reseal_step(ports: Ports) -> Rotation:
+    """Seal some tenants' secrets with the key that seals now; how far that is."""
+    before = await read_rotation(ports)
+    if before.key != ports.sealer.current:
+        before = Rotation(ports.sealer.current, int(ports.clock()))
+    if before.is_resealed:
+        return before
+    after, _, failed, seen = await _reseal_page(ports, before.after)
+    if after is None:
+        await seal_check_value(ports)
+    now = msgspec.structs.replace(
+        before, after=after, tenants=before.tenants + seen, failed=before.failed + failed, is_resealed=after is None
+    )
+    # No condition: whoever is overtaken repeats some work, and nothing else.
+    await ports.table.commit([(Put(ROTATION, _item(now)),)])
+    return now
+
+
+async def reseal_leftovers(ports: Ports) -> int:
+    """Walk over all tenants until nothing is left that an earlier key sealed; how many open with no key.
+
+    A process that was started before the switch seals with the earlier key until it ends.
+    """
+    for _ in range(_PASSES_MAX):
+        changed, failed, after = 0, 0, None
+        while True:
+            after, more_changed, more_failed, _ = await _reseal_page(ports, after)
+            changed, failed = changed + more_changed, failed + more_failed
+            if after is None:
+                break
+        if changed == 0:
+            await seal_check_value(ports)
+            return failed
+    raise Contended("Something still seals with the earlier key: restart every process, then try again.")
+
+
+async def end_rotation(ports: Ports) -> None:
+    """Forget the rotation: it is over."""
+    await ports.table.commit([(Delete(ROTATION),)])
+
+
+async def _reseal_page(ports: Ports, after: str | None) -> tuple[str | None, int, int, int]:
+    """Where to go on, how many tenants were changed, how many open with no key, how many there were."""
+    position = None if after is None else Position(keys.TENANT_DIRECTORY, after)
+    page = await ports.table.query(keys.TENANT_DIRECTORY, limit=TENANTS_BATCH_SIZE, after=position)
+    tenants = [TenantKey(row.key.sk) for row in page.rows]
+    found = await ports.table.batch_get(map(keys.tenant_settings, tenants))
+    changed = failed = 0
+    for tenant in tenants:
+        try:
+            changed += await _reseal(ports, tenant, found.get(keys.tenant_settings(tenant)))
+        except Unsealable:  # the others must not wait for it
+            log.error("tenant_not_resealed", tenant=tenant)
+            failed += 1
+    return None if page.next is None else page.next.sk, changed, failed, len(tenants)
+
+
+async def _reseal(ports: Ports, tenant: TenantKey, item: Item | None) -> bool:
+    """Whether there was anything to do."""
+    key = keys.tenant_settings(tenant)
+    for _ in range(_ATTEMPTS_MAX):
+        if item is None:
+            return False  # deleted
+        opened = with_secrets_open(ports, tenant, item)
+        sealed = [name for name, value in item.items() if opened[name] != value]
+        if all(ports.sealer.is_current(item[name]) for name in sealed):
+            return False
+        anew = with_secrets_sealed(ports, tenant, opened)
+        unchanged = tuple(Equals(name, item[name]) for name in sealed)
+        update = Update(key, set={name: anew[name] for name in sealed}, when=unchanged)
+        (outcome,) = await ports.table.commit([(update,)])
+        forget_tenant(ports, tenant)
+        if not isinstance(outcome, Refused):
+            return True
+        item = await ports.table.get(key)
+    raise Contended(f"The secrets of {tenant} change all the time. Run this again: it goes on where it stopped.")
+
+
+def _item(rotation: Rotation) -> Item:
+    fields: dict[str, object] = msgspec.to_builtins(rotation)
+    return {name: value for name, value in fields.items() if value is not None}
