@@ -15,7 +15,7 @@ from stak.http.duplicates import refuse_duplicate_keys
 
 FREE_BYTES: Final = 16 * 1024
 """Of a body; they are in the price of a request."""
-BYTES_PER_UNIT: Final = 4 * 1024
+BYTES_PER_UNIT: Final = 16 * 1024
 OBJECTS_PER_UNIT: Final = 100
 """What is beyond costs as much as another request."""
 

@@ -6,6 +6,7 @@ objects in them.
 """
 
 import json
+from collections import Counter
 from typing import Any, Final
 
 import msgspec
@@ -35,6 +36,8 @@ async def refuse_duplicate_keys(body: bytes) -> None:
     except _Twice as found:
         name = str(found)[:_NAME_MAX_CHARACTERS]
         raise MalformedInput(f"The body has the key {name!r} twice in one object: send each key once.") from None
+    except (ValueError, RecursionError) as error:  # in what the first decoder left as it was: a message, mostly
+        raise MalformedInput(f"The body is not JSON: {error}.") from None
 
 
 async def _take_apart(body: bytes) -> None:
@@ -61,8 +64,8 @@ def _without(text: bytes, part: bytes) -> bytes:
 
 def _refuse_twice(pairs: list[tuple[str, Any]]) -> None:
     if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
-        names = [name for name, _ in pairs]
-        raise _Twice(next(name for name in names if names.count(name) > 1))
+        counted = Counter(name for name, _ in pairs)
+        raise _Twice(counted.most_common(1)[0][0])
 
 
 _decode_text: Final = json.JSONDecoder(object_pairs_hook=_refuse_twice, strict=False).decode

@@ -15,24 +15,8 @@ from stak.chat.keys import is_chat_id
 from stak.errors import StakError
 from stak.migration.keys import SYSTEM, partitions
 from stak.migration.row_checks import (
-    At,
-    AudienceCount,
-    AuditEntry,
     Check,
-    Counter,
-    Created,
-    Devices,
-    Gap,
-    Joined,
-    Ledger,
-    Marker,
-    Moment,
     Named,
-    Owner,
-    Pending,
-    Profile,
-    Session,
-    Use,
     check_answer,
     check_api_key,
     check_broadcast,
@@ -47,6 +31,24 @@ from stak.migration.row_checks import (
     check_work,
     holds,
     refuse_no_ulid,
+)
+from stak.migration.row_shapes import (
+    At,
+    AudienceCount,
+    AuditEntry,
+    Counter,
+    Created,
+    Devices,
+    Gap,
+    Joined,
+    Ledger,
+    Marker,
+    Moment,
+    Owner,
+    Pending,
+    Profile,
+    Session,
+    Use,
 )
 from stak.names import TenantKey, category_key, inbox_key, user_id, user_of_part
 from stak.ports.table import Row

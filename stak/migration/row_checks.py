@@ -4,10 +4,8 @@ Attributes that are not named are left alone: a newer release may have added the
 """
 
 from collections.abc import Callable, Mapping
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
 from stak.chat.items import message_of
 from stak.ids import is_ulid
@@ -15,8 +13,9 @@ from stak.inbox.broadcast import broadcast_of
 from stak.inbox.items import stored_name
 from stak.inbox.model import Entry
 from stak.inbox.post import Accepted
+from stak.migration.row_shapes import Answer, ApiKey, Count, Moment, News, Recalls, Text, Uids, Work
 from stak.names import category_key, inbox_key, user_id
-from stak.ports.writes import ITEM_MAX_BYTES, Item
+from stak.ports.writes import Item
 from stak.tenancy.model import InboxConfig, Scope
 from stak.tenancy.tenants import settings_of
 
@@ -24,184 +23,6 @@ Named = Mapping[str, str]
 """The parts of a row's key, by their names in the pattern."""
 Check = Callable[[Named, Item], object]
 """Raises what its owner's codec raises if an item is not what it should be."""
-
-Count = Annotated[int, Meta(ge=0, lt=1 << 53)]
-Moment = Annotated[int, Meta(ge=0, lt=1 << 43)]
-"""Seconds or milliseconds; a time beyond is a mistake."""
-Text = Annotated[str, Meta(max_length=ITEM_MAX_BYTES)]
-
-
-class Counter(msgspec.Struct):
-    """An unread count."""
-
-    count: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)] = 0  # recounted after the import
-    wm: str | None = None
-    rev: Count = 0
-    muted: bool | int | None = None
-
-
-class Marker(msgspec.Struct):
-    """A marker of a message."""
-
-    category: str
-    st: str | None = None
-    sc: str | None = None
-
-
-class At(msgspec.Struct):
-    """A moment."""
-
-    at: Moment
-
-
-class Uids(msgspec.Struct):
-    """Some users."""
-
-    uids: Annotated[list[str], Meta(max_length=1000)]
-
-
-class Ledger(msgspec.Struct):
-    """What became of a chunk."""
-
-    delivered: Count | None = None
-    failed: Count | None = None
-    redacted: Count | None = None
-    swept: Count | None = None
-    reason: Text | None = None
-
-
-class Answer(msgspec.Struct):
-    """The answer to a post."""
-
-    body_hash: str
-    answer: str
-    ends_at: Moment
-
-
-class Recalls(msgspec.Struct):
-    """Recalls in progress."""
-
-    ids: Annotated[list[str], Meta(max_length=10_000)]
-    rev: Count
-
-
-class Joined(msgspec.Struct):
-    """A member of an audience."""
-
-    joined: str
-
-
-class AudienceCount(msgspec.Struct):
-    """How many members a shard has."""
-
-    count: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)]
-
-
-class Repeat(msgspec.Struct):
-    """The refresh that may be asked for once more."""
-
-    hash: str
-    followed_by: str
-    until: Moment
-
-
-class Session(msgspec.Struct):
-    """A device that is signed in."""
-
-    user: str
-    device: str
-    hash: str
-    created: Moment
-    refreshed: Moment
-    expires_at: Moment
-    generation: str | None = None
-    repeat: Repeat | None = None
-
-
-class Owner(msgspec.Struct):
-    """Whose a phone number is."""
-
-    user: str
-
-
-class Profile(msgspec.Struct):
-    """A user."""
-
-    created: Moment
-    updated: Moment
-
-
-class Devices(msgspec.Struct):
-    """The devices of a user."""
-
-    seen: dict[str, Moment]
-    pending: int = 0
-    rev: Count = 1
-
-
-class Pending(msgspec.Struct):
-    """A message that waits for a device."""
-
-    chat: str
-    sequence: Count
-    rev: Count = 1
-    acked: list[str] = []
-
-
-class Work(msgspec.Struct):
-    """A broadcast that somebody has to work on."""
-
-    tenant: str
-    inbox: str
-    id: str
-
-
-class News(msgspec.Struct):
-    """A chat whose members do not all know yet."""
-
-    tenant: str
-    chat: str
-    token: str
-    at: Moment
-
-
-class ApiKey(msgspec.Struct):
-    """An API key."""
-
-    hash: str
-    scopes: list[str]
-    created: Moment
-    name: str | None = None
-    expires_at: Moment | None = None
-    used_at: Moment | None = None
-
-
-class AuditEntry(msgspec.Struct):
-    """An entry of the audit log."""
-
-    at: Moment
-    key_id: str
-    action: str
-    target: str
-
-
-class Created(msgspec.Struct):
-    """When something was created."""
-
-    created: Moment
-
-
-class Use(msgspec.Struct):
-    """How much of a quota is used."""
-
-    used: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)] = 0
-    rev: Count = 0
-
-
-class Gap(msgspec.Struct):
-    """A place in a chat whose message is gone."""
-
-    expires_at: Moment | None = None
 
 
 def holds(struct: type[msgspec.Struct]) -> Check:

@@ -10,7 +10,7 @@ import pytest
 from tests.api.chat import People
 from tests.api.guarded import Guarded
 from tests.api.guarded_chat import GuardedChat
-from tests.api.inbox import Inbox
+from tests.api.inbox import Inbox, ok
 from tests.server import OPERATOR_KEY, Server, running_on
 from tests.services import Services
 
@@ -117,9 +117,13 @@ def people(make_people: Callable[[], People]) -> People:
 
 
 @pytest.fixture(scope="session")
-def guarded(make_inbox: Callable[[], Inbox]) -> Guarded:
+def guarded(make_inbox: Callable[[], Inbox], operator: httpx.Client) -> Guarded:
     """For tests of what must not change anything."""
-    return Guarded(make_inbox())
+    inbox = make_inbox()
+    # Large bodies are charged for, and these tests send many.
+    unlimited = {"requests_per_second": None, "user_requests_per_second": None}
+    ok(operator.put(f"/stack/admin/v1/{inbox.tenant}/quotas", json=unlimited))
+    return Guarded(inbox)
 
 
 @pytest.fixture(scope="session")

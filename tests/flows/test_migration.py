@@ -361,7 +361,7 @@ def _more(lines: list[bytes]) -> None:
 
 
 def _other_version(lines: list[bytes]) -> None:
-    lines[0] = lines[0].replace(b'"version":1', b'"version":2')
+    lines[0] = lines[0].replace(b'"version":2', b'"version":3')
 
 
 def _of_another(lines: list[bytes]) -> None:
@@ -409,7 +409,7 @@ def _vouch(lines: list[bytes]) -> None:
         (_change_row, "changed"),
         (_swap, "changed"),
         (_more, "behind the end"),
-        (_other_version, "format 2"),
+        (_other_version, "format 3"),
         (_of_another, "not acm's"),
         (_with_a_strangers_row, "not acme's"),
         (_with_a_row_at_a_strangers_place, "not acme's"),

@@ -140,6 +140,8 @@ class Exchange:
         else:
             body = self._framed(body, is_last=is_last)
         self._connection.write(body)
+        if is_last:
+            self.wake()  # an application that streams may be waiting for the client to leave
         await self._connection.writable()
 
     def _head_bytes(self, start: dict[str, Any], body: bytes, *, is_last: bool) -> bytes:

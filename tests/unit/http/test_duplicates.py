@@ -50,3 +50,9 @@ async def test_a_key_twice_is_refused_by_name(body: str, name: str) -> None:
     json.loads(body)
     with pytest.raises(MalformedInput, match=f"key '{name}' twice"):
         await refuse_duplicate_keys(body.encode())
+
+
+@pytest.mark.parametrize("body", [b'{"a": "\xff"}', b'{"a":' * 5000 + b"1" + b"}" * 5000])
+async def test_what_only_the_second_decoder_sees_is_malformed_too(body: bytes) -> None:
+    with pytest.raises(MalformedInput, match="not JSON"):
+        await refuse_duplicate_keys(body)

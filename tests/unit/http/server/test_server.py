@@ -48,6 +48,13 @@ async def app(scope: Message, receive: Callable[[], Any], send: Callable[[Messag
             await send({"type": "http.response.body", "body": part, "more_body": True})
         await send({"type": "http.response.body"})
         return
+    if scope["path"] == "/watched":  # as a framework does that listens for the client's leaving while it streams
+        leaving = asyncio.create_task(receive())
+        await asyncio.sleep(0)
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"all"})
+        assert (await leaving)["type"] == "http.disconnect"
+        return
     if scope["path"] == "/large":
         body = b"x" * 5_000_000
     status = 204 if scope["path"] == "/none" else 200
@@ -113,6 +120,11 @@ async def test_a_stream_has_chunks_and_ends(server: Server) -> None:
     assert b"transfer-encoding: chunked\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\n\r\nHTTP/1.1 200" in answer
     old = await said(server, b"GET /stream HTTP/1.0\r\n\r\n")
     assert old.endswith(b"\r\n\r\nonetwo"), "an old client knows no chunks"
+
+
+async def test_a_request_follows_on_a_connection_whose_application_waits_for_its_end(server: Server) -> None:
+    answer = await said(server, asked("GET /watched", is_last=False) + asked("GET /next"))
+    assert answer.count(b"HTTP/1.1 200") == 2
 
 
 async def test_who_asks_before_sending_is_told_to(server: Server) -> None:
