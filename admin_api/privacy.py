@@ -8,7 +8,6 @@ from litestar.response import Stream
 
 from admin_api.callers import is_operator, requires, requires_operator_or
 from stak.errors import NotFound
-from stak.http.streams import FileStream
 from stak.names import tenant_key, user_id
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
@@ -103,7 +102,7 @@ class JobController(Controller):
         if record is None or record.kind != "export" or record.status != "done" or ends_at <= ports.clock():
             raise NotFound("There is no such file: the job is no export, is not done, or its file has expired.")
         await note_download(ports, record, key_id=caller.key_id)
-        return FileStream(read_whole_file(ports, caller.tenant, job_id), media_type="application/jsonl")
+        return Stream(read_whole_file(ports, caller.tenant, job_id), media_type="application/jsonl")
 
 
 def state_of(record: JobRecord) -> JobState:
