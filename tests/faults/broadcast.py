@@ -157,7 +157,9 @@ class PoisonedBroadcast:
             assert foreign <= set(FOREIGN)
             if numbers == self._poisoned and foreign == set(FOREIGN):
                 reasons = {letter.reason for letter in letters}
-                assert all(reason.startswith(("InvalidWrite after ", "not a delivery: ")) for reason in reasons), reasons
+                assert all(reason.startswith(("InvalidWrite after ", "not a delivery: ")) for reason in reasons), (
+                    reasons
+                )
                 return letters
             assert time.monotonic() < deadline, (numbers, foreign)
             await asyncio.sleep(_LOOKED_EVERY_SECONDS)
