@@ -204,12 +204,19 @@ def _state(item: Mapping[str, Any] | None, message_id: str, watermark: str) -> s
     return "unread" if watermark < message_id or entry.total_stamp == watermark else "marked read"
 
 
+def _has_expired_since(was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+    """Whether a copy lost its content because its time was over: whoever delivers it again sees to that."""
+    return "expires_at" in was and was.get("gone") is None and now.get("gone") == "expired" and "message" not in now
+
+
 def _changed(before: Rows, after: Rows, *, may_blank: bool) -> Found:
     """Rows that are not what they were; a place that was cleaned up may be taken by a blank again."""
     resurrected = counted = touched = 0
     for key in before.keys() | after.keys():
         was, now = before.get(key), after.get(key)
         if was == now or (may_blank and was is None and now is not None and now.get("unsent")):
+            continue
+        if was is not None and now is not None and _has_expired_since(was, now):
             continue
         if key.sk.startswith("c#"):
             counted += 1
