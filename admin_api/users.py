@@ -118,7 +118,12 @@ class UserController(Controller):
         )
         return Response(profile, status_code=201 if is_new else 200)
 
-    @delete("/{uid:str}", summary="Remove a user's profile and erase the user", guards=[requires(Scope.USERS)])
+    @delete(
+        "/{uid:str}",
+        summary="Remove a user's profile and erase the user",
+        guards=[requires(Scope.USERS)],
+        responses={204: ResponseSpec(None, description="The profile is gone; X-Job-Id names the erasure.")},
+    )
     async def remove(self, ports: Ports, caller: Caller, uid: str) -> Response[None]:
         """The profile is gone, the phone number free and every device signed out at once.
 
