@@ -18,12 +18,17 @@ class BoundedCache(Generic[V]):
         self.get: Final = self._kept.get
         """The value that was kept under this key, if it still is."""
 
+    def drop(self, key: str) -> None:
+        """Keep this value no longer."""
+        self._kept.pop(key, None)
+        self._size_bytes -= self._sizes.pop(key, 0)
+
     def put(self, key: str, value: V, size_bytes: int) -> None:
         """Keep a value; one that is larger than the whole cache is not kept."""
         if size_bytes > self._max_bytes:
             return
-        self._size_bytes += size_bytes - self._sizes.pop(key, 0)
-        self._kept.pop(key, None)
+        self.drop(key)
+        self._size_bytes += size_bytes
         self._kept[key], self._sizes[key] = value, size_bytes
         while self._size_bytes > self._max_bytes:
             oldest = next(iter(self._sizes))

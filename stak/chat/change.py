@@ -6,6 +6,7 @@ from typing import Any
 from stak.chat import keys
 from stak.chat.access import charge_fanout
 from stak.chat.announce import note_news, tell
+from stak.chat.groups import forget_group
 from stak.chat.model import Chat, ChatId
 from stak.names import TenantKey
 from stak.ports import Ports
@@ -29,5 +30,6 @@ async def commit_change(
     if not isinstance(outcome, Done):
         return False
     charge_fanout(chat.members)
+    forget_group(ports, tenant, chat_id)
     ports.meetings.later(tell(ports, announcement))
     return True

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from stak.chat import keys
-from stak.chat.model import Chat, ChatId, Head, Member, Message, Participant, View
+from stak.chat.model import Chat, ChatId, Head, Member, Message, Participant, View, version_of
 from stak.identity.keys import user_partition
 from stak.names import TenantKey, UserId
 from stak.ports.table import Row
@@ -83,21 +83,7 @@ def copied_to_views(chat: Chat) -> dict[str, Any]:
     """
     if chat.chat_type == "direct":
         return {"members": chat.members, "people": list(chat.people)}
-    return {"members": chat.members, "people": [], "name": None}
-
-
-def view_in_group(view_item: Item, chat_item: Item | None) -> View:
-    """A view with what its group's own row says now; without that row, with what an earlier release copied.
-
-    Only these few attributes are decoded: a page of a chat list reads a hundred groups.
-    """
-    if chat_item is None:
-        return view_of(view_item)
-    shared = {name: chat_item.get(name) for name in ("members", "people", "name", "sealed_name")}
-    try:
-        return msgspec.convert({**view_item, **shared}, View)
-    except msgspec.ValidationError:
-        return view_of(view_item)  # one damaged group must not take a member's other chats along
+    return {"members": chat.members, "people": [], "name": None, "chat_version": version_of(chat)}
 
 
 def last_message(chat_id: ChatId, head: Head) -> dict[str, Any]:

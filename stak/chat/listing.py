@@ -1,4 +1,4 @@
-"""A user's chats by activity: one Query of their views, and one batch of the groups' own rows for names and members."""
+"""A user's chats by activity: one Query of their views, and the names and members of groups."""
 
 import asyncio
 
@@ -6,17 +6,18 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
-from stak.chat.items import view_in_group, view_of
+from stak.chat.groups import views_with_groups
+from stak.chat.items import view_of
 from stak.chat.model import ChatId, View, is_over, others_of
 from stak.chat.receipts import count_unread
-from stak.chat.sealing import open_preview, sealed_texts, with_name
+from stak.chat.sealing import open_preview
 from stak.crypto import Sealer
 from stak.identity.keys import user_partition
 from stak.identity.tokens import User
 from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import Position
-from stak.ports.writes import INDEX_SK, Item
+from stak.ports.writes import INDEX_SK
 from stak.tenancy.data_keys import data_sealer
 
 
@@ -38,7 +39,8 @@ async def list_chats(
         user_partition(user.tenant, user.user), keys.LISTED, limit=limit, reverse=True, after=after, index=True
     )
     # Names may be a moment old, as the index is.
-    views = await _views(ports, user, [(keys.view_of(row.key), row.item) for row in page.rows], consistent=False)
+    rows = [(keys.view_of(row.key), row.item) for row in page.rows]
+    views = await views_with_groups(ports, user.tenant, rows, consistent=False)
     unread = {chat: max(0, view.last - view.read) for chat, view in views}
     # Only where something unread may have gone is it counted.
     gone = [(chat, view) for chat, view in views if view.read < min(view.gaps_to, view.last)]
@@ -49,8 +51,7 @@ async def list_chats(
         )
     )
     unread |= {chat: count for (chat, _), count in zip(gone, counted, strict=True)}
-    sealed = [view.preview for _, view in views if view.preview] + sealed_texts(*(view for _, view in views))
-    sealer = await data_sealer(ports, user.tenant, sealed)
+    sealer = await data_sealer(ports, user.tenant, [view.preview for _, view in views if view.preview])
     now = ports.clock()
     return [_listed(user, chat, view, unread[chat], sealer, now) for chat, view in views], page.next
 
@@ -60,10 +61,9 @@ async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | No
     item = await ports.table.get(keys.view(user.tenant, user.user, chat), consistent=True)
     if item is None:
         return None
-    ((_, view),) = await _views(ports, user, [(chat, item)], consistent=True)
+    ((_, view),) = await views_with_groups(ports, user.tenant, [(chat, item)], consistent=True)
     unread = await count_unread(ports, user.tenant, chat, read=view.read, last=view.last, gaps_to=view.gaps_to)
-    sealed = [view.preview] if view.preview else []
-    sealer = await data_sealer(ports, user.tenant, sealed + sealed_texts(view))
+    sealer = await data_sealer(ports, user.tenant, [view.preview] if view.preview else [])
     return _listed(user, chat, view, unread, sealer, ports.clock())
 
 
@@ -90,19 +90,7 @@ async def read_state(ports: Ports, user: User, chat: ChatId) -> View:
     return view_of(item)
 
 
-async def _views(
-    ports: Ports, user: User, items: list[tuple[ChatId, Item]], *, consistent: bool
-) -> list[tuple[ChatId, View]]:
-    groups = {chat: keys.meta(user.tenant, chat) for chat, item in items if item["chat_type"] == "group"}
-    found = await ports.table.batch_get(groups.values(), consistent=consistent) if groups else {}
-    return [
-        (chat, view_in_group(item, found.get(groups[chat])) if chat in groups else view_of(item))
-        for chat, item in items
-    ]
-
-
 def _listed(user: User, chat: ChatId, view: View, unread_count: int, sealer: Sealer, now: float) -> ListedChat:
     is_shown = view.preview is not None and not is_over(view.last_expires_at, now)
     preview = open_preview(sealer, user.tenant, chat, view.preview or "") if is_shown else None
-    shown = with_name(sealer, user.tenant, chat, view)
-    return ListedChat(chat, shown, preview, unread_count, others_of(view.people, user.user))
+    return ListedChat(chat, view, preview, unread_count, others_of(view.people, user.user))

@@ -128,11 +128,18 @@ class View(msgspec.Struct, frozen=True):
     last_expires_at: int | None = None
     muted_until: int | None = None
     sealed_name: str | None = None
+    chat_version: str | None = None
+    """The version of the group's own row this was last written for (`version_of`)."""
 
     @property
     def last_known(self) -> int:
         """How far the chat has got at least: a member may have read what their list was not told of yet."""
         return max(self.last, self.read, self.delivered)
+
+
+def version_of(chat: Chat) -> str:
+    """Another one with every change of a name or a member; with the time, because an id may be used again."""
+    return f"{chat.rev}.{chat.updated}"
 
 
 def others_of(people: Iterable[UserId], reader: UserId) -> list[UserId]:

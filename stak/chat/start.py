@@ -12,7 +12,7 @@ from stak.chat.access import charge_fanout, no_such_chat
 from stak.chat.announce import Announcement, note_news, tell
 from stak.chat.change import commit_change
 from stak.chat.items import chat_of, head_of, put_view, stored
-from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, Head, Participant, Role, View
+from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, Head, Participant, Role, View, version_of
 from stak.chat.naming import name_fields
 from stak.contention import attempts
 from stak.crypto import fingerprint
@@ -227,8 +227,15 @@ def _member(
 ) -> list[Write]:
     is_owner = chat.chat_type == "group" and member == chat.created_by
     role: Role = "owner" if is_owner else "member"
-    people = chat.people if chat.chat_type == "direct" else ()
-    view = View(chat.chat_type, chat.members, people, chat.created, head.last_at)
+    is_direct = chat.chat_type == "direct"
+    view = View(
+        chat.chat_type,
+        chat.members,
+        chat.people if is_direct else (),
+        chat.created,
+        head.last_at,
+        chat_version=None if is_direct else version_of(chat),
+    )
     return [
         # No condition: the chat's row has one in the same group, and before it stands nobody changes a member.
         Put(keys.participant(tenant, chat_id, member), stored(Participant(role, chat.created))),

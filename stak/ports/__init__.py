@@ -41,6 +41,8 @@ class Ports:
     outside: Outside = field(default_factory=Outside)
     contents: BoundedCache[tuple[str, str, str | None, str | None]] = field(default_factory=BoundedCache)
     """Content of messages that was opened: what many users read is opened once."""
+    groups: BoundedCache[tuple[str, int, tuple[str, ...], str | None]] = field(default_factory=BoundedCache)
+    """Version, size, members and name of groups in chat lists."""
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Where expensive JSON Schemas are evaluated; started when there is one."""
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)

@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Awaitable, Callable
 
+from stak.bounded_cache import BoundedCache
 from stak.meetings import Meetings
 from stak.memory import Memory
 from stak.ports import Ports
@@ -25,7 +26,13 @@ class OvertakenTable(ProxyTable):
 
 def elsewhere(ports: Ports) -> Ports:
     """The same world, from another process: nothing is remembered, nobody meets the calls of this one."""
-    return dataclasses.replace(ports, memory=Memory(ports.clock), meetings=Meetings())
+    return dataclasses.replace(
+        ports,
+        memory=Memory(ports.clock),
+        meetings=Meetings(),
+        contents=BoundedCache(),
+        groups=BoundedCache(),
+    )
 
 
 def overtaken(ports: Ports, other: Callable[[], Awaitable[object]]) -> Ports:
