@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from stak.http.server.exchange import Exchange
-from stak.http.server.requests import HEAD_MAX_BYTES, TARGET_MAX_BYTES, BadRequestError, parse_head
+from stak.http.server.requests import HEAD_MAX_BYTES, BadRequestError, parse_head, validate_head_size
 from stak.http.server.responses import encode_head, encode_refusal
 from stak.http.server.websocket import WebSocketSession
 from stak.http.unfinished import Entry
@@ -41,6 +41,11 @@ class Connection(asyncio.Protocol):
         """Dropped since the connection lingers; -1 if it does not."""
         self._is_reading = True
         self._writable: asyncio.Future[None] | None = None
+        self._peer: str | None = None
+        """The address that counts for it; None for a trusted proxy."""
+        self._is_known = False
+        """Whether its last request was granted, or it is a trusted proxy's. Other requests wait for their turn."""
+        self._is_waiting = False
         self.is_lost = False
         self.client_address: Address = None
         self.server_address: Address = None
@@ -55,6 +60,8 @@ class Connection(asyncio.Protocol):
         self._transport = cast("asyncio.Transport", transport)
         self.client_address = _pair(transport.get_extra_info("peername"))
         self.server_address = _pair(transport.get_extra_info("sockname"))
+        peer = None if self.client_address is None else self._server.addresses.of_peer(self.client_address[0])
+        self._peer, self._is_known = peer, peer is None
         if self._server.admit(self):
             self._begin_head()
         else:
@@ -87,7 +94,13 @@ class Connection(asyncio.Protocol):
             self.update_reading()
         else:
             self._received = self._received + received if self._received else received
-            self._parse()
+            if self._is_known:
+                self._parse()
+            elif not self._is_waiting:
+                self._is_waiting = True
+                self._server.beginning.add(self._peer or "", self._begin)
+            else:
+                self.update_reading()
 
     def eof_received(self) -> bool:
         """The client sends nothing more."""
@@ -126,7 +139,7 @@ class Connection(asyncio.Protocol):
         elif self._exchange is not None:
             is_wanted = not self._exchange.is_full and len(self._received) <= HEAD_MAX_BYTES
         else:
-            is_wanted = True
+            is_wanted = not self._is_waiting or len(self._received) <= HEAD_MAX_BYTES
         is_wanted = (is_wanted and self._writable is None) or self._lingered_bytes >= 0
         if is_wanted != self._is_reading and self._transport is not None and not self.is_lost:
             self._is_reading = is_wanted
@@ -164,6 +177,12 @@ class Connection(asyncio.Protocol):
             self._session.feed(received)
         self.update_reading()
 
+    def _begin(self) -> None:
+        self._is_waiting = False
+        if not self.is_lost and self._lingered_bytes < 0:
+            self._parse()
+            self.update_reading()
+
     def _parse(self) -> None:
         """Begin to answer the next request, if its head is here."""
         received = self._received
@@ -172,7 +191,7 @@ class Connection(asyncio.Protocol):
         end = received.find(b"\r\n\r\n")
         try:
             if end < 0 or end > HEAD_MAX_BYTES:
-                _validate_size(received)
+                validate_head_size(received)
                 self._received = received
                 if received and self._unfinished_head is None:
                     self._begin_head()
@@ -210,6 +229,7 @@ class Connection(asyncio.Protocol):
             self.write(encode_refusal(500, "Something went wrong on our side."))
             exchange.is_kept_alive = False
         self._exchange = None
+        self._is_known = self._peer is None or exchange.is_granted
         if self.is_lost:
             return
         if not exchange.can_continue or self.is_stopping:
@@ -236,8 +256,7 @@ class Connection(asyncio.Protocol):
         self.close()
 
     def _begin_head(self) -> None:
-        peer = None if self.client_address is None else self._server.addresses.of_peer(self.client_address[0])
-        self._unfinished_head = self._server.heads.begin(peer, self._head_too_slow)
+        self._unfinished_head = self._server.heads.begin(self._peer, self._head_too_slow)
 
     def _end_head(self) -> None:
         if self._unfinished_head is not None:
@@ -271,15 +290,6 @@ class Connection(asyncio.Protocol):
             if not self._writable.done():
                 self._writable.set_result(None)
             self._writable = None
-
-
-def _validate_size(head: bytes) -> None:
-    """Raises BadRequestError for a head that is not complete and too long already."""
-    line_end = head.find(b"\r\n")
-    if (line_end if line_end >= 0 else len(head)) > TARGET_MAX_BYTES + 100:
-        raise BadRequestError(414, f"The address has more than {TARGET_MAX_BYTES} bytes.")
-    if len(head) > HEAD_MAX_BYTES:
-        raise BadRequestError(431, f"The headers have more than {HEAD_MAX_BYTES} bytes.")
 
 
 def _pair(name: Any) -> Address:

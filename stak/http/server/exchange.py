@@ -42,6 +42,11 @@ class Exchange:
         return self._is_head_sent
 
     @property
+    def is_granted(self) -> bool:
+        """Whether the client got what it asked for."""
+        return self.is_answered and self._start is not None and self._start["status"] < 400
+
+    @property
     def is_received(self) -> bool:
         """Whether the whole request is here."""
         return self._decoder.is_complete

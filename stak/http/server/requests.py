@@ -162,3 +162,12 @@ def _websocket_key(special: dict[bytes, bytes]) -> bytes:
     if not is_key:
         raise BadRequestError(400, "sec-websocket-key is not 16 bytes in base64.")
     return key
+
+
+def validate_head_size(head: bytes) -> None:
+    """Raises BadRequestError for a head that is not complete and too long already."""
+    line_end = head.find(b"\r\n")
+    if (line_end if line_end >= 0 else len(head)) > TARGET_MAX_BYTES + 100:
+        raise BadRequestError(414, f"The address has more than {TARGET_MAX_BYTES} bytes.")
+    if len(head) > HEAD_MAX_BYTES:
+        raise BadRequestError(431, f"The headers have more than {HEAD_MAX_BYTES} bytes.")

@@ -133,6 +133,7 @@ async def test_a_body_has_seconds(edge: Edge, monkeypatch: pytest.MonkeyPatch, a
 
 async def test_a_body_that_drips_is_too_slow(edge: Edge, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(intake, "BEGIN_SECONDS", 0.2)
+    monkeypatch.setattr(edge._intake._of_strangers, "seconds", 0.2)
     monkeypatch.setattr(intake, "RATE_BYTES", 10_000)
     drip, steady = Client(peer="2.2.2.2").start(edge), Client(peer="2.2.2.3").start(edge)
     for _ in range(12):
