@@ -55,7 +55,7 @@ HELD_BY_LARGE_BODY_MAX_SECONDS: Final = 0.12
 """Decoding 12 MB is one step; it is paid for with seconds of its sender's rate."""
 SLOWER_MAX_SECONDS: Final = 0.020
 CONNECTIONS: Final = 10
-READS: Final = 60 if ATTACK_SECONDS == 0 else 300
+READS: Final = 60 if ATTACK_SECONDS == 0 else int(150 * ATTACK_SECONDS)
 SOME_KINDS: Final = ("a filter that nothing passes", "Novu: ten counts by data", "a post with an old schema")
 """In every run; all of them at full size."""
 _PAUSE_SECONDS: Final = 0.005
