@@ -56,7 +56,9 @@ async def _nothing(*_: object) -> None:
     pass
 
 
-@pytest.mark.parametrize("left_out", ["stak.inbox.deliver._remove", "stak.chat.retention._mark_read"])
+@pytest.mark.parametrize(
+    "left_out", ["stak.inbox.expire.expire_copies", "stak.chat.retention._clear_last", "stak.chat.retention._mark_read"]
+)
 def test_what_is_left_out_is_found_out(world: InlineEngine, monkeypatch: pytest.MonkeyPatch, left_out: str) -> None:
     monkeypatch.setattr(left_out, _nothing)
     with capture_logs():

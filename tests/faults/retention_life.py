@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from stak.bootstrap import Engine
 from stak.chat.batch import Draft
 from stak.chat.delete import delete_message
+from stak.chat.look_after import look_after_chats
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.send import send
@@ -118,9 +119,12 @@ class RetentionLife:
             await self._deliver(ports, await take(ports.deliveries))
             self._clock.advance(1000)  # who died left something that is found only after a while
             await look_after_open_work(ports)
-        await self._rounds()
-        await self._worker.work()
-        await self._rounds()
+            await look_after_chats(ports)
+        for _ in range(2):
+            await self._rounds()
+            self._clock.advance(1000)
+            await look_after_chats(ports)  # for whoever was killed before they could tell the members
+            await self._worker.work()
 
     async def _rounds(self) -> None:
         """Rounds with nobody in between, and the clock trusted again."""
@@ -190,7 +194,12 @@ class RetentionLife:
         """Deliver, and note who has what; what is too old is given up."""
         if not received:
             return
-        await handle_batch(ports, received)
+        if ports is self._ports and self._chance.random() < 0.3:
+            deliver: Act = lambda ports: handle_batch(ports, received)  # noqa: E731 - shorter than a function
+            is_interrupted = await interrupted(ports, self._chance.randint(0, 10), deliver, _remove_everything_old)
+            self.counted["deliveries interrupted"] += is_interrupted
+        else:
+            await handle_batch(ports, received)
         for user in USERS:
             page = await ports.table.query(place_of(user).partition, limit=1000)
             for row in page.rows:
@@ -324,6 +333,12 @@ def _has_expired(row: Row, now: int) -> bool:
     last_ends_at: Any = row.item.get("last_expires_at")
     is_preview = row.key.sk == "#head" or row.key.sk.startswith("d#")
     return is_preview and last_ends_at is not None and last_ends_at < now - 180 and "preview" in row.item
+
+
+async def _remove_everything_old(ports: Ports) -> None:
+    """As many rounds as a broadcast takes, from its first chunk to its own row."""
+    for _ in range(8):
+        await apply_retention(ports, (ports.deliveries,), PACE)
 
 
 class _allowed:  # noqa: N801 - reads as a statement

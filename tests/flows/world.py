@@ -94,9 +94,9 @@ async def status_of(ports: Ports, message_id: str) -> Broadcast:
     return await describe(ports, TENANT, INBOX, await read_broadcast(ports, TENANT, INBOX, message_id))
 
 
-async def ids_of(ports: Ports, user: UserId) -> list[str]:
+async def ids_of(ports: Ports, user: UserId, *, limit: int = 100) -> list[str]:
     """The messages whose content a user sees, newest first."""
-    listing = await list_messages(ports, place_of(user), limit=100)
+    listing = await list_messages(ports, place_of(user), limit=limit)
     return [shown.entry.id for shown in listing.messages if shown.message is not None]
 
 
