@@ -34,6 +34,13 @@ def removal_row(tenant: TenantKey, name: str, item: Item) -> Put:
     return Put(keys.removal(tenant, name), {"tenant": tenant, **item})
 
 
+async def begin_index(ports: Ports) -> None:
+    """Have the index read from now on, if nobody has: content may expire long before the first round is run."""
+    if await ports.table.get(keys.CURSOR) is None:
+        # No condition: whoever else begins it writes the same minute, and before it nothing can have expired.
+        await ports.table.commit([(Put(keys.CURSOR, {"minute": int(ports.clock() // 60)}),)])
+
+
 async def collect_due(ports: Ports) -> int:
     """Move what has expired to the list of removals; how many rows there were."""
     this_minute = int((ports.clock() - GRACE_SECONDS) // 60)

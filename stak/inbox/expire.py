@@ -18,7 +18,7 @@ from stak.inbox.copies import expire_copies
 from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.queue import Queue
-from stak.ports.writes import Equals, Present, Put, Update
+from stak.ports.writes import Done, Equals, Present, Put, Update
 from stak.tenancy.stored_bytes import ENTRY_BYTES
 from stak.tenancy.usage import give_back
 
@@ -57,7 +57,9 @@ async def expire_step(
             when=(Present(), Equals("copy_bytes", item.get("copy_bytes") if item else None)),
         )
         given_back = give_back(tenant, "stored_bytes", (broadcast.copy_bytes - left) * broadcast.recipients)
-        await ports.table.commit([(gone, given_back)])
+        (outcome,) = await ports.table.commit([(gone, given_back)])
+        if not isinstance(outcome, Done):
+            return Swept(0, first_chunk)  # changed meanwhile: look at it again
     end = min(broadcast.planned, first_chunk + chunks)
     copies = await _expire_chunks(ports, tenant, inbox, broadcast, range(first_chunk, end))
     if end < broadcast.planned:

@@ -6,6 +6,7 @@ import msgspec
 
 from stak.contention import attempts
 from stak.errors import AlreadyExists, FieldError, InvalidAddress, InvalidInput, NotFound
+from stak.expiry.index import begin_index
 from stak.names import TenantKey
 from stak.outside import has_odd_address
 from stak.paging import Position
@@ -79,6 +80,7 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
         begin_usage(tenant, "audience", 0),
         log_entry(ports, tenant, OPERATOR, "create tenant", tenant),
     )
+    await begin_index(ports)
     (outcome,) = await ports.table.commit([group])
     if isinstance(outcome, Refused):
         raise AlreadyExists(f"The tenant {tenant} exists already. Its API key was shown when it was made.")

@@ -205,3 +205,30 @@ async def test_old_rows_are_indexed_by_the_upgrade(embedded: Engine, clock: Hand
     clock.advance(3 * 3600)
     await remove_expired_content(ports, PACE)
     assert await contents(embedded) == 0
+
+
+async def test_content_that_expires_long_before_the_first_round_is_removed(embedded: Engine, clock: HandClock) -> None:
+    ports = embedded.ports
+    await begin(ports)
+    await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
+    await Worker.of(embedded).work()
+    clock.advance(5 * 24 * 3600)
+    for _ in range(6):  # each goes through a day
+        await remove_expired_content(ports, PACE)
+    assert await contents(embedded) == 0
+
+
+async def test_a_broadcast_that_changes_meanwhile_is_looked_at_again(embedded: Engine, clock: HandClock) -> None:
+    ports = embedded.ports
+    await begin(ports)
+    accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
+    await Worker.of(embedded).work()
+    clock.advance(300)
+    key = keys.broadcast(TENANT, INBOX, accepted.message_id)
+
+    async def change() -> None:
+        await ports.table.commit([(Update(key, add={"copy_bytes": 1}),)])
+
+    await remove_expired_content(overtaken(ports, change), PACE)
+    await remove_expired_content(ports, PACE)
+    assert await contents(embedded) == 0
