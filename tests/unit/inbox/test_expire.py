@@ -1,6 +1,7 @@
 """Content of what has expired is removed from everywhere, whether or not anybody ever looked."""
 
 import dataclasses
+from functools import partial
 
 from stak.bootstrap import Engine
 from stak.clock import HandClock
@@ -229,6 +230,7 @@ async def test_a_broadcast_that_changes_meanwhile_is_looked_at_again(embedded: E
     async def change() -> None:
         await ports.table.commit([(Update(key, add={"copy_bytes": 1}),)])
 
-    await remove_expired_content(overtaken(ports, change), PACE)
-    await remove_expired_content(ports, PACE)
+    step = partial(expire_step, tenant=TENANT, inbox=INBOX, message_id=accepted.message_id, first_chunk=0, chunks=10)
+    assert (await step(overtaken(ports, change))).next_chunk == 0
+    assert (await step(ports)).next_chunk is None
     assert await contents(embedded) == 0
