@@ -17,6 +17,7 @@ _NAMES = {
 """Where the stored name differs from the model's."""
 
 _FIELDS = tuple((field, _NAMES.get(field, field)) for field in Entry.__struct_fields__)
+_FIELD_OF = {stored: field for field, stored in _FIELDS}
 
 
 def entry_item(entry: Entry) -> Item:
@@ -27,7 +28,8 @@ def entry_item(entry: Entry) -> Item:
 
 def entry_of(item: Item) -> Entry:
     """The entry that was stored."""
-    values: dict[str, Any] = {field: item[stored] for field, stored in _FIELDS if stored in item}
+    # By what is there: most fields are not.
+    values: dict[str, Any] = {_FIELD_OF[stored]: value for stored, value in item.items() if stored in _FIELD_OF}
     return Entry(**values)
 
 

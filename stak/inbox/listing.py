@@ -81,15 +81,17 @@ async def list_messages(
             reverse=True,
             after=after,
         )
+        last = None
         for row in page.rows:
             read += 1
+            last = row.key
             entry = entry_of(row.item)
-            after = Position(row.key.pk, row.key.sk)
             if _passes(entry, wanted, counters, recalled):
                 entries.append(entry)
                 if len(entries) == limit:
                     break
-        is_end = page.next is None and (not page.rows or after == Position(*page.rows[-1].key))
+        after = after if last is None else Position(*last)
+        is_end = page.next is None and (last is None or last == page.rows[-1].key)
         if is_end or len(entries) == limit or read >= READ_ON_MAX:
             break
     shown = await shown_of(ports, place, entries, counters, recalled)
@@ -134,17 +136,21 @@ async def shown_of(
 ) -> list[Shown]:
     """Entries as their user sees them, by these counters and recalls."""
     now = ports.clock()
+    are_unread = [is_unread(entry, counters) for entry in entries]
     by_watermark = [
-        entry for entry in entries if entry.readat is None and not entry.gone and not is_unread(entry, counters)
+        entry
+        for entry, unread in zip(entries, are_unread, strict=True)
+        if not unread and entry.readat is None and not entry.gone
     ]
     moments = await _moments(ports, place, by_watermark, counters)
     shown = []
     seen = [_without_hidden(entry, recalled, now) for entry in entries]
-    for entry in await opened_entries(ports, place.tenant, place.inbox, seen):
+    opened = await opened_entries(ports, place.tenant, place.inbox, seen)
+    for entry, is_counted in zip(opened, are_unread, strict=True):
         is_redacted = entry.gone == "redacted" or entry.id in recalled
         message = entry.message
         readat = entry.readat if entry.readat is not None else moments.get(entry.id)
-        unread = is_unread(entry, counters) and not is_redacted and not is_over(entry, now)
+        unread = is_counted and not is_redacted and not is_over(entry, now)
         shown.append(Shown(entry, unread, is_redacted, message, readat))
     return shown
 
