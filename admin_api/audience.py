@@ -8,8 +8,8 @@ from litestar import Controller, get, put
 from admin_api.callers import requires
 from stak.audience.members import CHANGES_MAX, AudienceChanged, change_audience, estimate
 from stak.errors import FieldError, InvalidInput
-from stak.http.inputs import Uid
-from stak.names import inbox_key, user_ids
+from stak.http.field_types import Uid
+from stak.identifiers import inbox_key, user_ids
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.inboxes import read_inbox

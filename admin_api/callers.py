@@ -11,8 +11,8 @@ from stak.bootstrap import Engine
 from stak.crypto import fingerprint, is_same
 from stak.errors import NotAllowed, NotAuthenticated, NotFound
 from stak.http.bearer import bearer
-from stak.http.limits import spend_of_tenant
-from stak.names import TenantKey, tenant_key
+from stak.http.rate_limits import spend_of_tenant
+from stak.identifiers import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, authenticate
 from stak.tenancy.model import Scope

@@ -8,7 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from admin_api.callers import requires
-from stak.names import inbox_key
+from stak.identifiers import inbox_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.inboxes import InboxEntry, configure_inbox, list_inboxes, patch_inbox, read_inbox

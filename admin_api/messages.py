@@ -12,11 +12,12 @@ from admin_api.callers import requires
 from admin_api.shapes import Broadcasts, BroadcastStatus, status_of
 from stak.audience.members import estimate
 from stak.errors import FieldError, InvalidInput
-from stak.http.inputs import Category, Recipients, SecondsToLive, Uid
+from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
+from stak.identifiers import InboxKey, category_key, inbox_key
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, broadcast_of, describe, read_broadcast
+from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.categories import refuse_foreign
-from stak.inbox.control import pause, resume, stop
-from stak.inbox.cost import Cost, cost_of_post
+from stak.inbox.delivery_cost import Cost, cost_of_post
 from stak.inbox.keys import BROADCASTS, broadcasts
 from stak.inbox.model import UNCATEGORISED
 from stak.inbox.post import (
@@ -30,9 +31,8 @@ from stak.inbox.post import (
     prepare_message,
     refuse_bad_times,
 )
+from stak.inbox.recall import recall, withdraw
 from stak.inbox.recipients import distinct_users
-from stak.inbox.redact import recall, withdraw
-from stak.names import InboxKey, category_key, inbox_key
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.tenancy.api_keys import Caller

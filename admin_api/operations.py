@@ -7,10 +7,10 @@ from litestar import Controller, get, post
 from litestar.params import Parameter
 
 from admin_api.callers import requires
+from stak.identifiers import inbox_key, user_id
 from stak.inbox.audit import Audit, audit_inbox
 from stak.inbox.counts import Place
 from stak.inbox.dead_letters import LostChunk, list_lost, redrive_lost
-from stak.names import inbox_key, user_id
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import ACTION_PATTERN, AuditEntry, read_audit_log

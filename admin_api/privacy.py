@@ -8,7 +8,7 @@ from litestar.response import Stream
 
 from admin_api.callers import is_operator, requires, requires_operator_or
 from stak.errors import NotFound
-from stak.names import tenant_key, user_id
+from stak.identifiers import tenant_key, user_id
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
 from stak.privacy.export_file import note_download

@@ -8,9 +8,9 @@ from litestar import Controller, Request, get, put
 from admin_api.callers import requires_operator, requires_operator_or, tenant_in_path
 from stak.audience.members import read_audience_used
 from stak.chat.model import MEMBERS_MAX
-from stak.http.body import InvalidBody
+from stak.http.json_body import InvalidBody
 from stak.http.problems import on_unprocessable
-from stak.names import TenantKey, tenant_key
+from stak.identifiers import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.tenancy import keys
 from stak.tenancy.api_keys import count_api_keys

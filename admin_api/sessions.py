@@ -7,8 +7,8 @@ from litestar import Controller, delete, get
 from litestar.params import Parameter
 
 from admin_api.callers import requires
+from stak.identifiers import user_id
 from stak.identity.sessions import Session, end_all_sessions, end_session, list_sessions, log_listing
-from stak.names import user_id
 from stak.ports import Ports
 from stak.realtime.publish import publish_ended
 from stak.tenancy.api_keys import Caller

@@ -8,7 +8,7 @@ from litestar.params import Parameter
 
 from admin_api.callers import requires, requires_operator
 from admin_api.privacy import JobStarted
-from stak.names import tenant_key
+from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.privacy.delete_tenant import start_deletion
 from stak.tenancy.api_keys import Caller

@@ -9,6 +9,7 @@ from litestar.params import Parameter
 
 from admin_api.callers import requires
 from stak.errors import NotFound
+from stak.identifiers import USER_MAX_CHARACTERS, user_id
 from stak.identity.directory import list_users
 from stak.identity.sessions import end_all_sessions
 from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, mint_token
@@ -21,7 +22,6 @@ from stak.identity.users import (
     remove_profile,
     write_profile,
 )
-from stak.names import USER_MAX_CHARACTERS, user_id
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
 from stak.realtime.publish import publish_ended

@@ -7,7 +7,7 @@ import os
 import sys
 
 from bench.compare_commits import BASE
-from bench.machine import this_machine
+from bench.machine_description import this_machine
 from bench.registry import BENCHMARKS
 from bench.report import print_result, write_result
 

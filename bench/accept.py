@@ -13,12 +13,12 @@ from typing import Final
 
 import msgspec
 
-from bench.accept_steps import time_steps
+from bench.accept_profile import time_steps
 from bench.figures import Figure, Result, compare
 from bench.inboxes import ids
 from bench.interleave import rates_per_second
-from bench.scratch import scratch_directory
-from bench.up import CATEGORY, MESSAGE, TENANT, Up, stak_up, wait_until
+from bench.scratch_directory import scratch_directory
+from bench.stak_server import CATEGORY, MESSAGE, TENANT, Up, stak_up, wait_until
 from stak.engines.embedded.schema import create_schema, open_connection
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from tests.api.inbox import ok

@@ -28,12 +28,13 @@ from bench.aws_clients import (
     transact_one_by_one,
     transact_plainly,
 )
+from bench.cpu_noise import Others
 from bench.figures import Figure, Result, WrongResultError, compare
-from bench.others import Others
-from bench.scratch import scratch_directory
+from bench.scratch_directory import scratch_directory
 from stak.bootstrap import Engine, open_engine
 from stak.clock import system_clock
 from stak.engines.aws.encode import item_of
+from stak.identifiers import UserId
 from stak.ids import Ids
 from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
@@ -42,7 +43,6 @@ from stak.inbox.counts import Place
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.model import Entry
 from stak.inbox.post import Post, accept_post
-from stak.names import UserId
 from stak.settings import Settings, load_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant

@@ -12,11 +12,11 @@ from botocore.config import Config
 from stak.engines.aws.client import open_clients
 from stak.engines.aws.table import AwsTable
 from stak.engines.aws.wire import Wire
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.chunks import Chunk
 from stak.inbox.deliver import deliver
 from stak.inbox.model import Entry
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.settings import Settings
 

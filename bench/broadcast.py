@@ -17,9 +17,9 @@ from bench.figures import Figure, Result, Target, WrongResultError, compare
 from bench.interleave import Contender, rates_per_second
 from bench.peer import PINNED, Ordered, peer
 from bench.postgres import USER, NoPostgresError, postgres
-from bench.same_rows import SameRows
-from bench.scratch import scratch_directory
-from bench.up import CATEGORY, MESSAGE, TENANT, Up, check_inbox, stak_up, wait_until
+from bench.raw_sql_broadcast import SameRows
+from bench.scratch_directory import scratch_directory
+from bench.stak_server import CATEGORY, MESSAGE, TENANT, Up, check_inbox, stak_up, wait_until
 from stak.engines.embedded.database import DATABASE_NAME
 from tests.api.inbox import ok
 

@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from bench.asking import Asked, Asker, asker
-from bench.chat_asked import CONNECTIONS, HistoryPages, ListPages, Sends
+from bench.chat_requests import CONNECTIONS, HistoryPages, ListPages, Sends
 from bench.chats import TEXT, Chat, Chats
+from bench.cpu_noise import Others
 from bench.figures import Figure, Result, Target, compare
+from bench.http_driver import Asked, Asker, asker
 from bench.interleave import rates_per_second
-from bench.others import Others
-from bench.scratch import scratch_directory
+from bench.scratch_directory import scratch_directory
+from bench.stak_server import stak_up
 from bench.synapse import PINNED, NoSynapseError, synapse
 from bench.synapse import Sends as SynapseSends
-from bench.up import stak_up
 
 MEMBERS: Final = 5
 CHATS: Final = 100

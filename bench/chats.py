@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import jwt
 
 from bench.figures import WrongResultError
-from bench.up import TENANT, Up
+from bench.stak_server import TENANT, Up
 from tests.api.inbox import Json, ok
 
 PAGE: Final = 50

@@ -14,16 +14,16 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from bench.asker import Answer
-from bench.asking import Asked, Asker, Lanes, asker
 from bench.broadcast import EndToEnd
-from bench.chat_asked import CONNECTIONS, HistoryPages, Sends
+from bench.chat_requests import CONNECTIONS, HistoryPages, Sends
 from bench.chats import PAGE, Chats
+from bench.cpu_noise import Others
 from bench.figures import Figure, Result, WrongResultError, compare
+from bench.http_driver import Asked, Asker, Lanes, asker
+from bench.http_load import Answer
 from bench.interleave import Contender, rates_per_second
-from bench.others import Others
-from bench.scratch import scratch_directory
-from bench.up import CATEGORY, Up, check_inbox, stak_up
+from bench.scratch_directory import scratch_directory
+from bench.stak_server import CATEGORY, Up, check_inbox, stak_up
 
 BASE: Final = "STAK_BENCH_BASE"
 """The environment variable that names the revision to compare with."""

@@ -9,15 +9,15 @@ import time
 from typing import Final
 
 from bench.figures import Figure, Result, WrongResultError, compare
-from bench.recording import RecordingTable
-from bench.scratch import scratch_directory
-from bench.up import CATEGORY
+from bench.recording_table import RecordingTable
+from bench.scratch_directory import scratch_directory
+from bench.stak_server import CATEGORY
 from stak.bootstrap import open_engine
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.counts import Delivery, Place
 from stak.inbox.listing import read_unread
+from stak.inbox.mark_read import mark_read_before
 from stak.inbox.model import Entry
-from stak.inbox.read import mark_read_before
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import Group, in_partition
 from stak.settings import load_settings

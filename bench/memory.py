@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from bench.figures import Figure, Result, Target, WrongResultError
-from bench.scratch import scratch_directory
-from bench.up import CATEGORY, MESSAGE, Up, check_inbox, stak_up, wait_until
+from bench.scratch_directory import scratch_directory
+from bench.stak_server import CATEGORY, MESSAGE, Up, check_inbox, stak_up, wait_until
 from tests.api.inbox import everyone, ok
 
 MEMBERS: Final = 1_000_000

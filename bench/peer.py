@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from bench.figures import WrongResultError
-from bench.installed import installed
-from bench.up import MESSAGE
+from bench.peer_environments import installed
+from bench.stak_server import MESSAGE
 
 PINNED: Final = ("django-notifications-hq==1.8.3", "Django==4.2.16", "psycopg[binary]==3.3.8")
 _SCRIPT: Final = Path(__file__).parent / "peers" / "django_notifications.py"

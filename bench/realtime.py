@@ -21,22 +21,22 @@ import jwt
 import msgspec
 import uvloop
 
+from bench.cpu_noise import Others
 from bench.figures import Figure, Result, WrongResultError, compare
-from bench.hearer import Order
-from bench.hearing import Crowd, crowd, resident_bytes
 from bench.interleave import Contender, rates_per_second
-from bench.others import Others
-from bench.scratch import scratch_directory
-from bench.up import MESSAGE, TENANT, Up, stak_up
+from bench.scratch_directory import scratch_directory
+from bench.stak_server import MESSAGE, TENANT, Up, stak_up
+from bench.ws_driver import Crowd, crowd, resident_bytes
+from bench.ws_load import Order
 from stak.bootstrap import Engine, open_engine
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.ids import Ids
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.chunks import Chunk
 from stak.inbox.model import Entry
-from stak.names import InboxKey, TenantKey, UserId
 from stak.realtime.frames import Inbox, text_of
+from stak.realtime.presenters import arriving_message
 from stak.realtime.publish import publish_deliveries
-from stak.realtime.shapes import arriving_message
 from stak.settings import load_settings
 from tests.api.inbox import ok, users
 from tests.loopback import free_port

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bench.figures import Figure, Result, WrongResultError, compare
-from bench.scratch import scratch_directory
-from bench.up import CATEGORY, MESSAGE, check_inbox, stak_up, wait_until
+from bench.scratch_directory import scratch_directory
+from bench.stak_server import CATEGORY, MESSAGE, check_inbox, stak_up, wait_until
 from tests.api.inbox import Inbox, ok, users
 
 FEW: Final = 1_000

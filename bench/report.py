@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.figures import Figure, Result, Target
-from bench.machine import Machine
+from bench.machine_description import Machine
 
 _RESULTS: Final = Path(__file__).parent / "results"
 _console: Final = Console(highlight=False, soft_wrap=True)

@@ -16,10 +16,10 @@ from typing import Any, Final, NamedTuple
 import httpx
 import msgspec
 
-from bench.asker import Answer
-from bench.asking import Asked, Asker, Lanes
 from bench.figures import WrongResultError
-from bench.installed import installed
+from bench.http_driver import Asked, Asker, Lanes
+from bench.http_load import Answer
+from bench.peer_environments import installed
 from tests.loopback import free_port
 
 PINNED: Final = ("matrix-synapse==1.163.2", "Twisted==26.10.0")

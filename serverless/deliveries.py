@@ -4,8 +4,8 @@ What is done or buried we take off the queue ourselves, so that it stays off eve
 to be tried again waits as long as its plan says, and Lambda is told not to delete it.
 """
 
-from serverless import records
-from serverless.answers import Failures, failures
+from serverless import sqs_records
+from serverless.batch_response import Failures, failures
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from workers.delivery import follow, handle_batch
@@ -19,8 +19,8 @@ def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda
 
 async def _deliver(engine: Engine, event: Event) -> Failures:
     queue = engine.ports.deliveries
-    received = await records.received(queue, event)
+    received = await sqs_records.received(queue, event)
     plans = await handle_batch(engine.ports, received)
     await follow(engine.ports, queue, received, plans)
     off = {message.id for message in received if not isinstance(plans.get(message.id), Retry)}
-    return failures(message_id for message_id in records.ids(event) if message_id not in off)
+    return failures(message_id for message_id in sqs_records.ids(event) if message_id not in off)

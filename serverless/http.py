@@ -20,7 +20,7 @@ from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.errors import TooLarge
 from stak.http.cors import Cors
-from stak.http.edge import Edge
+from stak.http.middleware import Edge
 from stak.http.problems import MEDIA_TYPE, TITLES, Problem
 
 BODY_MAX_BYTES: Final = 6 * 1024 * 1024

@@ -2,14 +2,14 @@
 
 import asyncio
 
-from serverless import records
-from serverless.answers import Failures, failures
+from serverless import sqs_records
+from serverless.batch_response import Failures, failures
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.celery_message import job_of
 from stak.logs import log
+from workers.job_registry import REGISTRY
 from workers.jobs import run_job
-from workers.registry import REGISTRY
 
 
 def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda's signature
@@ -19,7 +19,7 @@ def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda
 
 async def _run(engine: Engine, event: Event) -> Failures:
     queue = engine.job_queue
-    received = await records.received(queue, event)
+    received = await sqs_records.received(queue, event)
     runs = (run_job(engine.ports, queue, REGISTRY, message, job_of) for message in received)
     # All are waited for before one's trouble is told: a job is never left running unseen, in a frozen container.
     ended = await asyncio.gather(*runs, return_exceptions=True)
@@ -27,4 +27,4 @@ async def _run(engine: Engine, event: Event) -> Failures:
         if isinstance(trouble, BaseException):
             log.warning("job_left_on_its_queue", error=repr(trouble))
     off = {message.id for message, is_off in zip(received, ended, strict=True) if is_off is True}
-    return failures(message_id for message_id in records.ids(event) if message_id not in off)
+    return failures(message_id for message_id in sqs_records.ids(event) if message_id not in off)

@@ -1,7 +1,7 @@
 """Every key string of the connections that API Gateway holds."""
 
+from stak.identifiers import TenantKey, UserId
 from stak.identity.keys import user_partition
-from stak.names import TenantKey, UserId
 from stak.ports.writes import Key
 
 

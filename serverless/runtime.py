@@ -13,8 +13,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import uvloop
 
-from serverless.measures import Measures
-from serverless.reaching import reaching_sockets
+from serverless.cloudwatch_metrics import Measures
+from serverless.live import reaching_sockets
 from stak.bootstrap import Engine, open_engine
 from stak.logs import configure_logs
 from stak.settings import Settings, load_settings

@@ -6,8 +6,8 @@ from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.logs import log
+from workers.job_registry import CHORES
 from workers.jobs import JOB_SECONDS_MAX
-from workers.registry import CHORES
 
 
 def handler(event: Event, context: object) -> None:  # noqa: ARG001 - Lambda's signature

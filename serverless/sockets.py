@@ -1,6 +1,6 @@
 """API Gateway's WebSocket API: a device connects, says something, is gone; each is one call.
 
-The same frames and use-cases as the gateway's (`user_api/gateway/socket.py`). A path has no parameters there, so the
+The same frames and use-cases as the gateway's (`user_api/gateway/websocket.py`). A path has no parameters there, so the
 tenant is named in the address: `wss://…/<stage>?tenant=acme`.
 """
 
@@ -8,27 +8,27 @@ from typing import Any, Final
 
 import msgspec
 
-from serverless.carrying import Carrier
-from serverless.connected import Caller, Socket, caller_of, forget_socket, note_hello, note_opened
 from serverless.runtime import Event, container
+from serverless.socket_registry import Caller, Socket, caller_of, forget_socket, note_hello, note_opened
+from serverless.socket_sender import Carrier
 from stak.bootstrap import Engine
 from stak.errors import InvalidName, Misconfigured, NotAuthenticated, StakError, TenantSuspended
 from stak.http.cors import is_welcome
+from stak.identifiers import tenant_key
 from stak.identity.tokens import User, refuse_ended
 from stak.logs import log
-from stak.names import tenant_key
 from stak.ports import Ports
 from stak.ports.sockets import Sockets
 from stak.realtime.acknowledge import note_acks
+from stak.realtime.ephemeral_connection import Visit
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.listener import TROUBLED
 from stak.realtime.messages import Messages
 from stak.realtime.outbox import SUSPENDED
-from stak.realtime.visit import Visit
 from stak.tenancy.suspension import require_active
-from user_api.gateway import closing
-from user_api.gateway.closing import RefusedError
-from user_api.gateway.greeting import frame_of, hello_of, said_before, user_of
+from user_api.gateway import close_codes
+from user_api.gateway.close_codes import RefusedError
+from user_api.gateway.handshake import frame_of, hello_of, said_before, user_of
 
 Answer = dict[str, int]
 """To API Gateway, which opens a connection, or does not, by the answer to `CONNECT`; others' are not looked at."""
@@ -82,7 +82,7 @@ async def _hear(ports: Ports, sockets: Sockets, socket_id: str, event: Event) ->
         caller = await caller_of(ports, socket_id)
         frame = _frame(event)
         if caller is None:
-            raise RefusedError(closing.NO_HELLO)  # noqa: TRY301 - one place says goodbye
+            raise RefusedError(close_codes.NO_HELLO)  # noqa: TRY301 - one place says goodbye
         if caller.user is None:
             await _greet(ports, carrier, socket_id, caller, frame)
         else:
@@ -115,7 +115,7 @@ async def _greet(ports: Ports, carrier: Carrier, socket_id: str, caller: Caller,
 async def _answer(ports: Ports, sockets: Sockets, socket_id: str, caller: Caller, frame: ClientFrame) -> None:
     user = _known(caller)
     if user.expires_at <= ports.clock():
-        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, "the token has expired"))
+        raise RefusedError(close_codes.because(close_codes.NOT_AUTHENTICATED, "the token has expired"))
     match frame:
         case Ack(message_id):
             await note_acks(ports, user, caller.device, [message_id])
@@ -135,12 +135,12 @@ async def _refuse_ended(ports: Ports, user: User) -> None:
     except TenantSuspended:
         raise RefusedError(SUSPENDED) from None
     except NotAuthenticated as error:
-        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+        raise RefusedError(close_codes.because(close_codes.NOT_AUTHENTICATED, error.detail)) from None
 
 
 def _frame(event: dict[str, Any]) -> ClientFrame:
     if event.get("isBase64Encoded"):
-        raise RefusedError(closing.BINARY)
+        raise RefusedError(close_codes.BINARY)
     return frame_of(event.get("body") or "")
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from serverless.answers import Failures, failures
+from serverless.batch_response import Failures, failures
 from serverless.runtime import Event, container
 from stak.logs import log
 from stak.metrics import items_expired

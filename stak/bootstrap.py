@@ -12,29 +12,27 @@ from stak.crypto import Sealer, derive, fingerprint
 from stak.engines.embedded.backup import back_up as back_up_embedded
 from stak.engines.embedded.blobs import EmbeddedBlobs
 from stak.engines.embedded.checkpoint import Checkpointer
+from stak.engines.embedded.checks import examine as examine_embedded
+from stak.engines.embedded.checks import shared_rows
 from stak.engines.embedded.database import DATABASE_NAME, Database
-from stak.engines.embedded.doctor import examine as examine_embedded
-from stak.engines.embedded.doctor import shared_rows
-from stak.engines.embedded.expiry import remove_expired
 from stak.engines.embedded.jobs import JOBS_QUEUE, EmbeddedJobs
-from stak.engines.embedded.keyfile import (
+from stak.engines.embedded.live import EmbeddedLive
+from stak.engines.embedded.processes import EmbeddedProcesses
+from stak.engines.embedded.queue import EmbeddedQueue
+from stak.engines.embedded.secret_files import (
     MASTER_KEY_NAME,
     EmbeddedMasterKeys,
     master_keys,
     new_operator_key,
     operator_fingerprint,
 )
-from stak.engines.embedded.live import EmbeddedLive
-from stak.engines.embedded.processes import EmbeddedProcesses
-from stak.engines.embedded.queue import EmbeddedQueue
-from stak.engines.embedded.rows import EmbeddedRows
 from stak.engines.embedded.table import EmbeddedTable
+from stak.engines.embedded.table_scan import EmbeddedRows
+from stak.engines.embedded.ttl_removal import remove_expired
 from stak.engines.embedded.wal_guard import accept_damage
 from stak.errors import Misconfigured
 from stak.ids import Ids
 from stak.installation.data_format import NEWEST_FORMAT, new_format, refuse_newer
-from stak.memory import Memory
-from stak.outside import Outside
 from stak.paging import Cursors
 from stak.ports import Ports
 from stak.ports.findings import Finding
@@ -46,6 +44,8 @@ from stak.ports.sockets import Sockets
 from stak.settings import Settings
 from stak.tenancy.master_key import verify_master_key
 from stak.tenancy.stored_bytes import flush_bytes
+from stak.ttl_cache import Memory
+from stak.webhook_http import Outside
 
 if TYPE_CHECKING:
     from stak.engines.aws.opening import Aws

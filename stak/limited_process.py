@@ -4,8 +4,8 @@ A thread cannot be cancelled and a coroutine that computes cannot be interrupted
 started when it is first needed and again after it was killed. It has no environment of ours but the way to the code,
 a lower priority, and a bounded memory; it ends when this process does.
 
-Frames are four bytes of length and a body, in both directions. The child (`stak.limited_child`) sends one empty frame
-when it is ready.
+Frames are four bytes of length and a body, in both directions. The child (`stak.limited_process_child`) sends one
+empty frame when it is ready.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from stak.errors import Overloaded, TooManyRequests
-from stak.limited_child import LENGTH_BYTES
+from stak.limited_process_child import LENGTH_BYTES
 from stak.logs import log
 
 START_SECONDS: Final = 15.0

@@ -11,9 +11,9 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.settings import load_settings
+from tests.drill_report import told_in
 from tests.process_group import ends_as_one
 from tests.services import Services
-from tests.telling import told_in
 
 # The same examples in every run: a commit is good or it is not. Widen the search by hand when looking for trouble.
 hypothesis.settings.register_profile("stak", derandomize=True, database=None, deadline=None)

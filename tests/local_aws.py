@@ -29,7 +29,7 @@ def ministack() -> Iterator[str]:
         "LOG_LEVEL": "ERROR",
         "SERVICES": "dynamodb,sqs,s3,kms,sts,iam",
     }
-    command = [sys.executable, "-m", "tests.ministack_mended"]
+    command = [sys.executable, "-m", "tests.ministack_patched"]
     with _running(command, environment, f"http://127.0.0.1:{port}") as address:
         yield address
 
@@ -38,7 +38,7 @@ def ministack() -> Iterator[str]:
 def moto() -> Iterator[str]:
     """The address of a fresh moto server."""
     port = free_port()
-    command = [sys.executable, "-m", "tests.moto_one_at_a_time", str(port)]
+    command = [sys.executable, "-m", "tests.moto_serial", str(port)]
     with _running(command, _without_proxies(), f"http://127.0.0.1:{port}") as address:
         yield address
 

@@ -10,7 +10,7 @@ from user_api.callers import user_of
 from user_api.chat_messages import ChatMessageController, message_by_id
 from user_api.chats import ChatController, sync
 from user_api.demo import DEMO
-from user_api.gateway.handshakes import Handshakes
+from user_api.gateway.handshake_limits import Handshakes
 from user_api.gateway.routes import gateway_routes
 from user_api.me import me
 from user_api.messages import InboxController

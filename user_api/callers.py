@@ -9,7 +9,7 @@ from litestar.handlers import BaseRouteHandler
 from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated, NotFound
 from stak.http.bearer import bearer
-from stak.http.limits import spend_of_user
+from stak.http.rate_limits import spend_of_user
 from stak.identity.tokens import User, verify_token
 from stak.ports import Ports
 

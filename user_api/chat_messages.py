@@ -8,7 +8,6 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from stak.chat.access import chat_id_of
-from stak.chat.batch import Draft, Sent
 from stak.chat.delete import delete_message
 from stak.chat.history import Shown, find_message, read_history, read_message, read_since
 from stak.chat.listing import read_state
@@ -21,12 +20,13 @@ from stak.chat.model import (
 )
 from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipts, read_standing
 from stak.chat.send import send
+from stak.chat.send_batch import Draft, Sent
 from stak.errors import FieldError, InvalidInput, NotFound
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.frames import ChatMessage
+from stak.realtime.presenters import chat_message
 from stak.realtime.publish import publish_receipt
-from stak.realtime.shapes import chat_message
 from user_api.callers import requires_user
 from user_api.chats import PageLimit, State
 

@@ -8,19 +8,19 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from stak.chat.access import chat_id_of
-from stak.chat.describe import Described, describe_chat
+from stak.chat.chat_details import Described, describe_chat
 from stak.chat.listing import list_chats, list_states
 from stak.chat.members import rename
 from stak.chat.model import MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId, ChatType, Role, others_of
 from stak.chat.start import start_direct, start_group
 from stak.errors import FieldError, InvalidInput
-from stak.http.inputs import Uid
+from stak.http.field_types import Uid
+from stak.identifiers import UserId, user_ids
 from stak.identity.tokens import User
-from stak.names import UserId, user_ids
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.realtime.frames import ListedChat
-from stak.realtime.shapes import listed_chat
+from stak.realtime.presenters import listed_chat
 from user_api.callers import requires_user
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX_CHARACTERS)]

@@ -6,8 +6,8 @@ import msgspec
 from litestar import get, post
 
 from stak.errors import NotFound
+from stak.identifiers import TenantKey, tenant_key, user_id
 from stak.identity.tokens import UserToken, issue_token
-from stak.names import TenantKey, tenant_key, user_id
 from stak.ports import Ports
 from stak.tenancy.model import DEFAULT_INBOX
 

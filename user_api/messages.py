@@ -6,21 +6,21 @@ import msgspec
 from litestar import Controller, delete, get, put
 
 from stak.errors import FieldError, InvalidInput
-from stak.http.inputs import Category
+from stak.http.field_types import Category
+from stak.identifiers import CategoryKey, category_key, inbox_key
 from stak.identity.tokens import User
 from stak.inbox.categories import require_categories
-from stak.inbox.change import archive, read_muted, see, unarchive, write_muted
-from stak.inbox.change import delete as delete_messages
 from stak.inbox.counts import Place
+from stak.inbox.entry_actions import archive, read_muted, see, unarchive, write_muted
+from stak.inbox.entry_actions import delete as delete_messages
 from stak.inbox.listing import Filter, list_messages, read_message, read_unread
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.model import Unread
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.names import CategoryKey, category_key, inbox_key
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.realtime.frames import InboxMessage
+from stak.realtime.presenters import inbox_message
 from stak.realtime.publish import publish_counts
-from stak.realtime.shapes import inbox_message
 from stak.tenancy.inboxes import read_inbox
 from user_api.callers import requires_user
 

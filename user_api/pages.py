@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from stak.http.assets import file_routes, page_route
+from stak.http.static_files import file_routes, page_route
 
 _SITE: Final = Path(__file__).parent / "site"
 

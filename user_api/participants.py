@@ -10,8 +10,8 @@ from stak.chat.access import chat_id_of
 from stak.chat.members import list_members, mute, put_member, remove_member
 from stak.chat.model import Member, Role
 from stak.chat.receipts import Standing, read_standing
+from stak.identifiers import user_id
 from stak.identity.tokens import User
-from stak.names import user_id
 from stak.ports import Ports
 from stak.realtime.publish import publish_changed
 from user_api.callers import requires_user

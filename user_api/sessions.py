@@ -7,7 +7,8 @@ from litestar import Controller, delete, get, post
 from litestar.datastructures import State
 from litestar.params import Parameter
 
-from stak.http.limits import spend_of_session
+from stak.http.rate_limits import spend_of_session
+from stak.identifiers import tenant_key
 from stak.identity.refresh import Grant, SessionRevoked, refresh_session, session_of
 from stak.identity.sessions import (
     DEVICE_MAX_CHARACTERS,
@@ -18,7 +19,6 @@ from stak.identity.sessions import (
     open_session,
 )
 from stak.identity.tokens import User
-from stak.names import tenant_key
 from stak.ports import Ports
 from stak.realtime.publish import publish_ended
 from user_api.callers import requires_user

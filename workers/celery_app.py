@@ -20,8 +20,8 @@ from stak.bootstrap import open_engine
 from stak.errors import Misconfigured, StorageUnavailable
 from stak.logs import configure_logs, log
 from stak.settings import Settings, load_settings
-from workers.held_engine import HeldEngine
-from workers.schedule import beat_schedule
+from workers.celery_beat_schedule import beat_schedule
+from workers.engine_runner import HeldEngine
 
 EXIT_MISCONFIGURED: Final = 78  # sysexits.h: starting again would not help
 _KILLED_AFTER_SECONDS: Final = 50

@@ -16,7 +16,7 @@ from stak.celery_message import celery_message, job_of
 from stak.errors import MalformedInput
 from stak.logs import log
 from stak.ports.jobs import Job
-from workers.registry import CHORES, REGISTRY
+from workers.job_registry import CHORES, REGISTRY
 
 BURY_JOB: Final = "bury"
 

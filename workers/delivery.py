@@ -8,23 +8,23 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
-from stak.chat.announce import Announcement, announce, together
+from stak.chat.updates import Announcement, announce, together
 from stak.errors import StorageUnavailable
+from stak.identifiers import UserId
 from stak.inbox.chunks import Chunk, SweepChunk
 from stak.inbox.deliver import Settled, Stale, deliver, note_failure
 from stak.inbox.keys import broadcast as broadcast_key
 from stak.inbox.model import Entry
-from stak.inbox.redact import sweep_chunk
+from stak.inbox.recall import sweep_chunk
 from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered, rows_failed
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
-from stak.realtime.absent import notify_of_deliveries, notify_of_news
+from stak.realtime.offline_notifications import notify_of_deliveries, notify_of_news
 from stak.realtime.publish import publish_deliveries, publish_news, publish_redacted
+from workers.delivery_messages import UNREADABLE, parcel_of
 from workers.jobs import plan_for
 from workers.leases import lease_kept
-from workers.parcels import UNREADABLE, parcel_of
 from workers.retry import Bury, Plan, Retry
 
 CHUNKS_AT_ONCE: Final = 20

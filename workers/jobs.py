@@ -15,7 +15,7 @@ from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
-from workers.failures import count_beginning, count_failure, note_end
+from workers.failure_records import count_beginning, count_failure, note_end
 from workers.retry import TRIES_MAX, Bury, Plan, Retry, is_own_failure, plan_retry
 
 Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]

@@ -7,19 +7,19 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from stak.bootstrap import Engine
-from stak.chat.look_after import look_after_chats
+from stak.chat.reconcile import look_after_chats
 from stak.errors import StakError
-from stak.inbox.finish import look_after_open_work
+from stak.inbox.reconcile import look_after_open_work
 from stak.inbox.schedule import start_due
 from stak.logs import log
 from stak.metrics import items_expired
 from stak.settings import Settings
 from stak.tenancy.job_records import reconcile_jobs
 from stak.upgrade.walk import Step, upgrade_step
-from workers.clock_leaps import LeapDetector
+from workers.clock_jumps import LeapDetector
 from workers.delivery import run_deliveries
+from workers.job_registry import APPLY_RETENTION, CHORES, REGISTRY, REMOVE_EXPIRED_CONTENT
 from workers.jobs import Registry, run_jobs
-from workers.registry import APPLY_RETENTION, CHORES, REGISTRY, REMOVE_EXPIRED_CONTENT
 
 EXPIRY_EVERY_SECONDS: Final = 5.0
 DUE_EVERY_SECONDS: Final = 0.5

@@ -21,8 +21,8 @@ from stak.ports.jobs import Job
 from stak.ports.queue import HostedQueue, Received
 from workers.celery_app import app, held
 from workers.celery_transport import BURY_JOB
+from workers.job_registry import CHORES, REGISTRY
 from workers.jobs import JOB_SECONDS_MAX, Registry, attempt, follow_job
-from workers.registry import CHORES, REGISTRY
 
 _NOBODY: Final = ""
 

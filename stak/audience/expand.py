@@ -12,8 +12,8 @@ import msgspec
 
 from stak.audience import keys
 from stak.clock import SKEW_SECONDS
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.ids import last_at
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.table import Position
 

@@ -7,16 +7,16 @@ from typing import Final
 import msgspec
 
 from stak.audience import keys
-from stak.contention import attempts
-from stak.names import InboxKey, TenantKey, UserId
+from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Delete, Done, Equals, Group, Present, Put, Update, Write
+from stak.request_cost import pause
 from stak.tenancy import keys as tenancy
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.stored_bytes import AUDIENCE_BYTES, charge_bytes, require_bytes
 from stak.tenancy.usage import give_back, read_used, reserve
-from stak.work import pause
 
 CHANGES_MAX: Final = 10_000
 _USERS_AT_ONCE: Final = 500

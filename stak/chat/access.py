@@ -3,15 +3,15 @@
 from typing import Final
 
 from stak.chat import keys
-from stak.chat.items import chat_of, members_of, participant_of
+from stak.chat.chat_codec import chat_of, members_of, participant_of
 from stak.chat.model import MEMBERS_MAX, Chat, ChatId, Member, Participant
 from stak.errors import NotFound, WrongState
+from stak.identifiers import TenantKey
 from stak.identity.tokens import User
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Item
-from stak.work import current
+from stak.request_cost import current
 
 MEMBERS_PER_UNIT: Final = 50
 """A change that so many members are told of costs as much as another request."""

@@ -5,14 +5,14 @@ from typing import Final
 
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
-from stak.chat.announce import note_news, tell
+from stak.chat.chat_codec import head_of, message_of
 from stak.chat.history import no_such_message
-from stak.chat.items import head_of, message_of
 from stak.chat.model import MAY_MODERATE, SEQUENCE_MAX, ChatId, Head, Message, is_over
-from stak.contention import attempts
+from stak.chat.updates import note_news, tell
 from stak.errors import NotAllowed
+from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
-from stak.names import TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Condition, Done, Equals, Group, Present, Put, Update, Write
 

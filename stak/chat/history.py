@@ -10,9 +10,9 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.access import membership, read_members
-from stak.chat.items import message_of
+from stak.chat.chat_codec import message_of
+from stak.chat.content_encryption import open_content
 from stak.chat.model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, Receipts, is_over
-from stak.chat.sealing import open_content
 from stak.errors import NotFound
 from stak.identity.tokens import User
 from stak.ids import is_ulid

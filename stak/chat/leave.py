@@ -8,13 +8,13 @@ from typing import Any
 
 from stak.chat import keys
 from stak.chat.access import read_members
-from stak.chat.change import commit_change
-from stak.chat.items import chat_of, participant_of
+from stak.chat.chat_changes import commit_change
+from stak.chat.chat_codec import chat_of, participant_of
+from stak.chat.group_names import name_fields
 from stak.chat.model import PEOPLE_MAX, Chat, ChatId, Member
-from stak.chat.naming import name_fields
 from stak.chat.start import form
-from stak.contention import attempts
-from stak.names import TenantKey, UserId
+from stak.identifiers import TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Delete, Equals, Put, Update, Write
 from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes

@@ -6,15 +6,15 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
-from stak.chat.groups import views_with_groups
-from stak.chat.items import view_of
+from stak.chat.chat_codec import view_of
+from stak.chat.content_encryption import open_preview
+from stak.chat.group_cache import views_with_groups
 from stak.chat.model import ChatId, View, is_over, others_of
 from stak.chat.receipts import count_unread
-from stak.chat.sealing import open_preview
 from stak.crypto import Sealer
+from stak.identifiers import UserId
 from stak.identity.keys import user_partition
 from stak.identity.tokens import User
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import INDEX_SK

@@ -9,8 +9,9 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.access import no_such_chat, read_members, refuse_direct, standing
-from stak.chat.change import commit_change
-from stak.chat.items import head_of, participant_of, put_view, stored
+from stak.chat.chat_changes import commit_change
+from stak.chat.chat_codec import head_of, participant_of, put_view, stored
+from stak.chat.group_names import name_fields
 from stak.chat.leave import leaving
 from stak.chat.model import (
     MAY_MODERATE,
@@ -25,11 +26,10 @@ from stak.chat.model import (
     View,
     may_remove,
 )
-from stak.chat.naming import name_fields
-from stak.contention import attempts
 from stak.errors import FieldError, InvalidInput, NotAllowed, NotFound, WrongState
+from stak.identifiers import UserId
 from stak.identity.tokens import User
-from stak.names import UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Equals, Present, Put, Update, Write
 from stak.tenancy.quotas import exceeded, read_quotas

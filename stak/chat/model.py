@@ -9,7 +9,7 @@ from typing import Final, Literal, NewType
 
 import msgspec
 
-from stak.names import UserId
+from stak.identifiers import UserId
 
 ChatId = NewType("ChatId", str)
 ChatType = Literal["direct", "group"]

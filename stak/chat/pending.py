@@ -10,11 +10,11 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.model import ChatId
-from stak.contention import attempts
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, devices_of
 from stak.identity.tokens import User
-from stak.names import TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import TTL, Delete, Done, Equals, Item, Key, Present, Put, Update, Write

@@ -9,13 +9,13 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat, read_members
+from stak.chat.chat_codec import head_of
 from stak.chat.history import read_message
-from stak.chat.items import head_of
 from stak.chat.model import ChatId, DeliveryStatus, Head, Participant, is_over, status_with
-from stak.contention import attempts
 from stak.errors import FieldError, InvalidInput
+from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
-from stak.names import TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Below, Condition, Done, Present, Update

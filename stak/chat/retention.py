@@ -11,12 +11,12 @@ from typing import Final
 import msgspec
 
 from stak.chat import keys
-from stak.chat.announce import note_news, tell
-from stak.chat.items import head_of, participant_of
+from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.model import SEQUENCE_MAX, ChatId, Head, is_over
-from stak.contention import attempts
+from stak.chat.updates import note_news, tell
 from stak.expiry.index import ends_row
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import Below, Delete, Equals, Group, Item, Present, Put, Update

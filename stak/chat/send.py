@@ -9,14 +9,14 @@ from typing import Final
 
 from stak.chat import keys
 from stak.chat.access import no_such_chat
-from stak.chat.announce import Announcement, note_news, tell
-from stak.chat.batch import SENDS_AT_ONCE, Batch, Draft, Sending, Sent, sent_before
-from stak.chat.items import head_of
+from stak.chat.chat_codec import head_of
 from stak.chat.model import ChatId
-from stak.contention import attempts
+from stak.chat.send_batch import SENDS_AT_ONCE, Batch, Draft, Sending, Sent, sent_before
+from stak.chat.updates import Announcement, note_news, tell
 from stak.errors import Contended, IdempotencyMismatch, QuotaExceeded
+from stak.identifiers import TenantKey
 from stak.identity.tokens import User
-from stak.names import TenantKey
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Done, Group, Item, Key, Refused
 from stak.tenancy.data_keys import data_sealer, request_hashes

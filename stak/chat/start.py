@@ -9,16 +9,16 @@ from typing import Final
 
 from stak.chat import keys
 from stak.chat.access import charge_fanout, no_such_chat
-from stak.chat.announce import Announcement, note_news, tell
-from stak.chat.change import commit_change
-from stak.chat.items import chat_of, head_of, put_view, stored
+from stak.chat.chat_changes import commit_change
+from stak.chat.chat_codec import chat_of, head_of, put_view, stored
+from stak.chat.group_names import name_fields
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, Head, Participant, Role, View, version_of
-from stak.chat.naming import name_fields
-from stak.contention import attempts
+from stak.chat.updates import Announcement, note_news, tell
 from stak.crypto import fingerprint
 from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, QuotaExceeded
+from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
-from stak.names import TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Below, Check, Delete, Done, Equals, Group, Item, Key, Put, Update, Write

@@ -12,13 +12,13 @@ import msgspec
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.exits import DONE, FAILED, FailedError, leave
+from stak.cli.exit_codes import DONE, FAILED, FailedError, leave
+from stak.cli.output import number, say, show_facts, show_json
 from stak.cli.progress import metered
-from stak.cli.showing import number, say, show_facts, show_json
-from stak.cli.user_lists import BadRow, GoodRow, bad_lines, open_lines, rows_of
+from stak.cli.user_files import BadRow, GoodRow, bad_lines, open_lines, rows_of
 
 if TYPE_CHECKING:
-    from stak.cli.calling import Server
+    from stak.cli.api_client import Server
 
 BATCH: Final = 10_000  # what the API takes at once
 

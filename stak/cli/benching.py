@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import stak
-from stak.cli.exits import FailedError
+from stak.cli.exit_codes import FailedError
 
 
 def run_benchmarks(names: Sequence[str]) -> int:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.exits import FailedError
-from stak.cli.moments import time_text
-from stak.cli.showing import Column, number, plain, say, show_facts, show_json, show_table
+from stak.cli.exit_codes import FailedError
+from stak.cli.output import Column, number, plain, say, show_facts, show_json, show_table
+from stak.cli.time_parsing import time_text
 
 if TYPE_CHECKING:
-    from stak.cli.calling import Server
+    from stak.cli.api_client import Server
 
 _COLUMNS: Final = (
     Column("MESSAGE", is_whole=True),

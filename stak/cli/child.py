@@ -16,7 +16,7 @@ from typing import Final
 
 import uvloop
 
-from stak.cli import exits
+from stak.cli import exit_codes
 from stak.errors import Misconfigured
 from stak.logs import configure_logs, log
 from stak.settings import Settings, load_settings
@@ -24,7 +24,7 @@ from stak.settings import Settings, load_settings
 LIFELINE: Final = "STAK_LIFELINE_FD"
 _HTTP_NICENESS: Final = 5
 """When there is too little CPU for both, deliveries keep their pace and answers wait a little (decision 0007)."""
-EXIT_MISCONFIGURED: Final = exits.MISCONFIGURED  # starting again would not help
+EXIT_MISCONFIGURED: Final = exit_codes.MISCONFIGURED  # starting again would not help
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from stak.cli.exits import MISCONFIGURED, FailedError
-from stak.cli.showing import say
+from stak.cli.exit_codes import MISCONFIGURED, FailedError
+from stak.cli.output import say
 from stak.tenancy.key_form import FORM
 
 DEFAULT_PORT: Final = 8080

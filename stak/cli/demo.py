@@ -5,10 +5,10 @@ from pathlib import Path
 
 import msgspec
 
+from stak.atomic_files import write_file
 from stak.bootstrap import open_engine, prepare_data_directory
 from stak.cli.credentials import demo_path
 from stak.cli.demo_content import furnish
-from stak.durable import write_file
 from stak.errors import AlreadyExists, Misconfigured, NotFound
 from stak.ports import Ports
 from stak.settings import Settings

@@ -12,17 +12,17 @@ import admin_api.app
 import user_api.app
 from stak.bootstrap import Engine, open_engine
 from stak.cli.heartbeat import beating
-from stak.http.addresses import ClientAddresses, parse_networks
+from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.cors import Cors
-from stak.http.credentials import CredentialCheck
-from stak.http.edge import Edge
+from stak.http.credential_check import CredentialCheck
+from stak.http.middleware import Edge
 from stak.http.server.listener import Server
 from stak.logs import log
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.hub import Hub
 from stak.settings import Settings
 from user_api.gateway.app import create_gateway
-from user_api.gateway.handshakes import Handshakes
+from user_api.gateway.handshake_limits import Handshakes
 
 
 class BothApis:

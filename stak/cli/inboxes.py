@@ -6,13 +6,13 @@ import msgspec
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.exits import FailedError
-from stak.cli.moments import NEVER, length_or_never, length_text, time_text
-from stak.cli.showing import Column, say, show_facts, show_json, show_table
-from stak.cli.tailing import tail
+from stak.cli.exit_codes import FailedError
+from stak.cli.output import Column, say, show_facts, show_json, show_table
+from stak.cli.tail import tail
+from stak.cli.time_parsing import NEVER, length_or_never, length_text, time_text
 
 if TYPE_CHECKING:
-    from stak.cli.calling import Server
+    from stak.cli.api_client import Server
 
 
 @click.group()
@@ -71,7 +71,7 @@ def list_(server: "Server", is_json: bool) -> None:
 
 
 def _config(server: "Server", inbox: str) -> Any:
-    from stak.cli.calling import RefusedError
+    from stak.cli.api_client import RefusedError
 
     try:
         return server.admin("GET", inbox, "config")

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.exits import DONE, FAILED, leave
-from stak.cli.moments import time_text
-from stak.cli.showing import number, say, show_facts, show_json
+from stak.cli.exit_codes import DONE, FAILED, leave
+from stak.cli.output import number, say, show_facts, show_json
+from stak.cli.time_parsing import time_text
 
 if TYPE_CHECKING:
-    from stak.cli.calling import Server
+    from stak.cli.api_client import Server
 
 _LOOKED_EVERY_SECONDS: Final = 0.5
 

@@ -6,22 +6,22 @@ from typing import Final, NoReturn
 
 import rich_click as click
 
-from stak.cli import exits
+from stak.cli import exit_codes
 from stak.cli.audience import audience
 from stak.cli.backup import backup
 from stak.cli.broadcasts import broadcasts, pause, recall, resume, stop
-from stak.cli.completing import completion
+from stak.cli.completion import completion
 from stak.cli.dead_letters import dead_letters
-from stak.cli.following import follow
+from stak.cli.follow import follow
 from stak.cli.inboxes import inbox
 from stak.cli.jobs import job
-from stak.cli.people import audit, token, unread
-from stak.cli.posting import cost, post
+from stak.cli.output import err, say
+from stak.cli.post import cost, post
 from stak.cli.restore import restore
-from stak.cli.running import bench, doctor, export_, gateway, import_, rotate_master_key, up, upgrade, worker
+from stak.cli.server_commands import bench, doctor, export_, gateway, import_, rotate_master_key, up, upgrade, worker
 from stak.cli.sessions import sessions
-from stak.cli.showing import err, say
 from stak.cli.tenants import tenant
+from stak.cli.user_inboxes import audit, token, unread
 from stak.cli.users import user
 from stak.errors import Misconfigured, StakError
 
@@ -45,7 +45,7 @@ _GROUPS: Final = {
 }
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=exits.TOLD)
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=exit_codes.TOLD)
 @click.version_option(package_name="stak")
 @click.rich_config(
     {
@@ -78,20 +78,20 @@ def main() -> NoReturn:
             stream.reconfigure(errors="replace")  # a terminal that has no … is told all the same
     try:
         stak.main(prog_name="stak", standalone_mode=False)
-    except exits.FailedError as failure:
+    except exit_codes.FailedError as failure:
         _end(failure.message, failure.exit_code, failure.more)
     except click.UsageError as error:
         at = error.ctx.command_path if error.ctx is not None else "stak"
-        _end(f"{error.format_message()} See: {at} --help", exits.USAGE)
+        _end(f"{error.format_message()} See: {at} --help", exit_codes.USAGE)
     except click.Abort:
-        _end("Interrupted; nothing more was done.", exits.INTERRUPTED)
+        _end("Interrupted; nothing more was done.", exit_codes.INTERRUPTED)
     except click.ClickException as error:
-        _end(error.format_message(), exits.FAILED)
+        _end(error.format_message(), exit_codes.FAILED)
     except Misconfigured as error:
-        _end(error.detail, exits.MISCONFIGURED)
+        _end(error.detail, exit_codes.MISCONFIGURED)
     except StakError as error:
-        _end(error.detail, exits.FAILED)
-    sys.exit(exits.DONE)
+        _end(error.detail, exit_codes.FAILED)
+    sys.exit(exit_codes.DONE)
 
 
 def _end(message: str, exit_code: int, more: tuple[str, ...] = ()) -> NoReturn:

@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from stak.bootstrap import open_engine
-from stak.inbox.finish import REPAIRED_AFTER_SECONDS
+from stak.identifiers import tenant_key
+from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS
 from stak.migration.export import Exported, Told, export_tenant
 from stak.migration.file import refuse_taken
 from stak.migration.load import import_tenant, open_file
-from stak.names import tenant_key
 from stak.settings import Settings
 
 EXIT_DRIFT: Final = 1

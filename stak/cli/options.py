@@ -9,7 +9,7 @@ import rich_click as click
 
 from stak.cli.credentials import operator_credential, server_url, tenant_credential
 from stak.errors import InvalidName
-from stak.names import user_id
+from stak.identifiers import user_id
 
 Command = Callable[..., Any]
 
@@ -75,7 +75,7 @@ def on_tenant(command: Command) -> Command:
     )
     @functools.wraps(command)
     def with_server(*args: Any, url: str | None, api_key: str | None, **given: Any) -> Any:
-        from stak.cli.calling import Server
+        from stak.cli.api_client import Server
 
         address = server_url(url)
         return command(*args, server=Server(address, tenant_credential(address, api_key)), **given)
@@ -97,7 +97,7 @@ def on_operator(command: Command) -> Command:
     )
     @functools.wraps(command)
     def with_server(*args: Any, url: str | None, operator_key: str | None, **given: Any) -> Any:
-        from stak.cli.calling import Server
+        from stak.cli.api_client import Server
 
         return command(*args, server=Server(server_url(url), operator_credential(operator_key)), **given)
 

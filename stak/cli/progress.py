@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
-from stak.cli.moments import length_text
-from stak.cli.showing import err, number, say
+from stak.cli.output import err, number, say
+from stak.cli.time_parsing import length_text
 
 WINDOW_SECONDS: Final = 10.0
 """What happened before says little about how fast it goes now."""

@@ -12,9 +12,9 @@ from typing import Any, Final
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.exits import FailedError
+from stak.cli.exit_codes import FailedError
+from stak.cli.output import say, show_facts, show_json
 from stak.cli.progress import metered
-from stak.cli.showing import say, show_facts, show_json
 
 _READ_BYTES: Final = 1024 * 1024
 

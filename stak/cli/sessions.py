@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.moments import time_text
-from stak.cli.showing import Column, say, show_json, show_table
+from stak.cli.output import Column, say, show_json, show_table
+from stak.cli.time_parsing import time_text
 
 if TYPE_CHECKING:
-    from stak.cli.calling import Server
+    from stak.cli.api_client import Server
 
 
 @click.group()

@@ -6,12 +6,12 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.jobs import wait_for
-from stak.cli.moments import length, time_text
+from stak.cli.output import Column, say, show_facts, show_json, show_table
 from stak.cli.quotas import quotas, resume, suspend
-from stak.cli.showing import Column, say, show_facts, show_json, show_table
+from stak.cli.time_parsing import length, time_text
 
 if TYPE_CHECKING:
-    from stak.cli.calling import Server
+    from stak.cli.api_client import Server
 
 SCOPES: Final = ("audience", "config", "post", "read", "redact", "tokens", "users")
 

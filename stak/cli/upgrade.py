@@ -6,7 +6,7 @@ from typing import Final
 from rich.console import Console
 
 from stak.bootstrap import open_engine
-from stak.cli.exits import FailedError
+from stak.cli.exit_codes import FailedError
 from stak.installation.data_format import NEWEST_FORMAT, read_format_now
 from stak.settings import Settings
 from stak.upgrade.walk import Step, upgrade_step

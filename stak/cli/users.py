@@ -7,10 +7,10 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.jobs import started, wait_for
-from stak.cli.showing import Column, say, show_json, show_table
+from stak.cli.output import Column, say, show_json, show_table
 
 if TYPE_CHECKING:
-    from stak.cli.calling import Server
+    from stak.cli.api_client import Server
 
 
 @click.group()

@@ -6,7 +6,7 @@ from stak.bootstrap import open_engine
 from stak.cli.heartbeat import beating
 from stak.logs import log
 from stak.settings import Settings
-from workers.clock_leaps import LeapDetector
+from workers.clock_jumps import LeapDetector
 from workers.process import patient, run_worker
 
 

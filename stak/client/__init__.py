@@ -33,6 +33,7 @@ message is acknowledged when the loop comes back for the next event, so if it di
 """
 
 from stak.client.client import Client
+from stak.client.deduplication import Shown
 from stak.client.errors import ApiError, ClientError, NotWelcomeError
 from stak.client.events import TokenProvider
 from stak.client.frames import (
@@ -47,8 +48,7 @@ from stak.client.frames import (
     Resync,
     UnreadCounts,
 )
-from stak.client.shapes import Chat, ChatMessage, InboxMessage, ListedChat, Unread
-from stak.client.shown import Shown
+from stak.client.responses import Chat, ChatMessage, InboxMessage, ListedChat, Unread
 
 __all__ = [
     "ApiError",

@@ -9,11 +9,11 @@ from urllib.parse import quote
 import httpx
 import msgspec
 
-from stak.client import shapes
+from stak.client import responses
+from stak.client.deduplication import Shown
 from stak.client.errors import ApiError
 from stak.client.events import Stream, TokenProvider
 from stak.client.frames import Event
-from stak.client.shown import Shown
 
 T = TypeVar("T")
 
@@ -60,32 +60,32 @@ class Client:
 
     # Chats
 
-    async def start_direct(self, other: str) -> shapes.Chat:
+    async def start_direct(self, other: str) -> responses.Chat:
         """The chat with somebody: there is one for two people."""
         body = {"chat_type": "direct", "participants": [other]}
-        return await self._call("POST", "/chats", shapes.Chat, body=body)
+        return await self._call("POST", "/chats", responses.Chat, body=body)
 
     async def start_group(
         self, participants: Sequence[str], *, name: str | None = None, idempotency_key: str | None = None
-    ) -> shapes.Chat:
+    ) -> responses.Chat:
         """A group; with a key, asking twice makes one."""
         body: dict[str, Any] = {"chat_type": "group", "participants": list(participants)}
         if name is not None:
             body["name"] = name
         headers = {} if idempotency_key is None else {"Idempotency-Key": idempotency_key}
-        return await self._call("POST", "/chats", shapes.Chat, body=body, headers=headers)
+        return await self._call("POST", "/chats", responses.Chat, body=body, headers=headers)
 
-    async def chats(self, *, limit: int = 50, cursor: str | None = None) -> shapes.Chats:
+    async def chats(self, *, limit: int = 50, cursor: str | None = None) -> responses.Chats:
         """Chats, the one something was last said in first."""
-        return await self._call("GET", "/chats", shapes.Chats, limit=limit, cursor=cursor)
+        return await self._call("GET", "/chats", responses.Chats, limit=limit, cursor=cursor)
 
-    async def chat(self, chat_id: str) -> shapes.Chat:
+    async def chat(self, chat_id: str) -> responses.Chat:
         """One chat."""
-        return await self._call("GET", f"/chats/{_part(chat_id)}", shapes.Chat)
+        return await self._call("GET", f"/chats/{_part(chat_id)}", responses.Chat)
 
-    async def sync(self, *, limit: int = 100, cursor: str | None = None) -> shapes.States:
+    async def sync(self, *, limit: int = 100, cursor: str | None = None) -> responses.States:
         """How far every chat has got, and its user: where to fetch messages after not being there."""
-        return await self._call("GET", "/sync", shapes.States, limit=limit, cursor=cursor)
+        return await self._call("GET", "/sync", responses.States, limit=limit, cursor=cursor)
 
     # Messages and receipts
 
@@ -97,7 +97,7 @@ class Client:
         client_message_id: str | None = None,
         content_type: str = "text/plain",
         ttl_seconds: int | None = None,
-    ) -> shapes.ChatMessage:
+    ) -> responses.ChatMessage:
         """Send a message; who does not know whether it was sent sends it again under the same `client_message_id`."""
         body: dict[str, Any] = {
             "client_message_id": client_message_id or str(uuid.uuid4()),
@@ -106,26 +106,26 @@ class Client:
         }
         if ttl_seconds is not None:
             body["ttl_seconds"] = ttl_seconds
-        return await self._call("POST", f"/chats/{_part(chat_id)}/messages", shapes.ChatMessage, body=body)
+        return await self._call("POST", f"/chats/{_part(chat_id)}/messages", responses.ChatMessage, body=body)
 
     async def messages(
         self, chat_id: str, *, before: int | None = None, after: int | None = None, limit: int = 50
-    ) -> shapes.ChatMessages:
+    ) -> responses.ChatMessages:
         """The latest messages, those before a place, newest first, or those after one, oldest first."""
         path = f"/chats/{_part(chat_id)}/messages"
-        return await self._call("GET", path, shapes.ChatMessages, before=before, after=after, limit=limit)
+        return await self._call("GET", path, responses.ChatMessages, before=before, after=after, limit=limit)
 
     async def delete_message(self, chat_id: str, sequence: int) -> None:
         """Delete a message for everybody."""
         await self._call("DELETE", f"/chats/{_part(chat_id)}/messages/{sequence}", None)
 
-    async def mark(self, chat_id: str, sequence: int, kind: Literal["read", "delivered"] = "read") -> shapes.Marks:
+    async def mark(self, chat_id: str, sequence: int, kind: Literal["read", "delivered"] = "read") -> responses.Marks:
         """Everything up to a place was read, or has arrived; acknowledged messages have arrived by themselves."""
-        return await self._call("PUT", f"/chats/{_part(chat_id)}/{kind}", shapes.Marks, body={"sequence": sequence})
+        return await self._call("PUT", f"/chats/{_part(chat_id)}/{kind}", responses.Marks, body={"sequence": sequence})
 
-    async def receipts(self, chat_id: str, sequence: int) -> shapes.Receipts:
+    async def receipts(self, chat_id: str, sequence: int) -> responses.Receipts:
         """Who has a message, and who has read it."""
-        return await self._call("GET", f"/chats/{_part(chat_id)}/messages/{sequence}/receipts", shapes.Receipts)
+        return await self._call("GET", f"/chats/{_part(chat_id)}/messages/{sequence}/receipts", responses.Receipts)
 
     # Inbox
 
@@ -137,33 +137,33 @@ class Client:
         cursor: str | None = None,
         category: str | None = None,
         unread: bool | None = None,
-    ) -> shapes.InboxMessages:
+    ) -> responses.InboxMessages:
         """Messages, newest first, and the counts."""
         path = f"/{_part(inbox)}/messages/last/{limit}"
         return await self._call(
             "GET",
             path,
-            shapes.InboxMessages,
+            responses.InboxMessages,
             cursor=cursor,
             category=category,
             unread=None if unread is None else str(unread).lower(),
         )
 
-    async def unread(self, inbox: str = DEFAULT_INBOX) -> shapes.Unread:
+    async def unread(self, inbox: str = DEFAULT_INBOX) -> responses.Unread:
         """The counts of an inbox."""
-        return await self._call("GET", f"/{_part(inbox)}/messages/unread", shapes.Unread)
+        return await self._call("GET", f"/{_part(inbox)}/messages/unread", responses.Unread)
 
-    async def mark_inbox_read(self, message_ids: Iterable[str], inbox: str = DEFAULT_INBOX) -> shapes.Marked:
+    async def mark_inbox_read(self, message_ids: Iterable[str], inbox: str = DEFAULT_INBOX) -> responses.Marked:
         """Some messages were read."""
         body = {"message_ids": list(message_ids)}
-        return await self._call("PUT", f"/{_part(inbox)}/messages/read", shapes.Marked, body=body)
+        return await self._call("PUT", f"/{_part(inbox)}/messages/read", responses.Marked, body=body)
 
     async def mark_inbox_read_before(
         self, before: float, inbox: str = DEFAULT_INBOX, *, category: str | None = None
-    ) -> shapes.Marked:
+    ) -> responses.Marked:
         """Everything up to a time was read, of one category or of all."""
         body = {"before": before} if category is None else {"before": before, "category": category}
-        return await self._call("PUT", f"/{_part(inbox)}/messages/read", shapes.Marked, body=body)
+        return await self._call("PUT", f"/{_part(inbox)}/messages/read", responses.Marked, body=body)
 
     async def _call(
         self,

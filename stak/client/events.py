@@ -10,11 +10,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from stak.client.ack_sender import PING_SECONDS, Speaking
 from stak.client.backoff import Backoff, plan_reconnect
+from stak.client.deduplication import Shown
 from stak.client.errors import NotWelcomeError
 from stak.client.frames import CaughtUp, Event, Frame, Goodbye, Hello, Message, Pong, Ready, frame_of, text_of
-from stak.client.shown import Shown
-from stak.client.speaking import PING_SECONDS, Speaking
 
 TokenProvider = Callable[[], Awaitable[str]]
 

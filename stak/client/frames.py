@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from stak.client.shapes import ChatMessage, InboxMessage, ListedChat, Unread
+from stak.client.responses import ChatMessage, InboxMessage, ListedChat, Unread
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):

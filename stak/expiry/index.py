@@ -8,7 +8,7 @@ anybody, and what cannot be removed holds up nothing.
 from typing import Final
 
 from stak.expiry import keys
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Group, Item, Put

@@ -3,7 +3,7 @@
 import zlib
 from typing import Final
 
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports.table import Span
 from stak.ports.writes import Key
 

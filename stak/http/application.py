@@ -15,13 +15,13 @@ from litestar.types import ControllerRouterHandler
 
 from stak.bootstrap import Engine
 from stak.errors import StakError
-from stak.http.body import StrictRequest
-from stak.http.limits import Buckets
+from stak.http.json_body import StrictRequest
 from stak.http.methods import answer_options
 from stak.http.openapi import DescribedAsItIs
 from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
 from stak.http.query import refuse_unknown_parameters
-from stak.http.site import SITE
+from stak.http.rate_limits import Buckets
+from stak.http.system_routes import SITE
 
 BODY_MAX_BYTES: Final = 256 * 1024
 """Of routes that do not say otherwise."""

@@ -15,8 +15,8 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from stak.errors import NotAllowed, StakError
 from stak.http.problems import send_problem
 from stak.http.request_ids import request_id
+from stak.identifiers import NAME_PATTERN, TenantKey
 from stak.logs import log
-from stak.names import NAME_PATTERN, TenantKey
 from stak.ports import Ports
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.model import TenantSettings

@@ -9,7 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.routes import HTTPRoute
 from pydantic import BaseModel
 
-from stak.http.inputs import CURSOR_BOUNDS, NAME_BOUNDS, UID_BOUNDS
+from stak.http.field_types import CURSOR_BOUNDS, NAME_BOUNDS, UID_BOUNDS
 from stak.http.problems import MEDIA_TYPE, TITLES
 
 Document = dict[str, Any]

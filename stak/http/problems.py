@@ -31,8 +31,8 @@ from stak.errors import (
     WrongState,
 )
 from stak.http.request_ids import request_id
+from stak.identifiers import RESERVED_INBOX_NAMES, RESERVED_LATER
 from stak.logs import log
-from stak.names import RESERVED_INBOX_NAMES, RESERVED_LATER
 
 MEDIA_TYPE: Final = "application/problem+json"
 RETRY_AFTER_SECONDS: Final = 1

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.contention import attempts
 from stak.identity import keys
 from stak.identity.tokens import User
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Done, Equals, Item, Put, Update
 

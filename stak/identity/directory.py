@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Sequence
 
+from stak.identifiers import TenantKey
 from stak.identity import keys
 from stak.identity.users import Profile, read_profiles
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Check, Done, Group, Present, Put

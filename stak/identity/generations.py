@@ -8,7 +8,7 @@ newest when it was last refreshed.
 
 import msgspec
 
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.cached import read_tenant

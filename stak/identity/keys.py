@@ -3,7 +3,7 @@
 import zlib
 from typing import Final, NewType
 
-from stak.names import TenantKey, UserId, user_of_part, user_part
+from stak.identifiers import TenantKey, UserId, user_of_part, user_part
 from stak.ports.table import Span
 from stak.ports.writes import Key
 

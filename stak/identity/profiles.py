@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.installation.data_format import has_only_sealed, writes_sealed
-from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Check, Delete, Item, Key, Put, Write
 from stak.tenancy.data_keys import data_sealer, lookup_code

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.contention import attempts
 from stak.crypto import fingerprint, is_same
 from stak.errors import NotAuthenticated, Unsealable
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.generations import generations_in, is_of_a_live_one
 from stak.identity.tokens import GENERATION_OVER, sign_token
-from stak.names import TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Delete, Done, Equals, Item, Update
 from stak.tenancy import keys as tenancy

@@ -8,16 +8,16 @@ from typing import Final
 
 import msgspec
 
-from stak.contention import attempts
 from stak.crypto import fingerprint
 from stak.errors import FieldError, InvalidInput, NotAllowed, NotFound
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.generations import generations_in, is_of_a_live_one, live_generations
 from stak.identity.refresh import SESSION_SECONDS, Grant, grant_of, new_refresh_token
 from stak.identity.session_quota import admit_session
 from stak.identity.tokens import User
 from stak.ids import is_ulid
-from stak.names import TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables

@@ -8,8 +8,8 @@ from typing import Final
 
 from stak.crypto import authentication_code, is_same
 from stak.errors import InvalidName, NotAuthenticated
+from stak.identifiers import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.identity.tokens import User, UserToken, issue_token, verify_token
-from stak.names import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.ports import Ports
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.model import DEFAULT_INBOX

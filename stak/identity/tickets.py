@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from stak.errors import NotAuthenticated, Unsealable
+from stak.identifiers import TenantKey
 from stak.identity import keys
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Put, Refused
 

@@ -10,10 +10,10 @@ import jwt
 import msgspec
 
 from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
+from stak.identifiers import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.identity import keys
 from stak.identity.generations import is_of_a_live_one, live_generations
 from stak.ids import is_ulid
-from stak.names import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry

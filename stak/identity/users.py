@@ -10,11 +10,11 @@ from typing import Final
 
 import msgspec
 
-from stak.contention import attempts
 from stak.errors import AlreadyExists, FieldError, InvalidInput, NotFound
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.profiles import move_phone, opened_fields, phone_owner, stored_fields
-from stak.names import TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Update, Write
 from stak.tenancy.audit_log import log_entry

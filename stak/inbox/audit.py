@@ -6,14 +6,14 @@ from typing import Final
 
 import msgspec
 
-from stak.contention import attempts
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.counts import Place, recount
 from stak.inbox.entries import read_counters
-from stak.inbox.items import entry_of
+from stak.inbox.entry_codec import entry_of
 from stak.inbox.model import Unread, is_unread, unread_of
 from stak.metrics import unread_drift
-from stak.names import InboxKey, TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.table import rows_of

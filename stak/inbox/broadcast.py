@@ -6,10 +6,10 @@ from typing import Final, Literal
 import msgspec
 
 from stak.errors import NotFound
+from stak.identifiers import InboxKey, TenantKey
 from stak.ids import is_ulid
 from stak.inbox import keys
-from stak.inbox.sealing import is_sealed, open_details, opener
-from stak.names import InboxKey, TenantKey
+from stak.inbox.content_encryption import is_sealed, open_details, opener
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Item, Key, Value

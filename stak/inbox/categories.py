@@ -3,10 +3,10 @@
 The limit keeps every group that writes all of an inbox's counters within one transaction.
 """
 
-from stak.contention import attempts
 from stak.errors import FieldError, InvalidInput
+from stak.identifiers import CategoryKey, InboxKey, TenantKey
 from stak.inbox.model import UNCATEGORISED
-from stak.names import CategoryKey, InboxKey, TenantKey
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Update
 from stak.tenancy import keys

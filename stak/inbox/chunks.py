@@ -4,9 +4,9 @@ from typing import Final
 
 import msgspec
 
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.model import Entry
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports.queue import Outgoing
 
 

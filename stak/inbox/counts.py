@@ -10,11 +10,11 @@ from typing import Final
 
 import msgspec
 
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
-from stak.inbox.items import entry_item, stored_name
+from stak.inbox.entry_codec import entry_item, stored_name
 from stak.inbox.keys import TOTAL
 from stak.inbox.model import Counter, Counters, Entry, is_unread
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports.writes import (
     NOTHING,
     Absent,

@@ -5,10 +5,10 @@ from typing import Final
 
 import msgspec
 
+from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import keys
 from stak.inbox.broadcast import open_work
 from stak.inbox.chunks import Chunk, parcel_of
-from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter
 from stak.ports.writes import Absent, Delete, Equals, Group, Present, Put, Refused, Update

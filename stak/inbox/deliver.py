@@ -11,18 +11,18 @@ from typing import Final
 
 import msgspec
 
-from stak.contention import attempts
+from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of
+from stak.inbox.broadcast_copies import expire_copies, remove_copies
 from stak.inbox.chunks import Chunk
-from stak.inbox.copies import expire_copies, remove_copies
+from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.counts import Delivery, Place
 from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
 from stak.inbox.model import Entry, counters_of
-from stak.inbox.redact import is_copy, sweep_chunk
-from stak.inbox.sealing import Details, is_sealed, seal_message
+from stak.inbox.recall import is_copy, sweep_chunk
 from stak.installation.data_format import writes_sealed
-from stak.names import UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Check, Done, Group, Key, Present, Put, refuse_hopeless
 from stak.tenancy.data_keys import data_sealer

@@ -8,11 +8,11 @@ it is noted how far that got. A chunk sent twice is delivered once.
 from typing import Final
 
 from stak.audience.expand import read_page
+from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of
 from stak.inbox.chunks import Chunk, entry_for_all, outgoing
 from stak.inbox.post import chunked, dispatch_job
-from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.ports.writes import Done, Equals, Put, Update

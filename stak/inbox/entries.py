@@ -5,12 +5,12 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.contention import attempts
 from stak.ids import is_ulid
 from stak.inbox import keys
 from stak.inbox.counts import ENTRIES_A_GROUP, Place, change_entries
-from stak.inbox.items import entry_of
+from stak.inbox.entry_codec import entry_of
 from stak.inbox.model import Counters, Entry, Gone, counters_of
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Done, Group, Key

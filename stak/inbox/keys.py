@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final, NewType
 
-from stak.names import InboxKey, TenantKey, UserId, user_part
+from stak.identifiers import InboxKey, TenantKey, UserId, user_part
 from stak.ports.table import Span
 from stak.ports.writes import Key
 

@@ -12,12 +12,12 @@ import msgspec
 from stak.errors import NotFound
 from stak.ids import is_ulid
 from stak.inbox import keys
+from stak.inbox.content_encryption import opened_entries
 from stak.inbox.counts import Place
 from stak.inbox.entries import read_counters
-from stak.inbox.items import entry_of
+from stak.inbox.entry_codec import entry_of
 from stak.inbox.keys import RECALL_COPIES, TOTAL
 from stak.inbox.model import Counters, Entry, Unread, is_hidden, is_over, is_unread, unread_of
-from stak.inbox.sealing import opened_entries
 from stak.ports import Ports
 from stak.ports.table import Position
 

@@ -13,6 +13,7 @@ import msgspec
 
 from stak.audience.members import estimate
 from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, StorageUnavailable
+from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId
 from stak.identity.keys import user_partition
 from stak.inbox import keys
 from stak.inbox.broadcast import (
@@ -24,10 +25,9 @@ from stak.inbox.broadcast import (
     open_work,
 )
 from stak.inbox.categories import register_category
-from stak.inbox.expire import expiring
-from stak.inbox.sealing import Details, seal_details, seal_message
+from stak.inbox.content_encryption import Details, seal_details, seal_message
+from stak.inbox.expire_broadcasts import expiring
 from stak.installation.data_format import writes_sealed
-from stak.names import CategoryKey, InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Delete, Equals, Group, Put, Refused, Write

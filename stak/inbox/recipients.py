@@ -8,8 +8,8 @@ from bisect import bisect_left
 from typing import Final
 
 from stak.errors import FieldError, InvalidInput, InvalidName
-from stak.names import UserId, user_id, user_ids
-from stak.work import pause
+from stak.identifiers import UserId, user_id, user_ids
+from stak.request_cost import pause
 
 RECIPIENTS_MAX: Final = 100_000
 _AT_ONCE: Final = 2_000

@@ -12,17 +12,17 @@ import time
 from typing import Final
 
 from stak.errors import StorageFull, StorageUnavailable
+from stak.identifiers import InboxKey, TenantKey
 from stak.ids import is_ulid, milliseconds
 from stak.inbox import keys
 from stak.inbox.broadcast import open_work
 from stak.inbox.post import dispatch_job
 from stak.logs import log
 from stak.metrics import rows_failed
-from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Below, Delete, Done, Equals, Item, Key, Put, Update
-from stak.rounds import ROUND_SECONDS, ROW_SECONDS, Turns, visit_together
+from stak.reconcile import ROUND_SECONDS, ROW_SECONDS, Turns, visit_together
 
 _MINUTES_A_LOOK: Final = 1440
 _MINUTES_LOOKED_AT_AGAIN: Final = 5

@@ -10,15 +10,15 @@ from typing import Any, Final
 
 import msgspec
 
-from stak import work
+from stak import request_cost
 from stak.ids import first_at, last_at, milliseconds
 from stak.inbox import keys
+from stak.inbox.content_encryption import Opener, opener
 from stak.inbox.counts import Place
 from stak.inbox.entries import read_counters
-from stak.inbox.items import entry_of
+from stak.inbox.entry_codec import entry_of
 from stak.inbox.listing import Shown, recalls_in_progress, shown_of
 from stak.inbox.model import Counters, Entry, is_over, is_unread
-from stak.inbox.sealing import Opener, opener
 from stak.ports import Ports
 from stak.ports.table import Position
 
@@ -92,8 +92,8 @@ async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) ->
             for number, wanted in searched:
                 counts[number] += look.passes(entry, wanted, content)
             if looked_at % at_once == 0:
-                await work.pause()
-        if (account := work.current()) is not None:
+                await request_cost.pause()
+        if (account := request_cost.current()) is not None:
             account.charge(looked_at * (len(searched) - 1) / _CHECKS_PER_UNIT)
     return counts
 

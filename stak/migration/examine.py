@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from stak.identifiers import TenantKey
 from stak.migration import keys
 from stak.migration.kinds import problem_with
-from stak.names import TenantKey
 from stak.ports.findings import Finding
 from stak.ports.table import Row
 

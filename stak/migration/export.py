@@ -11,10 +11,10 @@ from typing import Final
 import msgspec
 
 from stak.errors import NotFound
+from stak.identifiers import TenantKey
 from stak.installation.data_format import has_only_sealed
 from stak.migration import keys
 from stak.migration.file import CLEAR_VERSION, VERSION, Header, writing
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.rows import Rows
 from stak.ports.table import Row

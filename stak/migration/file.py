@@ -17,7 +17,7 @@ from typing import IO, Final, TypeAlias
 
 import msgspec
 
-from stak.durable import sync_directory
+from stak.atomic_files import sync_directory
 from stak.errors import AlreadyExists, InvalidInput, MalformedInput, StorageFull, StorageUnavailable
 from stak.ports.table import Row
 from stak.ports.writes import Key, Value

@@ -7,8 +7,8 @@ The first part of a tenant's partitions is its name followed by a capital letter
 import string
 from typing import Final, Literal
 
+from stak.identifiers import InboxKey, TenantKey, user_of_part
 from stak.inbox.counts import Place
-from stak.names import InboxKey, TenantKey, user_of_part
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, Key
 from stak.tenancy import keys as tenancy

@@ -10,9 +10,10 @@ from typing import Any, Final, NamedTuple, cast
 import msgspec
 from pydantic import ValidationError
 
-from stak.chat.items import chat_of, head_of, participant_of, view_of
+from stak.chat.chat_codec import chat_of, head_of, participant_of, view_of
 from stak.chat.keys import is_chat_id
 from stak.errors import StakError
+from stak.identifiers import TenantKey, category_key, inbox_key, user_id, user_of_part
 from stak.migration.keys import SYSTEM, partitions
 from stak.migration.row_checks import (
     Check,
@@ -50,7 +51,6 @@ from stak.migration.row_shapes import (
     Session,
     Use,
 )
-from stak.names import TenantKey, category_key, inbox_key, user_id, user_of_part
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, PK_MAX_BYTES, SK_MAX_BYTES, TTL, Key, Value
 

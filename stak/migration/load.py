@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from stak.errors import AlreadyExists, InvalidInput, MalformedInput
+from stak.identifiers import TenantKey, tenant_key
 from stak.inbox import keys as inbox
 from stak.inbox.audit import audit_inbox
 from stak.inbox.counts import Place
@@ -23,7 +24,6 @@ from stak.migration import keys
 from stak.migration.export import Told
 from stak.migration.file import CLEAR_VERSION, Footer, Header, read_rows, verify
 from stak.migration.kinds import problem_with
-from stak.names import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Check, Delete, Equals, Group, Item, Key, Present, Put, Refused, Update

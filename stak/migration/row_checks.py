@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from stak.chat.items import message_of
+from stak.chat.chat_codec import message_of
+from stak.identifiers import category_key, inbox_key, user_id
 from stak.ids import is_ulid
 from stak.inbox.broadcast import broadcast_of
-from stak.inbox.items import stored_name
+from stak.inbox.entry_codec import stored_name
 from stak.inbox.model import Entry
 from stak.inbox.post import Accepted
 from stak.migration.row_shapes import Answer, ApiKey, Count, Moment, News, Recalls, Text, Uids, Work
-from stak.names import category_key, inbox_key, user_id
 from stak.ports.writes import Item
 from stak.tenancy.model import InboxConfig, Scope
 from stak.tenancy.tenants import settings_of

@@ -4,14 +4,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from stak.bounded_cache import BoundedCache
-from stak.byte_buffer import ByteBuffer
 from stak.clock import Clock
 from stak.crypto import Sealer
 from stak.ids import Ids
 from stak.limited_process import LimitedProcesses
 from stak.meetings import Meetings
-from stak.memory import Memory
-from stak.outside import Outside
 from stak.paging import Cursors
 from stak.ports.blobs import Blobs
 from stak.ports.jobs import Jobs
@@ -19,6 +16,9 @@ from stak.ports.live import Live
 from stak.ports.queue import Queue
 from stak.ports.rows import Rows
 from stak.ports.table import Table
+from stak.stored_bytes_buffer import ByteBuffer
+from stak.ttl_cache import Memory
+from stak.webhook_http import Outside
 
 SCHEMA_PROCESS: Final = "stak.schemas.process"
 

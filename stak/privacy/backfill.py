@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from stak.chat import keys as chat_keys
+from stak.identifiers import UserId
 from stak.identity.keys import user_partition
 from stak.inbox import keys as inbox_keys
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Done, Group, Key, Present, Put, Update

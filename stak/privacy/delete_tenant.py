@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from stak.errors import NotFound
+from stak.identifiers import TenantKey
 from stak.migration import keys as migration
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.queue import discard_all
 from stak.ports.table import rows_of

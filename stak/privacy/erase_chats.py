@@ -3,8 +3,8 @@
 from typing import Final
 
 from stak.chat import keys
+from stak.chat.chat_codec import head_of, message_of, view_of
 from stak.chat.delete import erase_messages
-from stak.chat.items import head_of, message_of, view_of
 from stak.chat.leave import leave_chat
 from stak.identity.keys import user_partition
 from stak.ports import Ports

@@ -4,13 +4,14 @@ from typing import Final
 
 import msgspec
 
+from stak.identifiers import InboxKey
 from stak.identity.keys import user_partition
 from stak.ids import first_at
 from stak.inbox import keys
 from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.inbox.counts import Place
-from stak.inbox.erase import (
+from stak.inbox.erase_entries import (
     erase_broadcast,
     erase_entries,
     is_to_one,
@@ -19,7 +20,6 @@ from stak.inbox.erase import (
     take_place,
     was_accepted_before,
 )
-from stak.names import InboxKey
 from stak.ports import Ports
 from stak.ports.table import Position, Row, Span
 from stak.ports.writes import Delete, Key, Write

@@ -3,12 +3,12 @@
 from typing import Final
 
 from stak.chat import keys as chat_keys
+from stak.chat.chat_codec import message_of
 from stak.chat.delete import erase_messages
-from stak.chat.items import message_of
 from stak.identity import keys as identity
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
-from stak.inbox.erase import erase_broadcast, is_to_one, was_accepted_before
+from stak.inbox.erase_entries import erase_broadcast, is_to_one, was_accepted_before
 from stak.installation.data_format import read_format_now
 from stak.ports import Ports
 from stak.ports.table import Position, Row

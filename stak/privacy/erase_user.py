@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from stak.audience.members import removal_of_member
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.sessions import sessions_before
 from stak.identity.users import frees_quota, removal_of_profile
 from stak.inbox.entries import BLANKS_KEPT_SECONDS
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import Delete, Write
 from stak.privacy.erase_chats import erase_written, leave_chats

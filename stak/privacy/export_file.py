@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import AsyncIterator
 from typing import Final
 
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import TTL, Delete, Put, Write

@@ -1,6 +1,6 @@
 """The inboxes of a tenant, one after the other, for jobs that go through all of them."""
 
-from stak.names import InboxKey, TenantKey
+from stak.identifiers import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.tenancy import keys

@@ -1,6 +1,6 @@
 """Every key string of the files that exports of users end in."""
 
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports.writes import Key
 
 

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.errors import StakError, StorageUnavailable
+from stak.identifiers import TenantKey
 from stak.logs import log
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.queue import DELAY_MAX_SECONDS
 from stak.privacy.delete_tenant import DELETION_PHASES

@@ -13,17 +13,17 @@ from stak.chat import keys as chat_keys
 from stak.chat.listing import read_listed
 from stak.chat.model import ChatId
 from stak.chat.pending import Pending, forget_pending, read_pending
-from stak.contention import attempts
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of, read_devices, register_device
 from stak.identity.tokens import User
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.realtime.acknowledge import note_acks
 from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, ready_id, text_of
 from stak.realtime.listener import Listener
 from stak.realtime.messages import Messages
 from stak.realtime.outbox import TOO_SLOW
-from stak.realtime.shapes import listed_chat
+from stak.realtime.presenters import listed_chat
 from stak.realtime.signals import Arrived, Changed, Counted, Ended, Missed, Said, Show, Signal
 
 _Kept = Said | Changed | Show | Missed

@@ -8,8 +8,8 @@ from typing import Final, Literal
 import msgspec
 
 from stak.chat.model import ChatType, DeliveryStatus
+from stak.identifiers import UserId
 from stak.inbox.model import Unread
-from stak.names import UserId
 
 FRAME_MAX_BYTES: Final = 16 * 1024
 """Of a client's frame: a hello has a token, everything else is shorter."""

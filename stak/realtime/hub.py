@@ -7,20 +7,20 @@ from collections.abc import AsyncIterator
 from typing import Final, TypeVar
 
 from stak.errors import StakError
+from stak.identifiers import InboxKey, TenantKey
 from stak.identity.tokens import User
 from stak.logs import log
 from stak.metrics import connections_open, rows_failed
-from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.live import Push
 from stak.realtime.connection import Connection
 from stak.realtime.frames import Goodbye, text_of
+from stak.realtime.inbox_watch import InboxWatch
 from stak.realtime.listener import TROUBLED, Listener
+from stak.realtime.live_signals import join, leave
 from stak.realtime.messages import Messages
 from stak.realtime.outbox import CROWDED, RESTARTING, SUSPENDED
-from stak.realtime.reach import join, leave
 from stak.realtime.signals import Signal, signal_of
-from stak.realtime.watch import InboxWatch
 from stak.tenancy.suspension import is_suspended
 
 CONNECTIONS_OF_ONE_MAX: Final = 200

@@ -11,11 +11,11 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from stak.errors import StakError
+from stak.identifiers import InboxKey
 from stak.identity.tokens import User
 from stak.inbox.counts import Place
 from stak.inbox.listing import read_unread
 from stak.logs import log
-from stak.names import InboxKey
 from stak.ports import Ports
 from stak.realtime.frames import UnreadCounts, text_of
 from stak.realtime.outbox import Close, Outbox

@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from stak.chat import keys
-from stak.chat.items import message_of
+from stak.chat.chat_codec import message_of
+from stak.chat.content_encryption import open_content
 from stak.chat.model import ChatId, counts
-from stak.chat.sealing import open_content
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Item, Key
 from stak.realtime.frames import ChatMessage, Message, text_of
-from stak.realtime.shapes import chat_message
+from stak.realtime.presenters import chat_message
 from stak.tenancy.data_keys import data_sealer
 
 _Asked = tuple[TenantKey, ChatId, int, int]

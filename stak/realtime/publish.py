@@ -8,21 +8,21 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stak.chat import keys as chat_keys
-from stak.chat.announce import Announcement
-from stak.chat.items import chat_of
+from stak.chat.chat_codec import chat_of
+from stak.chat.fanout import Told
 from stak.chat.model import PEOPLE_MAX, ChatId, Participant
-from stak.chat.telling import Told
+from stak.chat.updates import Announcement
 from stak.errors import StakError
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.tokens import User
 from stak.inbox.chunks import Chunk
-from stak.inbox.sealing import opened_entries
+from stak.inbox.content_encryption import opened_entries
 from stak.logs import log
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.live import Push
 from stak.realtime.frames import Inbox, Receipt, Redacted, text_of
-from stak.realtime.reach import Connected, reach
-from stak.realtime.shapes import arriving_message
+from stak.realtime.live_signals import Connected, reach
+from stak.realtime.presenters import arriving_message
 from stak.realtime.signals import Arrived, Changed, Counted, Ended, Said, Show, push
 
 RECEIPTS_MAX_MEMBERS: Final = PEOPLE_MAX - 1

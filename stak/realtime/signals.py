@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from stak.chat.model import ChatId
-from stak.names import TenantKey, UserId
+from stak.identifiers import TenantKey, UserId
 from stak.ports.live import Push
 
 

@@ -14,17 +14,17 @@ import msgspec
 from stak.chat.model import ChatId
 from stak.crypto import fingerprint
 from stak.errors import NotReceived
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.chunks import entry_for_all
+from stak.inbox.content_encryption import opened_entries
 from stak.inbox.counts import Place
-from stak.inbox.redact import is_copy
-from stak.inbox.sealing import opened_entries
-from stak.names import InboxKey, TenantKey, UserId
+from stak.inbox.recall import is_copy
 from stak.ports import Ports
 from stak.realtime.frames import ChatMessage, InboxMessage
 from stak.realtime.messages import messages_between
-from stak.realtime.shapes import arriving_message
+from stak.realtime.presenters import arriving_message
 from stak.realtime.signature import signed_headers
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import webhook_secrets

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from stak.chat import keys as chat_keys
-from stak.chat.items import head_of
+from stak.chat.chat_codec import head_of
 from stak.chat.retention import listing, preview_expiring
 from stak.expiry.index import removal_row
 from stak.expiry.keys import ends_name
-from stak.inbox.expire import expiring
-from stak.names import InboxKey, TenantKey
+from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.expire_broadcasts import expiring
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Done, Equals, Group, Key, Present, Put, Update

@@ -13,11 +13,11 @@ from stak.errors import StorageUnavailable
 from stak.expiry import keys
 from stak.expiry.index import collect_due
 from stak.expiry.steady_clock import is_clock_steady
-from stak.inbox.expire import expire_step
-from stak.inbox.remove import remove_rows_step
+from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.expire_broadcasts import expire_step
+from stak.inbox.remove_broadcasts import remove_rows_step
 from stak.logs import log
 from stak.metrics import content_removed, removal_lag, rows_failed
-from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import ALL, Row
 from stak.ports.writes import Delete, Equals, Present, Put, Update

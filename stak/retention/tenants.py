@@ -14,11 +14,11 @@ from stak.chat import keys as chat_keys
 from stak.chat.retention import remove_old_messages
 from stak.errors import StorageUnavailable
 from stak.expiry.steady_clock import is_clock_steady
+from stak.identifiers import InboxKey, TenantKey
 from stak.ids import first_at, milliseconds
-from stak.inbox.remove import remove_old_step
+from stak.inbox.remove_broadcasts import remove_old_step
 from stak.logs import log
 from stak.metrics import content_removed, removal_lag, rows_failed
-from stak.names import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.queue import Queue
 from stak.ports.table import Position, Row, rows_of

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.limited_child import serve
+from stak.limited_process_child import serve
 from stak.schemas.bounds import problem_with
 from stak.schemas.compiled import UnusableSchema, compile_schema, violations
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import jsonschema_rs
 import msgspec
 
-from stak import work
+from stak import request_cost
 from stak.errors import FieldError, InvalidInput, TooExpensive
 from stak.limited_process import LimitedProcesses, OutOfTime
 from stak.schemas.bounds import inline_cost, is_explained_inline, is_inline, problem_with
@@ -93,7 +93,7 @@ async def _elsewhere(processes: LimitedProcesses, owner: str, request: Request, 
         answer = msgspec.msgpack.decode(sent, type=Answer)
         took_seconds = answer.seconds
     finally:
-        account = work.current()
+        account = request_cost.current()
         if account is not None:
             account.charge(took_seconds * _UNITS_PER_SECOND)
     return answer

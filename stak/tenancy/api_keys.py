@@ -10,11 +10,11 @@ from typing import Final
 
 import msgspec
 
-from stak.contention import attempts
 from stak.crypto import fingerprint, is_same, new_secret
 from stak.errors import FieldError, InvalidInput, NotAllowed, NotAuthenticated, NotFound
+from stak.identifiers import TenantKey
 from stak.ids import is_ulid
-from stak.names import TenantKey
+from stak.optimistic_retry import attempts
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables

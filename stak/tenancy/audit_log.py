@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables

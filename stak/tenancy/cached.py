@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy import keys

@@ -12,8 +12,8 @@ import msgspec
 
 from stak.crypto import Sealer, authentication_code, derive, new_key
 from stak.errors import Contended, NotFound
+from stak.identifiers import TenantKey
 from stak.installation.data_format import writes_sealed
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys

@@ -4,9 +4,9 @@ from functools import cached_property
 
 import msgspec
 
-from stak.contention import attempts
 from stak.errors import FieldError, InvalidInput, NotFound
-from stak.names import InboxKey, TenantKey, new_inbox_key
+from stak.identifiers import InboxKey, TenantKey, new_inbox_key
+from stak.optimistic_retry import attempts
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables

@@ -10,15 +10,15 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from stak.contention import attempts
 from stak.errors import NotFound, StorageUnavailable
+from stak.identifiers import TenantKey, UserId
 from stak.ids import is_ulid
-from stak.names import TenantKey, UserId
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.table import Row
 from stak.ports.writes import TTL, Absent, Check, Delete, Done, Equals, Item, Key, Present, Put, Write
-from stak.rounds import look_after_each
+from stak.reconcile import look_after_each
 from stak.tenancy import keys
 from stak.tenancy.cached import DELETION
 

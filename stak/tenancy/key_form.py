@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
+from stak.identifiers import NAME_PATTERN
 from stak.ids import ULID_LENGTH
-from stak.names import NAME_PATTERN
 
 FORM: Final = re.compile(rf"sk_(?P<tenant>{NAME_PATTERN})_(?P<key_id>[0-9A-Z]{{{ULID_LENGTH}}})_[A-Za-z0-9]{{43}}")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stak.names import InboxKey, TenantKey, UserId, user_part
+from stak.identifiers import InboxKey, TenantKey, UserId, user_part
 from stak.ports.table import Span
 from stak.ports.writes import Key
 

@@ -6,7 +6,7 @@ A constant is stored, sealed. Where it is not there yet, some tenants' secrets h
 from typing import Final
 
 from stak.errors import Misconfigured, Unsealable
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Absent, Item, Key, Put
 from stak.tenancy import keys

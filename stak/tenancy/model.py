@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
-from stak.names import NAME_PATTERN, InboxKey, TenantKey
+from stak.identifiers import NAME_PATTERN, InboxKey, TenantKey
 
 DEFAULT_INBOX: Final = InboxKey("DEFAULT")
 CATEGORIES_MAX: Final = 90  # their counters and an inbox's other writes must fit one transaction of 100

@@ -12,9 +12,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from stak.contention import attempts
 from stak.errors import NotFound, QuotaExceeded, StorageUnavailable
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
+from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Item, Present, Update
 from stak.tenancy import keys

@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 
 from stak.errors import Contended, Unsealable
+from stak.identifiers import TenantKey
 from stak.installation.rotation import ROTATION, Rotation, rotation_of
 from stak.logs import log
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import Delete, Equals, Item, Put, Refused, Update

@@ -11,7 +11,7 @@ import msgspec
 
 from stak.crypto import fingerprint, new_key, new_secret
 from stak.errors import Contended, InvalidInput, NotFound
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys

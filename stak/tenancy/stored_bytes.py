@@ -10,7 +10,7 @@ at most as much.
 from typing import Final
 
 from stak.errors import StorageUnavailable
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Below, Key, Refused, Update
 from stak.tenancy import keys

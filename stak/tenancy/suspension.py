@@ -8,7 +8,7 @@ time comes wait; all of it goes out after the tenant is resumed. Chunks that are
 from typing import Final
 
 from stak.errors import NotFound, TenantSuspended
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item, Present, Refused, Update
 from stak.tenancy import keys

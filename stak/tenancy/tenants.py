@@ -4,11 +4,10 @@ from typing import Final
 
 import msgspec
 
-from stak.contention import attempts
 from stak.errors import AlreadyExists, FieldError, InvalidAddress, InvalidInput, NotFound
 from stak.expiry.index import begin_index
-from stak.names import TenantKey
-from stak.outside import has_odd_address
+from stak.identifiers import TenantKey
+from stak.optimistic_retry import attempts
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
@@ -41,6 +40,7 @@ from stak.tenancy.secrets import make_secret
 from stak.tenancy.suspension import ATTRIBUTE as SUSPENDED
 from stak.tenancy.usage import begin_usage
 from stak.tenancy.webhook_url import WEBHOOK_URL, stored_settings, webhook_url_of
+from stak.webhook_http import has_odd_address
 
 RETENTION: Final = "retention_days"
 """The attribute of a tenant's row in which its own choice of a retention stands."""

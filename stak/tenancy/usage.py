@@ -6,7 +6,7 @@ release has begun yet is begun by counting what is there.
 
 from collections.abc import Awaitable, Callable
 
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.table import Span, rows_of
 from stak.ports.writes import Absent, Below, Equals, Put, Update

@@ -5,8 +5,8 @@ Earlier releases stored it among the settings, in clear; so does this one until 
 
 from typing import Final
 
+from stak.identifiers import TenantKey
 from stak.installation.data_format import writes_sealed
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.model import TenantSettings

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports.writes import Key
 
 TENANT, USER, CHAT, BROADCAST = "", "U", "C", "B"

@@ -6,15 +6,15 @@ from typing import Any, Final
 import msgspec
 
 from stak.chat import keys as chat_keys
+from stak.chat.group_names import name_fields
 from stak.chat.model import ChatId
-from stak.chat.naming import name_fields
+from stak.identifiers import InboxKey, TenantKey, user_of_part
 from stak.identity import keys as identity
 from stak.identity.profiles import CLEAR, PHONE_CODE, stored_fields
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
+from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.post import sealed_broadcast
-from stak.inbox.sealing import Details, is_sealed, seal_message
-from stak.names import InboxKey, TenantKey, user_of_part
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Conditions, Delete, Done, Equals, Group, Put, Update, Write

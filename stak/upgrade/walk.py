@@ -19,12 +19,12 @@ from stak.installation.data_format import (
     store_version,
 )
 from stak.logs import log
-from stak.memory import KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.processes import Processes
 from stak.ports.rows import Rows
 from stak.ports.table import Position, Row
 from stak.ports.writes import Delete, Equals, Key, Put
+from stak.ttl_cache import KEPT_SECONDS
 from stak.upgrade.backfills import BACKFILLS, Backfill
 
 ROWS_BATCH_SIZE: Final = 200

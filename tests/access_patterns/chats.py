@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from stak.chat.batch import Draft, Sent
 from stak.chat.model import ChatId
 from stak.chat.send import send
+from stak.chat.send_batch import Draft, Sent
 from stak.chat.start import start_group
+from stak.identifiers import UserId, tenant_key
 from stak.identity.tokens import User
-from stak.names import UserId, tenant_key
 from stak.ports import Ports
 from tests.access_patterns.test_seed_patterns import deliver_all
 

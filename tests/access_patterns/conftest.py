@@ -10,7 +10,7 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.clock import HandClock
-from stak.names import tenant_key
+from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.settings import load_settings
 from stak.tenancy.model import TenantSettings

@@ -6,14 +6,14 @@ from typing import Final
 import msgspec
 import pytest
 
-from stak.chat.items import view_of
+from stak.chat.chat_codec import view_of
 from stak.chat.keys import view
 from stak.chat.listing import list_chats
 from stak.chat.members import rename
 from stak.chat.model import PEOPLE_MAX, ChatId
 from stak.chat.start import start_group
+from stak.identifiers import UserId
 from stak.identity.tokens import User
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.writes import Check, Delete, Key, Update
 from tests.access_patterns.chats import ACME, ANN, everybody_knows, say

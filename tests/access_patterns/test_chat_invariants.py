@@ -11,22 +11,22 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.chat import keys
-from stak.chat.batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Draft
 from stak.chat.delete import delete_message
-from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.members import put_member, rename
 from stak.chat.model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId
 from stak.chat.pending import PENDING_SECONDS, acknowledge
+from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.send import send
+from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Draft
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.engines.aws.encode import item_of, size_bytes
+from stak.identifiers import USER_MAX_BYTES, UserId, user_id
 from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
 from stak.identity.refresh import SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS, open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
-from stak.names import USER_MAX_BYTES, UserId, user_id
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, TTL
 from stak.tenancy.model import TenantSettings

@@ -9,13 +9,13 @@ from typing import Final
 
 import pytest
 
-from stak.chat.batch import SENDS_AT_ONCE
+from stak.chat.chat_details import describe_chat
 from stak.chat.delete import delete_message
-from stak.chat.describe import describe_chat
 from stak.chat.history import find_message, read_history, read_message
 from stak.chat.listing import list_chats
 from stak.chat.members import list_members
 from stak.chat.receipts import raise_mark, read_standing
+from stak.chat.send_batch import SENDS_AT_ONCE
 from stak.ports import Ports
 from stak.ports.writes import Absent, Equals, Present, Put, Update
 from tests.access_patterns.chats import (

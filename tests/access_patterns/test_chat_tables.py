@@ -7,23 +7,23 @@ from typing import Final
 import pytest
 
 from stak.chat.access import membership
-from stak.chat.announce import CHUNK_MAX_MEMBERS
+from stak.chat.chat_details import describe_chat
 from stak.chat.delete import delete_message
-from stak.chat.describe import describe_chat
 from stak.chat.history import find_message, read_history, read_message, read_since
 from stak.chat.listing import list_chats, list_states, read_state
-from stak.chat.look_after import look_after_chats
 from stak.chat.members import list_members, mute, put_member, remove_member, rename
 from stak.chat.pending import acknowledge, read_pending
 from stak.chat.receipts import raise_mark, read_receipts, read_standing
+from stak.chat.reconcile import look_after_chats
 from stak.chat.start import start_direct, start_group
+from stak.chat.updates import CHUNK_MAX_MEMBERS
 from stak.clock import HandClock
+from stak.identifiers import UserId
 from stak.identity.devices import register_device, settle_resync
 from stak.identity.refresh import refresh_session
 from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session
 from stak.identity.tokens import verify_token
 from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Equals, Present
 from stak.tenancy.data_keys import lookup_code

@@ -8,16 +8,16 @@ import pytest
 
 from stak.audience.members import change_audience, estimate
 from stak.clock import HandClock
+from stak.identifiers import CategoryKey, UserId
 from stak.inbox.broadcast import read_progress
-from stak.inbox.change import archive, delete, see, write_muted
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.finish import look_after_open_work
+from stak.inbox.entry_actions import archive, delete, see, write_muted
 from stak.inbox.listing import Filter, list_messages, read_unread
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.post import accept_post
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import recall, sweep_step, withdraw
+from stak.inbox.recall import recall, sweep_step, withdraw
+from stak.inbox.reconcile import look_after_open_work
 from stak.inbox.schedule import start_due
-from stak.names import CategoryKey, UserId
 from stak.ports import Ports
 from tests.access_patterns.recorder import recorded
 from tests.access_patterns.test_seed_patterns import (

@@ -10,9 +10,9 @@ from stak.clock import HandClock
 from stak.inbox.broadcast import read_progress
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import list_messages, read_message, read_unread
+from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.inbox.post import accept_post
-from stak.inbox.read import mark_read, mark_read_before
-from stak.inbox.redact import recall
+from stak.inbox.recall import recall
 from stak.ports import Ports
 from stak.ports.writes import Delete, Key, Put, Update
 from stak.tenancy.tenants import read_settings

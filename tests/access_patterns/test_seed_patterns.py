@@ -4,14 +4,14 @@ import pytest
 
 from stak.audience.members import change_audience
 from stak.clock import HandClock
+from stak.identifiers import InboxKey, UserId, tenant_key
 from stak.inbox.counts import Delivery, Place
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import list_messages, read_message, read_unread
+from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.inbox.model import Entry
 from stak.inbox.post import Post, accept_post
-from stak.inbox.read import mark_read, mark_read_before
-from stak.inbox.redact import recall
-from stak.names import InboxKey, UserId, tenant_key
+from stak.inbox.recall import recall
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.tenancy.cached import forget_tenant

@@ -8,8 +8,8 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.chat.keys import chat_partition
 from stak.chat.model import ChatId
+from stak.identifiers import TenantKey, UserId
 from stak.identity.keys import user_partition
-from stak.names import TenantKey, UserId
 from tests.api.chat import People, eventually, wait_until
 from tests.api.inbox import Json, ok
 from tests.api.problems import assert_problem

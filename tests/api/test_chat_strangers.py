@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from stak.bootstrap import open_engine
+from stak.identifiers import TenantKey
 from stak.identity.keys import session
-from stak.names import TenantKey
 from stak.ports.writes import Update
 from tests.api.chat import People, Talker
 from tests.api.guarded_chat import GuardedChat

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from stak.bootstrap import open_engine
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.chunks import Chunk, outgoing
 from stak.inbox.model import Entry
-from stak.names import InboxKey, TenantKey, UserId
 from tests.api.command import Stak
 from tests.api.conftest import Tenant
 from tests.server import OPERATOR_KEY, Server

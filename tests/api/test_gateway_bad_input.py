@@ -13,8 +13,8 @@ from stak.realtime.frames import FRAME_MAX_BYTES
 from tests.api.conftest import Tenant
 from tests.api.devices import Device, People
 from tests.server import Server
-from user_api.gateway import closing
-from user_api.gateway.handshakes import HELLO_SECONDS
+from user_api.gateway import close_codes
+from user_api.gateway.handshake_limits import HELLO_SECONDS
 
 
 @pytest.fixture
@@ -39,30 +39,30 @@ def _hello(**fields: object) -> str:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", closing.BAD_FRAME.code),
-        ("hello", closing.BAD_FRAME.code),
-        ("[]", closing.BAD_FRAME.code),
-        ("null", closing.BAD_FRAME.code),
-        ("{}", closing.BAD_FRAME.code),
-        ('{"type": "hello"', closing.BAD_FRAME.code),
-        ("[" * 10_000, closing.BAD_FRAME.code),
-        (_hello(), closing.BAD_FRAME.code),
-        (_hello(token=7), closing.BAD_FRAME.code),
-        (_hello(token="x", device="phone"), closing.BAD_FRAME.code),
-        (_hello(token="x", device_id=None), closing.BAD_FRAME.code),
-        (_hello(token="x", device_id=""), closing.BAD_FRAME.code),
-        (_hello(token="x", device_id="d" * 129), closing.BAD_FRAME.code),
-        ('{"type": "shout"}', closing.BAD_FRAME.code),
-        ('{"type": "ping"}', closing.NO_HELLO.code),
-        ('{"type": "ack", "id": "x"}', closing.NO_HELLO.code),
-        (_hello(token=""), closing.NOT_AUTHENTICATED.code),
-        (_hello(token="nonsense"), closing.NOT_AUTHENTICATED.code),
-        (_hello(token="a.b.c"), closing.NOT_AUTHENTICATED.code),
-        (_hello(token="x" * 15_000), closing.NOT_AUTHENTICATED.code),
-        (_hello(token="\ud800"), closing.BAD_FRAME.code),
-        (_hello(token="x" * FRAME_MAX_BYTES), closing.TOO_LARGE.code),
-        (json.dumps({"type": "hello", "token": "ž" * 9000}, ensure_ascii=False), closing.TOO_LARGE.code),
-        ("x" * 2_000_000, closing.TOO_LARGE.code),
+        ("", close_codes.BAD_FRAME.code),
+        ("hello", close_codes.BAD_FRAME.code),
+        ("[]", close_codes.BAD_FRAME.code),
+        ("null", close_codes.BAD_FRAME.code),
+        ("{}", close_codes.BAD_FRAME.code),
+        ('{"type": "hello"', close_codes.BAD_FRAME.code),
+        ("[" * 10_000, close_codes.BAD_FRAME.code),
+        (_hello(), close_codes.BAD_FRAME.code),
+        (_hello(token=7), close_codes.BAD_FRAME.code),
+        (_hello(token="x", device="phone"), close_codes.BAD_FRAME.code),
+        (_hello(token="x", device_id=None), close_codes.BAD_FRAME.code),
+        (_hello(token="x", device_id=""), close_codes.BAD_FRAME.code),
+        (_hello(token="x", device_id="d" * 129), close_codes.BAD_FRAME.code),
+        ('{"type": "shout"}', close_codes.BAD_FRAME.code),
+        ('{"type": "ping"}', close_codes.NO_HELLO.code),
+        ('{"type": "ack", "id": "x"}', close_codes.NO_HELLO.code),
+        (_hello(token=""), close_codes.NOT_AUTHENTICATED.code),
+        (_hello(token="nonsense"), close_codes.NOT_AUTHENTICATED.code),
+        (_hello(token="a.b.c"), close_codes.NOT_AUTHENTICATED.code),
+        (_hello(token="x" * 15_000), close_codes.NOT_AUTHENTICATED.code),
+        (_hello(token="\ud800"), close_codes.BAD_FRAME.code),
+        (_hello(token="x" * FRAME_MAX_BYTES), close_codes.TOO_LARGE.code),
+        (json.dumps({"type": "hello", "token": "ž" * 9000}, ensure_ascii=False), close_codes.TOO_LARGE.code),
+        ("x" * 2_000_000, close_codes.TOO_LARGE.code),
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else str(value),
 )
@@ -77,7 +77,7 @@ async def test_a_bad_beginning_is_the_end(people: People, bystander: Device, tex
 
 async def test_who_says_nothing_has_to_go(people: People, bystander: Device) -> None:
     async with people.socket() as device:
-        assert await device.closed(HELLO_SECONDS + 15) == closing.NO_HELLO
+        assert await device.closed(HELLO_SECONDS + 15) == close_codes.NO_HELLO
     assert await bystander.quiet() == []
 
 
@@ -90,7 +90,7 @@ async def test_a_token_that_is_not_good_is_refused(
     token = people.token("bob", **claims) if claims != "changed" else people.token("bob").rpartition(".")[0] + ".x"
     async with people.device("bob", token=token) as device:
         code, reason = await device.closed()
-        assert code == closing.NOT_AUTHENTICATED.code
+        assert code == close_codes.NOT_AUTHENTICATED.code
         assert tenant.signing_secret not in reason
     assert await bystander.quiet() == []
 
@@ -99,7 +99,7 @@ async def test_the_token_of_a_session_that_has_ended_is_refused(people: People) 
     grant = await people.call("bob", "POST", "/sessions", status=201, json={"device_id": "phone"})
     await people.call("bob", "DELETE", f"/sessions/{grant['session_id']}", status=204)
     async with people.device("bob", token=grant["access_token"]) as device:
-        assert (await device.closed())[0] == closing.NOT_AUTHENTICATED.code
+        assert (await device.closed())[0] == close_codes.NOT_AUTHENTICATED.code
 
 
 async def test_at_another_tenant_a_token_is_good_for_nothing(
@@ -108,7 +108,7 @@ async def test_at_another_tenant_a_token_is_good_for_nothing(
     for elsewhere in (make_tenant().key, "nobody", "no%20name", "~"):
         async with people.socket(tenant=elsewhere) as device:
             await device.say(type="hello", token=people.token("bob"), device_id="phone")
-            assert await device.closed() == closing.WRONG_TENANT
+            assert await device.closed() == close_codes.WRONG_TENANT
             assert device.frames == []
     assert await bystander.quiet() == []
 
@@ -150,14 +150,14 @@ async def _too_many(device: Device, people: People) -> None:
 @pytest.mark.parametrize(
     ("misbehave", "close"),
     [
-        (_twice, closing.BAD_FRAME),
-        (_in_bytes, closing.BINARY),
-        (_too_large, closing.TOO_LARGE),
-        (_in_pieces, closing.TOO_LARGE),
-        (_unknown, closing.BAD_FRAME),
-        (_unknown_field, closing.BAD_FRAME),
-        (_wrong_type, closing.BAD_FRAME),
-        (_too_many, closing.TOO_MANY),
+        (_twice, close_codes.BAD_FRAME),
+        (_in_bytes, close_codes.BINARY),
+        (_too_large, close_codes.TOO_LARGE),
+        (_in_pieces, close_codes.TOO_LARGE),
+        (_unknown, close_codes.BAD_FRAME),
+        (_unknown_field, close_codes.BAD_FRAME),
+        (_wrong_type, close_codes.BAD_FRAME),
+        (_too_many, close_codes.TOO_MANY),
     ],
 )
 async def test_one_that_forgets_its_manners_has_to_go(
@@ -180,7 +180,7 @@ async def test_one_that_forgets_its_manners_has_to_go(
 async def test_bytes_where_hello_is_due_are_refused(people: People, bystander: Device) -> None:
     async with people.socket() as device:
         await device.socket.send(_hello(token=people.token("bob")).encode())
-        assert await device.closed() == closing.BINARY
+        assert await device.closed() == close_codes.BINARY
     assert await bystander.quiet() == []
 
 
@@ -194,18 +194,18 @@ async def test_pages_connect_from_allowed_origins_and_from_ours(people: People, 
                 return device.socket.close_code
             return None
 
-    assert await code_for("https://app.example") == closing.FOREIGN_ORIGIN.code
-    assert await code_for("null") == closing.FOREIGN_ORIGIN.code
-    assert await code_for("http://[") == closing.FOREIGN_ORIGIN.code
-    assert await code_for(server.url.replace(":", "", 1)) == closing.FOREIGN_ORIGIN.code
-    assert await code_for(f"{server.url}.example") == closing.FOREIGN_ORIGIN.code
+    assert await code_for("https://app.example") == close_codes.FOREIGN_ORIGIN.code
+    assert await code_for("null") == close_codes.FOREIGN_ORIGIN.code
+    assert await code_for("http://[") == close_codes.FOREIGN_ORIGIN.code
+    assert await code_for(server.url.replace(":", "", 1)) == close_codes.FOREIGN_ORIGIN.code
+    assert await code_for(f"{server.url}.example") == close_codes.FOREIGN_ORIGIN.code
     assert await code_for(server.url) is None, "our own pages"
     path = f"/stack/admin/v1/{tenant.key}/settings"
     changed = await asyncio.to_thread(tenant.admin.put, path, json={"allowed_origins": ["https://app.example"]})
     assert changed.status_code == 200
     assert await code_for("https://app.example") is None
-    assert await code_for("https://app.example.evil.example") == closing.FOREIGN_ORIGIN.code
-    assert await code_for("http://app.example") == closing.FOREIGN_ORIGIN.code
+    assert await code_for("https://app.example.evil.example") == close_codes.FOREIGN_ORIGIN.code
+    assert await code_for("http://app.example") == close_codes.FOREIGN_ORIGIN.code
 
 
 async def test_acks_nobody_waits_for_are_ignored(people: People) -> None:

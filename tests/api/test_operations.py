@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from stak.bootstrap import open_engine
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.chunks import Chunk, outgoing
 from stak.inbox.model import Entry
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports.queue import Outgoing
 from tests.api.inbox import WAIT_SECONDS, Inbox, Json, ok, unread, users
 from tests.api.problems import assert_problem

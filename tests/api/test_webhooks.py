@@ -12,8 +12,8 @@ from standardwebhooks.webhooks import WebhookVerificationError
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
-from tests.receiver import receiving
 from tests.server import Server
+from tests.webhook_receiver import receiving
 
 
 def _settings(tenant: Tenant) -> str:

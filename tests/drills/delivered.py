@@ -5,9 +5,9 @@ from collections import Counter
 from typing import Final
 
 from stak.bootstrap import Engine
+from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
-from stak.names import UserId
 from tests.flows.world import INBOX, TENANT, place_of
 
 _AUDITS_AT_ONCE: Final = 20

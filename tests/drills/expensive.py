@@ -12,10 +12,10 @@ from urllib.parse import urlencode
 import jwt
 
 from stak.bootstrap import Engine
+from stak.identifiers import InboxKey, UserId, tenant_key
 from stak.inbox.counts import Place
-from stak.inbox.items import entry_item
+from stak.inbox.entry_codec import entry_item
 from stak.inbox.model import Entry
-from stak.names import InboxKey, UserId, tenant_key
 from stak.ports.writes import Put
 from stak.tenancy import keys
 from stak.tenancy.inboxes import config_item

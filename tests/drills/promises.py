@@ -150,7 +150,7 @@ PROMISES: Final = (
                     "tests/isolation/test_strangers.py",
                     "tests/isolation/test_cursors.py",
                     "tests/isolation/test_beside_the_documents.py",
-                    "tests/unit/test_names.py",
+                    "tests/unit/test_identifiers.py",
                 )
             ),
         ),

@@ -12,11 +12,11 @@ import sys
 import time
 
 from stak.bootstrap import open_engine
-from stak.chat.batch import Draft, Sent
 from stak.chat.model import ChatId
 from stak.chat.send import send
+from stak.chat.send_batch import Draft, Sent
+from stak.identifiers import UserId
 from stak.identity.tokens import User
-from stak.names import UserId
 from stak.ports import Ports
 from stak.settings import load_settings
 from tests.flows.world import TENANT

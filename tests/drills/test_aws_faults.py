@@ -10,12 +10,12 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.settings import Settings, load_settings
+from tests.drill_report import tell
 from tests.faults.broadcast import RATE, RECIPIENTS, SEED, PoisonedBroadcast, Verdict
 from tests.faults.kinds import KINDS, fault_of
 from tests.faults.proxy import FaultProxy, fault_proxy
 from tests.flows.world import begin
 from tests.services import Services
-from tests.telling import tell
 from workers.process import patient
 
 
@@ -28,7 +28,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.engines.aws.dead_letters._LEASE_SECONDS", 3)
     monkeypatch.setattr("workers.delivery.LEASE_SECONDS", 4)
     monkeypatch.setattr("workers.retry.TRIES_MAX", 2)
-    monkeypatch.setattr("stak.contention.attempts.__defaults__", (3,))
+    monkeypatch.setattr("stak.optimistic_retry.attempts.__defaults__", (3,))
 
 
 async def test_faulty_aws_loses_nothing_and_counts_nothing_twice(services: Services) -> None:

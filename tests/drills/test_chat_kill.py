@@ -11,10 +11,10 @@ import time
 from pathlib import Path
 from typing import Final
 
+from tests.drill_report import tell
 from tests.drills.chatters import Chatters
 from tests.drills.processes import child_of
 from tests.server import running
-from tests.telling import tell
 
 KILLS: Final = int(os.environ.get("STAK_KILLS", "4"))
 SEED: Final = int(os.environ.get("STAK_SEED", "50"))

@@ -19,8 +19,8 @@ from stak.chat.listing import list_chats
 from stak.chat.model import ChatId
 from stak.chat.receipts import read_standing
 from stak.chat.start import start_group
+from stak.identifiers import UserId
 from stak.identity.tokens import User
-from stak.names import UserId
 from stak.settings import Settings, load_settings
 from tests.drills.chatters import Chatters
 from tests.drills.sender import text_of

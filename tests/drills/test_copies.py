@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from tests.api.command import Stak
+from tests.drill_report import tell
 from tests.drills.posting import check, inbox_on, posting, wait_until_settled
 from tests.drills.posts import Posts
 from tests.server import running
-from tests.telling import tell
 
 SEED: Final = 60
 COPIES: Final = 3

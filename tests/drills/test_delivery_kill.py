@@ -24,9 +24,9 @@ from stak.bootstrap import Engine, open_engine
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
 from stak.inbox.chunks import outgoing
 from stak.settings import load_settings
+from tests.drill_report import tell
 from tests.drills.delivered import check_chunks, check_inboxes
 from tests.flows.world import INBOX, KEY_ID, TENANT, begin, chunk_of, post, status_of, users
-from tests.telling import tell
 
 MEMBERS: Final = int(os.environ.get("STAK_DELIVERIES", "50000"))
 KILLS: Final = int(os.environ.get("STAK_DELIVERY_KILLS", "6"))

@@ -6,8 +6,8 @@ import time
 from typing import Final
 
 from stak.errors import StakError
+from stak.identifiers import TenantKey
 from stak.migration.keys import is_of
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item, Key
 from stak.privacy.delete_tenant import start_deletion
@@ -16,11 +16,11 @@ from stak.privacy.steps import run_step
 from stak.tenancy.job_records import JobRecord, find_deletion, find_job
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
+from tests.drill_report import tell
 from tests.flows.erasing import MARK, Scene, make_scene, marked_rows, rows_of_all
 from tests.flows.fuse import Killed, fused
 from tests.flows.inline import InlineEngine, Saved, inline_engine
 from tests.flows.world import BOB, EVE, KEY_ID, TENANT, Worker, ids_of, post, unread_total
-from tests.telling import tell
 
 KILLS: Final = int(os.environ.get("STAK_ERASURE_KILLS", "12"))
 """How many of the points an erasure is killed at; each once, spread over all of them."""

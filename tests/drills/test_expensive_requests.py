@@ -27,10 +27,11 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.http.cors import Cors
-from stak.http.edge import Edge
+from stak.http.middleware import Edge
 from stak.realtime.hub import Hub
 from stak.settings import load_settings
 from stak.tenancy.model import NewTenant
+from tests.drill_report import tell
 from tests.drills.expensive import (
     LARGE_BODY_BYTES,
     NOVU_TOKEN,
@@ -41,7 +42,6 @@ from tests.drills.expensive import (
     session_of,
 )
 from tests.server import running
-from tests.telling import tell
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about what we write there

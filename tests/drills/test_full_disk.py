@@ -15,8 +15,8 @@ import pytest
 
 from tests.api.inbox import Inbox, ok, users
 from tests.api.problems import assert_problem
+from tests.drill_report import tell
 from tests.server import OPERATOR_KEY, Server, running
-from tests.telling import tell
 
 DISK_MB: Final = 24
 BALLAST_BYTES: Final = 6 * 1024 * 1024

@@ -16,12 +16,12 @@ from redis import Redis
 
 from stak.client import Client, Message, Ready
 from tests.api.devices import People
+from tests.drill_report import tell
 from tests.drills.balancer import balancer
 from tests.local_redis import redis_server
 from tests.loopback import free_port
 from tests.server import OPERATOR_KEY, Server, running
 from tests.services import Services
-from tests.telling import tell
 from tests.unit.cli.test_gateway import gateway
 
 CLIENTS: Final = int(os.environ.get("STAK_CLIENTS", "200"))

@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
 
+from tests.drill_report import tell
 from tests.drills.ledger import Ledger
-from tests.telling import tell
 
 KILLS: Final = 50
 REPOSITORY: Final = Path(__file__).parents[2]

@@ -15,11 +15,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from stak.ports.table import Table
+from tests.drill_report import tell
 from tests.faults.late_life import AGES, Found, LateLife
 from tests.faults.teeth import DELIVERED_ONCE
 from tests.flows.inline import InlineEngine, inline_engine
 from tests.flows.toothless import ToothlessTable
-from tests.telling import tell
 
 WANTED: Final = int(os.environ.get("STAK_LATE_CHUNKS", "2000"))
 SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))

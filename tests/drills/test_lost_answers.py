@@ -16,6 +16,7 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from stak.ports.table import Table
+from tests.drill_report import tell
 from tests.faults.callers import Hands
 from tests.faults.chat_life import ChatLife
 from tests.faults.inbox_life import InboxLife, Verdict
@@ -25,7 +26,6 @@ from tests.faults.teeth import DELIVERED_ONCE, SAID_ONCE
 from tests.faults.trouble import Trouble
 from tests.flows.inline import InlineEngine, inline_engine
 from tests.flows.toothless import Tooth, ToothlessTable
-from tests.telling import tell
 
 WANTED: Final = int(os.environ.get("STAK_LOST_ANSWERS", "2000"))
 SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
@@ -49,7 +49,7 @@ def world() -> Iterator[InlineEngine]:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What failed is tried again at once."""
     monkeypatch.setattr("workers.retry.DELAY_MAX_SECONDS", 0)
-    monkeypatch.setattr("stak.contention._LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr("stak.optimistic_retry._LONGEST_PAUSE_SECONDS", 0)
 
 
 def test_nothing_is_lost_or_counted_twice_when_answers_are(world: InlineEngine) -> None:

@@ -11,9 +11,9 @@ import httpx
 import msgspec
 
 from tests.api.inbox import Inbox, ok, users
+from tests.drill_report import tell
 from tests.drills.processes import child_of
 from tests.server import OPERATOR_KEY, Server, running
-from tests.telling import tell
 
 REQUESTS: Final = 2000
 READS: Final = 3000

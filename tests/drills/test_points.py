@@ -21,6 +21,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from tests.ast_import_hook import OURS
+from tests.drill_report import tell
 from tests.points.chat_scenes import CHAT_SCENES
 from tests.points.installation import Installation, installed
 from tests.points.lanes import Lanes
@@ -32,8 +34,6 @@ from tests.points.removal_scenes import REMOVAL_SCENES
 from tests.points.scenes import INBOX_SCENES, NOT_REACHED
 from tests.points.weaving import BREAKS
 from tests.points.webhook_scenes import WEBHOOK_SCENES
-from tests.rewriting import OURS
-from tests.telling import tell
 
 SCENES: Final = {**INBOX_SCENES, **CHAT_SCENES, **WEBHOOK_SCENES, **PRIVACY_SCENES, **REMOVAL_SCENES}
 POINTS: Final = os.environ.get("STAK_POINTS", "10")

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from tests.api.inbox import Inbox
+from tests.drill_report import tell
 from tests.drills.posting import check, inbox_on, posting, wait_until_settled
 from tests.drills.posts import Posts
 from tests.drills.processes import child_of
 from tests.server import running
-from tests.telling import tell
 
 KILLS: Final = int(os.environ.get("STAK_KILLS", "12"))
 SEED: Final = int(os.environ.get("STAK_SEED", "40"))

@@ -5,9 +5,9 @@ import time
 
 import pytest
 
+from tests.drill_report import Told, tell, told_in
 from tests.drills.__main__ import FIGURES, PAGE, REPOSITORY, page_of
 from tests.drills.promises import PROMISES
-from tests.telling import Told, tell, told_in
 
 
 def test_every_promise_has_tests_that_are_there() -> None:

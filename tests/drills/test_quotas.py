@@ -11,8 +11,8 @@ from typing import Any, Final
 import httpx
 
 from tests.api.inbox import Inbox, everyone, ok, users
+from tests.drill_report import tell
 from tests.server import OPERATOR_KEY, Server, running
-from tests.telling import tell
 
 ATTEMPTS: Final = int(os.environ.get("STAK_QUOTA_ATTEMPTS", "24"))
 AT_ONCE: Final = 8

@@ -13,9 +13,9 @@ import httpx
 from stak.client import Client, Message
 from tests.api.devices import People
 from tests.api.inbox import Inbox, ok, users
+from tests.drill_report import tell
 from tests.drills.balancer import balancer
 from tests.server import OPERATOR_KEY, running
-from tests.telling import tell
 
 SEED: Final = int(os.environ.get("STAK_SEED", "70"))
 POSTS: Final = 60

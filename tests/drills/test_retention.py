@@ -14,9 +14,9 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
+from tests.drill_report import tell
 from tests.faults.retention_life import Found, RetentionLife
 from tests.flows.inline import InlineEngine, inline_engine
-from tests.telling import tell
 
 LIVES: Final = int(os.environ.get("STAK_RETENTION_LIVES", "4"))
 LIVES_UNTIL_FOUND: Final = 40
@@ -57,7 +57,12 @@ async def _nothing(*_: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "left_out", ["stak.inbox.expire.expire_copies", "stak.chat.retention._clear_last", "stak.chat.retention._mark_read"]
+    "left_out",
+    [
+        "stak.inbox.expire_broadcasts.expire_copies",
+        "stak.chat.retention._clear_last",
+        "stak.chat.retention._mark_read",
+    ],
 )
 def test_what_is_left_out_is_found_out(world: InlineEngine, monkeypatch: pytest.MonkeyPatch, left_out: str) -> None:
     monkeypatch.setattr(left_out, _nothing)

@@ -8,9 +8,9 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from tests.api.inbox import Inbox, ok
+from tests.drill_report import tell
 from tests.drills.slow_clients import STREAMS, attacking
 from tests.server import OPERATOR_KEY, running
-from tests.telling import tell
 
 SOCKETS: Final = int(os.environ.get("STAK_SLOW_SOCKETS", "800"))
 H2C_CONNECTIONS: Final = int(os.environ.get("STAK_H2C_CONNECTIONS", "3"))

@@ -12,10 +12,10 @@ from urllib.parse import urlsplit
 
 from tests.api.devices import People
 from tests.api.inbox import ok
+from tests.drill_report import tell
 from tests.drills.processes import child_of
 from tests.isolation.raw import frame
 from tests.server import OPERATOR_KEY, running
-from tests.telling import tell
 
 SOCKETS: Final = int(os.environ.get("STAK_FRAGMENT_SOCKETS", "300"))
 GROWTH_MAX_MB: Final = 64

@@ -16,21 +16,21 @@ import msgspec
 from stak.bootstrap import Engine
 from stak.celery_message import job_of
 from stak.errors import StorageUnavailable
+from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.inbox.dead_letters import redrive_lost
-from stak.inbox.finish import look_after_open_work
-from stak.names import UserId
+from stak.inbox.reconcile import look_after_open_work
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter, Outgoing, Queue
 from stak.ports.writes import Delete, Put
 from tests.faults.callers import posted
 from tests.flows.world import INBOX, KEY_ID, TENANT, place_of, post_to, status_of, users
+from workers.job_registry import REGISTRY
 from workers.jobs import run_job
 from workers.process import run_worker
-from workers.registry import REGISTRY
 
 T = TypeVar("T")
 

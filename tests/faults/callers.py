@@ -10,19 +10,19 @@ import msgspec
 from stak.bootstrap import Engine
 from stak.celery_message import job_of
 from stak.chat import keys as chat_keys
-from stak.chat.look_after import look_after_chats
+from stak.chat.reconcile import look_after_chats
 from stak.clock import HandClock
 from stak.errors import Contended, StorageUnavailable
 from stak.inbox import broadcast, keys
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.post import Accepted, Post, accept_post, answered_before
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from tests.faults.trouble import doing
 from tests.flows.world import KEY_ID, TENANT
 from workers.delivery import follow, handle_batch
+from workers.job_registry import REGISTRY
 from workers.jobs import run_job
-from workers.registry import REGISTRY
 
 T = TypeVar("T")
 

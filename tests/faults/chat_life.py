@@ -7,14 +7,14 @@ from typing import Final, Literal
 
 from stak.bootstrap import Engine
 from stak.chat import keys
-from stak.chat.batch import Draft, Sent
-from stak.chat.items import message_of
+from stak.chat.chat_codec import message_of
 from stak.chat.model import SEQUENCE_MAX, ChatId
 from stak.chat.receipts import raise_mark, read_receipts, read_standing
 from stak.chat.send import send
+from stak.chat.send_batch import Draft, Sent
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
-from stak.names import UserId
+from stak.identifiers import UserId
 from stak.ports import Ports
 from tests.faults.callers import Hands, insist
 from tests.faults.inbox_life import Verdict

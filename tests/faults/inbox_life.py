@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 from stak.audience.members import change_audience, estimate
 from stak.bootstrap import Engine
 from stak.clock import HandClock
+from stak.identifiers import CategoryKey, UserId
 from stak.inbox import keys
-from stak.inbox.change import archive, delete, see, unarchive, write_muted
+from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
 from stak.inbox.listing import read_unread
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import AlreadyRecalled, recall, withdraw
-from stak.names import CategoryKey, UserId
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import AlreadyRecalled, recall, withdraw
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.tenancy.inboxes import configure_inbox

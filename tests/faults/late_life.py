@@ -9,14 +9,14 @@ import msgspec
 
 from stak.bootstrap import Engine
 from stak.clock import HandClock
+from stak.identifiers import CategoryKey, UserId
 from stak.inbox.audit import audit_inbox
-from stak.inbox.change import archive, delete, write_muted
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.items import entry_of
+from stak.inbox.entry_actions import archive, delete, write_muted
+from stak.inbox.entry_codec import entry_of
 from stak.inbox.listing import read_unread
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import recall, sweep_step, withdraw
-from stak.names import CategoryKey, UserId
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import recall, sweep_step, withdraw
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.writes import Key

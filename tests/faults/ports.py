@@ -8,8 +8,8 @@ import dataclasses
 
 from stak.bootstrap import Engine
 from stak.meetings import Meetings
-from stak.memory import Memory
 from stak.ports import Ports
+from stak.ttl_cache import Memory
 from tests.faults.queues import TroubledBlobs, TroubledJobs, TroubledQueue
 from tests.faults.table import TroubledTable
 from tests.faults.trouble import Trouble

@@ -10,26 +10,26 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
 from stak.bootstrap import Engine
-from stak.chat.batch import Draft
 from stak.chat.delete import delete_message
-from stak.chat.look_after import look_after_chats
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark, read_standing
+from stak.chat.reconcile import look_after_chats
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_group
 from stak.clock import HandClock
 from stak.errors import StakError
 from stak.expiry.steady_clock import HELD_SECONDS
+from stak.identifiers import CategoryKey, UserId
 from stak.identity.tokens import User
 from stak.ids import first_at
 from stak.inbox.audit import audit_inbox
-from stak.inbox.change import archive, delete, write_muted
-from stak.inbox.control import pause, resume, stop
-from stak.inbox.finish import look_after_open_work
-from stak.inbox.items import entry_of
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import recall, withdraw
-from stak.names import CategoryKey, UserId
+from stak.inbox.broadcast_control import pause, resume, stop
+from stak.inbox.entry_actions import archive, delete, write_muted
+from stak.inbox.entry_codec import entry_of
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import recall, withdraw
+from stak.inbox.reconcile import look_after_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row

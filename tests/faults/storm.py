@@ -12,12 +12,12 @@ from functools import partial
 from typing import Final
 
 from stak.bootstrap import Engine
+from stak.identifiers import CategoryKey, UserId
 from stak.inbox.audit import audit_inbox
-from stak.inbox.change import archive, delete
+from stak.inbox.entry_actions import archive, delete
 from stak.inbox.listing import list_messages
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import AlreadyRecalled, recall
-from stak.names import CategoryKey, UserId
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import AlreadyRecalled, recall
 from tests.faults.callers import Hands, insist, posted
 from tests.faults.inbox_life import CATEGORIES, USERS, Verdict
 from tests.flows.world import INBOX, KEY_ID, TENANT, place_of, post_to

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from stak.errors import Contended
-from stak.inbox.redact import AlreadyRecalled
+from stak.inbox.recall import AlreadyRecalled
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from tests.flows.proxy import ProxyTable

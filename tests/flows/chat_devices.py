@@ -7,7 +7,7 @@ just before the device came); what a device is owed and can be seen always waits
 from typing import Final
 
 from stak.chat.pending import read_pending
-from stak.names import UserId
+from stak.identifiers import UserId
 from stak.ports import Ports
 from tests.flows.chat_oracle import Room, Said
 from tests.flows.world import TENANT

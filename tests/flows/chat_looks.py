@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from stak.chat import keys
-from stak.chat.describe import describe_chat
+from stak.chat.chat_details import describe_chat
 from stak.chat.history import Shown, find_message, read_history, read_message, read_since
 from stak.chat.listing import ListedChat, list_chats, list_states, read_state
 from stak.chat.members import list_members
 from stak.chat.model import SEQUENCE_MAX, ChatId, View
 from stak.chat.receipts import read_receipts, read_standing
 from stak.errors import NotFound
+from stak.identifiers import UserId
 from stak.identity.tokens import User
-from stak.names import UserId
 from stak.ports import Ports
 from tests.flows.chat_oracle import Room, Said
 from tests.flows.world import TENANT

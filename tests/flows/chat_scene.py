@@ -7,19 +7,19 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from stak.chat import keys
-from stak.chat.announce import Announcement, announce
-from stak.chat.batch import Draft
 from stak.chat.delete import delete_message
-from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark
+from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import form, start_direct, start_group
+from stak.chat.updates import Announcement, announce
 from stak.errors import StakError
+from stak.identifiers import UserId
 from stak.identity.devices import register_device
 from stak.meetings import Meetings
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.queue import Received
 from tests.flows.chat_looks import as_user

@@ -4,16 +4,16 @@ from typing import Any
 
 from stak.chat import keys
 from stak.chat.access import read_members
+from stak.chat.chat_codec import chat_of, head_of, message_of, view_of
+from stak.chat.content_encryption import sealed_texts, with_name
 from stak.chat.history import read_since
-from stak.chat.items import chat_of, head_of, message_of, view_of
 from stak.chat.listing import list_chats
 from stak.chat.model import SEQUENCE_MAX, ChatId, Member
 from stak.chat.pending import read_pending
 from stak.chat.receipts import read_standing
-from stak.chat.sealing import sealed_texts, with_name
+from stak.identifiers import UserId
 from stak.identity import keys as identity
 from stak.identity.devices import devices_of
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import ALL
 from stak.tenancy.data_keys import data_sealer

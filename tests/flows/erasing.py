@@ -6,21 +6,21 @@ import msgspec
 
 from stak.audience.members import change_audience
 from stak.bootstrap import Engine
-from stak.chat.batch import Draft
 from stak.chat.members import remove_member
 from stak.chat.model import ChatId
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
+from stak.identifiers import CategoryKey, UserId
 from stak.identity.devices import register_device
 from stak.identity.sessions import open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
-from stak.inbox.change import write_muted
-from stak.inbox.control import pause
-from stak.inbox.finish import look_after_open_work
-from stak.inbox.read import mark_read_before, mark_unread
-from stak.names import CategoryKey, UserId
+from stak.inbox.broadcast_control import pause
+from stak.inbox.entry_actions import write_muted
+from stak.inbox.mark_read import mark_read_before, mark_unread
+from stak.inbox.reconcile import look_after_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row

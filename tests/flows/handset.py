@@ -9,8 +9,8 @@ from collections import defaultdict
 
 from stak.chat.history import read_since
 from stak.chat.model import ChatId
+from stak.client.deduplication import Shown
 from stak.client.frames import CaughtUp, Frame, Message, Ready, frame_of
-from stak.client.shown import Shown
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.connection import Connection

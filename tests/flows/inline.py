@@ -20,9 +20,9 @@ from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.engines.embedded.database import DATABASE_NAME, Database, Work
 from stak.ids import Ids
-from stak.memory import Memory
 from stak.ports import Ports
 from stak.settings import Settings
+from stak.ttl_cache import Memory
 
 T = TypeVar("T")
 

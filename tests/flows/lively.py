@@ -7,15 +7,15 @@ from typing import Final, NamedTuple
 from stak.audience.members import change_audience
 from stak.bootstrap import Engine
 from stak.clock import HandClock
+from stak.identifiers import CategoryKey
 from stak.identity.tokens import issue_token
-from stak.inbox.change import archive, delete, write_muted
-from stak.inbox.control import pause
-from stak.inbox.finish import look_after_open_work
+from stak.inbox.broadcast_control import pause
+from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.listing import list_messages
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import recall, withdraw
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import recall, withdraw
+from stak.inbox.reconcile import look_after_open_work
 from stak.migration import keys
-from stak.names import CategoryKey
 from stak.ports.writes import Item, Key
 from stak.tenancy import keys as tenancy
 from stak.tenancy.model import NewTenant, TenantSettings

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
+from stak.identifiers import UserId
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import read_progress
 from stak.inbox.counts import Place
 from stak.inbox.listing import Filter, Shown, list_messages, read_unread
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import Position, Span
 from tests.flows.oracle import BLANKS_KEPT_SECONDS, Copy, Inbox, Message

@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable
 
 from stak.bounded_cache import BoundedCache
 from stak.meetings import Meetings
-from stak.memory import Memory
 from stak.ports import Ports
 from stak.ports.table import Table
+from stak.ttl_cache import Memory
 from tests.flows.proxy import ProxyTable
 
 

@@ -7,18 +7,18 @@ from dataclasses import replace
 from typing import Any, Final
 
 from stak.chat import keys as chat_keys
-from stak.chat.batch import Draft
-from stak.chat.items import head_of
-from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.chat_codec import head_of
 from stak.chat.model import ChatId
 from stak.chat.pending import read_pending
+from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
 from stak.errors import StakError
+from stak.identifiers import UserId
 from stak.identity import keys as identity
 from stak.identity.devices import devices_of
 from stak.identity.tokens import User
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Done, Group, Outcome, Put, Update

@@ -12,16 +12,16 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from stak.clock import HandClock
+from stak.identifiers import CategoryKey
 from stak.ids import encode
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_item
-from stak.inbox.change import archive, delete, write_muted
 from stak.inbox.chunks import Chunk, entry_for_all
 from stak.inbox.deliver import deliver
+from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.listing import list_messages
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import recall, sweep_chunk, withdraw
-from stak.names import CategoryKey
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import recall, sweep_chunk, withdraw
 from stak.ports import Ports
 from stak.ports.writes import Put
 from tests.flows.intentions import Deliver, Intention, MarkAll, MarkSome, MessageFacts, Mute, TakeBack, UnreadAgain

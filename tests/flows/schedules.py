@@ -5,16 +5,16 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
+from stak.identifiers import CategoryKey
 from stak.ids import encode, milliseconds
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_item
-from stak.inbox.change import archive, delete, write_muted
 from stak.inbox.chunks import Chunk, entry_for_all
 from stak.inbox.deliver import deliver
+from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.listing import list_messages
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import recall, sweep_chunk, withdraw
-from stak.names import CategoryKey
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import recall, sweep_chunk, withdraw
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Put

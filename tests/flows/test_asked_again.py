@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from stak.bootstrap import open_engine
-from stak.inbox import redact
+from stak.inbox import recall
 from stak.inbox.dead_letters import redrive_lost
 from stak.inbox.deliver import note_failure
-from stak.inbox.redact import withdraw
+from stak.inbox.recall import withdraw
 from stak.ports import Ports
 from stak.settings import load_settings
 from stak.tenancy.audit_log import read_audit_log
@@ -36,7 +36,7 @@ async def actions(ports: Ports) -> list[str]:
 async def test_taken_back_from_some_by_one_who_died_it_is_counted_when_asked_for_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, a_group: int
 ) -> None:
-    monkeypatch.setattr(redact, "_WITHDRAWN_A_GROUP", a_group)
+    monkeypatch.setattr(recall, "_WITHDRAWN_A_GROUP", a_group)
     for lasts in itertools.count():
         assert lasts < TOUCHES_MAX
         async with open_engine(load_settings(data=tmp_path / f"{lasts}")) as engine:

@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from stak import rounds
+from stak import reconcile
 from stak.chat import keys as chat_keys
-from stak.chat.look_after import look_after_chats
 from stak.chat.model import ChatId
+from stak.chat.reconcile import look_after_chats
 from stak.clock import HandClock
 from stak.errors import StorageUnavailable
+from stak.identifiers import TenantKey
 from stak.inbox import keys, schedule
 from stak.inbox.broadcast import open_work
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.post import accept_post
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.schedule import start_due
 from stak.metrics import rows_failed
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import Delete, Item, Key, Put
@@ -201,17 +201,17 @@ async def test_round_gives_every_tenant_a_turn_before_anyone_a_second(ports: Por
     async def visit(_: Ports, row: Row) -> None:
         visited.append(row.key.sk)
 
-    assert await rounds.look_after_each(ports, [partition], visit, what="all") == sum(counts.values())
+    assert await reconcile.look_after_each(ports, [partition], visit, what="all") == sum(counts.values())
     assert len(set(visited)) == len(visited) == sum(counts.values())
     owners = [sk.partition("#")[0] for sk in visited]
-    first = sum(min(count, rounds.OF_ONE_TENANT) for count in counts.values())
+    first = sum(min(count, reconcile.OF_ONE_TENANT) for count in counts.values())
     assert {tenant: owners[:first].count(tenant) for tenant in tenants} == {
-        tenant: min(count, rounds.OF_ONE_TENANT) for tenant, count in counts.items()
+        tenant: min(count, reconcile.OF_ONE_TENANT) for tenant, count in counts.items()
     }
 
 
 async def test_round_without_time_goes_on_where_it_stopped(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "ROUND_SECONDS", -1)
+    monkeypatch.setattr(reconcile, "ROUND_SECONDS", -1)
     for shard in range(2):
         for tenant in ("aaa", "b", "zzz"):
             groups = [(Put(Key(f"sys#chats#{shard:02}", f"{tenant}#{number:05}"), {}),) for number in range(60)]
@@ -222,12 +222,12 @@ async def test_round_without_time_goes_on_where_it_stopped(ports: Ports, monkeyp
         seen.add((row.key.pk, row.key.sk.partition("#")[0]))
 
     for _ in range(12):
-        await rounds.look_after_each(ports, ["sys#chats#00", "sys#chats#01"], visit, what="little time")
+        await reconcile.look_after_each(ports, ["sys#chats#00", "sys#chats#01"], visit, what="little time")
     assert len(seen) == 6
 
 
 async def test_row_that_takes_too_long_holds_up_no_other(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "ROW_SECONDS", 0.05)
+    monkeypatch.setattr(reconcile, "ROW_SECONDS", 0.05)
     for name in ("aaa#slow", "b#quick"):
         await put(ports, Key("sys#chats#00", name), {})
     seen: list[str] = []
@@ -238,7 +238,7 @@ async def test_row_that_takes_too_long_holds_up_no_other(ports: Ports, monkeypat
         seen.append(row.key.sk)
 
     async with asyncio.timeout(10):
-        await rounds.look_after_each(ports, ["sys#chats#00"], visit, what="slow")
+        await reconcile.look_after_each(ports, ["sys#chats#00"], visit, what="slow")
     assert seen == ["b#quick"]
 
 
@@ -254,7 +254,7 @@ async def test_storage_that_fails_for_one_tenant_holds_up_no_other(ports: Ports,
         seen.append(row.key.sk)
 
     for _ in range(3):
-        await rounds.look_after_each(ports, ["sys#chats#00"], visit, what="throttled")
+        await reconcile.look_after_each(ports, ["sys#chats#00"], visit, what="throttled")
         clock.advance(10)
     assert seen == ["b#1"] * 3
 
@@ -267,5 +267,5 @@ async def test_tenants_with_nothing_left_are_through(ports: Ports, clock: HandCl
     async def visit(ports: Ports, row: Row) -> None:
         await ports.table.commit([(Delete(row.key),)])
 
-    assert await rounds.look_after_each(ports, ["sys#chats#00"], visit, what="gone") == 180
-    assert await rounds.look_after_each(ports, ["sys#chats#00"], visit, what="gone") == 0
+    assert await reconcile.look_after_each(ports, ["sys#chats#00"], visit, what="gone") == 180
+    assert await reconcile.look_after_each(ports, ["sys#chats#00"], visit, what="gone") == 0

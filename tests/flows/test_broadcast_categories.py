@@ -3,13 +3,13 @@
 import pytest
 
 from stak.errors import InvalidInput
+from stak.identifiers import CategoryKey
 from stak.inbox.audit import audit_inbox
 from stak.inbox.categories import register_category
-from stak.inbox.change import write_muted
 from stak.inbox.chunks import outgoing
+from stak.inbox.entry_actions import write_muted
 from stak.inbox.listing import read_unread
-from stak.inbox.read import mark_read_before, mark_unread
-from stak.names import CategoryKey
+from stak.inbox.mark_read import mark_read_before, mark_unread
 from stak.ports import Ports
 from stak.tenancy.inboxes import configure_inbox
 from stak.tenancy.model import CATEGORIES_MAX, POSTED_CATEGORIES_MAX, InboxConfig

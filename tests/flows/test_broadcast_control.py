@@ -9,8 +9,8 @@ from stak.errors import WrongState
 from stak.inbox import dispatch
 from stak.inbox import post as posts
 from stak.inbox.broadcast import Broadcast
-from stak.inbox.control import pause, resume, stop
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.inbox.broadcast_control import pause, resume, stop
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.ports import Ports
 from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post, status_of, unread_total, users
 

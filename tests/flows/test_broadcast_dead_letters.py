@@ -9,16 +9,17 @@ import time
 import msgspec
 import pytest
 
-from stak import contention
+from stak import optimistic_retry
 from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import Contended
 from stak.inbox.audit import audit_inbox
 from stak.inbox.dead_letters import list_lost, redrive_lost
-from stak.inbox.finish import look_after_open_work
+from stak.inbox.reconcile import look_after_open_work
 from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
 from stak.ports.writes import Delete, Put
+from tests.drill_report import tell
 from tests.flows.world import (
     INBOX,
     KEY_ID,
@@ -33,7 +34,6 @@ from tests.flows.world import (
     unread_total,
     users,
 )
-from tests.telling import tell
 from workers import delivery
 from workers.delivery import handle_batch, run_deliveries
 from workers.retry import TRIES_MAX, Bury, Retry
@@ -47,7 +47,7 @@ PATIENCE = 400
 
 @pytest.fixture(autouse=True)
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(delivery, "_WAIT_SECONDS", 0.01)
 
 

@@ -10,18 +10,18 @@ from functools import partial
 
 import pytest
 
-from stak import contention
+from stak import optimistic_retry
 from stak.audience import expand, keys
 from stak.audience.members import change_audience, estimate
 from stak.clock import HandClock
+from stak.identifiers import UserId
 from stak.inbox import dispatch
 from stak.inbox import post as posts
 from stak.inbox.audit import AUDIT_JOB
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.keys import CHUNKS, chunks
 from stak.inbox.post import DISPATCH_JOB
-from stak.names import UserId
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.ports import Ports
 from tests.flows.adversary import Actor, Adversary, GatedTable, Silent
 from tests.flows.fuse import survives
@@ -163,7 +163,7 @@ async def test_two_expanders_at_once_do_the_work_of_one(ports: Ports, worker: Wo
 
 def test_whoever_changes_the_audience_at_once_it_is_counted_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Interleaved at every call of the table, some of them killed."""
-    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     with inline_engine() as world:
         for seed in range(AUDIENCE_RACES):
             rng = random.Random(seed)

@@ -16,14 +16,14 @@ from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.errors import StakError
 from stak.ids import Ids
-from stak.inbox import dispatch, finish
-from stak.inbox.control import pause, resume, stop
+from stak.inbox import dispatch, reconcile
+from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.dead_letters import redrive_lost
 from stak.inbox.deliver import note_failure
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.listing import recalls_in_progress
-from stak.inbox.redact import recall
+from stak.inbox.recall import recall
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.schedule import start_due
 from stak.ports import Ports
 from stak.settings import load_settings
@@ -198,7 +198,7 @@ async def test_a_second_look_at_settled_work_interrupted_by_a_recall_forgets_no_
             page = await ports.table.query(f"sys#open#{_shard(world.message_id):02d}", limit=10)
             await look_after_open_work(world.ports)
             for row in page.rows:
-                await finish._look_after(ports, row)
+                await reconcile._look_after(ports, row)
 
         async def check() -> None:
             assert (await status_of(ports, world.message_id)).status == "redacted"

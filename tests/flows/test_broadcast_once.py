@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 import pytest
 
-from stak import contention
+from stak import optimistic_retry
 from stak.clock import HandClock
 from stak.errors import IdempotencyMismatch
 from stak.inbox.broadcast import OPEN_SHARDS, read_broadcast
-from stak.inbox.finish import look_after_open_work
 from stak.inbox.keys import CHUNKS, broadcasts, chunks, open_shard
 from stak.inbox.post import IDEMPOTENCY_SECONDS, Accepted, accept_post, answered_before, name_of
+from stak.inbox.reconcile import look_after_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Key, Outcome, Put
+from tests.drill_report import tell
 from tests.flows.adversary import Actor, Adversary, GatedTable, Silent
 from tests.flows.fuse import survives
 from tests.flows.inline import inline_engine
 from tests.flows.proxy import ProxyTable
 from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post_to, unread_total
-from tests.telling import tell
 
 SCHEDULES = 150
 NAMES = [name_of(INBOX, "order-1", None), name_of(INBOX, None, "order-1")]
@@ -94,7 +94,7 @@ async def test_a_sender_that_saw_no_answer_may_ask_again(
 @pytest.mark.parametrize("bodies", ["aaa", "aab"])
 def test_several_senders_at_once_make_one_post(monkeypatch: pytest.MonkeyPatch, bodies: str) -> None:
     """Interleaved at every call of the table, some of them killed."""
-    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     began_at = time.monotonic()
     with inline_engine() as world:
         for seed in range(SCHEDULES):

@@ -12,19 +12,20 @@ from stak.audience import expand
 from stak.audience.members import change_audience
 from stak.clock import HandClock
 from stak.errors import StakError
-from stak.inbox import dispatch, keys, redact
+from stak.identifiers import CategoryKey
+from stak.inbox import dispatch, keys
+from stak.inbox import recall as recall_module
 from stak.inbox.broadcast import open_work, read_broadcast, read_progress
+from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.categories import register_category
-from stak.inbox.control import pause, stop
 from stak.inbox.dead_letters import redrive_lost
 from stak.inbox.deliver import deliver, note_failure
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.finish import REPAIRED_AFTER_SECONDS, look_after_open_work
 from stak.inbox.listing import recalls_in_progress
 from stak.inbox.post import IDEMPOTENCY_SECONDS
-from stak.inbox.redact import finish_recall, recall, sweep_step, withdraw
+from stak.inbox.recall import finish_recall, recall, sweep_step, withdraw
+from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, look_after_open_work
 from stak.inbox.schedule import start_due
-from stak.names import CategoryKey
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Delete, Group, Item, Outcome, Put
@@ -334,7 +335,7 @@ async def test_taken_back_from_some_while_it_arrives_it_is_in_no_count(ports: Po
 async def test_a_sweeper_that_is_late_moves_nothing_back_and_asks_for_no_more(
     ports: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(redact, "_CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(recall_module, "_CHUNKS_A_STEP", 2)
     message_id = (await post(ports, users(1000))).message_id
     await taken_back(ports, message_id)
 

@@ -7,14 +7,14 @@ from stak.audience.members import change_audience
 from stak.clock import HandClock
 from stak.inbox import dispatch
 from stak.inbox import post as posts
-from stak.inbox import redact as redacting
+from stak.inbox import recall as redacting
 from stak.inbox.audit import audit_inbox
+from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.chunks import outgoing
-from stak.inbox.control import pause, stop
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.listing import list_messages, recalls_in_progress
-from stak.inbox.read import mark_read
-from stak.inbox.redact import AlreadyRecalled, recall, sweep_step, withdraw
+from stak.inbox.mark_read import mark_read
+from stak.inbox.recall import AlreadyRecalled, recall, sweep_step, withdraw
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.ports import Ports
 from tests.flows.fuse import survives
 from tests.flows.world import (

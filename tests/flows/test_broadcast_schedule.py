@@ -6,10 +6,10 @@ from stak.audience.members import change_audience
 from stak.clock import HandClock
 from stak.errors import WrongState
 from stak.ids import milliseconds
-from stak.inbox.control import pause, resume, stop
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
-from stak.inbox.read import mark_read_before
-from stak.inbox.redact import AlreadyRecalled, recall, withdraw
+from stak.inbox.broadcast_control import pause, resume, stop
+from stak.inbox.mark_read import mark_read_before
+from stak.inbox.recall import AlreadyRecalled, recall, withdraw
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.schedule import start_due
 from stak.ports import Ports
 from tests.flows.fuse import survives

@@ -5,16 +5,16 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import InvalidInput, InvalidName
+from stak.identifiers import UserId
 from stak.inbox import audit
 from stak.inbox.audit import audit_job, audit_some
 from stak.inbox.broadcast import read_progress
 from stak.inbox.deliver import deliver
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, REPAIRED_AFTER_SECONDS, look_after_open_work
 from stak.inbox.keys import TOTAL, broadcasts
-from stak.inbox.read import mark_read_before
+from stak.inbox.mark_read import mark_read_before
 from stak.inbox.recipients import distinct_users
-from stak.names import UserId
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, REPAIRED_AFTER_SECONDS, look_after_open_work
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
 from stak.ports.writes import Update

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import pytest
 
-from stak.chat import announce, start
-from stak.chat.batch import NAMES_KEPT_SECONDS, Draft
-from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat import start, updates
 from stak.chat.pending import read_pending
+from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.send import send
+from stak.chat.send_batch import NAMES_KEPT_SECONDS, Draft
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Below, Condition, Equals, Group, Present, Write
@@ -34,7 +34,7 @@ CALLS_MAX: Final = 60
 @pytest.fixture(scope="module")
 def scene() -> Iterator[Scene]:
     with inline_engine() as world, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(announce, "CHUNK_MAX_MEMBERS", 2)
+        patch.setattr(updates, "CHUNK_MAX_MEMBERS", 2)
         patch.setattr(start, "MEMBERS_AT_ONCE", 4)
         patch.setattr(start, "_NOTED_AT_ONCE", 2)
         yield Scene(world)

@@ -15,19 +15,19 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from stak.chat import announce, telling
-from stak.chat.batch import Draft, Sent
+from stak.chat import fanout, updates
 from stak.chat.delete import delete_message
-from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
 from stak.chat.pending import acknowledge, read_pending
 from stak.chat.receipts import raise_mark
+from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.send import send
+from stak.chat.send_batch import Draft, Sent
 from stak.chat.start import start_direct, start_group
 from stak.errors import StakError
+from stak.identifiers import UserId
 from stak.identity.devices import register_device
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.data_keys import rotate_data_key
@@ -357,7 +357,7 @@ class TestChats(ChatMachine.TestCase):  # type: ignore[misc,valid-type]
     def world(cls) -> Any:
         # Two at a time, so that telling four takes a chain of announcements.
         with inline_engine() as engine, pytest.MonkeyPatch.context() as patch:
-            patch.setattr(announce, "CHUNK_MAX_MEMBERS", 2)
-            patch.setattr(telling, "_MESSAGES_AT_ONCE", 2)
+            patch.setattr(updates, "CHUNK_MAX_MEMBERS", 2)
+            patch.setattr(fanout, "_MESSAGES_AT_ONCE", 2)
             ChatMachine.world = engine
             yield

@@ -11,29 +11,29 @@ import pytest
 
 from stak.audience.members import change_audience
 from stak.bootstrap import Engine
-from stak.chat.batch import Draft
 from stak.chat.history import read_since
-from stak.chat.look_after import look_after_chats
 from stak.chat.model import ChatId
 from stak.chat.pending import read_pending
+from stak.chat.reconcile import look_after_chats
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct
 from stak.clock import HandClock, has_passed, is_future
+from stak.identifiers import CategoryKey
 from stak.identity.devices import read_devices, register_device
 from stak.identity.tokens import User
 from stak.ids import milliseconds
 from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
-from stak.inbox.finish import look_after_open_work
-from stak.inbox.read import mark_read_before
+from stak.inbox.mark_read import mark_read_before
+from stak.inbox.reconcile import look_after_open_work
 from stak.inbox.schedule import start_due
-from stak.names import CategoryKey
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
+from tests.drill_report import tell
 from tests.flows.overtaken import elsewhere
 from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, place_of, post, unread_total
-from tests.telling import tell
-from workers.clock_leaps import HELD_SECONDS, LEAP_SECONDS, LeapDetector
+from workers.clock_jumps import HELD_SECONDS, LEAP_SECONDS, LeapDetector
 from workers.delivery import handle_batch
 from workers.retry import Bury, Retry
 

@@ -5,11 +5,11 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import AlreadyExists, NotAuthenticated, NotFound
+from stak.identifiers import TenantKey
 from stak.identity.tokens import issue_token, verify_token
 from stak.inbox.chunks import SweepChunk, outgoing
 from stak.inbox.deliver import CHUNK_REFUSED_AFTER_SECONDS
 from stak.inbox.post import accept_post
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.writes import Item, Key, Put

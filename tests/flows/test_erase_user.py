@@ -3,19 +3,19 @@
 import pytest
 
 from stak.bootstrap import Engine
-from stak.chat.batch import Draft
 from stak.chat.history import read_history
 from stak.chat.keys import left as left_key
 from stak.chat.listing import list_chats
 from stak.chat.members import list_members, put_member, remove_member
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.clock import HandClock
 from stak.errors import NotFound
 from stak.identity.sessions import list_sessions
 from stak.identity.users import find_by_phone, read_profile, write_profile
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import read_broadcast
-from stak.inbox.control import resume
+from stak.inbox.broadcast_control import resume
 from stak.inbox.keys import chunk as chunk_key
 from stak.inbox.schedule import start_due
 from stak.installation.data_format import FORMAT, store_backfilled

@@ -20,6 +20,7 @@ from structlog.testing import capture_logs
 from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.settings import load_settings
+from tests.drill_report import tell
 from tests.faults.callers import Hands, insist
 from tests.faults.chat_life import ChatLife
 from tests.faults.inbox_life import InboxLife, Verdict
@@ -31,7 +32,6 @@ from tests.faults.trouble import Trouble
 from tests.flows.toothless import ToothlessTable
 from tests.flows.world import TENANT, begin
 from tests.services import Services
-from tests.telling import tell
 
 SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
 ROUNDS: Final = int(os.environ.get("STAK_FAULT_ROUNDS", "12"))
@@ -65,9 +65,9 @@ class Opened(NamedTuple):
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What failed is tried again at once."""
     monkeypatch.setattr("workers.retry.DELAY_MAX_SECONDS", 0)
-    monkeypatch.setattr("stak.contention._LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr("stak.optimistic_retry._LONGEST_PAUSE_SECONDS", 0)
     # A look at everything that is open is a call for each of these.
-    for name in ("stak.inbox.broadcast.OPEN_SHARDS", "stak.inbox.finish.OPEN_SHARDS", "stak.chat.keys.NEWS_SHARDS"):
+    for name in ("stak.inbox.broadcast.OPEN_SHARDS", "stak.inbox.reconcile.OPEN_SHARDS", "stak.chat.keys.NEWS_SHARDS"):
         monkeypatch.setattr(name, 1)
 
 

@@ -12,13 +12,13 @@ from structlog.testing import capture_logs
 
 from stak.bootstrap import open_engine
 from stak.settings import load_settings
+from tests.drill_report import tell
 from tests.faults.broadcast import RATE, SEED, PoisonedBroadcast, Verdict
 from tests.faults.ports import troubled_engine
 from tests.faults.teeth import DELIVERED_ONCE
 from tests.faults.trouble import Trouble
 from tests.flows.toothless import ToothlessTable
 from tests.flows.world import begin
-from tests.telling import tell
 
 BROADCASTS_UNTIL_FOUND = 12
 
@@ -32,10 +32,10 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("workers.retry.DELAY_MAX_SECONDS", 0)
     monkeypatch.setattr("workers.process._BACKOFF_SECONDS", 0.01)
     monkeypatch.setattr("workers.process.OPEN_WORK_EVERY_SECONDS", 0.1)
-    monkeypatch.setattr("stak.inbox.finish.FORSAKEN_AFTER_SECONDS", 1)
-    monkeypatch.setattr("stak.contention._LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr("stak.inbox.reconcile.FORSAKEN_AFTER_SECONDS", 1)
+    monkeypatch.setattr("stak.optimistic_retry._LONGEST_PAUSE_SECONDS", 0)
     # Of forty tries at what is poison, one would fail for another reason.
-    monkeypatch.setattr("stak.contention.attempts.__defaults__", (2,))
+    monkeypatch.setattr("stak.optimistic_retry.attempts.__defaults__", (2,))
 
 
 async def test_a_failing_engine_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:

@@ -13,21 +13,21 @@ import pytest
 from hypothesis import HealthCheck, seed, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from stak.inbox.change import archive, delete, see, unarchive, write_muted
+from stak.identifiers import CategoryKey, UserId
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.finish import look_after_open_work
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import AlreadyRecalled, recall, sweep_step, withdraw
-from stak.names import CategoryKey, UserId
+from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import AlreadyRecalled, recall, sweep_step, withdraw
+from stak.inbox.reconcile import look_after_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.inboxes import configure_inbox
 from stak.tenancy.model import InboxConfig
+from tests.drill_report import tell
 from tests.flows.inline import InlineEngine, inline_engine
 from tests.flows.looks import compare_inbox, compare_progress, still_stored
 from tests.flows.oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
 from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, ZOE, begin, place_of, post, take
-from tests.telling import tell
 from workers.delivery import handle_batch
 from workers.retry import Bury
 

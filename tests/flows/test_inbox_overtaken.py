@@ -7,15 +7,15 @@ from functools import partial
 import pytest
 
 from stak.clock import HandClock
+from stak.identifiers import CategoryKey, UserId
 from stak.ids import milliseconds
 from stak.inbox.audit import audit_inbox
-from stak.inbox.change import archive, delete, mute, unmute
 from stak.inbox.counts import Place
 from stak.inbox.deliver import deliver
+from stak.inbox.entry_actions import archive, delete, mute, unmute
 from stak.inbox.keys import TOTAL
 from stak.inbox.listing import read_unread
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.names import CategoryKey, UserId
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.ports import Ports
 from stak.ports.writes import Update
 from tests.flows.interrupt import interrupted

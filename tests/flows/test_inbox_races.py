@@ -14,21 +14,21 @@ from itertools import chain, islice
 
 import pytest
 
-from stak import contention
+from stak import optimistic_retry
 from stak.errors import Contended
+from stak.identifiers import CategoryKey
 from stak.inbox.audit import audit_inbox
 from stak.inbox.deliver import deliver
 from stak.inbox.listing import list_messages
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.names import CategoryKey
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.ports import Ports
 from stak.ports.table import Table
+from tests.drill_report import tell
 from tests.flows.inline import InlineEngine, inline_engine
 from tests.flows.interruptions import wrong_interruptions
 from tests.flows.schedules import Schedule
 from tests.flows.toothless import TEETH, Tooth, ToothlessTable
 from tests.flows.world import BOB, begin, chunk_of, place_of, post
-from tests.telling import tell
 
 SCHEDULES = int(os.environ.get("STAK_RACE_SCHEDULES", "1500"))
 SCHEDULES_UNTIL_FOUND = 6000
@@ -44,7 +44,7 @@ def world() -> Iterator[InlineEngine]:
 @pytest.fixture
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who tries again does so at once: the adversary decides who is faster."""
-    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
 
 
 @pytest.mark.usefixtures("without_pauses")

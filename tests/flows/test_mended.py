@@ -12,11 +12,11 @@ from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import StorageUnavailable
 from stak.ids import milliseconds
-from stak.inbox.change import archive
 from stak.inbox.deliver import deliver
+from stak.inbox.entry_actions import archive
 from stak.inbox.listing import list_messages, read_unread
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import withdraw
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import withdraw
 from stak.inbox.schedule import start_due
 from stak.ports import Ports
 from stak.ports.table import Span

@@ -14,17 +14,17 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.errors import AlreadyExists, MalformedInput, NotAuthenticated, NotFound
+from stak.identifiers import TenantKey
 from stak.identity.tokens import verify_token
 from stak.inbox.audit import audit_inbox
-from stak.inbox.control import resume
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, REPAIRED_AFTER_SECONDS, look_after_open_work
+from stak.inbox.broadcast_control import resume
 from stak.inbox.post import answered_before
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, REPAIRED_AFTER_SECONDS, look_after_open_work
 from stak.inbox.schedule import start_due
 from stak.installation.data_format import FORMAT
 from stak.migration import keys
 from stak.migration.export import Exported, export_tenant
 from stak.migration.load import Imported, import_tenant, open_file
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item, Key, Update
 from stak.retention.pace import Pace

@@ -8,19 +8,19 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.chat import keys, start
-from stak.chat.batch import Draft
 from stak.chat.delete import delete_message
-from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.members import remove_member
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark
+from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.errors import NotFound
+from stak.identifiers import UserId
 from stak.migration.export import export_tenant
 from stak.migration.load import import_tenant, open_file
-from stak.names import UserId
 from stak.ports import Ports
 from stak.settings import load_settings
 from stak.tenancy.data_keys import rotate_data_key

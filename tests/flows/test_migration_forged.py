@@ -14,11 +14,11 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.clock import HandClock
 from stak.errors import MalformedInput
+from stak.identifiers import TenantKey
 from stak.migration import keys
 from stak.migration.export import export_tenant
 from stak.migration.kinds import KINDS, kind_of, problem_with
 from stak.migration.load import import_tenant, open_file
-from stak.names import TenantKey
 from stak.ports.table import Row
 from stak.ports.writes import Key
 from stak.settings import load_settings

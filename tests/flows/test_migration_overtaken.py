@@ -9,12 +9,12 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.errors import AlreadyExists, StakError
+from stak.identifiers import TenantKey
 from stak.inbox.post import accept_post
 from stak.inbox.schedule import start_due
 from stak.migration import keys
 from stak.migration.export import export_tenant
 from stak.migration.load import Imported, import_tenant, open_file
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Put
 from stak.settings import load_settings

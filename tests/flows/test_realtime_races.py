@@ -11,23 +11,23 @@ from dataclasses import replace
 
 import pytest
 
-from stak import contention
-from stak.chat import pending, telling
-from stak.chat.announce import Announcement, announce
-from stak.chat.batch import Draft
+from stak import optimistic_retry
+from stak.chat import fanout, pending
 from stak.chat.model import ChatId
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
+from stak.chat.updates import Announcement, announce
 from stak.client.frames import Message, frame_of
 from stak.identity.devices import register_device, settle_resync
 from stak.ports import Ports
-from stak.realtime import connection, patience
+from stak.realtime import best_effort, connection
 from stak.realtime.hub import Hub
+from tests.drill_report import tell
 from tests.flows.inline import InlineEngine, Saved, inline_engine
 from tests.flows.interrupt import InterruptedTable
 from tests.flows.realtime_schedules import ANN, RealtimeSchedule, set_up, user_of
 from tests.flows.realtime_teeth import MISSING, ForwardTable, LateHub, Missing, emptied_late
 from tests.flows.world import BOB, TENANT, take
-from tests.telling import tell
 from workers.delivery import handle_batch
 
 SCHEDULES = int(os.environ.get("STAK_REALTIME_SCHEDULES", "150"))
@@ -50,9 +50,9 @@ def world() -> Iterator[World]:
 @pytest.fixture(autouse=True)
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The schedule decides who is faster; and pages are small, so that reading takes several."""
-    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(connection, "_ACKS_WAIT_SECONDS", 0)
-    monkeypatch.setattr(patience, "PATIENCE_SECONDS", 3600)
+    monkeypatch.setattr(best_effort, "PATIENCE_SECONDS", 3600)
     monkeypatch.setattr(pending, "_ROWS_AT_ONCE", 2)
 
 
@@ -67,7 +67,7 @@ def test_every_device_has_every_message_once_and_in_order(world: World) -> None:
 
 
 def test_who_has_no_room_for_what_was_said_has_it_in_the_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "PENDING_MAX", ROOM)
+    monkeypatch.setattr(fanout, "PENDING_MAX", ROOM)
     wrong = {}
     for seed in range(SCHEDULES // 2):
         if (problem := RealtimeSchedule(*world, seed, is_roomy=False).play()) is not None:
@@ -120,7 +120,7 @@ def test_what_is_said_while_room_is_made_is_not_thrown_away(
     """The phone settles, and something is said to it, before each call of the laptop that makes room."""
     engine, saved, (direct, _) = world
     ports = engine.go_back(saved)
-    monkeypatch.setattr(telling, "PENDING_MAX", ROOM)
+    monkeypatch.setattr(fanout, "PENDING_MAX", ROOM)
     if not is_emptied_first:
         emptied_late(monkeypatch)
 

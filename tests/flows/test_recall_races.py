@@ -12,21 +12,22 @@ from functools import partial
 
 import pytest
 
-from stak import contention
+from stak import optimistic_retry
 from stak.audience import expand
 from stak.audience.keys import shard_of
 from stak.audience.members import change_audience
 from stak.inbox import dispatch
 from stak.inbox import post as posts
-from stak.inbox import redact as redacting
+from stak.inbox import recall as redacting
 from stak.inbox.audit import audit_inbox
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.finish import REPAIRED_AFTER_SECONDS, look_after_open_work
 from stak.inbox.listing import recalls_in_progress
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import recall, sweep_step
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import recall, sweep_step
+from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, look_after_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Outcome
+from tests.drill_report import tell
 from tests.flows.adversary import KILLED_PER_CALL, Actor, Adversary, GatedTable, Silent
 from tests.flows.inline import InlineEngine, inline_engine
 from tests.flows.world import (
@@ -42,7 +43,6 @@ from tests.flows.world import (
     unread_total,
     users,
 )
-from tests.telling import tell
 from workers.delivery import handle_batch
 
 RACES = int(os.environ.get("STAK_RECALL_RACES", "300"))
@@ -59,7 +59,7 @@ def world() -> Iterator[InlineEngine]:
 
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contention, "_LONGEST_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
     monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 1)

@@ -5,10 +5,10 @@ import pytest
 from stak.audience.members import change_audience
 from stak.clock import HandClock
 from stak.errors import NotFound
-from stak.inbox.finish import FORSAKEN_AFTER_SECONDS, look_after_open_work
-from stak.inbox.redact import recall
+from stak.identifiers import tenant_key
+from stak.inbox.recall import recall
+from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
 from stak.inbox.schedule import start_due
-from stak.names import tenant_key
 from stak.ports import Ports
 from stak.ports.writes import Delete
 from stak.tenancy import keys

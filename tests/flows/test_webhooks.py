@@ -12,22 +12,21 @@ import pytest
 from standardwebhooks.webhooks import WebhookVerificationError
 
 from stak.bootstrap import Engine, open_engine
-from stak.chat.batch import Draft
 from stak.chat.delete import delete_message
 from stak.chat.members import mute
 from stak.chat.model import ChatId
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.errors import InvalidInput, NotReceived, StorageUnavailable
+from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.inbox.chunks import outgoing
-from stak.inbox.read import mark_read
-from stak.inbox.redact import recall
+from stak.inbox.mark_read import mark_read
+from stak.inbox.recall import recall
 from stak.migration.export import export_tenant
 from stak.migration.load import import_tenant, open_file
-from stak.names import UserId
-from stak.outside import Outside
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.live import Push
@@ -37,6 +36,7 @@ from stak.tenancy.keys import tenant_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.secrets import rotate_secret, webhook_secrets
 from stak.tenancy.tenants import write_settings
+from stak.webhook_http import Outside
 from tests.flows.lively import clock_of_today
 from tests.flows.world import (
     BOB,
@@ -53,10 +53,10 @@ from tests.flows.world import (
     post,
     users,
 )
-from tests.receiver import Receiver, receiving
+from tests.webhook_receiver import Receiver, receiving
 from workers.delivery import handle_batch
+from workers.job_registry import REGISTRY
 from workers.jobs import run_job
-from workers.registry import REGISTRY
 from workers.retry import TRIES_MAX
 
 ANN = UserId("ann")

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from stak.bootstrap import Engine
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.ids import milliseconds
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, describe, read_broadcast
@@ -13,14 +14,13 @@ from stak.inbox.chunks import Chunk, entry_for_all
 from stak.inbox.counts import Place
 from stak.inbox.listing import list_messages, read_unread
 from stak.inbox.post import Accepted, Post, accept_post
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from workers.delivery import handle_batch
-from workers.registry import REGISTRY
+from workers.job_registry import REGISTRY
 
 TENANT: Final = TenantKey("acme")
 INBOX: Final = InboxKey("DEFAULT")

@@ -14,10 +14,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.drill_report import tell
 from tests.isolation.routes import ADMIN, SITE, USERS
 from tests.isolation.victim import Victim
 from tests.server import OPERATOR_KEY, Server
-from tests.telling import tell
 
 # What is described does not depend on the engine.
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session")

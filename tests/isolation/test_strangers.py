@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 import httpx
 import pytest
 
+from tests.drill_report import tell
 from tests.isolation.routes import FOREIGN_IDS, Asked, Ids, Route
 from tests.isolation.strangers import STRANGERS, expected, keys_without
 from tests.isolation.victim import SCOPES, Rows, Victim, changed
 from tests.server import OPERATOR_KEY
-from tests.telling import tell
 
 GOOD = {200, 201, 202, 204, 409}
 MALLORY = "mallory"

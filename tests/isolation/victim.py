@@ -10,8 +10,8 @@ import httpx
 import jwt
 
 from stak.bootstrap import open_engine
+from stak.identifiers import TenantKey
 from stak.migration import keys
-from stak.names import TenantKey
 from tests.api.chat import People, Talker, eventually
 from tests.api.inbox import Inbox, Json, Reader, ok, users
 from tests.api.novu import proof

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeGuard
 
-from tests.rewriting import OURS
+from tests.ast_import_hook import OURS
 
 ROOT: Final = Path(__file__).parent.parent.parent
 _LANGUAGE: Final = "stak.ports.writes"

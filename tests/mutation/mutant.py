@@ -8,8 +8,8 @@ import ast
 from collections.abc import Callable
 from typing import Final
 
+from tests.ast_import_hook import Rewrite
 from tests.mutation.conditions import Found, find
-from tests.rewriting import Rewrite
 
 NOWHERE: Final = "taken_out"
 """No item has this attribute."""

@@ -11,13 +11,13 @@ from typing import Any, Final, TypeVar
 
 import pytest
 
+from tests.ast_import_hook import rewrite_with
 from tests.mutation.mutant import noting, without
 from tests.mutation.reports import TAKEN_OUT, Began, Failed, Ran, say
-from tests.rewriting import rewrite_with
 
 _SILENT: Final = (
     "tests/access_patterns/",
-    "tests/unit/chat/test_batch.py",
+    "tests/unit/chat/test_send_batch.py",
     "test_a_table_that_forgets_a_condition_is_found_out",
     "test_no_condition_can_be_done_without",
     "test_what_is_missing_is_found_out",

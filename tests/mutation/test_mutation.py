@@ -10,11 +10,11 @@ import time
 
 import pytest
 
+from tests.drill_report import tell
 from tests.mutation.conditions import UnseenError, find, names
 from tests.mutation.learning import read_killers
 from tests.mutation.mutant import NOWHERE, without
 from tests.mutation.running import in_turn, try_without
-from tests.telling import tell
 
 SEED = 1
 DRAWN = 6

@@ -14,24 +14,24 @@ import msgspec
 
 from stak.bootstrap import Engine, open_engine
 from stak.chat import keys as chat_keys
-from stak.chat.batch import Draft
 from stak.chat.keys import NEWS_SHARDS
 from stak.chat.model import ChatId
 from stak.chat.pending import read_pending
 from stak.chat.retention import listing
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.expiry import keys as expiry
 from stak.expiry.keys import REMOVAL_SHARDS
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.tokens import User
 from stak.inbox import keys
 from stak.inbox.broadcast import OPEN_SHARDS, open_work
 from stak.inbox.counts import Place
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.expire import expiring
-from stak.inbox.finish import REPAIRED_AFTER_SECONDS
+from stak.inbox.expire_broadcasts import expiring
 from stak.inbox.post import accept_post
+from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS
 from stak.migration import keys as migration_keys
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing

@@ -8,22 +8,22 @@ import ast
 from collections.abc import Mapping
 from typing import Final
 
+from tests.ast_import_hook import Rewrite
 from tests.points.places import modules, places_in
-from tests.rewriting import Rewrite
 
 SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     # A broadcast to a few people has several chunks, steps and pages.
     "stak.inbox.broadcast": {"CHUNK_MAX_RECIPIENTS": 5},
     "stak.inbox.dispatch": {"CHUNKS_A_STEP": 2},
-    "stak.inbox.redact": {"_CHUNKS_A_STEP": 2},
+    "stak.inbox.recall": {"_CHUNKS_A_STEP": 2},
     "stak.audience.expand": {"PAGE_MEMBERS_OF_A_SHARD": 1},
     "stak.inbox.audit": {"RECIPIENTS_A_SAMPLE": 1},
     # So has a chat of a few people: it is made, and told of, in several steps.
     "stak.chat.start": {"MEMBERS_AT_ONCE": 3},
-    "stak.chat.announce": {"CHUNK_MAX_MEMBERS": 2},
+    "stak.chat.updates": {"CHUNK_MAX_MEMBERS": 2},
     # What nobody works on any more is found soon, and what fails is buried soon.
-    "stak.inbox.finish": {"FORSAKEN_AFTER_SECONDS": 1},
-    "stak.chat.look_after": {"FORSAKEN_AFTER_SECONDS": 1},
+    "stak.inbox.reconcile": {"FORSAKEN_AFTER_SECONDS": 1},
+    "stak.chat.reconcile": {"FORSAKEN_AFTER_SECONDS": 1},
     "stak.tenancy.job_records": {"STALLED_AFTER_SECONDS": 1},
     "workers.process": {
         "DUE_EVERY_SECONDS": 0.1,

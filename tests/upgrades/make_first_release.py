@@ -33,19 +33,19 @@ from content import (
 
 from stak.audience.members import change_audience
 from stak.bootstrap import open_engine
-from stak.chat.batch import Draft
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.identity.sessions import open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
-from stak.inbox.change import archive, delete, mute
 from stak.inbox.counts import Place
+from stak.inbox.entry_actions import archive, delete, mute
 from stak.inbox.listing import list_messages
+from stak.inbox.mark_read import mark_read
 from stak.inbox.post import accept_post
-from stak.inbox.read import mark_read
-from stak.inbox.redact import recall, withdraw
+from stak.inbox.recall import recall, withdraw
 from stak.settings import load_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant, write_settings

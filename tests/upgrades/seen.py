@@ -5,17 +5,17 @@ from typing import Any
 import msgspec
 
 from stak.bootstrap import Engine
-from stak.chat.describe import describe_chat
+from stak.chat.chat_details import describe_chat
 from stak.chat.history import read_since
 from stak.chat.listing import list_chats
 from stak.chat.model import ChatId
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.tokens import User
 from stak.identity.users import find_by_phone, read_profile
 from stak.inbox.counts import Place
 from stak.inbox.listing import Filter, list_messages
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
-from stak.realtime.shapes import inbox_message, listed_chat
+from stak.realtime.presenters import inbox_message, listed_chat
 from stak.realtime.webhook import webhook_url
 from stak.tenancy.tenants import read_settings
 from stak.upgrade.walk import upgrade_step

@@ -12,7 +12,7 @@ import pytest
 from stak.bootstrap import Engine, examine, open_engine
 from stak.clock import HandClock
 from stak.engines.embedded.database import DATABASE_NAME, Database
-from stak.engines.embedded.presence import known_formats
+from stak.engines.embedded.process_liveness import known_formats
 from stak.engines.embedded.schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
 from stak.errors import Misconfigured
 from stak.installation.data_format import (

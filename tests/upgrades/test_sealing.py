@@ -12,21 +12,21 @@ from stak.chat.members import remove_member, rename
 from stak.chat.model import ChatId
 from stak.clock import HandClock
 from stak.errors import AlreadyExists
+from stak.identifiers import InboxKey, UserId
 from stak.identity import keys as identity
 from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
 from stak.inbox import keys as inbox_keys
-from stak.inbox.change import delete
 from stak.inbox.counts import Place
+from stak.inbox.entry_actions import delete
 from stak.inbox.listing import list_messages
-from stak.inbox.redact import recall
+from stak.inbox.recall import recall
 from stak.installation.data_format import NEWEST_FORMAT, read_format_now
 from stak.migration.export import export_tenant
 from stak.migration.load import import_tenant, open_file
-from stak.names import InboxKey, UserId
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete
-from stak.realtime.shapes import inbox_message
+from stak.realtime.presenters import inbox_message
 from stak.settings import load_settings
 from stak.tenancy import keys as tenancy
 from stak.tenancy.model import TenantSettings

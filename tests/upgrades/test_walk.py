@@ -11,10 +11,10 @@ from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import StorageUnavailable
 from stak.installation.data_format import NEWEST_FORMAT, read_format_now
-from stak.memory import KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Key, Put, Update
+from stak.ttl_cache import KEPT_SECONDS
 from stak.upgrade import walk
 from stak.upgrade.backfills import Backfill
 from stak.upgrade.walk import SETTLED_AFTER_SECONDS, Step, upgrade_step

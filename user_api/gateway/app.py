@@ -7,7 +7,7 @@ from stak.bootstrap import Engine
 from stak.http.application import make_application
 from stak.realtime.hub import Hub
 from user_api.callers import user_of
-from user_api.gateway.handshakes import Handshakes
+from user_api.gateway.handshake_limits import Handshakes
 from user_api.gateway.routes import gateway_routes
 from user_api.novu.socket import novu_socket
 

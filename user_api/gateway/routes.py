@@ -7,9 +7,9 @@ from litestar.types import ControllerRouterHandler
 
 from stak.ports import Ports
 from stak.realtime.hub import Hub
-from user_api.gateway.events import event_routes
-from user_api.gateway.handshakes import Handshakes
-from user_api.gateway.socket import serve_socket
+from user_api.gateway.handshake_limits import Handshakes
+from user_api.gateway.sse import event_routes
+from user_api.gateway.websocket import serve_socket
 
 
 def gateway_routes(hub: Hub, ports: Ports, handshakes: Handshakes) -> list[ControllerRouterHandler]:

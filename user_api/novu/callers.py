@@ -10,11 +10,11 @@ from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated
 from stak.http.bearer import bearer
 from stak.http.cors import TENANT
-from stak.http.limits import spend_of_user
+from stak.http.rate_limits import spend_of_user
+from stak.identifiers import TenantKey
 from stak.identity.subscribers import verify_subscriber
 from stak.identity.tokens import User
 from stak.inbox.counts import Place
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
 

@@ -7,12 +7,12 @@ import msgspec
 from litestar import Controller, Request, delete, get, patch, post
 
 from stak.errors import NotFound
-from stak.inbox.change import archive, see, unarchive
-from stak.inbox.change import delete as delete_messages
-from stak.inbox.change_all import archive_all, archive_all_read, delete_all, read_all, see_all
+from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, read_all, see_all
 from stak.inbox.counts import Place
+from stak.inbox.entry_actions import archive, see, unarchive
+from stak.inbox.entry_actions import delete as delete_messages
 from stak.inbox.listing import Shown, read_message
-from stak.inbox.read import mark_read, mark_unread
+from stak.inbox.mark_read import mark_read, mark_unread
 from stak.inbox.search import Wanted, count_messages, find_messages
 from stak.ports import Ports
 from stak.realtime.publish import publish_counts

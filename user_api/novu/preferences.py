@@ -9,10 +9,10 @@ import msgspec
 from litestar import Controller, Request, get, patch
 
 from stak.errors import FieldError, InvalidInput, NotFound
+from stak.identifiers import CategoryKey
 from stak.inbox.categories import known_categories, require_categories
-from stak.inbox.change import mute, read_muted, unmute
 from stak.inbox.counts import Place
-from stak.names import CategoryKey
+from stak.inbox.entry_actions import mute, read_muted, unmute
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
 from user_api.novu.callers import requires_subscriber

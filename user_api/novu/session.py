@@ -5,10 +5,10 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Request, post
 
+from stak.identifiers import UserId
 from stak.identity.subscribers import admit, application_of
 from stak.inbox.counts import Place
 from stak.inbox.listing import read_unread
-from stak.names import UserId
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
 from user_api.novu.callers import note_tenant

@@ -20,15 +20,15 @@ from stak.inbox.counts import Place
 from stak.ports import Ports
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.hub import Hub
+from stak.realtime.inbox_watch import InboxWatch
 from stak.realtime.listener import TROUBLED
 from stak.realtime.outbox import SUSPENDED, Close
-from stak.realtime.watch import InboxWatch
 from stak.tenancy.inboxes import read_inbox
-from user_api.gateway import closing
-from user_api.gateway.closing import RefusedError
-from user_api.gateway.manners import Allowance
-from user_api.gateway.parting import Socket, accepted
-from user_api.gateway.staying import together, while_frames_are_taken, while_token_is_good
+from user_api.gateway import close_codes
+from user_api.gateway.close_codes import RefusedError
+from user_api.gateway.lifecycle import Socket, accepted
+from user_api.gateway.rate_limit import Allowance
+from user_api.gateway.watchdogs import together, while_frames_are_taken, while_token_is_good
 from user_api.novu.callers import place_of_user
 from user_api.novu.frames import KEEP_ALIVE, event_of
 
@@ -59,11 +59,11 @@ async def _introduced(socket: Socket, ports: Ports, token: str) -> tuple[User, P
     try:
         user = await verify_subscriber(ports, token)
     except NotAuthenticated as error:
-        raise RefusedError(closing.because(closing.NOT_AUTHENTICATED, error.detail)) from None
+        raise RefusedError(close_codes.because(close_codes.NOT_AUTHENTICATED, error.detail)) from None
     except TenantSuspended:
         raise RefusedError(SUSPENDED) from None
     if not await is_welcome(ports, user.tenant, socket.headers.get("origin"), socket.headers.get("host")):
-        raise RefusedError(closing.FOREIGN_ORIGIN)
+        raise RefusedError(close_codes.FOREIGN_ORIGIN)
     place = place_of_user(user)
     try:
         await read_inbox(ports, place.tenant, place.inbox)
@@ -107,6 +107,6 @@ async def _listen(socket: Socket) -> None:
             raise WebSocketDisconnect(detail="gone", code=message.get("code") or 1005)
         text, raw = message.get("text"), message.get("bytes")
         if len(str(text or "")) > FRAME_MAX_BYTES or (isinstance(raw, bytes) and len(raw) > FRAME_MAX_BYTES):
-            raise RefusedError(closing.TOO_LARGE)
+            raise RefusedError(close_codes.TOO_LARGE)
         if not allowance.spend():
-            raise RefusedError(closing.TOO_MANY)
+            raise RefusedError(close_codes.TOO_MANY)

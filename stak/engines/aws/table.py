@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stak import work
+from stak import request_cost
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.commit import Committer
 from stak.engines.aws.encode import PK, SK, Attribute, key_of, stored_item, stored_key
@@ -55,7 +55,7 @@ class AwsTable:
             answer = await self._ask("BatchGetItem", {"RequestItems": {self._name: asked}})
             for attributes in answer.get("Responses", {}).get(self._name, []):
                 found[stored_key(attributes)] = stored_item(attributes)
-            if (account := work.current()) is not None and len(part) > 1:
+            if (account := request_cost.current()) is not None and len(part) > 1:
                 await account.read(len(part), 0, 0.0)
             left = answer.get("UnprocessedKeys", {}).get(self._name, {}).get("Keys", [])
             if left and not await backoff.wait():
@@ -97,7 +97,7 @@ class AwsTable:
         answer = await self._ask("Query", request)
         began_at = time.perf_counter()
         rows = [Row(stored_key(attributes), stored_item(attributes)) for attributes in answer.get("Items", [])]
-        if (account := work.current()) is not None:
+        if (account := request_cost.current()) is not None:
             await account.read(len(rows), 0, time.perf_counter() - began_at)
         return Page(rows, _position(answer.get("LastEvaluatedKey")))
 

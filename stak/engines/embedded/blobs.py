@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from stak.durable import sync_directory, write_file
+from stak.atomic_files import sync_directory, write_file
 from stak.errors import StorageFull, StorageUnavailable
 
 

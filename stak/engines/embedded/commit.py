@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
-from stak.engines.embedded.plans import Plans
-from stak.engines.embedded.stored import Listed, listed
+from stak.engines.embedded.compiled_writes import Plans
+from stak.engines.embedded.item_codec import Listed, listed
 from stak.errors import InvalidWrite
 from stak.ports.writes import (
     DONE,

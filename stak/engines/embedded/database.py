@@ -16,10 +16,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, TypeVar
 
-from stak.engines.embedded.presence import Presence
+from stak.engines.embedded.process_liveness import Presence
 from stak.engines.embedded.schema import Synchronous, create_schema, open_connection
-from stak.engines.embedded.turnstile import Turnstile
 from stak.engines.embedded.wal_guard import refuse_damage
+from stak.engines.embedded.write_lock import Turnstile
 from stak.errors import Misconfigured, StorageBusy, StorageFull, StorageUnavailable
 
 T = TypeVar("T")

@@ -1,7 +1,7 @@
 """The table on SQLite: reads where they are called, commits through the writer they all share.
 
 Reads hold up the event loop, so those of a request are small: a page ends early, and many keys are read in parts. In
-between, the request waits for its turn (`stak.work`).
+between, the request waits for its turn (`stak.request_cost`).
 """
 
 import time
@@ -11,10 +11,10 @@ from typing import Final
 
 import msgspec
 
-from stak import work
+from stak import request_cost
 from stak.engines.embedded.commit import commit_groups, commit_in_each, read_bodies
 from stak.engines.embedded.database import Database
-from stak.engines.embedded.stored import decode
+from stak.engines.embedded.item_codec import decode
 from stak.logs import log
 from stak.ports.table import ALL, PAGE_MAX_BYTES, Page, Position, Row, Span
 from stak.ports.writes import Group, Item, Key, Outcome, refuse_impossible, refuse_impossible_in_each
@@ -36,7 +36,7 @@ class EmbeddedTable:
 
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> dict[Key, Item]:
         wanted = sorted(set(keys))  # neighbours in the file are read together
-        account = work.current()
+        account = request_cost.current()
         if account is None or len(wanted) <= 1:
             return self._get(wanted)
         found: dict[Key, Item] = {}
@@ -74,7 +74,7 @@ class EmbeddedTable:
         values += [bound for bound in (low, high) if bound is not None]
         if after is not None:
             values += [after.index_sk or "", after.pk, after.sk] if index else [after.sk]
-        account = work.current()
+        account = request_cost.current()
         if account is None:
             values.append(limit + 1)  # one more than asked, to know whether this is the end
             read = self._database.read_with(

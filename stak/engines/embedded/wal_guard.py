@@ -10,12 +10,12 @@ import sqlite3
 import time
 from pathlib import Path
 
-from stak.durable import sync_directory
-from stak.engines.embedded.presence import present
+from stak.atomic_files import sync_directory
+from stak.engines.embedded.process_liveness import present
 from stak.engines.embedded.schema import Synchronous
-from stak.engines.embedded.turnstile import Turnstile
-from stak.engines.embedded.wal import FRAME, HEADER, WalDamage, complete_copy, find_damage, index_path, wal_path
 from stak.engines.embedded.wal_index import is_in_use
+from stak.engines.embedded.wal_reader import FRAME, HEADER, WalDamage, complete_copy, find_damage, index_path, wal_path
+from stak.engines.embedded.write_lock import Turnstile
 from stak.errors import Misconfigured
 from stak.logs import log
 

@@ -7,7 +7,7 @@ from stak.http.server.exchange import Exchange
 from stak.http.server.requests import HEAD_MAX_BYTES, BadRequestError, parse_head, validate_head_size
 from stak.http.server.responses import encode_head, encode_refusal
 from stak.http.server.websocket import WebSocketSession
-from stak.http.unfinished import Entry
+from stak.http.unfinished_limit import Entry
 from stak.logs import log
 
 if TYPE_CHECKING:

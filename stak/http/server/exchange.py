@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
-from stak.http.arriving import RECEIVED
+from stak.http.request_body import RECEIVED
 from stak.http.server.bodies import decoder_of
 from stak.http.server.requests import BadRequestError, RequestHead
 from stak.http.server.responses import CONTINUE, LAST_CHUNK, encode_chunk, encode_head, has_body

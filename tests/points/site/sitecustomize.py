@@ -5,9 +5,10 @@ A drill puts the folder on PYTHONPATH of `stak up` and `stak worker`, and their 
 
 import os
 
+from tests.rewriting import rewrite_with
+
 from tests.points.reaching import DIRECTORY
 from tests.points.weaving import woven
-from tests.rewriting import rewrite_with
 
 if DIRECTORY in os.environ:
     rewrite_with(woven(os.environ.get("STAK_POINTS_BROKEN")))

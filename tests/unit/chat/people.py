@@ -2,19 +2,19 @@
 
 from typing import Final
 
-from stak.chat.batch import Draft, Sent
+from stak.chat.chat_codec import view_of
 from stak.chat.history import read_since
-from stak.chat.items import view_of
 from stak.chat.keys import view
 from stak.chat.listing import ListedChat, list_chats
 from stak.chat.model import ChatId, View
 from stak.chat.pending import read_pending
 from stak.chat.send import send
+from stak.chat.send_batch import Draft, Sent
 from stak.chat.start import start_group
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of
 from stak.identity.tokens import User
-from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from tests.flows.world import take
 from workers.delivery import handle_batch

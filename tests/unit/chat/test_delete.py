@@ -4,11 +4,11 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.chat import keys
-from stak.chat.batch import NAMES_KEPT_SECONDS
 from stak.chat.delete import ERASE_BATCH_SIZE, delete_message, erase_messages
 from stak.chat.history import find_message, read_history, read_message
 from stak.chat.members import put_member
 from stak.chat.receipts import raise_mark, read_standing
+from stak.chat.send_batch import NAMES_KEPT_SECONDS
 from stak.clock import HandClock
 from stak.errors import IdempotencyMismatch, NotAllowed, NotFound
 from stak.ports import Ports

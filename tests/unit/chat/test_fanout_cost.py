@@ -1,10 +1,10 @@
 """What every member's list follows is charged by the number of members; a message is not."""
 
-from stak import work
+from stak import request_cost
 from stak.chat.access import MEMBERS_PER_UNIT
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.start import start_group
-from stak.names import UserId
+from stak.identifiers import UserId
 from stak.ports import Ports
 from tests.unit.chat.people import ANN, people, say
 
@@ -23,7 +23,7 @@ async def test_changes_of_a_large_group_cost_as_many_requests_as_they_tell(ports
         charged.clear()
         return total
 
-    work.begin(ANN.tenant, charge)
+    request_cost.begin(ANN.tenant, charge)
     chat, _ = await start_group(ports, ANN, people(MEMBERS - 1), chat_name="Plans")
     each = MEMBERS // MEMBERS_PER_UNIT
     assert taken() >= each

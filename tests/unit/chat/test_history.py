@@ -3,14 +3,14 @@
 import pytest
 
 from stak.chat import history
-from stak.chat.describe import describe_chat
+from stak.chat.chat_details import describe_chat
 from stak.chat.history import find_message, read_history, read_message, read_since
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark
 from stak.clock import HandClock
 from stak.errors import NotFound
+from stak.identifiers import TenantKey
 from stak.identity.tokens import User
-from stak.names import TenantKey
 from stak.ports import Ports
 from tests.unit.chat.people import ANN, BOB, EVE, group, say
 

@@ -9,8 +9,8 @@ from stak.chat.receipts import raise_mark
 from stak.chat.start import start_direct
 from stak.clock import HandClock
 from stak.errors import NotFound
+from stak.identifiers import TenantKey
 from stak.identity.tokens import User
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position
 from tests.unit.chat.people import ANN, BOB, EVE, chats_of, group, say, told

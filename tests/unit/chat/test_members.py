@@ -7,7 +7,7 @@ import pytest
 
 from stak.chat import keys
 from stak.chat.access import membership, read_members
-from stak.chat.describe import describe_chat
+from stak.chat.chat_details import describe_chat
 from stak.chat.history import find_message, read_history, read_message
 from stak.chat.listing import list_states, read_state
 from stak.chat.members import list_members, mute, put_member, remove_member, rename
@@ -16,8 +16,8 @@ from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.errors import InvalidInput, NotAllowed, NotFound, StakError, WrongState
+from stak.identifiers import UserId
 from stak.identity.tokens import User
-from stak.names import UserId
 from stak.ports import Ports
 from stak.ports.writes import Key
 from tests.flows.overtaken import elsewhere, overtaken

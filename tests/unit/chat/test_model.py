@@ -3,7 +3,7 @@
 import pytest
 
 from stak.chat.model import Member, Message, Participant, Receipts, Role, counts, is_over, may_remove, status_with
-from stak.names import UserId
+from stak.identifiers import UserId
 
 ANN, BOB, EVE = UserId("ann"), UserId("bob"), UserId("eve")
 

@@ -8,16 +8,16 @@ from stak.chat import keys, pending
 from stak.chat.model import ChatId
 from stak.chat.pending import ACKS_AT_ONCE, PENDING_SECONDS, acknowledge, forget_pending, read_pending
 from stak.clock import HandClock
+from stak.identifiers import TenantKey
 from stak.identity import keys as identity
 from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, register_device
 from stak.identity.tokens import User
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, Condition, Delete, Equals, Present, Update
 from tests.access_patterns.recorder import recorded
 from tests.flows.overtaken import overtaken
+from tests.unit.chat.condition_dropping_table import without
 from tests.unit.chat.people import ACME, ANN, BOB, group, known_devices, say, told, waits_for
-from tests.unit.chat.toothless import without
 
 BEST_BOB = User(TenantKey("best"), BOB.user, 0)
 

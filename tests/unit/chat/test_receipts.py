@@ -7,9 +7,9 @@ import pytest
 from stak.bootstrap import Engine
 from stak.chat import keys, receipts
 from stak.chat.access import membership
+from stak.chat.chat_codec import head_of, view_of
 from stak.chat.delete import delete_message
 from stak.chat.history import read_since
-from stak.chat.items import head_of, view_of
 from stak.chat.members import remove_member
 from stak.chat.model import ChatId
 from stak.chat.receipts import count_unread, raise_mark, read_receipts, read_standing

@@ -2,8 +2,8 @@
 
 from stak.bootstrap import Engine
 from stak.chat import keys
+from stak.chat.chat_codec import head_of
 from stak.chat.history import read_history
-from stak.chat.items import head_of
 from stak.chat.members import remove_member
 from stak.chat.model import ChatId, Head
 from stak.chat.receipts import raise_mark, read_standing

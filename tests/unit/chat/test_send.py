@@ -5,17 +5,17 @@ import asyncio
 import pytest
 
 from stak.chat import keys
-from stak.chat.batch import NAMES_KEPT_SECONDS, Draft
+from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.delete import delete_message
-from stak.chat.items import head_of, participant_of
 from stak.chat.members import put_member, remove_member
 from stak.chat.model import ChatId
 from stak.chat.receipts import read_standing
 from stak.chat.send import send
+from stak.chat.send_batch import NAMES_KEPT_SECONDS, Draft
 from stak.clock import HandClock
 from stak.errors import IdempotencyMismatch, NotFound
+from stak.identifiers import TenantKey
 from stak.identity.tokens import User
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
 from tests.flows.interrupt import interrupted

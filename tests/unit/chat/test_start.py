@@ -7,16 +7,16 @@ import pytest
 
 from stak.chat import keys
 from stak.chat.access import read_members
-from stak.chat.describe import describe_chat
-from stak.chat.items import chat_of
+from stak.chat.chat_codec import chat_of
+from stak.chat.chat_details import describe_chat
 from stak.chat.listing import list_states
-from stak.chat.look_after import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.members import remove_member
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, ChatId
+from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
 from stak.chat.start import MEMBERS_AT_ONCE, form, start_direct, start_group
 from stak.clock import HandClock
 from stak.errors import IdempotencyMismatch, InvalidInput, NotFound
-from stak.names import UserId
+from stak.identifiers import UserId
 from stak.ports import Ports
 from tests.flows.fuse import survives
 from tests.flows.interrupt import interrupted

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from stak.cli.credentials import operator_credential, server_url, tenant_credential
-from stak.cli.exits import MISCONFIGURED, FailedError
+from stak.cli.exit_codes import MISCONFIGURED, FailedError
 
 HERE = "http://127.0.0.1:8080"
 

@@ -7,7 +7,7 @@ from contextlib import aclosing
 import pytest
 from websockets.asyncio.server import ServerConnection
 
-from stak.client import CaughtUp, Client, Message, Ready, speaking
+from stak.client import CaughtUp, Client, Message, Ready, ack_sender
 from tests.unit.client.conftest import Fake
 
 IDS = [f"01HF7YAT00000000000000000{number}" for number in range(10)]
@@ -129,7 +129,7 @@ async def test_a_crash_before_the_next_is_taken_acknowledges_nothing(fake: Fake)
 
 
 async def test_it_pings(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speaking, "PING_SECONDS", 0.02)
+    monkeypatch.setattr(ack_sender, "PING_SECONDS", 0.02)
 
     async def play(socket: ServerConnection) -> None:
         await say(socket, READY)

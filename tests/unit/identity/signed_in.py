@@ -1,9 +1,9 @@
 """What tests of sessions share: two tenants, and what one does with a session."""
 
 from stak.errors import NotAuthenticated
+from stak.identifiers import TenantKey, UserId
 from stak.identity.refresh import Grant, refresh_session, session_of
 from stak.identity.tokens import User, verify_token
-from stak.names import TenantKey, UserId
 from stak.ports import Ports
 
 ACME, BEST = TenantKey("acme"), TenantKey("best")

@@ -6,6 +6,7 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.clock import HandClock
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.devices import (
     DEVICES_MAX,
@@ -17,11 +18,10 @@ from stak.identity.devices import (
     settle_resync,
 )
 from stak.identity.tokens import User
-from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Condition, Equals, Update
 from tests.flows.overtaken import overtaken
-from tests.unit.chat.toothless import without
+from tests.unit.chat.condition_dropping_table import without
 
 ACME = TenantKey("acme")
 BOB = User(ACME, UserId("bob#%é"), 0)

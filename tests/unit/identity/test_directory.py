@@ -1,10 +1,10 @@
 """Registered users: listed with their profiles, also those that the first release has stored."""
 
 from stak.bootstrap import Engine
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.directory import backfill_directory, list_users
 from stak.identity.users import remove_profile, write_profile
-from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete

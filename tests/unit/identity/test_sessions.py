@@ -5,11 +5,11 @@ import pytest
 
 from stak.clock import HandClock
 from stak.errors import InvalidInput, NotAllowed, NotAuthenticated, NotFound
+from stak.identifiers import InboxKey
 from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session
 from stak.identity.subscribers import AUDIENCE
 from stak.identity.tickets import issue_ticket
 from stak.identity.tokens import INBOX_CLAIM, SESSION_CLAIM, verify_token
-from stak.names import InboxKey
 from stak.ports import Ports
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.model import NewTenant

@@ -9,9 +9,9 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import NotAuthenticated
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.subscribers import AUDIENCE, TOKEN_SECONDS, admit, application_of, verify_subscriber
 from stak.identity.tokens import issue_token, verify_token
-from stak.names import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.tenancy.model import NewTenant, TenantSettings
 from stak.tenancy.secrets import rotate_secret

@@ -7,8 +7,8 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import NotAuthenticated
+from stak.identifiers import TenantKey
 from stak.identity.tickets import TICKET_SECONDS, issue_ticket, use_ticket
-from stak.names import TenantKey
 from stak.ports import Ports
 
 ACME, BEST = TenantKey("acme"), TenantKey("best")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stak.inbox.counts import Place
-from stak.inbox.items import entry_item
+from stak.inbox.entry_codec import entry_item
 from stak.inbox.listing import READ_ON_MAX, Filter, list_messages
 from stak.inbox.model import Entry
 from stak.ports import Ports

@@ -2,13 +2,13 @@
 
 import pytest
 
-from stak import work
+from stak import request_cost
 from stak.clock import HandClock
 from stak.ids import milliseconds
 from stak.inbox import search
-from stak.inbox.change import archive, delete, see
-from stak.inbox.read import mark_read, mark_read_before, mark_unread
-from stak.inbox.redact import recall
+from stak.inbox.entry_actions import archive, delete, see
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.recall import recall
 from stak.inbox.search import Wanted, all_ids, count_messages, find_messages
 from stak.ports import Ports
 from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, place_of
@@ -136,7 +136,7 @@ async def test_more_questions_cost_more(ports: Ports, deliver: Deliver) -> None:
         charged.append(units)
         return 0.0
 
-    work.begin(TENANT, charge)
+    request_cost.begin(TENANT, charge)
     await count_messages(ports, BOBS, [Wanted(seen=True)])
     assert sum(charged) == 0
     await count_messages(ports, BOBS, [Wanted(seen=True) for _ in range(10)])

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from stak.bootstrap import Engine
+from stak.identifiers import InboxKey
 from stak.identity.tokens import User
-from stak.names import InboxKey
 from stak.ports.live import Push
 from stak.realtime.hub import Hub
 from stak.realtime.signals import Counted, push

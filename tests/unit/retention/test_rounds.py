@@ -10,14 +10,14 @@ from stak.clock import HandClock
 from stak.expiry import keys as expiry
 from stak.expiry.index import removal_row
 from stak.expiry.steady_clock import is_clock_steady
+from stak.identifiers import TenantKey
 from stak.ids import first_at
 from stak.inbox import keys as inbox_keys
-from stak.inbox.expire import Swept
-from stak.inbox.finish import look_after_open_work
+from stak.inbox.expire_broadcasts import Swept
 from stak.inbox.post import accept_post
-from stak.inbox.remove import remove_old_step
+from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.remove_broadcasts import remove_old_step
 from stak.metrics import removal_lag
-from stak.names import TenantKey
 from stak.ports import Ports
 from stak.ports.table import ALL, Row
 from stak.ports.writes import Delete, Put

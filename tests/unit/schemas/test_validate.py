@@ -12,7 +12,7 @@ from typing import Any, Self
 import msgspec
 import pytest
 
-from stak import work
+from stak import request_cost
 from stak.errors import FieldError, InvalidInput, TooExpensive, TooManyRequests
 from stak.limited_process import WAITING_MAX, LimitedProcesses
 from stak.ports import SCHEMA_PROCESS
@@ -148,7 +148,7 @@ async def test_time_in_the_child_is_charged_to_the_caller(processes: LimitedProc
         charged.append(units)
         return 0.0
 
-    work.begin("acme", charge)
+    request_cost.begin("acme", charge)
     with pytest.raises(TooExpensive):
         await validate(processes, doubling(24, "anyOf", {"type": "string"}), {"a": 1})
     assert sum(charged) == pytest.approx(MESSAGE_SECONDS * 1000)

@@ -13,7 +13,7 @@ from stak.errors import StorageUnavailable
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing
 from tests.unit.serverless.installation import Installation, recorded
-from workers.registry import REGISTRY
+from workers.job_registry import REGISTRY
 
 NOTHING_FAILED: dict[str, list[Any]] = {"batchItemFailures": []}
 

@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from serverless import connected, deliveries, jobs, sockets
+from serverless import deliveries, jobs, socket_registry, sockets
 from serverless import keys as socket_keys
 from stak.bootstrap import Engine
 from stak.chat import keys as chat_keys
-from stak.chat.batch import Draft
 from stak.chat.model import ChatId
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.errors import Misconfigured
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity_keys
 from stak.identity.tokens import User, issue_token
-from stak.names import TenantKey, UserId
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
-from stak.realtime.reach import reach
+from stak.realtime.live_signals import reach
 from stak.realtime.signals import Counted, push
 from tests.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
@@ -100,7 +100,7 @@ class Sockets:
         """Connections that are taken for open."""
 
         async def read(engine: Engine) -> set[str]:
-            found = await connected.sockets_of(engine.ports, [("acme", user)])
+            found = await socket_registry.sockets_of(engine.ports, [("acme", user)])
             return set(found.get(("acme", user), ()))
 
         return self.here.container.run(read)
@@ -319,13 +319,13 @@ def test_who_leaves_is_forgotten_also_when_told_twice(acme: Sockets) -> None:
 
 def test_who_opens_too_many_connections_loses_the_oldest(acme: Sockets) -> None:
     token = acme.token("ann")
-    for number in range(connected.SOCKETS_MAX):
+    for number in range(socket_registry.SOCKETS_MAX):
         acme.connect(f"{number}=", "ann", token=token)
     assert acme.gateway.closed == []
     acme.connect("last=", "ann", token=token)
     (closed,) = acme.gateway.closed
     assert acme.gateway.take(closed)[-1]["code"] == 4429
-    assert len(acme.known("ann")) == connected.SOCKETS_MAX
+    assert len(acme.known("ann")) == socket_registry.SOCKETS_MAX
     assert "last=" in acme.known("ann")
     assert closed not in acme.known("ann")
 

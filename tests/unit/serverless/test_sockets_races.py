@@ -8,14 +8,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from serverless import sockets
-from serverless.reaching import reaching_sockets
+from serverless.live import reaching_sockets
 from stak.bootstrap import Engine
-from stak.chat.batch import Draft
 from stak.chat.model import ChatId
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct
+from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User, issue_token
-from stak.names import TenantKey, UserId
 from stak.realtime.publish import publish_changed
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant

@@ -13,7 +13,7 @@ import pytest
 import stak
 from stak.engines.aws.keys import dead_letters
 from stak.engines.aws.schema import table_definition
-from stak.names import InboxKey, TenantKey
+from stak.identifiers import InboxKey, TenantKey
 from stak.ports.writes import TTL, Key
 from tests.unit.serverless.installation import Installation
 from tests.unit.serverless.packaged import PackagingError, actions, lint, package, properties, statements

@@ -6,7 +6,7 @@ from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.crypto import fingerprint
 from stak.errors import Contended, InvalidInput, NotAllowed, NotAuthenticated
-from stak.names import tenant_key
+from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.ports.writes import Put, Update
 from stak.tenancy import keys

@@ -1,6 +1,6 @@
 """Who did what: of one tenant, whatever its neighbours are called."""
 
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import TTL, Put
 from stak.tenancy import keys

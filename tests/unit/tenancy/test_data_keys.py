@@ -10,8 +10,7 @@ from stak.clock import HandClock
 from stak.crypto import new_key
 from stak.engines.aws.encode import item_of, size_bytes
 from stak.errors import Contended, NotFound, Unsealable
-from stak.memory import KEPT_SECONDS
-from stak.names import tenant_key
+from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.ports.writes import Item, Update
 from stak.tenancy import keys
@@ -27,6 +26,7 @@ from stak.tenancy.data_keys import (
 )
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
+from stak.ttl_cache import KEPT_SECONDS
 from tests.flows.overtaken import elsewhere, overtaken
 
 ACME, BEST = tenant_key("acme"), tenant_key("best")

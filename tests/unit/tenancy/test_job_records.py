@@ -6,7 +6,7 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import HandClock
 from stak.errors import NotFound, StakError
-from stak.names import TenantKey, UserId
+from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import TTL, Delete, Key, Put
 from stak.privacy import steps

@@ -13,9 +13,9 @@ from stak.crypto import KEY_BYTES, Sealer, new_key
 from stak.engines.aws.client import open_clients
 from stak.engines.aws.installation import key_context
 from stak.engines.aws.keys import MASTER
-from stak.engines.embedded.keyfile import MASTER_KEY_NAME
+from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.errors import Misconfigured
-from stak.names import TenantKey
+from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
 from stak.settings import Settings, load_settings

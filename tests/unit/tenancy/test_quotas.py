@@ -10,11 +10,11 @@ from stak.chat.members import put_member, remove_member
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
 from stak.errors import NotFound, QuotaExceeded
+from stak.identifiers import CategoryKey, InboxKey, UserId, tenant_key
 from stak.identity.sessions import end_session, list_sessions, open_session
 from stak.identity.tokens import User
 from stak.identity.users import remove_profile, write_profile
 from stak.inbox.categories import register_category
-from stak.names import CategoryKey, InboxKey, UserId, tenant_key
 from stak.ports import Ports
 from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Key, Update
 from stak.tenancy import keys

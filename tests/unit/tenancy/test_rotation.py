@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
+from stak.atomic_files import write_file
 from stak.bootstrap import Engine, back_up, examine, open_engine
-from stak.cli.exits import FailedError
-from stak.cli.rotation import run_drop, run_rotation
+from stak.cli.exit_codes import FailedError
+from stak.cli.rotate_master_key import run_drop, run_rotation
 from stak.clock import HandClock
-from stak.durable import write_file
 from stak.engines.aws.table import AwsTable
-from stak.engines.embedded import keyfile
-from stak.engines.embedded.keyfile import MASTER_KEY_NAME
+from stak.engines.embedded import secret_files
+from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.engines.embedded.table import EmbeddedTable
 from stak.errors import Contended, Misconfigured, NotAuthenticated
+from stak.identifiers import TenantKey
 from stak.identity.refresh import SESSION_SECONDS, new_refresh_token, session_of
 from stak.installation.rotation import ROTATION
-from stak.names import TenantKey
 from stak.ports.writes import Item, Put
 from stak.settings import Settings, load_settings
 from stak.tenancy import keys, rotation
@@ -131,7 +131,7 @@ def killed_at(number: int, *, is_after: bool) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(EmbeddedTable, "commit", asynchronous(EmbeddedTable.commit))
         patch.setattr(AwsTable, "commit", asynchronous(AwsTable.commit))
-        patch.setattr(keyfile, "write_file", synchronous)
+        patch.setattr(secret_files, "write_file", synchronous)
         yield
 
 
@@ -340,11 +340,11 @@ async def test_key_file_that_another_changes_is_left_alone(tmp_path: Path, clock
     settings = load_settings(data=tmp_path / "data")
     await filled(settings, clock)
     async with open_engine(settings, clock) as engine:
-        changing = keyfile.EmbeddedMasterKeys(settings.data)
+        changing = secret_files.EmbeddedMasterKeys(settings.data)
 
         def beside(ring: Any) -> Any:
             with pytest.raises(Contended):
-                keyfile.EmbeddedMasterKeys(settings.data)._change(lambda other: {**other, "m9": "0" * 64})
+                secret_files.EmbeddedMasterKeys(settings.data)._change(lambda other: {**other, "m9": "0" * 64})
             return ring
 
         changing._change(beside)

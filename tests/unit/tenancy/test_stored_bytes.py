@@ -5,15 +5,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from stak.byte_buffer import ByteBuffer
-from stak.chat.batch import Draft
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct
 from stak.clock import HandClock
 from stak.errors import QuotaExceeded, StorageBusy
+from stak.identifiers import UserId, tenant_key
 from stak.identity.tokens import User
-from stak.names import UserId, tenant_key
 from stak.ports import Ports
+from stak.stored_bytes_buffer import ByteBuffer
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.stored_bytes import (

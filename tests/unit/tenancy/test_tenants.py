@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from stak.errors import AlreadyExists, Contended, NotFound
-from stak.names import tenant_key
+from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.ports.writes import Delete, Present, Update
 from stak.tenancy import data_keys, keys

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from stak.bootstrap import Engine
+from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
-from stak.names import TenantKey, UserId
 from stak.realtime.hub import Hub
 from stak.realtime.outbox import TOO_SLOW
 from tests.flows.world import begin
-from user_api.gateway import events
-from user_api.gateway.event_text import closed_event, event_of
+from user_api.gateway import sse
+from user_api.gateway.sse_encoding import closed_event, event_of
 
 
 @pytest.mark.parametrize(
@@ -41,11 +41,11 @@ def test_the_last_event_says_why() -> None:
 async def test_silence_is_filled_and_who_leaves_is_known_no_more(
     embedded: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(events, "KEEP_ALIVE_SECONDS", 0.05)
+    monkeypatch.setattr(sse, "KEEP_ALIVE_SECONDS", 0.05)
     await begin(embedded.ports)
     hub = Hub(embedded.ports)
     user = User(TenantKey("acme"), UserId("bob"), int(embedded.ports.clock()) + 600)
-    stream = events.EventStream(hub, embedded.ports, user, "phone", "token", None, None)
+    stream = sse.EventStream(hub, embedded.ports, user, "phone", "token", None, None)
     sent: list[Any] = []
     gone = asyncio.Event()
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from stak.http.addresses import ClientAddresses, parse_networks
-from user_api.gateway import closing, handshakes
-from user_api.gateway.closing import RefusedError
-from user_api.gateway.handshakes import Handshakes
+from stak.http.client_addresses import ClientAddresses, parse_networks
+from user_api.gateway import close_codes, handshake_limits
+from user_api.gateway.close_codes import RefusedError
+from user_api.gateway.handshake_limits import Handshakes
 
 PROXY = "10.0.0.1"
 
@@ -23,7 +23,7 @@ class Socket:
 
 @pytest.fixture
 def limited(monkeypatch: pytest.MonkeyPatch) -> Handshakes:
-    monkeypatch.setattr(handshakes, "HURRIED_SECONDS", 0.1)
+    monkeypatch.setattr(handshake_limits, "HURRIED_SECONDS", 0.1)
     return Handshakes(ClientAddresses(parse_networks("10.0.0.0/8")), per_address=2)
 
 
@@ -41,7 +41,7 @@ async def _refused(limits: Handshakes, *sockets: Socket) -> list[bool]:
         task.cancel()
     ended = await asyncio.gather(*tasks, return_exceptions=True)
     closes = {error.close for error in ended if isinstance(error, RefusedError)}
-    assert closes <= {closing.NO_HELLO}
+    assert closes <= {close_codes.NO_HELLO}
     assert limits.count == 0
     return found
 
@@ -63,7 +63,7 @@ async def test_a_proxy_itself_has_no_limit(limited: Handshakes) -> None:
 
 
 async def test_whoever_says_nothing_has_to_go_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handshakes, "HELLO_SECONDS", 0.1)
+    monkeypatch.setattr(handshake_limits, "HELLO_SECONDS", 0.1)
     assert await _refused(Handshakes(), Socket("203.0.113.7")) == [True]
 
 

@@ -10,15 +10,15 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.chat import keys
-from stak.chat.announce import Announcement, outgoing
-from stak.chat.batch import Draft
 from stak.chat.listing import list_chats
 from stak.chat.model import ChatId
 from stak.chat.send import send
+from stak.chat.send_batch import Draft
 from stak.chat.start import start_group
+from stak.chat.updates import Announcement, outgoing
 from stak.errors import StorageUnavailable
+from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
-from stak.names import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
 from stak.ports.table import Table
@@ -27,7 +27,7 @@ from tests.access_patterns.recorder import recorded
 from tests.flows.proxy import ProxyTable
 from tests.flows.world import Worker, begin, chunk_of, post, take, unread_total
 from workers.delivery import follow, handle_batch, run_deliveries
-from workers.parcels import parcel_of
+from workers.delivery_messages import parcel_of
 from workers.retry import TRIES_MAX, Bury, Retry
 
 ACME: Final = TenantKey("acme")

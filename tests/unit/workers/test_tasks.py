@@ -13,11 +13,11 @@ from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing, Received
 from workers import jobs, tasks
+from workers.celery_beat_schedule import RHYTHMS, beat_schedule
 from workers.celery_transport import problem_with
+from workers.job_registry import CHORES, REGISTRY
 from workers.jobs import Registry
-from workers.registry import CHORES, REGISTRY
 from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX
-from workers.schedule import RHYTHMS, beat_schedule
 from workers.tasks import TASKS, bury, do_chore, do_job
 
 TENANT = "acme"

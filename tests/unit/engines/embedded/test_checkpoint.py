@@ -8,8 +8,8 @@ import pytest
 from stak.engines.embedded.checkpoint import IDLE_ROUNDS, Checkpointer
 from stak.engines.embedded.database import Database
 from stak.engines.embedded.table import EmbeddedTable
-from stak.engines.embedded.wal import index_path, wal_path
 from stak.engines.embedded.wal_index import read_index
+from stak.engines.embedded.wal_reader import index_path, wal_path
 from stak.ports.writes import Key, Put
 
 

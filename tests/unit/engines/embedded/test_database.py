@@ -12,7 +12,7 @@ import pytest
 
 from stak.engines.embedded.database import DATABASE_NAME, Database
 from stak.engines.embedded.table import EmbeddedTable
-from stak.engines.embedded.turnstile import Turnstile
+from stak.engines.embedded.write_lock import Turnstile
 from stak.errors import InvalidWrite, StorageBusy, StorageFull, StorageUnavailable
 from stak.ports.writes import DONE, Key, Put, Update
 from tests.unit.engines.embedded.holding import held

@@ -8,7 +8,7 @@ import pytest
 from stak.engines.embedded.database import DATABASE_NAME, Database
 from stak.engines.embedded.schema import SCHEMA_VERSION
 from stak.engines.embedded.table import EmbeddedTable
-from stak.engines.embedded.turnstile import Turnstile
+from stak.engines.embedded.write_lock import Turnstile
 from stak.errors import Misconfigured, StorageBusy
 from stak.ports.writes import Key, Put
 from tests.unit.engines.embedded.children import run_together

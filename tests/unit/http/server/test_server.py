@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from stak.http.addresses import ClientAddresses
+from stak.http.client_addresses import ClientAddresses
 from stak.http.server import connection, listener
 from stak.http.server.listener import Server
 from tests.isolation.raw import frame

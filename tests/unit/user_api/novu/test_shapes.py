@@ -9,7 +9,7 @@ import pytest
 from stak.inbox.listing import Shown
 from stak.inbox.model import Entry
 from stak.realtime.frames import CaughtUp, Goodbye, Inbox, text_of
-from stak.realtime.shapes import arriving_message
+from stak.realtime.presenters import arriving_message
 from user_api.novu.frames import event_of
 from user_api.novu.shapes import content_of, notification_of
 

@@ -1,0 +1,78 @@
+"""Accepting a post step by step, as the admin API does it, each step timed."""
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+import msgspec
+
+from admin_api.messages import PostMessage, ToUsers
+from bench.figures import Figure, WrongResultError
+from stak.bootstrap import open_engine
+from stak.engines.embedded.item_codec import encode
+from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.post import Post, _chunk_puts, accept_post, body_hash
+from stak.inbox.recipients import distinct_users
+from stak.ports import Ports
+from stak.settings import load_settings
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+
+T = TypeVar("T")
+
+_TENANT: Final = TenantKey("acme")
+_INBOX: Final = InboxKey("DEFAULT")
+_decoder: Final = msgspec.json.Decoder(PostMessage)
+
+
+class _Watch:
+    """Milliseconds of each step, once per repeat."""
+
+    def __init__(self) -> None:
+        self.taken: dict[str, list[float]] = defaultdict(list)
+
+    def time(self, name: str, step: Callable[[], T]) -> T:
+        began = time.perf_counter()
+        result = step()
+        self.taken[name].append((time.perf_counter() - began) * 1000)
+        return result
+
+
+def time_steps(directory: Path, body: bytes, *, repeats: int) -> list[Figure]:
+    """A figure for every step."""
+    watch = asyncio.run(_time_steps(directory, body, repeats))
+    return [Figure(f"step: {name}", "ms", tuple(taken[1:])) for name, taken in watch.taken.items()]
+
+
+async def _time_steps(directory: Path, body: bytes, repeats: int) -> _Watch:
+    watch = _Watch()
+    async with open_engine(load_settings(data=directory)) as engine:
+        await create_tenant(engine.ports, _TENANT, TenantSettings())
+        for _ in range(repeats):
+            await _time_one(engine.ports, body, watch)
+    return watch
+
+
+async def _time_one(ports: Ports, body: bytes, watch: _Watch) -> None:
+    data = watch.time("decode", lambda: _decoder.decode(body))
+    if not isinstance(data.audiences, ToUsers):
+        raise WrongResultError("The post is not to users.")
+    uids = data.audiences.uids
+    began = time.perf_counter()
+    users = await distinct_users(uids, "audiences.uids")
+    watch.taken["validate, distinct, sorted"].append((time.perf_counter() - began) * 1000)
+    began = time.perf_counter()
+    digest = await body_hash(_INBOX, data)
+    watch.taken["hash (only with a key)"].append((time.perf_counter() - began) * 1000)
+    post = Post(_INBOX, "users", users, "news", bytes(data.message).decode(), digest)
+    puts = watch.time("make the writes", lambda: _chunk_puts(_TENANT, post, ports.ids.new()))
+    watch.time("encode the rows", lambda: [encode(dict(put.item)) for put in puts])
+    began = time.perf_counter()
+    await ports.table.commit([(put,) for put in puts])
+    watch.taken["commit the rows (encodes them)"].append((time.perf_counter() - began) * 1000)
+    began = time.perf_counter()
+    await accept_post(ports, _TENANT, post, key_id="bench")
+    watch.taken["accept_post (makes, commits, promises)"].append((time.perf_counter() - began) * 1000)

@@ -1,0 +1,82 @@
+"""Set-based SQL written for delivering and nothing else: what the engine's generality is held against.
+
+The conditions are those of the three writes: the message is not there yet, and neither watermark has passed it.
+"""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from bench.inboxes import CATEGORY_SK, TOTAL_SK, Delivery, message_item, partition
+from bench.sqlite_file import OnFile
+
+_MAKE_PASSING: Final = "CREATE TEMP TABLE passing (pk TEXT, total BLOB, category BLOB)"
+_PUT_MESSAGES: Final = "INSERT INTO item (pk, sk, body) SELECT pk, ?, ? FROM passing"
+_PUT_TOTALS: Final = f"""
+INSERT INTO item (pk, sk, body) SELECT pk, '{TOTAL_SK}', total FROM passing WHERE true
+ON CONFLICT (pk, sk) DO UPDATE SET body = excluded.body
+"""
+_PUT_CATEGORIES: Final = f"""
+INSERT INTO item (pk, sk, body) SELECT pk, '{CATEGORY_SK}', category FROM passing WHERE true
+ON CONFLICT (pk, sk) DO UPDATE SET body = excluded.body
+"""
+
+
+class HandWritten(OnFile):
+    """One statement finds the recipients who pass and what their counters become, three write that.
+
+    The fastest of the ways tried: nothing a recipient needs passes through Python but the name of the partition.
+    """
+
+    name = "hand-written SQL"
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory)
+        self.connection.execute("PRAGMA temp_store = MEMORY")
+        self.connection.execute(_MAKE_PASSING)
+
+    def run(self, block: Delivery) -> int:
+        """Deliver; how many recipients were answered for."""
+        execute = self.connection.execute
+        message_id, message_sk = block.message_id, f"m#{block.message_id}"
+        body = msgspec.json.encode(message_item(message_id))
+        answered = 0
+        for users in block.chunks:
+            execute("BEGIN IMMEDIATE")
+            partitions = [partition(user) for user in users]
+            execute(_find_passing(len(users)), (*partitions, message_id, message_id, message_sk))
+            execute(_PUT_MESSAGES, (message_sk, body))
+            execute(_PUT_TOTALS)
+            execute(_PUT_CATEGORIES)
+            execute("DELETE FROM passing")
+            execute("COMMIT")
+            answered += len(users)
+        return answered
+
+
+@lru_cache
+def _find_passing(count: int) -> str:
+    values = ", ".join(["(?)"] * count)
+    return f"""
+INSERT INTO passing (pk, total, category)
+WITH recipient (pk) AS (VALUES {values})
+SELECT
+  recipient.pk,
+  CAST(json_set(
+    ifnull(total.body, '{{}}'),
+    '$.count', ifnull(json_extract(total.body, '$.count'), 0) + 1,
+    '$.rev', ifnull(json_extract(total.body, '$.rev'), 0) + 1
+  ) AS BLOB),
+  CAST(json_set(
+    ifnull(category.body, '{{}}'),
+    '$.count', ifnull(json_extract(category.body, '$.count'), 0) + 1
+  ) AS BLOB)
+FROM recipient
+LEFT JOIN item AS total ON total.pk = recipient.pk AND total.sk = '{TOTAL_SK}'
+LEFT JOIN item AS category ON category.pk = recipient.pk AND category.sk = '{CATEGORY_SK}'
+WHERE ifnull(json_extract(total.body, '$.wm') < ?, true)
+  AND ifnull(json_extract(category.body, '$.wm') < ?, true)
+  AND NOT EXISTS (SELECT 1 FROM item AS message WHERE message.pk = recipient.pk AND message.sk = ?)
+"""

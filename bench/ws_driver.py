@@ -1,0 +1,67 @@
+"""Contenders that send one text to all who are connected, heard by `bench.ws_load`: how many are reached a second."""
+
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from bench.figures import WrongResultError
+from bench.ws_load import Order
+
+
+class Crowd:
+    """Clients that are connected, at the other end of two pipes."""
+
+    def __init__(self, size: int, orders: IO[bytes], answers: IO[bytes]) -> None:
+        self.size = size
+        self._orders = orders
+        self._answers = answers
+
+    def wait_for(self, text: str) -> None:
+        """Each is to be sent a frame with this text, from now on."""
+        self._tell(text.encode())
+        self._hear(b"waiting\n")
+
+    def heard(self) -> None:
+        """Return when each was."""
+        self._hear(b"done\n")
+
+    def connect(self, order: Order) -> None:
+        """All of them; return when each was welcomed."""
+        self._tell(msgspec.json.encode(order))
+        self._hear(b"ready\n")
+
+    def _tell(self, line: bytes) -> None:
+        self._orders.write(line + b"\n")
+        self._orders.flush()
+
+    def _hear(self, wanted: bytes) -> None:
+        if self._answers.readline() != wanted:
+            raise WrongResultError("The clients gave up: they say why above.")
+
+
+@contextlib.contextmanager
+def crowd(order: Order) -> Iterator[Crowd]:
+    """Clients in a process of their own, connected and welcomed."""
+    command = [sys.executable, "-m", "bench.ws_load"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            connected = Crowd(len(order.hellos), process.stdin, process.stdout)
+            connected.connect(order)
+            yield connected
+        finally:
+            process.kill()
+
+
+def resident_bytes(pid: int) -> int:
+    """How much memory a process has now, as the kernel sees it."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) * 1024
+    raise WrongResultError("The kernel does not tell how large a process is.")

@@ -1,0 +1,130 @@
+"""Who is connected through API Gateway, in the table: whose a connection is, and which connections a user has.
+
+A row that is stale costs one frame that reaches nobody: then it goes. What nobody removes goes by itself, soon after
+API Gateway itself would have ended the connection.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from serverless import keys
+from stak.identifiers import TenantKey, UserId
+from stak.identity.tokens import User
+from stak.optimistic_retry import attempts
+from stak.ports import Ports
+from stak.ports.writes import TTL, Absent, Delete, Done, Equals, Present, Put, Update, Write
+
+SOCKET_SECONDS: Final = 2 * 3600  # API Gateway: how long a connection lasts at most
+SOCKETS_MAX: Final = 20
+"""Of a user, at once, as many as devices: whoever opens more loses the oldest, which may be gone already."""
+_LOOKED_UP_AT_ONCE: Final = 100  # DynamoDB: keys in one BatchGetItem
+
+Pair = tuple[str, str]
+"""A tenant and a user, as the port of connections names them."""
+
+
+class Socket(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A device that is connected."""
+
+    device: str
+    opened: int
+    expires_at: int
+    """When its token ends."""
+    session_id: str | None = None
+    resync: int | None = None
+    """What it was last asked to fetch everything by."""
+
+
+class Caller(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who has opened a connection: a page of some tenant's, and once it has said hello, a user on a device."""
+
+    tenant: TenantKey
+    user: UserId | None = None
+    device: str = ""
+    expires_at: int = 0
+    session_id: str | None = None
+
+
+async def note_opened(ports: Ports, socket_id: str, tenant: TenantKey) -> None:
+    """Remember which tenant a connection was opened for."""
+    item = {**msgspec.to_builtins(Caller(tenant)), TTL: int(ports.clock()) + SOCKET_SECONDS}
+    # No condition: the id is API Gateway's, and new.
+    await ports.table.commit([(Put(keys.socket(socket_id), item),)])
+
+
+async def caller_of(ports: Ports, socket_id: str) -> Caller | None:
+    """Whose a connection is."""
+    item = await ports.table.get(keys.socket(socket_id))
+    return None if item is None else msgspec.convert(dict(item), Caller)
+
+
+async def note_hello(ports: Ports, socket_id: str, user: User, device: str) -> bool:
+    """Remember who a connection is; False if somebody has said so before."""
+    told = Caller(user.tenant, user.user, device, user.expires_at, user.session_id)
+    is_first = (Present("tenant"), Absent("user"))
+    (outcome,) = await ports.table.commit(
+        [(Update(keys.socket(socket_id), set=msgspec.to_builtins(told), when=is_first),)]
+    )
+    return isinstance(outcome, Done)
+
+
+async def note_socket(ports: Ports, pair: Pair, socket_id: str, socket: Socket) -> list[str]:
+    """Note a connection of a user, or what has become of it; those that had to make room."""
+    dropped: list[str] = []
+
+    def added(before: Mapping[str, Socket]) -> Mapping[str, Socket]:
+        others = sorted((other for other in before if other != socket_id), key=lambda other: before[other].opened)
+        dropped[:] = others[: max(0, len(others) + 1 - SOCKETS_MAX)]
+        return {**{other: before[other] for other in others if other not in dropped}, socket_id: socket}
+
+    await _change(ports, pair, added)
+    return dropped
+
+
+async def forget_socket(ports: Ports, pair: Pair | None, socket_id: str) -> None:
+    """A connection is gone."""
+    if pair is not None:
+        await _change(ports, pair, lambda before: {one: before[one] for one in before if one != socket_id})
+    # No condition: its id never comes again.
+    await ports.table.commit([(Delete(keys.socket(socket_id)),)])
+
+
+async def sockets_of(ports: Ports, pairs: Iterable[Pair]) -> dict[Pair, dict[str, Socket]]:
+    """The connections of those who have any."""
+    wanted = {keys.sockets(TenantKey(tenant), UserId(user)): (tenant, user) for tenant, user in pairs}
+    places = list(wanted)
+    parts = [places[start : start + _LOOKED_UP_AT_ONCE] for start in range(0, len(places), _LOOKED_UP_AT_ONCE)]
+    # Consistent: who has noted a connection and then found nothing pending relies on being found.
+    found = await asyncio.gather(*(ports.table.batch_get(part, consistent=True) for part in parts))
+    now = int(ports.clock())
+    return {
+        wanted[key]: sockets for part in found for key, item in part.items() if (sockets := _open_of(item["open"], now))
+    }
+
+
+async def _change(ports: Ports, pair: Pair, change: Callable[[Mapping[str, Socket]], Mapping[str, Socket]]) -> None:
+    key = keys.sockets(TenantKey(pair[0]), UserId(pair[1]))
+    async for _ in attempts():
+        item = await ports.table.get(key)
+        now = int(ports.clock())
+        stored: Mapping[str, Any] = {} if item is None else item["open"]
+        after = {socket_id: msgspec.to_builtins(one) for socket_id, one in change(_open_of(stored, now)).items()}
+        if after == stored:
+            return
+        unchanged = Absent() if item is None else Equals("rev", item["rev"])
+        write: Write = Delete(key, when=(unchanged,))
+        if after:
+            # A revision is never the same again: the row goes with the last connection, and comes with the next.
+            noted = {"open": after, "rev": ports.ids.new(), TTL: now + SOCKET_SECONDS}
+            write = Put(key, noted, when=(unchanged,))
+        (outcome,) = await ports.table.commit([(write,)])
+        if isinstance(outcome, Done):
+            return
+
+
+def _open_of(stored: Mapping[str, Any], now: int) -> dict[str, Socket]:
+    sockets = msgspec.convert(dict(stored), dict[str, Socket])
+    return {socket_id: one for socket_id, one in sockets.items() if one.opened + SOCKET_SECONDS > now}

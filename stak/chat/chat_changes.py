@@ -1,0 +1,35 @@
+"""One change of a chat that its members see in their lists: written whole, on the condition that nobody was faster."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from stak.chat import keys
+from stak.chat.access import charge_fanout
+from stak.chat.group_cache import forget_group
+from stak.chat.model import Chat, ChatId
+from stak.chat.updates import note_news, tell
+from stak.identifiers import TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Done, Equals, Update, Write
+
+
+async def commit_change(
+    ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, writes: Sequence[Write], changes: dict[str, Any]
+) -> bool:
+    """Write a change of a chat and of its members' lists; whether nobody else was faster."""
+    meta = Update(
+        keys.meta(tenant, chat_id),
+        set={**changes, "updated": int(ports.clock())},
+        add={"rev": 1},
+        when=(Equals("rev", chat.rev),),
+    )
+    # No condition: it is there as long as the chat is, and messages may come meanwhile.
+    head = Update(keys.head(tenant, chat_id), add={"ver": 1})
+    news, announcement = note_news(ports, tenant, chat_id)
+    (outcome,) = await ports.table.commit([(meta, head, news, *writes)])
+    if not isinstance(outcome, Done):
+        return False
+    charge_fanout(chat.members)
+    forget_group(ports, tenant, chat_id)
+    ports.meetings.later(tell(ports, announcement))
+    return True

@@ -1,0 +1,45 @@
+"""One chat, as a member sees it."""
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.access import membership, no_such_chat, standing
+from stak.chat.chat_codec import head_of
+from stak.chat.content_encryption import open_preview, sealed_texts, with_name
+from stak.chat.model import Chat, ChatId, Head, Participant, is_over
+from stak.chat.receipts import count_unread
+from stak.identity.tokens import User
+from stak.ports import Ports
+from stak.tenancy.data_keys import data_sealer
+
+
+class Described(msgspec.Struct, frozen=True):
+    """A chat with its last message in short, and where the caller stands in it."""
+
+    chat_id: ChatId
+    chat: Chat
+    head: Head
+    me: Participant
+    preview: str | None
+    unread_count: int
+
+
+async def describe_chat(ports: Ports, user: User, chat_id: ChatId) -> Described:
+    """A chat; NotFound to who is not a member."""
+    me = await membership(ports, user, chat_id)
+    key = keys.meta(user.tenant, chat_id)
+    # Names may be a moment old. That a member does not find the chat at all must not be.
+    item = await ports.table.get(key, consistent=False) or await ports.table.get(key, consistent=True)
+    chat = standing(item)
+    head_item = await ports.table.get(keys.head(user.tenant, chat_id), consistent=True)
+    if head_item is None:
+        raise no_such_chat()
+    head = head_of(head_item)
+    preview = head.preview if not is_over(head.last_expires_at, ports.clock()) else None
+    sealed = [*sealed_texts(chat), *([] if preview is None else [preview])]
+    if sealed:
+        sealer = await data_sealer(ports, user.tenant, sealed)
+        chat = with_name(sealer, user.tenant, chat_id, chat)
+        preview = None if preview is None else open_preview(sealer, user.tenant, chat_id, preview)
+    unread = await count_unread(ports, user.tenant, chat_id, read=me.read, last=head.sequence, gaps_to=head.gaps_to)
+    return Described(chat_id, chat, head, me, preview, unread)

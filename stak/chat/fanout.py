@@ -1,0 +1,167 @@
+"""Members' views moved to where a chat is, and what is new to their devices made pending, in one group for each."""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.chat_codec import message_of, news_for_views, view_of
+from stak.chat.model import Chat, ChatId, Head, is_over
+from stak.chat.pending import PENDING_MAX, PENDING_SECONDS, put_pending
+from stak.identifiers import TenantKey, UserId
+from stak.identity import keys as identity
+from stak.identity.devices import devices_of
+from stak.identity.keys import user_partition
+from stak.optimistic_retry import attempts
+from stak.ports import Ports
+from stak.ports.writes import (
+    Absent,
+    Below,
+    Check,
+    Condition,
+    Done,
+    Equals,
+    Group,
+    Item,
+    Key,
+    Present,
+    Put,
+    Update,
+    Write,
+)
+
+_MESSAGES_AT_ONCE: Final = 50  # of the 100 writes of a group
+
+Waiting = Literal["nobody", "devices", "behind"]
+"""Who waits for messages: nobody, some devices, or devices that have to fetch everything anyway."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Members, and the messages that are new to them; none, with `first` above `last`, if only something else is."""
+
+    users: tuple[UserId, ...]
+    first: int
+    last: int
+    quiet: frozenset[UserId] = frozenset()
+    """Who of them need not be alerted: they have muted the chat, or have said it themselves."""
+
+
+class _Standing(msgspec.Struct, frozen=True):
+    """Where a member's view is, as far as it makes a difference."""
+
+    told: int
+    noted: int | None
+    """The same as it is stored: views of before there were devices say nothing."""
+    is_older: bool
+    """Whether it says less of the chat than could be said."""
+    waiting: Waiting
+
+
+class Telling:
+    """One state of a chat, told to its members."""
+
+    def __init__(self, ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, head: Head) -> None:
+        self._ports = ports
+        self._tenant = tenant
+        self._chat_id = chat_id
+        self._head = head
+        self._news = news_for_views(chat_id, chat, head)
+        self._muted: set[UserId] = set()
+
+    async def tell(self, users: Sequence[UserId]) -> list[Told]:
+        """Move these members' views."""
+        waiting, told = list(users), dict.fromkeys(users, self._head.sequence + 1)
+        async for _ in attempts():
+            waiting = await self._tell_some(waiting, told)
+            if not waiting:
+                break
+        alike: dict[int, list[UserId]] = {}
+        for user, since in told.items():
+            alike.setdefault(since, []).append(user)
+        return [
+            Told(tuple(those), since, self._head.sequence, self._quiet_of(those, since))
+            for since, those in sorted(alike.items())
+        ]
+
+    def _quiet_of(self, users: Sequence[UserId], since: int) -> frozenset[UserId]:
+        quiet = frozenset(self._muted.intersection(users))
+        sender = self._head.last_sender
+        return quiet | {sender} if sender is not None and since == self._head.sequence else quiet
+
+    async def _tell_some(self, users: Sequence[UserId], told: dict[UserId, int]) -> list[UserId]:
+        """One round; those it did not get to the end."""
+        views = {user: keys.view(self._tenant, user, self._chat_id) for user in users}
+        devices = {user: identity.devices(self._tenant, user) for user in users}
+        found = await self._ports.table.batch_get([*views.values(), *devices.values()], consistent=True)
+        alike: dict[_Standing, list[UserId]] = {}
+        for user in users:
+            item = found.get(views[user])
+            if item is None:
+                told.pop(user, None)  # not a member any more
+                continue
+            if (item.get("muted_until") or 0) > self._ports.clock():
+                self._muted.add(user)
+            standing = self._standing(item, found.get(devices[user]))
+            told[user] = min(told[user], standing.told + 1)
+            if standing.is_older or standing.told < self._head.sequence:
+                alike.setdefault(standing, []).append(user)
+        left: list[UserId] = []
+        for standing, those in alike.items():
+            reached, group = await self._group(standing, those[0])
+            partitions = [user_partition(self._tenant, user) for user in those]
+            outcomes = await self._ports.table.commit_in_each(partitions, group)
+            for user, outcome in zip(those, outcomes, strict=True):
+                if not isinstance(outcome, Done) or reached < self._head.sequence:
+                    left.append(user)
+        return left
+
+    def _standing(self, view_item: Item, devices_item: Item | None) -> _Standing:
+        view = view_of(view_item)
+        waiting: Waiting = "nobody"
+        if devices_item is not None:
+            waiting = "devices" if devices_of(devices_item).pending < PENDING_MAX else "behind"
+        is_older = view.ver < self._head.ver and view.last <= self._head.sequence
+        return _Standing(min(view.told, self._head.sequence), view_item.get("told"), is_older, waiting)
+
+    async def _group(self, standing: _Standing, user: UserId) -> tuple[int, Group]:
+        """The same writes for all who stand there, and how far they get them."""
+        partition = user_partition(self._tenant, user)
+        view, devices = Key(partition, keys.view_sort(self._chat_id)), Key(partition, identity.DEVICES)
+        reached = self._head.sequence
+        puts: list[Put] = []
+        if standing.waiting == "devices" and standing.told < reached:
+            reached = min(reached, standing.told + _MESSAGES_AT_ONCE)
+            puts = await self._pending(partition, standing.told + 1, reached)
+        conditions: list[Condition] = [Present(), Equals("told", standing.noted)]
+        if standing.is_older:
+            # Who is further already stays there.
+            conditions += [Below("ver", self._head.ver), Below("last", self._head.sequence + 1)]
+        news = self._news if standing.is_older else {}
+        writes: list[Write] = [Update(view, set={**news, "told": reached}, when=tuple(conditions))]
+        match standing.waiting:
+            case "nobody":
+                writes.append(Check(devices, when=(Absent(),)))
+            case "behind" if standing.told < reached:
+                writes.append(Update(devices, set={"is_behind": True}, add={"rev": 1}, when=(Present(),)))
+            case "devices" if puts:
+                room = (Present(), Below("pending", PENDING_MAX))
+                writes.append(Update(devices, add={"pending": len(puts), "rev": 1}, when=room))
+        return reached, (*writes, *puts)
+
+    async def _pending(self, partition: str, first: int, last: int) -> list[Put]:
+        page = await self._ports.table.query(
+            keys.chat_partition(self._tenant, self._chat_id),
+            keys.messages(first, last),
+            limit=_MESSAGES_AT_ONCE,
+            consistent=True,
+        )
+        now = int(self._ports.clock())
+        puts = []
+        for row in page.rows:
+            message = message_of(row.item)
+            if not is_over(message.expires_at, now) and message.deleted_at is None:
+                ends_at = min(now + PENDING_SECONDS, message.expires_at or now + PENDING_SECONDS)
+                sequence = keys.sequence_of(row.key)
+                puts.append(put_pending(partition, self._chat_id, sequence, message.id, ends_at))
+        return puts

@@ -1,0 +1,85 @@
+"""Names and members of groups for chat lists: stored once with each group, and cached by its version.
+
+A view says for which version of its group it was written. A cached group of that version is shown without a read, so a
+list is as new as its views are: a change reaches the list when the members are told of it, or when anybody here reads
+the group again. Views of an earlier release have no version, and those it has written meanwhile name members: their
+groups are read.
+"""
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.chat_codec import chat_of, view_of
+from stak.chat.content_encryption import sealed_texts, with_name
+from stak.chat.model import Chat, ChatId, View, version_of
+from stak.identifiers import TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Item
+from stak.tenancy.data_keys import data_sealer
+
+_OVERHEAD_BYTES: Final = 500
+_Shared: TypeAlias = tuple[str, int, tuple[str, ...], str | None]
+
+
+async def views_with_groups(
+    ports: Ports, tenant: TenantKey, items: Sequence[tuple[ChatId, Item]], *, consistent: bool
+) -> list[tuple[ChatId, View]]:
+    """Views as they are shown: those of groups with the group's members and its name in clear.
+
+    Without its group's row, or with one that is damaged, a view is as it is stored. Consistent reads leave the cache
+    out.
+    """
+    found: dict[ChatId, _Shared] = {}
+    to_read: list[ChatId] = []
+    for chat, item in items:
+        if item["chat_type"] != "group":
+            continue
+        cached = None if consistent else ports.groups.get(_place(tenant, chat))
+        if cached is not None and cached[0] == item.get("chat_version") and not item["people"]:
+            found[chat] = cached
+        else:
+            to_read.append(chat)
+    if to_read:
+        found |= await _read(ports, tenant, to_read, consistent=consistent)
+    return [(chat, _view(item, found.get(chat))) for chat, item in items]
+
+
+def forget_group(ports: Ports, tenant: TenantKey, chat: ChatId) -> None:
+    """Read a group again that was changed here: whoever changed it sees that at once."""
+    ports.groups.drop(_place(tenant, chat))
+
+
+async def _read(ports: Ports, tenant: TenantKey, chats: Sequence[ChatId], *, consistent: bool) -> dict[ChatId, _Shared]:
+    places = {chat: keys.meta(tenant, chat) for chat in chats}
+    items = await ports.table.batch_get(places.values(), consistent=consistent)
+    read = {chat: _chat(items.get(place)) for chat, place in places.items()}
+    groups = {chat: group for chat, group in read.items() if group is not None}
+    sealer = await data_sealer(ports, tenant, sealed_texts(*groups.values()))
+    shared: dict[ChatId, _Shared] = {}
+    for chat, group in groups.items():
+        name = with_name(sealer, tenant, chat, group).name
+        shared[chat] = (version_of(group), group.members, group.people, name)
+        size_bytes = sum(map(len, group.people)) + 2 * len(name or "") + _OVERHEAD_BYTES
+        ports.groups.put(_place(tenant, chat), shared[chat], size_bytes)
+    return shared
+
+
+def _chat(item: Item | None) -> Chat | None:
+    try:
+        return None if item is None else chat_of(item)
+    except msgspec.ValidationError:
+        return None  # one damaged group must not take a member's other chats along
+
+
+def _view(item: Item, shared: _Shared | None) -> View:
+    if shared is None:
+        return view_of(item)
+    _, members, people, name = shared
+    return msgspec.convert({**item, "members": members, "people": people, "name": name, "sealed_name": None}, View)
+
+
+def _place(tenant: TenantKey, chat: ChatId) -> str:
+    return f"{tenant} {chat}"

@@ -1,0 +1,15 @@
+"""The name of a group as it is stored: sealed, or in clear until the data format says otherwise."""
+
+from stak.chat.content_encryption import seal_name
+from stak.chat.model import ChatId
+from stak.identifiers import TenantKey
+from stak.installation.data_format import writes_sealed
+from stak.ports import Ports
+from stak.tenancy.data_keys import data_sealer
+
+
+async def name_fields(ports: Ports, tenant: TenantKey, chat: ChatId, name: str | None) -> dict[str, str | None]:
+    """The attributes of a group's row that say what it is called; None is what it no longer says."""
+    if name is None or not await writes_sealed(ports):
+        return {"name": name, "sealed_name": None}
+    return {"name": None, "sealed_name": seal_name(await data_sealer(ports, tenant), tenant, chat, name)}

@@ -1,0 +1,42 @@
+"""Finds chats whose members were not all told, and groups that were not finished: somebody died between two writes."""
+
+from typing import Final
+
+from stak.chat import keys
+from stak.chat.chat_codec import chat_of
+from stak.chat.model import ChatId
+from stak.chat.start import form
+from stak.chat.updates import Announcement, tell
+from stak.clock import has_passed
+from stak.identifiers import TenantKey
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import Delete, Done, Equals, Update
+from stak.reconcile import look_after_each
+
+FORSAKEN_AFTER_SECONDS: Final = 10
+
+
+async def look_after_chats(ports: Ports) -> int:
+    """One round over all chats with news; how many there are."""
+    return await look_after_each(ports, map(keys.news_shard, range(keys.NEWS_SHARDS)), _look_after, what="chats")
+
+
+async def _look_after(ports: Ports, row: Row) -> None:
+    item, now = row.item, int(ports.clock())
+    if not has_passed(FORSAKEN_AFTER_SECONDS, item["at"], now):
+        return
+    tenant, chat, token = TenantKey(item["tenant"]), ChatId(item["chat"]), item["token"]
+    if row.key != keys.news(tenant, chat):
+        raise ValueError("the row is another chat's than its key says")
+    # First, so that it is not done again and again while there is much to do.
+    (outcome,) = await ports.table.commit([(Update(row.key, set={"at": now}, when=(Equals("token", token),)),)])
+    if not isinstance(outcome, Done):
+        return
+    meta = await ports.table.get(keys.meta(tenant, chat))
+    if meta is None:
+        await ports.table.commit([(Delete(row.key, when=(Equals("token", token),)),)])
+    elif chat_of(meta).is_forming:
+        await form(ports, tenant, chat)
+    else:
+        await tell(ports, Announcement(tenant, chat, (token,)))

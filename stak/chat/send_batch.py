@@ -1,0 +1,173 @@
+"""Messages that are written together: their places, and the one group of writes that puts all of them there."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from stak.chat import keys
+from stak.chat.chat_codec import last_message, message_item
+from stak.chat.content_encryption import seal_content, seal_preview
+from stak.chat.model import ChatId, Head, Message
+from stak.chat.retention import listing, preview_expiring
+from stak.clock import is_future
+from stak.crypto import Sealer, fingerprint
+from stak.identifiers import TenantKey, UserId
+from stak.ports import Ports
+from stak.ports.writes import TTL, Absent, Equals, Group, Item, Key, Present, Put, Update, Write
+
+SENDS_AT_ONCE: Final = 19  # three writes each, two for its sender, four for the chat: 99 of the 100 of a transaction
+NAMES_KEPT_SECONDS: Final = 7 * 24 * 3600
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A message somebody wants to send, under a name of their own."""
+
+    client_message_id: str
+    content: str
+    content_type: str = "text/plain"
+    ttl_seconds: int | None = None
+
+    @property
+    def hash(self) -> str:
+        """Tells it from others of the same name."""
+        return fingerprint(msgspec.json.encode((self.content, self.content_type, self.ttl_seconds)).decode())
+
+
+class Sending(msgspec.Struct, frozen=True):
+    """A draft with its sender, and the row that remembers its name."""
+
+    sender: UserId
+    draft: Draft
+    name: Key
+    hashes: tuple[str, str]
+    """What is stored to tell it from others of the same name, and the other form that it may have."""
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """A message that is in its chat, and whether it is now or was before."""
+
+    message_id: str
+    sequence: int
+    created_at: int
+    expires_at: int | None
+    is_new: bool = True
+
+
+class Batch:
+    """Some messages after the last one of a chat."""
+
+    def __init__(self, ports: Ports, tenant: TenantKey, chat: ChatId, head: Head, sealer: Sealer) -> None:
+        self._ports = ports
+        self._tenant = tenant
+        self._chat = chat
+        self._before = head
+        self._sealer = sealer
+        self._marks: dict[UserId, int] = {}
+        self._writes: list[Write] = []
+        self._began_at_milliseconds = int(ports.clock() * 1000)
+        self.head = head
+        """As it will be."""
+        self.sent: dict[Key, Sent] = {}
+        """Each message, by the row that remembers its name."""
+
+    def add(self, sending: Sending, outdated: Item | None) -> None:
+        """One more message; `outdated` is what its name stood for, so long ago that it does not count any more."""
+        draft, sequence = sending.draft, self.head.sequence + 1
+        now_milliseconds = _not_before(self.head.last_at, self._ports.clock())
+        created = now_milliseconds // 1000
+        # Never less than its time: a message of the last millisecond of a second is not gone in the next.
+        expires_at = None if draft.ttl_seconds is None else -(-now_milliseconds // 1000) + draft.ttl_seconds
+        # Within a chat ids rise with sequences, unless a clock was wrong by more than clocks differ.
+        message_id = self._ports.ids.new(above=self.head.last_id)
+        content = seal_content(self._sealer, self._tenant, self._chat, message_id, draft.content)
+        message = Message(
+            message_id, sending.sender, draft.client_message_id, draft.content_type, created, content, expires_at
+        )
+        sent = Sent(message_id, sequence, created, expires_at)
+        unused = Absent() if outdated is None else Equals("id", outdated["id"])
+        self._writes += [
+            # No condition: the head's says that this place is free.
+            Put(keys.message(self._tenant, self._chat, sequence), message_item(self._tenant, sequence, message)),
+            Put(sending.name, _name_item(sent, sending.hashes[0]), when=(unused,)),
+        ]
+        if expires_at is not None:
+            # No condition, as above. No end: counting needs it when the message is long removed.
+            self._writes.append(Put(keys.gap(self._tenant, self._chat, sequence), {"expires_at": expires_at}))
+        self._marks[sending.sender] = sequence
+        self.sent[sending.name] = sent
+        self.head = msgspec.structs.replace(
+            self.head,
+            sequence=sequence,
+            last_at=now_milliseconds,
+            last_id=message_id,
+            last_sender=sending.sender,
+            preview=seal_preview(self._sealer, self._tenant, self._chat, draft.content, draft.content_type),
+            last_expires_at=expires_at,
+            gaps_to=self.head.gaps_to if expires_at is None else sequence,
+        )
+
+    def group(self, news: Put) -> Group:
+        """All of it; the head's condition makes the sequences contiguous, the members' that only members send."""
+        last = last_message(self._chat, self.head)
+        hour = self._before.listed_hour if self._before.listed_hour is not None else self._hour_to_be_listed_by()
+        changes: Mapping[str, Any] = {
+            "sequence": self.head.sequence,
+            **{name: value for name, value in last.items() if name in _OF_THE_HEAD},
+            "listed_hour": hour,
+        }
+        writes: list[Write] = [
+            Update(
+                keys.head(self._tenant, self._chat),
+                set=changes,
+                add={"ver": 1},
+                # The gaps too: a message that is deleted meanwhile must stay known to be gone. And where the chat is
+                # listed: what is removed meanwhile must not leave these out of the list.
+                when=(
+                    Equals("sequence", self._before.sequence),
+                    Equals("gaps_to", self._before.gaps_to),
+                    Equals("listed_hour", self._before.listed_hour),
+                ),
+            ),
+            news,
+        ]
+        if self._before.listed_hour is None:
+            writes.append(listing(self._tenant, self._chat, hour))
+        if self.head.last_expires_at is not None:
+            writes.append(preview_expiring(self._tenant, self._chat, self.head.last_expires_at))
+        for sender, mark in self._marks.items():
+            marks = {"read": mark, "delivered": mark}
+            writes += [
+                Update(keys.participant(self._tenant, self._chat, sender), set=marks, when=(Present(),)),
+                # No condition: it comes and goes together with the member's row.
+                Update(keys.view(self._tenant, sender, self._chat), set={**last, **marks}),
+            ]
+        return (*writes, *self._writes)
+
+    def _hour_to_be_listed_by(self) -> int:
+        """This hour if these are the first messages; of those there were before nobody has noted the time."""
+        return 0 if self._before.sequence else self._began_at_milliseconds // 3_600_000
+
+
+def _not_before(last_at: int, now: float) -> int:
+    """Now in milliseconds, or the last message's moment if that is later by no more than clocks differ."""
+    return int(now * 1000) if is_future(last_at / 1000, now) else max(int(now * 1000), last_at)
+
+
+_OF_THE_HEAD: Final = frozenset(Head.__struct_fields__)
+
+
+def sent_before(item: Item) -> Sent:
+    """The message a name stands for."""
+    return Sent(item["id"], item["sequence"], item["created"], item.get("expires_at"), is_new=False)
+
+
+def _name_item(sent: Sent, made_of: str) -> Item:
+    return {
+        "id": sent.message_id,
+        "sequence": sent.sequence,
+        "created": sent.created_at,
+        "expires_at": sent.expires_at,
+        "made_of": made_of,
+        TTL: sent.created_at + NAMES_KEPT_SECONDS,
+    }

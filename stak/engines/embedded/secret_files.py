@@ -1,0 +1,103 @@
+"""Small secrets of an installation, in files beside the database: without them what is sealed in it stays sealed."""
+
+import fcntl
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from stak.atomic_files import write_file
+from stak.crypto import KEY_BYTES, fingerprint, new_key, new_secret
+from stak.errors import Contended, Misconfigured
+from stak.installation.key_ring import Ring, parse_ring, ring_text, with_added, with_newest_first, with_newest_only
+
+MASTER_KEY_NAME: Final = "master.key"
+OPERATOR_NAME: Final = "operator.sha256"
+
+
+def master_keys(directory: Path, *, is_first_use: bool = True) -> dict[str, bytes]:
+    """The installation's master keys by name, the one that seals first; made on first use.
+
+    Processes that start together agree on one.
+
+    Where something is stored already another key would open nothing of it, and seal what is stored from then on: a key
+    that is missing there is said to be.
+    """
+    path = directory / MASTER_KEY_NAME
+    try:
+        if not path.exists():
+            if not is_first_use:
+                raise Misconfigured(
+                    f"{MASTER_KEY_NAME} is missing, and what is stored in the data directory is sealed with it: "
+                    "restore it from your backup."
+                )
+            write_file(path, new_key().hex().encode() + b"\n", is_new=True)
+        return opened_ring(path.read_text())
+    except OSError as error:
+        raise Misconfigured(
+            f"Cannot read or make {MASTER_KEY_NAME} in the data directory: {error.strerror}."
+        ) from error
+    except ValueError:
+        raise Misconfigured(
+            f"{MASTER_KEY_NAME} is damaged: restore it from your backup of the data directory."
+        ) from None
+
+
+def opened_ring(text: str) -> dict[str, bytes]:
+    """The keys in a key file; ValueError if it is damaged."""
+    keys = {name: bytes.fromhex(key) for name, key in parse_ring(text).items()}
+    if any(len(key) != KEY_BYTES for key in keys.values()):
+        raise ValueError("a key of another length")
+    return keys
+
+
+class EmbeddedMasterKeys:
+    """Implements `stak.ports.master_keys.MasterKeys`: one file, replaced whole, by one process at a time."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+
+    async def names(self) -> tuple[str, ...]:
+        return tuple(master_keys(self._directory, is_first_use=False))
+
+    async def add(self) -> None:
+        self._change(lambda ring: ring if len(ring) > 1 else with_added(ring, new_key().hex()))
+
+    async def switch(self) -> None:
+        self._change(with_newest_first)
+
+    async def drop(self) -> None:
+        self._change(with_newest_only)
+
+    def _change(self, change: Callable[[Ring], Ring]) -> None:
+        path = self._directory / MASTER_KEY_NAME
+        lock = os.open(self._directory, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            master_keys(self._directory, is_first_use=False)  # a damaged file is left as it is
+            before = parse_ring(path.read_text())
+            if [*(after := change(before))] != [*before]:
+                write_file(path, ring_text(after).encode() + b"\n")
+        except BlockingIOError:
+            raise Contended("Somebody else is changing the master key. Nothing was changed; try again.") from None
+        except OSError as error:
+            raise Misconfigured(f"Cannot write {MASTER_KEY_NAME} in the data directory: {error.strerror}.") from error
+        finally:
+            os.close(lock)
+
+
+def new_operator_key(directory: Path) -> str | None:
+    """Make the operator's key if there is none; only its fingerprint is kept, so this is the one time it is known."""
+    path = directory / OPERATOR_NAME
+    if path.exists():
+        return None
+    key = f"op_{new_secret()}"
+    return key if write_file(path, fingerprint(key).encode() + b"\n", is_new=True) else None
+
+
+def operator_fingerprint(directory: Path) -> str:
+    """The fingerprint of the operator's key; nothing has the empty one."""
+    try:
+        return (directory / OPERATOR_NAME).read_text().strip()
+    except FileNotFoundError:
+        return ""

@@ -1,0 +1,88 @@
+"""All rows of the SQLite file: some partitions as of one moment, or page by page."""
+
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from typing import Final
+
+from stak.engines.embedded.database import Database, translated
+from stak.engines.embedded.item_codec import decode
+from stak.engines.embedded.schema import open_connection
+from stak.ports.table import PAGE_MAX_BYTES, Page, Position, Row
+from stak.ports.writes import Key
+
+_ROWS_AT_ONCE: Final = 500
+_AFTER_ANY_TEXT: Final = "\U0010ffff"
+_SELECT: Final = "SELECT pk, sk, body FROM item WHERE pk >= ? AND pk < ? ORDER BY pk, sk"
+_SELECT_AFTER: Final = (
+    "SELECT pk, sk, body FROM item WHERE pk >= ? AND pk < ? AND (pk, sk) > (?, ?) ORDER BY pk, sk LIMIT ?"
+)
+_PAGE: Final = "SELECT pk, sk, body FROM item WHERE (pk, sk) > (?, ?) ORDER BY pk, sk LIMIT ?"
+
+
+class EmbeddedRows:
+    """Implements `stak.ports.rows.Rows`."""
+
+    def __init__(self, database: Database, patience_seconds: float) -> None:
+        self._database = database
+        self._patience_seconds = patience_seconds
+
+    @property
+    def segments(self) -> int:
+        return 1
+
+    async def page(self, segment: int, *, limit: int, after: Position | None) -> Page:
+        start = ("", "") if after is None else (after.pk, after.sk)
+
+        def read(connection: sqlite3.Connection) -> Page:
+            rows: list[Row] = []
+            size_bytes = 0
+            for pk, sk, body in connection.execute(_PAGE, (*start, limit + 1)):
+                if len(rows) == limit or size_bytes > PAGE_MAX_BYTES:
+                    return Page(rows, Position(*rows[-1].key))
+                rows.append(Row(Key(pk, sk), decode(body)))
+                size_bytes += len(body)
+            return Page(rows, None)
+
+        return self._database.read_with(read)
+
+    async def page_beginning_with(self, prefixes: Sequence[str], *, limit: int, after: Position | None) -> Page:
+        start = ("", "") if after is None else (after.pk, after.sk)
+
+        def read(connection: sqlite3.Connection) -> Page:
+            rows: list[Row] = []
+            size_bytes = 0
+            for prefix in _distinct(prefixes):
+                wanted = (prefix, prefix + _AFTER_ANY_TEXT, *start, limit - len(rows) + 1)
+                for pk, sk, body in connection.execute(_SELECT_AFTER, wanted):
+                    if len(rows) == limit or size_bytes > PAGE_MAX_BYTES:
+                        return Page(rows, Position(*rows[-1].key))
+                    rows.append(Row(Key(pk, sk), decode(body)))
+                    size_bytes += len(body)
+            return Page(rows, None)
+
+        return self._database.read_with(read)
+
+    async def beginning_with(self, prefixes: Sequence[str]) -> AsyncIterator[list[Row]]:
+        # A connection of its own: its transaction stays open for as long as the export takes, and shows one moment.
+        connection = open_connection(
+            self._database.path, synchronous="FULL", patience_seconds=self._patience_seconds, writes=False
+        )
+        try:
+            connection.execute("BEGIN")
+            for prefix in prefixes:
+                found = connection.execute(_SELECT, (prefix, prefix + _AFTER_ANY_TEXT))
+                while some := found.fetchmany(_ROWS_AT_ONCE):
+                    yield [Row(Key(pk, sk), decode(body)) for pk, sk, body in some]
+        except sqlite3.Error as error:
+            raise translated(error) from error
+        finally:
+            connection.close()
+
+
+def _distinct(prefixes: Sequence[str]) -> list[str]:
+    """In the order of the keys, so that a position says which are done, and none that another one includes."""
+    found: list[str] = []
+    for prefix in sorted(prefixes):
+        if not found or not prefix.startswith(found[-1]):
+            found.append(prefix)
+    return found

@@ -1,0 +1,163 @@
+"""Reads bodies before the application is entered: in time, and within bounds of count and memory.
+
+An unfinished body occupies none of the places for requests that wait for their answer. It has seconds to begin, and a
+minimum rate from then on. A body of a stranger is small, and an address has only so many of them unfinished; large ones
+are read for callers of the admin API with a good credential, each tenant within its share of the memory.
+"""
+
+import asyncio
+import contextlib
+from collections import Counter
+from typing import Final
+
+from litestar.types import HTTPScope
+
+from stak.errors import Overloaded, TooSlow
+from stak.http.client_addresses import ClientAddresses
+from stak.http.credential_check import CredentialCheck
+from stak.http.request_body import LEFTOVER_MAX_BYTES, Body
+from stak.http.unfinished_limit import UnfinishedLimit
+
+BEGIN_SECONDS: Final = 10.0
+"""To begin, and for more to arrive."""
+HURRIED_SECONDS: Final = 1.0
+"""For all of it, once an address has too many of them."""
+RATE_BYTES: Final = 32 * 1024
+"""A second, at least, after that: 16 MB in nine minutes."""
+SMALL_MAX_BYTES: Final = 256 * 1024
+"""What is read without a credential: as much as a route takes that does not say otherwise."""
+STRANGERS_MAX_BYTES: Final = 32 * 1024 * 1024
+"""Of all unfinished bodies without a credential."""
+TENANT_MAX_BYTES: Final = 48 * 1024 * 1024
+ALL_MAX_BYTES: Final = 192 * 1024 * 1024
+"""Of bodies with a credential, until they are answered."""
+_LARGE_PATHS: Final = "/stack/admin/"
+_STRANGERS: Final = ""
+_TOO_MANY: Final = "Too many bodies are arriving; nothing was done. Try again in a moment."
+
+Charges = list[tuple[str, int]]
+"""Whose memory is used by how many bytes."""
+
+
+class Intake:
+    """The bodies that are arriving at this process."""
+
+    def __init__(
+        self, addresses: ClientAddresses, unfinished_per_address: int, credentials: CredentialCheck | None
+    ) -> None:
+        self._addresses = addresses
+        self._credentials = credentials
+        self._of_strangers = UnfinishedLimit(BEGIN_SECONDS, HURRIED_SECONDS, unfinished_per_address)
+        self._of_tenants = UnfinishedLimit(BEGIN_SECONDS, HURRIED_SECONDS, unfinished_per_address)
+        self._memory = _Memory()
+
+    @property
+    def unfinished(self) -> int:
+        """How many bodies are not here yet."""
+        return self._of_strangers.count + self._of_tenants.count
+
+    async def read(self, scope: HTTPScope, body: Body) -> Charges:
+        """Read a body as far as it may be read before its route is known; the memory it uses is to be released.
+
+        Raises TooSlow, MalformedInput or Overloaded.
+        """
+        charges: Charges = []
+        try:
+            await self._read(scope, body, charges)
+        except BaseException:
+            self.release(charges)
+            raise
+        return charges
+
+    def release(self, charges: Charges) -> None:
+        """The memory of a body is free again."""
+        self._memory.release(charges)
+
+    async def _read(self, scope: HTTPScope, body: Body, charges: Charges) -> None:
+        if self._credentials is None or body.is_here:  # nobody is waited for
+            while not body.is_whole and body.size <= LEFTOVER_MAX_BYTES:
+                await body.read_part()
+            return
+        if body.declared_size <= SMALL_MAX_BYTES:
+            peer = scope["client"]
+            address = self._addresses.of_request(peer[0] if peer else None, scope["headers"])
+            of_strangers: Charges = []
+            try:
+                await self._take(body, self._of_strangers, address, _STRANGERS, SMALL_MAX_BYTES, of_strangers)
+            finally:
+                self._memory.release(of_strangers)
+            if body.is_whole:
+                return
+        # From here on it is too large or too slow for a stranger.
+        tenant = await self._credentials.tenant_of(scope)
+        if max(body.declared_size, body.size) > SMALL_MAX_BYTES:
+            if tenant is None or not scope["path"].startswith(_LARGE_PATHS):
+                return  # its route refuses it without reading on
+        elif tenant is None:
+            raise TooSlow("The body did not arrive in time; nothing was done.")
+        if not self._memory.charge(tenant, body.size, charges):
+            raise Overloaded(_TOO_MANY)
+        await self._take(body, self._of_tenants, tenant, tenant, LEFTOVER_MAX_BYTES, charges)
+        if not body.is_whole and body.size <= LEFTOVER_MAX_BYTES:
+            raise TooSlow("The body did not arrive in time; nothing was done.")
+
+    async def _take(
+        self,
+        body: Body,
+        limit: UnfinishedLimit,
+        address: str | None,
+        account: str,
+        most: int,
+        charges: Charges,
+    ) -> None:
+        """Read a body until it is whole, too slow, or has more bytes than this."""
+        loop = asyncio.get_running_loop()
+        began_at = loop.time()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(None) as waiting:
+                entry = limit.begin(address, lambda: waiting.reschedule(loop.time()))
+                try:
+                    while not body.is_whole and body.size <= most:
+                        before = body.size
+                        await body.read_part()
+                        if not body.is_whole:
+                            if not self._memory.charge(account, body.size - before, charges):
+                                raise Overloaded(
+                                    "Too many bodies are arriving; nothing was done. Try again in a moment."
+                                )
+                            elapsed = loop.time() - began_at
+                            entry.extend(BEGIN_SECONDS + min(elapsed, body.size / RATE_BYTES))
+                finally:
+                    entry.end()
+
+
+class _Memory:
+    """What bodies use, by tenant, and together for all strangers."""
+
+    def __init__(self) -> None:
+        self._by_account: Counter[str] = Counter()
+        self._of_tenants = 0
+
+    def charge(self, account: str, size: int, charges: Charges) -> bool:
+        """Count these bytes, and note it; False if there is no room for them."""
+        used = self._by_account[account] + size
+        if account == _STRANGERS:
+            if used > STRANGERS_MAX_BYTES:
+                return False
+        elif used > TENANT_MAX_BYTES or self._of_tenants + size > ALL_MAX_BYTES:
+            return False
+        else:
+            self._of_tenants += size
+        self._by_account[account] = used
+        charges.append((account, size))
+        return True
+
+    def release(self, charges: Charges) -> None:
+        """Count them no longer."""
+        for account, size in charges:
+            self._by_account[account] -= size
+            if account != _STRANGERS:
+                self._of_tenants -= size
+            if self._by_account[account] <= 0:
+                del self._by_account[account]
+        charges.clear()

@@ -1,0 +1,22 @@
+"""Types of inputs that say their bounds in the API's description; the domain keeps them, with errors of its own."""
+
+from typing import Annotated, Final
+
+import msgspec
+
+from stak.identifiers import NAME_PATTERN, USER_MAX_CHARACTERS
+from stak.inbox.recipients import RECIPIENTS_MAX
+from stak.tenancy.model import TTL_MAX_SECONDS
+
+NAME_BOUNDS: Final = {"pattern": f"^{NAME_PATTERN}$"}
+UID_BOUNDS: Final = {
+    "minLength": 1,
+    "maxLength": USER_MAX_CHARACTERS,
+    "pattern": r"^[^/\u0000-\u001f\u007f-\u009f]+$",
+}
+CURSOR_BOUNDS: Final = {"minLength": 1}
+
+Category = Annotated[str, msgspec.Meta(extra_json_schema=NAME_BOUNDS)]
+Uid = Annotated[str, msgspec.Meta(extra_json_schema=UID_BOUNDS)]
+Recipients = Annotated[list[Uid], msgspec.Meta(extra_json_schema={"minItems": 1, "maxItems": RECIPIENTS_MAX})]
+SecondsToLive = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": TTL_MAX_SECONDS})]

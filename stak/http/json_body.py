@@ -1,0 +1,66 @@
+"""Bodies are decoded straight into the type the handler asks for, and strictly: "1" is not a number, no key is twice.
+
+A large body is paid for before it is decoded, and waits for its turn: decoding it holds up the event loop.
+"""
+
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from litestar import Request
+
+from stak import request_cost
+from stak.errors import FieldError, InvalidInput, MalformedInput
+from stak.http.duplicate_keys import refuse_duplicate_keys
+
+FREE_BYTES: Final = 16 * 1024
+"""Of a body; they are in the price of a request."""
+BYTES_PER_UNIT: Final = 16 * 1024
+OBJECTS_PER_UNIT: Final = 100
+"""What is beyond costs as much as another request."""
+
+
+class InvalidBody(InvalidInput):
+    """JSON, but not what the route takes."""
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose JSON is what its route says it is."""
+
+    async def json(self) -> Any:
+        """The body, decoded."""
+        field = self.route_handler.parsed_data_field
+        decoder = _decoder(field.annotation if field is not None and _is_ours(field.annotation) else Any)
+        body = await self.body()
+        await _pay(body)
+        try:
+            decoded = decoder.decode(body)
+        except msgspec.ValidationError as error:
+            problem, _, path = str(error).partition(" - at ")
+            field_error = FieldError(path.strip("`").removeprefix("$").removeprefix(".") or "body", problem)
+            raise InvalidBody(f"{field_error.field}: {field_error.message}", (field_error,)) from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise MalformedInput(f"The body is not JSON: {error}.") from None
+        await refuse_duplicate_keys(body)
+        return decoded
+
+
+async def _pay(body: bytes) -> None:
+    """Charge a large body to whoever sent it; TooManyRequests if they owe too much already."""
+    account = request_cost.current()
+    if account is None or len(body) <= FREE_BYTES:
+        return
+    account.pay((len(body) - FREE_BYTES) / BYTES_PER_UNIT + body.count(b"{") / OBJECTS_PER_UNIT)
+    await request_cost.pause()
+
+
+@lru_cache(maxsize=256)
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+def _is_ours(kind: Any) -> bool:
+    """Whether msgspec knows this type; pydantic's models are validated by their own rules."""
+    return any(
+        isinstance(part, type) and issubclass(part, msgspec.Struct) for part in getattr(kind, "__args__", (kind,))
+    )

@@ -1,0 +1,113 @@
+"""Changing one broadcast's copies in many inboxes at once, and taking unread ones off the counts.
+
+Copies in the same state and under the same watermarks become the same group of writes, in the partition of each. A copy
+that changes meanwhile is done by itself.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.inbox.counts import Place, change_entries
+from stak.inbox.entries import alter, blanked
+from stak.inbox.entry_codec import entry_item, entry_of
+from stak.inbox.keys import TOTAL
+from stak.inbox.model import Counters, Entry, counters_of
+from stak.ports import Ports
+from stak.ports.writes import Absent, Done, Group, Item, Key, Put
+
+COPIES_BATCH_SIZE: Final = 100
+
+Change: TypeAlias = Callable[[Entry], Entry | None]
+"""What a copy shall become, or None to leave it as it is."""
+
+
+async def change_copies(
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    message_id: str,
+    category: str,
+    uids: Sequence[UserId],
+    change: Change,
+    *,
+    placeholder: Entry | None = None,
+) -> int:
+    """Change these users' copies; who has none gets the placeholder, if there is one. How many copies were changed."""
+    changed = 0
+    for start in range(0, len(uids), COPIES_BATCH_SIZE):
+        places = [Place(tenant, user, inbox) for user in uids[start : start + COPIES_BATCH_SIZE]]
+        changed += await _change_some(ports, places, message_id, category, change, placeholder)
+    return changed
+
+
+async def expire_copies(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, category: str, uids: Sequence[UserId]
+) -> int:
+    """Remove the content of these users' copies of a broadcast that has expired; how many still had it."""
+    now = int(ports.clock())
+    return await change_copies(ports, tenant, inbox, message_id, category, uids, lambda entry: _expired(entry, now))
+
+
+async def remove_copies(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, category: str, uids: Sequence[UserId]
+) -> int:
+    """Leave nothing of these users' copies but tombstones that no list shows; how many were more than that."""
+    now = int(ports.clock())
+    return await change_copies(ports, tenant, inbox, message_id, category, uids, lambda entry: _removed(entry, now))
+
+
+def _expired(entry: Entry, now: int) -> Entry | None:
+    return None if entry.gone else blanked(entry, "expired", now)
+
+
+def _removed(entry: Entry, now: int) -> Entry | None:
+    """A tombstone without a word about who sent what; one that was to be kept for good ends as well."""
+    tombstone = msgspec.structs.replace(
+        blanked(entry, "deleted", now), sender=None, label=None, host_system_id=None, seen_at=None, archived_at=None
+    )
+    if entry.gone is None or entry.ttl is None:
+        return tombstone
+    same_end = msgspec.structs.replace(tombstone, ttl=entry.ttl)
+    return None if same_end == entry else same_end
+
+
+async def _change_some(
+    ports: Ports, places: Sequence[Place], message_id: str, category: str, change: Change, placeholder: Entry | None
+) -> int:
+    # Entries before counters, as everywhere.
+    entries = await ports.table.batch_get(place.entry(message_id) for place in places)
+    counters = await ports.table.batch_get(place.counter(name) for place in places for name in (TOTAL, category))
+    alike: dict[tuple[Entry | None, str | None, str | None], tuple[Group, list[Place]]] = {}
+    for place in places:
+        item = entries.get(place.entry(message_id))
+        stored = None if item is None else entry_of(item)
+        after = placeholder if stored is None else change(stored)
+        if after is None:
+            continue
+        known = _counters(place, category, counters)
+        state = (stored, known.total.watermark, known.category(category).watermark)
+        if state not in alike:
+            if stored is None:
+                group: Group = (Put(place.entry(message_id), entry_item(after), when=(Absent(),)),)
+            else:
+                group = change_entries(place, known, [(stored, after)])
+            alike[state] = (group, [])
+        alike[state][1].append(place)
+    changed = 0
+    for (stored, _, _), (group, those) in alike.items():
+        outcomes = await ports.table.commit_in_each([place.partition for place in those], group)
+        for place, outcome in zip(those, outcomes, strict=True):
+            if isinstance(outcome, Done):
+                changed += stored is not None
+            else:
+                # It changed while we looked, or was just delivered: by itself, with as many tries as it takes.
+                changed += len(await alter(ports, place, [message_id], lambda found, _: change(found)))
+    return changed
+
+
+def _counters(place: Place, category: str, found: Mapping[Key, Item]) -> Counters:
+    rows = {name: dict(found[key]) for name in (TOTAL, category) if (key := place.counter(name)) in found}
+    return counters_of(rows)

@@ -1,0 +1,51 @@
+"""Doing something with every message that is meant, however many there are; each says how many it has changed."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from stak.identifiers import CategoryKey
+from stak.inbox.counts import Place
+from stak.inbox.entries import read_counters
+from stak.inbox.entry_actions import archive, delete, see
+from stak.inbox.mark_read import mark_read, mark_read_before
+from stak.inbox.search import Wanted, all_ids
+from stak.ports import Ports
+
+_replace = msgspec.structs.replace
+
+
+async def read_all(ports: Ports, place: Place, wanted: Wanted) -> int:
+    """Mark all read: as many as there are at once, unless their content has to be looked at."""
+    if wanted.fits is not None:
+        return await _change(ports, place, _replace(wanted, read=False), lambda ids: mark_read(ports, place, ids))
+    now = ports.clock()
+    if wanted.categories is None:
+        return await mark_read_before(ports, place, now)
+    known = (await read_counters(ports, place)).categories.keys()
+    return sum([await mark_read_before(ports, place, now, CategoryKey(name)) for name in known & wanted.categories])
+
+
+async def archive_all(ports: Ports, place: Place, wanted: Wanted) -> int:
+    """Read, and out of the list."""
+    return await _change(ports, place, _replace(wanted, archived=False), lambda ids: archive(ports, place, ids))
+
+
+async def archive_all_read(ports: Ports, place: Place, wanted: Wanted) -> int:
+    """Out of the list, what was read."""
+    meant = _replace(wanted, read=True, archived=False)
+    return await _change(ports, place, meant, lambda ids: archive(ports, place, ids, only_read=True))
+
+
+async def see_all(ports: Ports, place: Place, wanted: Wanted) -> int:
+    """Shown to the user, not necessarily read; no count moves."""
+    return await _change(ports, place, _replace(wanted, seen=False), lambda ids: see(ports, place, ids))
+
+
+async def delete_all(ports: Ports, place: Place, wanted: Wanted) -> int:
+    """Gone for their user, out of the archive too."""
+    return await _change(ports, place, wanted, lambda ids: delete(ports, place, ids))
+
+
+async def _change(ports: Ports, place: Place, wanted: Wanted, change: Callable[[Sequence[str]], Awaitable[int]]) -> int:
+    return sum([await change(ids) async for ids in all_ids(ports, place, wanted)])

@@ -1,0 +1,106 @@
+"""Removing the content of broadcasts that have expired: from the broadcast and from every copy, opened or not.
+
+A copy that its user looks at is settled by that. This is for all others, so that nothing stays stored only because
+nobody ever looked.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.expiry.index import ends_row
+from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.inbox import keys
+from stak.inbox.broadcast import Broadcast, broadcast_of, read_progress
+from stak.inbox.broadcast_copies import expire_copies
+from stak.inbox.chunks import Chunk, parcel_of
+from stak.ports import Ports
+from stak.ports.queue import Queue
+from stak.ports.writes import Done, Equals, Present, Put, Update
+from stak.tenancy.stored_bytes import ENTRY_BYTES
+from stak.tenancy.usage import give_back
+
+_LETTERS_BATCH_SIZE: Final = 100
+_LETTERS_MAX: Final = 2_000
+
+
+class Swept(msgspec.Struct, frozen=True):
+    """How many copies lost their content, and the chunk to go on with; None when all are done."""
+
+    copies: int
+    next_chunk: int | None
+
+
+def expiring(tenant: TenantKey, inbox: InboxKey, message_id: str, expires_at: int) -> Put:
+    """The write that has a broadcast's content removed once it has expired."""
+    item = {"kind": "broadcast", "inbox": inbox, "id": message_id}
+    return ends_row(tenant, f"b#{inbox}#{message_id}", expires_at, item)
+
+
+async def expire_step(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, first_chunk: int, chunks: int
+) -> Swept:
+    """Remove the content of a broadcast, and of some chunks of its copies."""
+    key = keys.broadcast(tenant, inbox, message_id)
+    item = await ports.table.get(key)
+    broadcast = None if item is None else broadcast_of(item)
+    if broadcast is None or broadcast.expires_at is None or broadcast.expires_at > ports.clock():
+        return Swept(0, None)
+    if broadcast.message is not None:
+        # Chunks that are sent from now on carry nothing, and reach nobody: they have expired, too.
+        left = min(broadcast.copy_bytes, ENTRY_BYTES)
+        gone = Update(
+            key,
+            set={"message": None, "copy_bytes": left},
+            when=(Present(), Equals("copy_bytes", item.get("copy_bytes") if item else None)),
+        )
+        given_back = give_back(tenant, "stored_bytes", (broadcast.copy_bytes - left) * broadcast.recipients)
+        (outcome,) = await ports.table.commit([(gone, given_back)])
+        if not isinstance(outcome, Done):
+            return Swept(0, first_chunk)  # changed meanwhile: look at it again
+    end = min(broadcast.planned, first_chunk + chunks)
+    copies = await _expire_chunks(ports, tenant, inbox, broadcast, range(first_chunk, end))
+    if end < broadcast.planned:
+        return Swept(copies, end)
+    progress = broadcast.settled or await read_progress(ports, tenant, inbox, message_id)
+    if progress.failed:
+        await _discard_letters(ports.deliveries, tenant, ports.clock())
+    return Swept(copies, None)
+
+
+async def recipients_of(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, numbers: range
+) -> list[Sequence[UserId]]:
+    """The recipients of some chunks, those that are written down."""
+    found = await ports.table.batch_get(keys.chunk(tenant, inbox, message_id, number) for number in numbers)
+    return [found[key]["uids"] for key in sorted(found)]
+
+
+async def _expire_chunks(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, numbers: range) -> int:
+    chunks = await recipients_of(ports, tenant, inbox, broadcast.message_id, numbers)
+    return sum(
+        await asyncio.gather(
+            *(expire_copies(ports, tenant, inbox, broadcast.message_id, broadcast.category, uids) for uids in chunks)
+        )
+    )
+
+
+async def _discard_letters(queue: Queue, tenant: TenantKey, now: float) -> None:
+    """Discard dead letters whose message has expired: nobody would ever see it, and they carry it in full."""
+    seen, after = 0, None
+    while seen < _LETTERS_MAX:
+        letters = await queue.dead_letters(tenant, limit=_LETTERS_BATCH_SIZE, after=after)
+        if not letters:
+            return
+        await queue.discard(tenant, [letter.id for letter in letters if _has_expired(letter.body, now)])
+        seen, after = seen + len(letters), letters[-1].id
+
+
+def _has_expired(body: bytes, now: float) -> bool:
+    try:
+        parcel = parcel_of(body)
+    except msgspec.DecodeError:
+        return False
+    return isinstance(parcel, Chunk) and parcel.entry.expires_at is not None and parcel.entry.expires_at <= now

@@ -1,0 +1,135 @@
+"""Marking read: some messages, or all before a time, or all of a category. And unread again."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.clock import SKEW_SECONDS
+from stak.identifiers import CategoryKey
+from stak.ids import last_at, last_of_second
+from stak.inbox import keys
+from stak.inbox.counts import Place, mark_all, mark_category
+from stak.inbox.entries import alter, as_read, read_counters
+from stak.inbox.entry_codec import entry_of
+from stak.inbox.model import Counters, Entry, is_over, is_unread
+from stak.optimistic_retry import attempts
+from stak.ports import Ports
+from stak.ports.table import Position, Row, Span, rows_of
+from stak.ports.writes import Check, Delete, Done, Equals, Group
+
+_PAGE: Final = 500
+
+
+async def mark_read(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+    """Mark these read; how many of them were unread. Unknown ids are ignored."""
+    now = int(ports.clock())
+
+    def read(entry: Entry, counters: Counters) -> Entry | None:
+        return as_read(entry, now) if is_unread(entry, counters) else None
+
+    return len(await alter(ports, place, ids, read))
+
+
+async def mark_unread(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+    """Make these unread again, whatever has been marked since; how many of them were read."""
+    now = ports.clock()
+
+    def unread(entry: Entry, counters: Counters) -> Entry | None:
+        if entry.gone is not None or is_over(entry, now) or is_unread(entry, counters):
+            return None
+        return msgspec.structs.replace(
+            entry,
+            readat=None,
+            ttl=None,
+            archived_at=None,
+            total_stamp=counters.total.watermark,
+            category_stamp=counters.category(entry.category).watermark,
+        )
+
+    return len(await alter(ports, place, ids, unread))
+
+
+async def mark_read_before(ports: Ports, place: Place, before: float, category: CategoryKey | None = None) -> int:
+    """Mark everything up to the end of that second read, of one category or of all; how many were unread.
+
+    No message is touched: the watermark moves, and the counts above it are put down exactly, on condition that no
+    count has moved meanwhile. A watermark never moves back; then only stamped messages can be unread below it. Messages
+    from the future, posted while a clock was wrong, are marked one by one if everything up to now is.
+    """
+    async for _ in attempts():
+        counters = await read_counters(ports, place)
+        newest = await ports.table.query(place.partition, keys.MESSAGES, limit=1, reverse=True)
+        if not newest.rows or (category is not None and category not in counters.categories):
+            return 0
+        now = ports.clock()
+        newest_id = newest.rows[0].key.sk.removeprefix("m#")
+        latest_id = last_at(int((now + SKEW_SECONDS) * 1000))
+        future = await _mark_future(ports, place, category, latest_id) if newest_id > latest_id and before >= now else 0
+        watermark = min(last_of_second(int(min(before, now))), newest_id)
+        counter = counters.total if category is None else counters.category(category)
+        if counter.watermark is not None and watermark <= counter.watermark:
+            return future + await _mark_stamped(ports, place, watermark, category)
+        if future:
+            counters = await read_counters(ports, place)
+        left = await _left_above(ports, place, counters, watermark, category)
+        if category is None:
+            group: Group = mark_all(place, counters, watermark, left, int(now))
+            marked = counters.total.count - sum(left.values())
+        else:
+            group = mark_category(place, counters, category, watermark, left.get(category, 0), int(now))
+            marked = counters.category(category).count - left.get(category, 0)
+        (outcome,) = await ports.table.commit([group])
+        if isinstance(outcome, Done):
+            return marked + future
+    raise AssertionError("unreachable")
+
+
+async def _mark_future(ports: Ports, place: Place, category: CategoryKey | None, latest_id: str) -> int:
+    """Mark the messages above the highest id that a right clock can have made."""
+    rows = [row async for row in rows_of(ports.table, place.partition, keys.newer_than(latest_id), at_once=_PAGE)]
+    ids = [row.key.sk.removeprefix("m#") for row in rows if category in (None, row.item["category"])]
+    return await mark_read(ports, place, ids)
+
+
+async def _left_above(
+    ports: Ports, place: Place, counters: Counters, watermark: str, category: CategoryKey | None
+) -> dict[str, int]:
+    """How many unread messages there are above a watermark, by category; usually there is nothing above it."""
+    left: dict[str, int] = {}
+    async for row in rows_of(ports.table, place.partition, keys.newer_than(watermark), at_once=_PAGE):
+        entry = entry_of(row.item)
+        if is_unread(entry, counters) and category in (None, entry.category):
+            left[entry.category] = left.get(entry.category, 0) + 1
+    return left
+
+
+async def _mark_stamped(ports: Ports, place: Place, watermark: str, category: CategoryKey | None) -> int:
+    """Mark the stamped messages up to an id one by one; markers of those a mark has read since are dropped."""
+    marked = 0
+    span: Span = keys.stamped_up_to(watermark)
+    after: Position | None = None
+    while True:
+        page = await ports.table.query(place.partition, span, limit=100, after=after)
+        rows = [row for row in page.rows if category in (None, row.item["category"])]
+        marked += await mark_read(ports, place, [row.key.sk.removeprefix("l#") for row in rows])
+        await _drop_stale(ports, place, rows)
+        after = page.next
+        if after is None:
+            return marked
+
+
+async def _drop_stale(ports: Ports, place: Place, rows: list[Row]) -> None:
+    """Remove markers whose message is not unread any more, unless it was made unread again meanwhile."""
+    entry_keys = {row.key: place.entry(row.key.sk.removeprefix("l#")) for row in rows}
+    found = await ports.table.batch_get(entry_keys.values())
+    counters = await read_counters(ports, place)
+    stale: list[Group] = []
+    for row in rows:
+        item = found.get(entry_keys[row.key])
+        if item is not None and not is_unread(entry_of(item), counters):
+            # Unread again under the same watermarks, it has the same marker: so the entry must be as it was, too.
+            unchanged = tuple(Equals(name, item.get(name)) for name in ("readat", "st", "sc"))
+            stale.append((Check(entry_keys[row.key], unchanged), Delete(row.key)))
+    if stale:
+        await ports.table.commit(stale)

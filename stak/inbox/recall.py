@@ -1,0 +1,241 @@
+"""Taking a message back: from everybody, hidden at once and swept in the background, or from some.
+
+The flag on the broadcast and the set of recalls in progress are written in one group: from then on no reader shows the
+content, no page is planned and no chunk delivered. The sweep blanks the copies chunk by chunk and takes unread ones off
+the counts. Who has no copy yet gets a blank first, so that a chunk in flight finds the place taken.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.errors import AlreadyExists, Contended
+from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.inbox import keys
+from stak.inbox.broadcast import Progress, broadcast_of, open_work, read_broadcast
+from stak.inbox.broadcast_copies import change_copies
+from stak.inbox.chunks import SweepChunk, entry_for_all, outgoing
+from stak.inbox.counts import Place
+from stak.inbox.entries import blanked
+from stak.inbox.keys import RECALL_COPIES
+from stak.inbox.model import Entry
+from stak.optimistic_retry import attempts
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.writes import Absent, Done, Equals, Item, Key, Present, Put, Update, Write
+from stak.tenancy.audit_log import log_entry
+from stak.tenancy.stored_bytes import ENTRY_BYTES, release_bytes
+
+SWEEP_JOB: Final = "sweep-recall"
+RECALLS_MAX: Final = 500
+"""How many recalls may be in progress in one inbox: every page reads their ids."""
+
+_CHUNKS_A_STEP: Final = 50
+_WITHDRAWN_A_GROUP: Final = 98  # and the broadcast, and the note: DynamoDB takes 100 in a transaction
+
+
+async def recall(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, key_id: str, reason: str | None
+) -> None:
+    """Take a broadcast back from everybody; hidden when this returns."""
+    async for _ in attempts():
+        broadcast = await read_broadcast(ports, tenant, inbox, message_id)
+        if broadcast.status in ("redacting", "redacted"):
+            raise AlreadyRecalled(f"The message was recalled already; it is {broadcast.status}.")
+        # What was never sent out is in nobody's inbox: there is nothing to hide, and nothing to sweep.
+        is_unsent = broadcast.status == "scheduled"
+        flag = Update(
+            keys.broadcast(tenant, inbox, message_id),
+            set={
+                "status": "redacted" if is_unsent else "redacting",
+                "reason": reason,
+                "touched": int(ports.clock()),
+                "sent": 0,
+                "settled": None,
+                "message": None,
+            },
+            when=(Equals("status", broadcast.status),),
+        )
+        writes: list[Write] = [flag, log_entry(ports, tenant, key_id, "redact", f"{inbox}/{message_id}", reason)]
+        if not is_unsent:
+            listed = {"tenant": tenant, "inbox": inbox, "id": message_id}
+            writes += [Put(open_work(tenant, inbox, message_id), listed)]
+            writes += await _recall_writes(ports, tenant, inbox, add=message_id)
+        (outcome,) = await ports.table.commit([tuple(writes)])
+        if isinstance(outcome, Done):
+            if not is_unsent:
+                await ports.jobs.submit(sweep_job(tenant, inbox, message_id))
+            return
+
+
+async def withdraw(
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    message_id: str,
+    uids: Sequence[UserId],
+    *,
+    key_id: str,
+    reason: str | None,
+) -> int:
+    """Take a broadcast back from some; gone from their inboxes when this returns. How many had it."""
+    broadcast = await read_broadcast(ports, tenant, inbox, message_id)
+    if broadcast.status in ("redacting", "redacted"):
+        raise AlreadyRecalled(f"The message was recalled already; it is {broadcast.status}.")
+    entry = entry_for_all(broadcast, int(ports.clock()))
+    # It may be sent in a year's time, or be paused for as long: the places are kept for good.
+    await _redact_copies(ports, tenant, inbox, entry, uids, is_for_good=True)
+    target = f"{inbox}/{message_id}"
+    note = log_entry(ports, tenant, key_id, "redact", target, f"{len(uids)} recipients; {reason or 'no reason given'}")
+    counted = await _count_withdrawn(ports, tenant, inbox, message_id, uids[:_WITHDRAWN_A_GROUP], [note])
+    for start in range(_WITHDRAWN_A_GROUP, len(uids), _WITHDRAWN_A_GROUP):
+        part = uids[start : start + _WITHDRAWN_A_GROUP]
+        counted += await _count_withdrawn(ports, tenant, inbox, message_id, part, [])
+    return counted
+
+
+def sweep_job(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Job:
+    """The job that sends a recalled broadcast's chunks out to be swept."""
+    return Job(SWEEP_JOB, tenant, {"inbox": inbox, "message_id": message_id})
+
+
+async def sweep_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> bool:
+    """Send some chunks out to be swept, and ask for the next step if there is one; whether there is."""
+    item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
+    broadcast = None if item is None else broadcast_of(item)
+    if broadcast is None or broadcast.status != "redacting":
+        return False
+    start, end = broadcast.sent, min(broadcast.planned, broadcast.sent + _CHUNKS_A_STEP)
+    found = await ports.table.batch_get(keys.chunk(tenant, inbox, message_id, number) for number in range(start, end))
+    await ports.deliveries.send(
+        [
+            outgoing(SweepChunk(tenant, inbox, int(key.sk[2:]), tuple(chunk["uids"]), message_id, broadcast.category))
+            for key, chunk in found.items()
+        ]
+    )
+    note = Update(
+        keys.broadcast(tenant, inbox, message_id),
+        set={"sent": end, "touched": int(ports.clock())},
+        when=(Equals("sent", start), Equals("status", "redacting")),
+    )
+    (outcome,) = await ports.table.commit([(note,)])
+    has_more = isinstance(outcome, Done) and end < broadcast.planned
+    if has_more:
+        await ports.jobs.submit(sweep_job(tenant, inbox, message_id))
+    return has_more
+
+
+async def sweep_chunk(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, number: int, uids: Sequence[UserId]
+) -> None:
+    """Blank every copy of a chunk, put blanks where there is none, and say so in the ledger."""
+    await _redact_copies(ports, tenant, inbox, entry, uids)
+    places = [Place(tenant, user, inbox) for user in uids]
+    found = await ports.table.batch_get(place.entry(entry.id) for place in places)
+    copies = [item for item in found.values() if is_copy(item)]
+    # Recounted from what is there, so that it may be said twice; no condition is needed.
+    item = {"delivered": len(copies), "redacted": sum(map(_is_redacted, copies)), "swept": 1}
+    await ports.table.commit([(Put(keys.ledger(tenant, inbox, entry.id, number), item),)])
+
+
+def is_copy(item: Item | None) -> bool:
+    """Whether this was ever a message to its user, and not only a place kept from becoming one."""
+    return item is not None and not item.get("unsent") and item.get("gone") != "muted"
+
+
+async def finish_recall(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, progress: Progress) -> None:
+    """Every copy is blank: the id leaves the set of recalls in progress."""
+    async for _ in attempts():
+        done = Update(
+            keys.broadcast(tenant, inbox, message_id),
+            set={"status": "redacted", "settled": msgspec.to_builtins(progress)},
+            when=(Equals("status", "redacting"),),
+        )
+        writes = await _recall_writes(ports, tenant, inbox, drop=message_id)
+        (outcome,) = await ports.table.commit([(done, *writes)])
+        if isinstance(outcome, Done):
+            await _release(ports, tenant, inbox, message_id, progress)
+        if isinstance(outcome, Done) or outcome.names(0):
+            return
+
+
+async def _release(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, progress: Progress) -> None:
+    """What the copies' content was charged with; their places stay, and with them the overhead."""
+    item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
+    copy_bytes = 0 if item is None else broadcast_of(item).copy_bytes
+    await release_bytes(ports, tenant, max(0, copy_bytes - ENTRY_BYTES) * progress.redacted)
+
+
+class AlreadyRecalled(AlreadyExists):
+    """The message was recalled before."""
+
+    code = "already_recalled"
+
+
+async def _recall_writes(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, *, add: str | None = None, drop: str | None = None
+) -> list[Write]:
+    """All copies of the recalls in progress, with one id more or less. They are only ever written together."""
+    copy_keys: list[Key] = [keys.recalls(tenant, inbox, copy) for copy in range(RECALL_COPIES)]
+    stored = await ports.table.get(copy_keys[0])
+    ids = list(stored["ids"]) if stored else []
+    revision = stored["rev"] if stored else None
+    after = sorted({*ids, *([add] if add else [])} - {drop})
+    if len(after) > RECALLS_MAX:
+        raise Contended(f"{RECALLS_MAX} recalls are in progress in this inbox. Wait for one to end, then try again.")
+    item = {"ids": after, "rev": (revision or 0) + 1}
+    return [Put(key, item, when=(Equals("rev", revision),)) for key in copy_keys]
+
+
+async def _count_withdrawn(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, uids: Sequence[UserId], notes: Sequence[Write]
+) -> int:
+    """Count those of these whose copy is blank and was not counted yet: whoever blanked it may have died since."""
+    async for _ in attempts():
+        copies = await ports.table.batch_get(Place(tenant, user, inbox).entry(message_id) for user in uids)
+        rows = {keys.withdrawn(tenant, inbox, message_id, user): user for user in uids}
+        known = await ports.table.batch_get(rows)
+        puts = [
+            Put(row, {}, when=(Absent(),))
+            for row, user in rows.items()
+            if row not in known and _is_redacted(copies.get(Place(tenant, user, inbox).entry(message_id)))
+        ]
+        count = Update(keys.broadcast(tenant, inbox, message_id), add={"withdrawn": len(puts)}, when=(Present(),))
+        (outcome,) = await ports.table.commit([(count, *puts, *notes)])
+        if isinstance(outcome, Done):
+            return len(puts)
+    raise AssertionError("unreachable")
+
+
+async def _redact_copies(
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    entry: Entry,
+    uids: Sequence[UserId],
+    *,
+    is_for_good: bool = False,
+) -> None:
+    """Blank these users' copies, or their places."""
+    now = int(ports.clock())
+    # Nobody is ever shown it, so it says nothing of the message.
+    unsent = msgspec.structs.replace(
+        blanked(entry, "redacted", now), is_unsent=True, sender=None, label=None, host_system_id=None
+    )
+    if is_for_good:
+        unsent = msgspec.structs.replace(unsent, ttl=None)
+    await change_copies(
+        ports,
+        tenant,
+        inbox,
+        entry.id,
+        entry.category,
+        uids,
+        lambda found: None if found.gone else blanked(found, "redacted", now),
+        placeholder=unsent,
+    )
+
+
+def _is_redacted(item: Item | None) -> bool:
+    return item is not None and is_copy(item) and item.get("gone") == "redacted"

@@ -1,0 +1,156 @@
+"""Removing broadcasts that are older than a tenant keeps them, the oldest first, with everything that belongs to them.
+
+First the broadcast is flagged: to its sender it is gone, it is stopped for whoever delivers, and its content goes. Then
+every copy becomes a tombstone that no list shows, unread ones off the counts. When all have, the broadcast is removed;
+from then on a chunk of it that comes late is one of a broadcast nobody knows. Last go the rows about its recipients.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.expiry.index import removal_row
+from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.inbox import keys
+from stak.inbox.broadcast import Broadcast, broadcast_of, open_work
+from stak.inbox.broadcast_copies import remove_copies
+from stak.inbox.counts import Place
+from stak.inbox.expire_broadcasts import recipients_of
+from stak.inbox.keys import TOTAL
+from stak.logs import log
+from stak.ports import Ports
+from stak.ports.table import Position, Row, rows_of
+from stak.ports.writes import Delete, Done, Equals, Update, Write
+from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES
+from stak.tenancy.usage import give_back
+
+_BROADCASTS_BATCH_SIZE: Final = 20
+_PAGES_MAX: Final = 10
+"""How far one step looks past broadcasts that somebody still works on."""
+_ROWS_BATCH_SIZE: Final = 500
+_MARKS_BATCH_SIZE: Final = 25
+_ENDED: Final = ("delivered", "stopped", "redacted", "paused")
+"""What nobody works on. One that is paused is stopped for good: what is too old to be kept is not resumed."""
+
+
+class RemovalStep(msgspec.Struct, frozen=True):
+    """How many rows were removed or made tombstones, how old the oldest due broadcast is, and if there is more."""
+
+    rows: int
+    oldest: str | None = None
+    has_more: bool = False
+
+
+async def remove_old_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, before: str, chunks: int) -> RemovalStep:
+    """Go on with removing the oldest broadcast of an inbox that has an id below this one."""
+    oldest: str | None = None
+    after: Position | None = None
+    for _ in range(_PAGES_MAX):
+        page = await ports.table.query(
+            keys.broadcasts(tenant, inbox), keys.broadcasts_up_to(before), limit=_BROADCASTS_BATCH_SIZE, after=after
+        )
+        for row in page.rows:
+            message_id = row.key.sk.removeprefix("b#")
+            oldest = oldest or message_id
+            broadcast = _removable(row)
+            if broadcast is None:
+                continue
+            # All that is older is gone, so nothing needs the marks up to this one; else those below what is left.
+            marks_up_to = message_id if oldest == message_id else oldest
+            rows = await _remove_some(ports, tenant, inbox, broadcast, chunks, marks_up_to)
+            return RemovalStep(rows, oldest, has_more=True)
+        after = page.next
+        if after is None:
+            break
+    return RemovalStep(0, oldest)
+
+
+async def remove_rows_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> RemovalStep:
+    """Remove some rows about the chunks of a broadcast that is gone."""
+    page = await ports.table.query(keys.chunks(tenant, inbox, message_id), limit=_ROWS_BATCH_SIZE)
+    if page.rows:
+        # No condition: without the broadcast they say nothing to anybody.
+        await ports.table.commit([(Delete(row.key),) for row in page.rows])
+    return RemovalStep(len(page.rows), has_more=page.next is not None)
+
+
+def _removable(row: Row) -> Broadcast | None:
+    try:
+        broadcast = broadcast_of(row.item)
+    except msgspec.ValidationError as error:  # the others must not wait for it
+        log.error("broadcast_unreadable", row=row.key.sk, error=str(error))
+        return None
+    return broadcast if broadcast.status in _ENDED else None
+
+
+async def _remove_some(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, chunks: int, marks_up_to: str
+) -> int:
+    key = keys.broadcast(tenant, inbox, broadcast.message_id)
+    if broadcast.removing_at is None or broadcast.status != "stopped":
+        flag = Update(
+            key,
+            set={
+                "removing_at": int(ports.clock()),
+                "removed_to": 0,
+                "status": "stopped",
+                "message": None,
+                "copy_bytes": _charged(broadcast),
+            },
+            when=(Equals("status", broadcast.status),),
+        )
+        # What was paused is listed as open work.
+        writes: tuple[Write, ...] = (flag, Delete(open_work(tenant, inbox, broadcast.message_id)))
+        await ports.table.commit([writes])
+        return 0
+    start = broadcast.removed_to or 0
+    end = min(broadcast.planned, start + chunks)
+    recipients = await recipients_of(ports, tenant, inbox, broadcast.message_id, range(start, end))
+    rows = sum(
+        await asyncio.gather(
+            *(_remove_chunk(ports, tenant, inbox, broadcast, uids, marks_up_to) for uids in recipients)
+        )
+    )
+    same = (Equals("removed_to", start), Equals("status", "stopped"))
+    if end < broadcast.planned:
+        await ports.table.commit([(Update(key, set={"removed_to": end}, when=same),)])
+        return rows
+    name = f"r#{inbox}#{broadcast.message_id}"
+    item = {"kind": "rows", "inbox": inbox, "id": broadcast.message_id, "due": int(ports.clock())}
+    listed = removal_row(tenant, name, item)
+    charged = BROADCAST_BYTES + broadcast.recipients * broadcast.copy_bytes if broadcast.copy_bytes else 0
+    given_back = give_back(tenant, "stored_bytes", charged)
+    (outcome,) = await ports.table.commit([(Delete(key, when=same), listed, given_back)])
+    return rows + isinstance(outcome, Done)
+
+
+def _charged(broadcast: Broadcast) -> int:
+    """What each copy is still charged with: a recall has given back the content."""
+    is_recalled = broadcast.status == "redacted"
+    return min(broadcast.copy_bytes, ENTRY_BYTES) if is_recalled else broadcast.copy_bytes
+
+
+async def _remove_chunk(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, uids: Sequence[UserId], marks_up_to: str
+) -> int:
+    removed = await remove_copies(ports, tenant, inbox, broadcast.message_id, broadcast.category, uids)
+    places = [Place(tenant, user, inbox) for user in uids]
+    levels = (TOTAL, broadcast.category)
+    counters = await ports.table.batch_get(place.counter(level) for place in places for level in levels)
+    for place in places:
+        for level in levels:
+            if "wm" in counters.get(place.counter(level), {}):  # nobody else has ever marked all read
+                removed += await _trim_marks(ports, place, level, marks_up_to)
+    return removed
+
+
+async def _trim_marks(ports: Ports, place: Place, level: str, up_to: str) -> int:
+    """Remove the moments of "mark all read" that no message is left of."""
+    span = keys.marks_up_to(level, up_to)
+    marks = [row.key async for row in rows_of(ports.table, place.partition, span, at_once=_MARKS_BATCH_SIZE)]
+    if marks:
+        # No condition: what they were for is gone.
+        await ports.table.commit([(Delete(mark),) for mark in marks])
+    return len(marks)

@@ -1,0 +1,78 @@
+"""Who is not connected, and is told of through the tenant's webhook: by one job for each chunk, which names ids only.
+
+What is delivered never fails, and hardly waits, because a job could not be submitted: that is noted and passed over.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from stak.chat.fanout import Told
+from stak.chat.model import ChatId
+from stak.identifiers import TenantKey, UserId
+from stak.inbox.chunks import Chunk
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.realtime.best_effort import is_resting, tried
+from stak.realtime.live_signals import Connected
+from stak.realtime.webhook import CHAT, INBOX, WEBHOOK_JOB, webhook_url
+
+MESSAGES_MAX: Final = 50
+"""Of a chat, in one webhook: there are more only where workers were long away."""
+
+
+async def notify_of_deliveries(
+    ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]], connected: Connected
+) -> None:
+    """Messages have come into inboxes of users who see them come, had they looked."""
+    jobs: list[Job] = []
+    for chunk, users in deliveries:
+        absent = [user for user in users if (chunk.tenant, user) not in connected]
+        if absent:
+            reference = {
+                "event": INBOX,
+                "inbox": chunk.inbox,
+                "message_id": chunk.message_id,
+                "delivered": chunk.entry.delivered,
+                "user_ids": absent,
+            }
+            jobs.append(Job(WEBHOOK_JOB, chunk.tenant, reference))
+    await _submit(ports, jobs)
+
+
+async def notify_of_news(
+    ports: Ports, tenant: TenantKey, chat: ChatId, told: Sequence[Told], connected: Connected
+) -> None:
+    """Something was said in a chat; who has muted it, or has said it, is not told of it."""
+    absent: list[tuple[int, int, list[UserId]]] = []
+    for those in told:
+        users = [user for user in those.users if (tenant, user) not in connected and user not in those.quiet]
+        if users and those.first <= those.last:
+            absent.append((those.first, those.last, users))
+    if not absent:
+        return
+    first, last = min(one[0] for one in absent), max(one[1] for one in absent)
+    await _submit(
+        ports,
+        [
+            _said(tenant, chat, absent, start, min(start + MESSAGES_MAX - 1, last))
+            for start in range(first, last + 1, MESSAGES_MAX)
+        ],
+    )
+
+
+def _said(tenant: TenantKey, chat: ChatId, absent: Sequence[tuple[int, int, list[UserId]]], low: int, high: int) -> Job:
+    spans: list[list[Any]] = [
+        [max(first, low), min(last, high), users] for first, last, users in absent if first <= high and last >= low
+    ]
+    return Job(WEBHOOK_JOB, tenant, {"event": CHAT, "chat_id": chat, "spans": spans})
+
+
+async def _submit(ports: Ports, jobs: Sequence[Job]) -> None:
+    if jobs and not is_resting(ports.jobs):
+        await tried(ports.jobs, "webhooks", lambda: _submit_wanted(ports, jobs))
+
+
+async def _submit_wanted(ports: Ports, jobs: Sequence[Job]) -> None:
+    wanted = {tenant: await webhook_url(ports, TenantKey(tenant)) for tenant in {job.tenant for job in jobs}}
+    await asyncio.gather(*(ports.jobs.submit(job) for job in jobs if wanted[job.tenant] is not None))

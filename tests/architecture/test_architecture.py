@@ -1,0 +1,122 @@
+"""The plan of the house is kept."""
+
+import importlib
+import inspect
+import itertools
+import pkgutil
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import stak
+from stak.identifiers import TenantKey
+from stak.ports.writes import Key
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("stak", "workers", "admin_api", "user_api", "serverless")
+KEY_MODULES = [
+    f"stak.{package.name}.keys"
+    for package in pkgutil.iter_modules(stak.__path__)
+    if package.ispkg and (ROOT / "stak" / package.name / "keys.py").exists()
+]
+SYSTEM_PARTITIONS = {"due_minute", "open_shard", "news_shard", "ends_minute", "removal_shard", "ends_name"}
+"""The installation's own, of no tenant."""
+SOURCES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+
+
+def test_imports_flow_one_way() -> None:
+    ended = subprocess.run(
+        [str(Path(sys.executable).with_name("lint-imports"))], check=False, capture_output=True, text=True, cwd=ROOT
+    )
+    assert ended.returncode == 0, ended.stdout
+    assert "0 broken" in ended.stdout
+
+
+@pytest.mark.parametrize("name", KEY_MODULES)
+def test_every_key_function_takes_the_tenant_first(name: str) -> None:
+    module = importlib.import_module(name)
+    functions = [
+        function
+        for _, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == name and inspect.signature(function).return_annotation in (str, Key)
+    ]
+    assert functions
+    for function in functions:
+        if function.__name__ in SYSTEM_PARTITIONS:
+            continue
+        first = next(iter(inspect.signature(function).parameters.values()))
+        assert first.annotation is TenantKey, f"{name}.{function.__name__}"
+
+
+def test_key_strings_are_built_in_keys_modules_only() -> None:
+    built = re.compile(r"""f["'](t#|sys#)""")
+    offenders = [path for path in SOURCES if path.name != "keys.py" and built.search(path.read_text())]
+    assert offenders == []
+
+
+def test_no_scan_anywhere_but_for_an_export() -> None:
+    scanning = [path for path in SOURCES if re.search(r"\.scan\(|['\"]Scan['\"]", path.read_text())]
+    assert scanning == [ROOT / "stak" / "engines" / "aws" / "rows.py"]
+
+
+def test_no_request_path_reads_all_rows() -> None:
+    """What can is handed to the command line, to the worker's upgrade, and to the jobs that workers run."""
+    reading = re.compile(r"\.rows\b.*beginning_with|engine\.rows|AwsRows|EmbeddedRows")
+    allowed = {
+        "stak/bootstrap.py",
+        "stak/cli/migrate.py",
+        "stak/cli/upgrade.py",
+        "stak/engines/aws/opening.py",
+        "stak/engines/aws/rows.py",
+        "stak/engines/embedded/table_scan.py",
+        "workers/process.py",
+        "stak/privacy/scanning.py",
+    }
+    assert {str(path.relative_to(ROOT)) for path in SOURCES if reading.search(path.read_text())} <= allowed
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_modules_say_what_they_are_about_and_read_in_one_sitting(path: Path) -> None:
+    text = path.read_text()
+    if path.name == "__init__.py" and not text:
+        return
+    assert text.startswith('"""'), "the first line says what this file owns"
+    assert len(text.splitlines()) <= 300
+
+
+def test_every_dependency_is_pinned_with_hashes_and_no_addresses() -> None:
+    for name in ("run.txt", "test.txt"):
+        text = (ROOT / "requirements" / name).read_text()
+        requirements = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
+        assert all("==" in line for line in requirements)
+        assert text.count("--hash=sha256:") >= len(requirements)
+        assert "://" not in text
+
+
+def test_both_locks_agree() -> None:
+    def versions(name: str) -> dict[str, str]:
+        return dict(re.findall(r"^(\S+?)==(\S+)", (ROOT / "requirements" / name).read_text(), re.MULTILINE))
+
+    run, everything = versions("run.txt"), versions("test.txt")
+    assert run.items() <= everything.items()
+
+
+def test_the_fixed_packages_are_asked_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    asked = " ".join(itertools.chain(project["dependencies"], *project["optional-dependencies"].values()))
+    for package in (
+        "litestar",
+        "aioboto3",
+        "pydantic",
+        "boto3",
+        "celery",
+        "sqs-extended-client",
+        "msgspec",
+        "pytest",
+        "moto",
+    ):
+        assert package in asked

@@ -1,0 +1,74 @@
+"""Names and members of groups in chat lists: read once, and again after every change."""
+
+import pytest
+
+from stak.chat import keys
+from stak.chat.listing import read_listed
+from stak.chat.members import put_member, remove_member, rename
+from stak.chat.model import ChatId
+from stak.identifiers import UserId
+from stak.identity.tokens import User
+from stak.ports import Ports
+from stak.ports.writes import Update
+from tests.access_patterns.recorder import Recorder, recorded
+from tests.flows.overtaken import elsewhere
+from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, say, told
+
+
+def groups_read(recorder: Recorder) -> int:
+    return sum(one[0] == "batch_get" for one in recorder.asked)
+
+
+async def shown(ports: Ports, user: User) -> dict[ChatId, tuple[str | None, int, list[UserId]]]:
+    return {
+        listed.chat: (listed.view.name, listed.view.members, listed.other_participants)
+        for listed in await chats_of(ports, user)
+    }
+
+
+async def test_a_list_that_was_read_reads_its_groups_no_more(ports: Ports) -> None:
+    chats = [await group(ports, BOB, EVE, name=f"name {number}") for number in range(20)]
+    expected = {chat: (f"name {number}", 3, [ANN.user, EVE.user]) for number, chat in enumerate(chats)}
+    watched, recorder = recorded(ports)
+    assert await shown(watched, BOB) == expected
+    assert groups_read(recorder) == 1
+    for user in (BOB, EVE, ANN):
+        assert len(await shown(watched, user)) == 20
+    assert await shown(watched, BOB) == expected
+    assert groups_read(recorder) == 1
+    await say(ports, ANN, chats[3], "hello")  # a message changes no group
+    await told(ports)
+    assert await shown(watched, BOB) == expected
+    assert groups_read(recorder) == 1
+
+
+async def test_whoever_changes_a_group_sees_that_at_once_and_everybody_else_when_told(ports: Ports) -> None:
+    chat, other = await group(ports, BOB), elsewhere(ports)
+    for process in (ports, other):
+        assert await shown(process, BOB) == {chat: ("Plans", 2, [ANN.user])}
+    for change, expected in (
+        (rename(ports, ANN, chat, "Later"), ("Later", 2, [ANN.user])),
+        (put_member(ports, ANN, chat, EVE.user, None), ("Later", 3, [ANN.user, EVE.user])),
+        (remove_member(ports, ANN, chat, EVE.user), ("Later", 2, [ANN.user])),
+        (rename(ports, ANN, chat, None), (None, 2, [ANN.user])),
+    ):
+        await change
+        assert await shown(ports, BOB) == {chat: expected}
+        listed = await read_listed(other, BOB, chat)
+        assert listed is not None
+        assert listed.view.name == expected[0]
+        await told(ports)
+        for process in (ports, other):
+            assert await shown(process, BOB) == {chat: expected}
+
+
+@pytest.mark.parametrize("written", [{"people": ["ann"], "name": "Old"}, {"chat_version": None}])
+async def test_a_group_is_read_for_a_view_that_an_earlier_release_has_written(
+    ports: Ports, written: dict[str, object]
+) -> None:
+    chat, other = await group(ports, BOB), elsewhere(ports)
+    await shown(other, BOB)
+    await rename(ports, ANN, chat, "Later")
+    # An earlier release tells the members, and knows nothing of versions.
+    await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), set=written),)])
+    assert await shown(other, BOB) == {chat: ("Later", 2, [ANN.user])}

@@ -1,0 +1,100 @@
+"""Turns between processes: nobody starves, and the dead let go."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from stak.engines.embedded.write_lock import Turnstile
+from stak.errors import StorageBusy
+from tests.unit.engines.embedded.children import child, line_of
+
+HOLD = """
+import sys, time
+from pathlib import Path
+from stak.engines.embedded.write_lock import Turnstile
+with Turnstile(Path(sys.argv[1]), 5.0):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+BACK_TO_BACK = """
+import os, sys, time
+from pathlib import Path
+from stak.engines.embedded.write_lock import Turnstile
+turnstile, turns, count = Turnstile(Path(sys.argv[1]), 5.0), os.open(sys.argv[2], os.O_WRONLY), 0
+print("ready", flush=True)
+while True:
+    with turnstile:
+        count += 1
+        os.pwrite(turns, b"%09d" % count, 0)  # in place: never half a number
+        time.sleep(0.005)
+"""
+
+
+def test_turn_is_taken_again_and_again(tmp_path: Path) -> None:
+    turnstile = Turnstile(tmp_path / "file", 0.1)
+    for _ in range(3):
+        with turnstile:
+            pass
+    turnstile.close()
+
+
+def test_one_holds_the_turn_at_a_time(tmp_path: Path) -> None:
+    first, second = Turnstile(tmp_path / "file", 0.1), Turnstile(tmp_path / "file", 0.1)
+    with first, pytest.raises(StorageBusy), second:
+        pass
+    with second, pytest.raises(StorageBusy), first:
+        pass
+    first.close()
+    second.close()
+
+
+def test_impatient_process_does_not_close_the_gate_behind_it(tmp_path: Path) -> None:
+    holder, impatient, patient = (Turnstile(tmp_path / "file", seconds) for seconds in (1.0, 0.05, 1.0))
+    with holder, pytest.raises(StorageBusy), impatient:
+        pass
+    with patient:
+        pass
+    for turnstile in (holder, impatient, patient):
+        turnstile.close()
+
+
+def test_error_inside_a_turn_ends_it(tmp_path: Path) -> None:
+    first, second = Turnstile(tmp_path / "file", 0.1), Turnstile(tmp_path / "file", 0.1)
+    with pytest.raises(LookupError), first:
+        raise LookupError
+    with second:
+        pass
+    first.close()
+    second.close()
+
+
+def test_killed_holder_lets_go(tmp_path: Path) -> None:
+    turnstile = Turnstile(tmp_path / "file", 2.0)
+    with child(HOLD, tmp_path / "file") as holder:
+        assert line_of(holder) == "held"
+        os.kill(holder.pid, signal.SIGKILL)
+        began = time.monotonic()
+        with turnstile:
+            assert time.monotonic() - began < 1
+    turnstile.close()
+
+
+def test_process_that_writes_back_to_back_does_not_starve_another(tmp_path: Path) -> None:
+    turns = tmp_path / "turns"
+    turns.write_text(f"{0:09}")
+    turnstile = Turnstile(tmp_path / "file", 5.0)
+    waited_turns = []
+    with child(BACK_TO_BACK, tmp_path / "file", turns) as other:
+        assert line_of(other) == "ready"
+        for _ in range(30):
+            asked_at = int(turns.read_text())
+            with turnstile:
+                waited_turns.append(int(turns.read_text()) - asked_at)
+            time.sleep(0.003)  # the other takes the next turn
+        assert int(turns.read_text()) >= 20, "the other was at work all the time"
+    assert sum(waited_turns) / len(waited_turns) <= 2, waited_turns
+    turnstile.close()

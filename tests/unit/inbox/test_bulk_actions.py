@@ -1,0 +1,92 @@
+"""Doing something with all messages that are meant: all of them, once, and no count goes wrong by it."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from stak.identifiers import CategoryKey
+from stak.inbox import search
+from stak.inbox.audit import audit_inbox
+from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, read_all, see_all
+from stak.inbox.counts import Place
+from stak.inbox.entry_actions import archive, mute, read_muted, unmute, write_muted
+from stak.inbox.listing import read_message
+from stak.inbox.mark_read import mark_read, mark_unread
+from stak.inbox.search import Wanted, count_messages
+from stak.ports import Ports
+from tests.flows.overtaken import overtaken
+from tests.flows.world import BOB, place_of, unread_total
+from tests.unit.inbox.conftest import Deliver
+
+BOBS = place_of(BOB)
+SPORT = Wanted(categories=frozenset(("sport", "unheard-of")))
+ODD = Wanted(fits=lambda message: message == {"odd": True})
+
+ChangeAll = Callable[[Ports, Place, Wanted], Awaitable[int]]
+
+
+@pytest.mark.parametrize(
+    ("change", "changed", "left"),
+    [(read_all, 4, 0), (archive_all, 5, 0), (archive_all_read, 1, 4), (see_all, 4, 4), (delete_all, 5, 0)],
+)
+async def test_all_are_changed_once(
+    ports: Ports, deliver: Deliver, monkeypatch: pytest.MonkeyPatch, change: ChangeAll, changed: int, left: int
+) -> None:
+    monkeypatch.setattr(search, "_PAGE", 2)
+    monkeypatch.setattr(search, "_CHANGED_AT_ONCE", 2)
+    ids = [await deliver(category) for category in ("news", "sport", "news", "sport", "news")]
+    await mark_read(ports, BOBS, ids[:1])
+    assert await change(ports, BOBS, Wanted()) == changed
+    assert await unread_total(ports, BOB) == left
+    assert await change(ports, BOBS, Wanted()) == 0
+    assert (await audit_inbox(ports, BOBS)).drift == 0
+
+
+@pytest.mark.parametrize("wanted", [SPORT, ODD])
+@pytest.mark.parametrize(
+    ("change", "left"), [(read_all, 1), (archive_all, 1), (archive_all_read, 3), (see_all, 3), (delete_all, 1)]
+)
+async def test_others_are_left_alone(
+    ports: Ports, deliver: Deliver, change: ChangeAll, wanted: Wanted, left: int
+) -> None:
+    await deliver("news")
+    for _ in range(2):
+        await deliver("sport", message='{"odd":true}')
+    assert await change(ports, BOBS, wanted) == (0 if change is archive_all_read else 2)
+    assert await unread_total(ports, BOB) == left
+    assert await count_messages(ports, BOBS, [Wanted(categories=frozenset(("news",)), seen=False)]) == [1]
+    assert (await audit_inbox(ports, BOBS)).drift == 0
+
+
+async def test_what_became_unread_meanwhile_is_not_archived_with_what_was_read(ports: Ports, deliver: Deliver) -> None:
+    first, second = await deliver(), await deliver()
+    await mark_read(ports, BOBS, [first, second])
+    await mark_unread(ports, BOBS, [first])
+    assert await archive(ports, BOBS, [first, second], only_read=True) == 1
+    assert (await read_message(ports, BOBS, first)).entry.archived_at is None
+    assert await unread_total(ports, BOB) == 1
+
+
+async def test_muting_some_leaves_the_others_as_they_are(ports: Ports, deliver: Deliver) -> None:
+    await write_muted(ports, BOBS, frozenset((CategoryKey("news"),)))
+    await mute(ports, BOBS, ["sport", "news"])
+    assert await read_muted(ports, BOBS) == ["news", "sport"]
+    await unmute(ports, BOBS, ["news", "default"])
+    assert await read_muted(ports, BOBS) == ["sport"]
+    await deliver("sport")
+    assert await unread_total(ports, BOB) == 0
+    await write_muted(ports, BOBS, frozenset())
+    assert await read_muted(ports, BOBS) == []
+
+
+async def test_what_is_unread_is_never_in_the_archive_whoever_is_faster(ports: Ports, deliver: Deliver) -> None:
+    message_id = await deliver()
+    await read_all(ports, BOBS, Wanted())  # by the watermark: the message itself is as it was
+    late = overtaken(ports, lambda: archive(ports, BOBS, [message_id]))
+    assert await mark_unread(late, BOBS, [message_id]) == 1
+    entry = (await read_message(ports, BOBS, message_id)).entry
+    assert (entry.archived_at, await unread_total(ports, BOB)) == (None, 1)
+    late = overtaken(ports, lambda: mark_unread(ports, BOBS, [message_id]))
+    await archive(late, BOBS, [message_id])
+    entry = (await read_message(ports, BOBS, message_id)).entry
+    assert (entry.archived_at is not None, await unread_total(ports, BOB)) == (True, 0)

@@ -1,0 +1,60 @@
+"""The content of messages at rest: opened where it belongs and nowhere else, and cached within bounds."""
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.bounded_cache import BoundedCache
+from stak.errors import Unsealable
+from stak.identifiers import InboxKey
+from stak.inbox.content_encryption import Details, is_sealed, opened_entries, opener, seal_message
+from stak.inbox.model import Entry
+from stak.tenancy.data_keys import data_sealer, rotate_data_key
+from tests.flows.overtaken import elsewhere
+from tests.flows.world import INBOX, KEY_ID, TENANT, begin
+
+TEXT = '{"title":"Grüße"}'
+
+
+def entry(message_id: str, message: str) -> Entry:
+    return Entry(message_id, "news", received=0, delivered=0, kind="users", message=message)
+
+
+async def test_content_moved_elsewhere_does_not_open_even_if_it_was_opened_before(embedded: Engine) -> None:
+    ports = embedded.ports
+    await begin(ports)
+    sealed = seal_message(await data_sealer(ports, TENANT), TENANT, INBOX, "m1", TEXT, Details("Shop", "all"))
+    assert is_sealed(sealed)
+    assert "Gr" not in sealed
+    for _ in range(2):
+        (opened,) = await opened_entries(ports, TENANT, INBOX, [entry("m1", sealed)])
+        assert (opened.message, opened.sender, opened.label) == (TEXT, "Shop", "all")
+    with pytest.raises(Unsealable):
+        await opened_entries(ports, TENANT, INBOX, [entry("m2", sealed)])
+    with pytest.raises(Unsealable):
+        await opened_entries(ports, TENANT, InboxKey("other"), [entry("m1", sealed)])
+
+
+async def test_content_sealed_elsewhere_with_a_new_key_opens_at_once(embedded: Engine) -> None:
+    ports, other = embedded.ports, elsewhere(embedded.ports)
+    await begin(ports)
+    await opener(other, TENANT, INBOX)  # which remembers the keys
+    await rotate_data_key(ports, TENANT, key_id=KEY_ID)
+    sealed = seal_message(await data_sealer(ports, TENANT), TENANT, INBOX, "m1", TEXT, Details())
+    (opened,) = await opened_entries(other, TENANT, INBOX, [entry("m1", sealed)])
+    assert opened.message == TEXT
+
+
+async def test_content_in_clear_of_an_earlier_release_is_shown_as_it_is(embedded: Engine) -> None:
+    clear = entry("m1", TEXT)
+    assert await opened_entries(embedded.ports, TENANT, INBOX, [clear]) == [clear]
+
+
+def test_cache_keeps_no_more_than_its_size() -> None:
+    cache: BoundedCache[int] = BoundedCache(max_bytes=100)
+    for number in range(10):
+        cache.put(f"key {number}", number, 30)
+    assert [cache.get(f"key {number}") for number in range(10)] == [None] * 7 + [7, 8, 9]
+    cache.put("key 9", 99, 10)
+    cache.put("too large", 1, 101)
+    cache.put("small", 2, 20)
+    assert [cache.get(key) for key in ("key 7", "key 8", "key 9", "small", "too large")] == [7, 8, 99, 2, None]

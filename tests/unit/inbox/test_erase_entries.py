@@ -1,0 +1,179 @@
+"""Erasing entries: tombstones without content, places that stay taken, counters that go with the last entry."""
+
+import pytest
+
+from stak.audience.members import change_audience, estimate, removal_of_member
+from stak.bootstrap import Engine
+from stak.clock import HandClock
+from stak.identifiers import UserId
+from stak.inbox.audit import audit_inbox
+from stak.inbox.broadcast import read_broadcast
+from stak.inbox.broadcast_control import pause, resume
+from stak.inbox.deliver import note_failure
+from stak.inbox.entries import BLANKS_KEPT_SECONDS
+from stak.inbox.erase_entries import (
+    erase_broadcast,
+    erase_entries,
+    may_still_come,
+    remove_counters,
+    take_place,
+    tombstone_of,
+)
+from stak.inbox.keys import TOTAL, ledger
+from stak.inbox.model import Entry
+from stak.ports import Ports
+from tests.flows.overtaken import elsewhere, overtaken
+from tests.flows.world import (
+    BOB,
+    EVE,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    ZOE,
+    Worker,
+    begin,
+    chunk_of,
+    ids_of,
+    place_of,
+    post,
+    unread_total,
+    users,
+)
+
+
+@pytest.fixture
+async def ports(embedded: Engine) -> Ports:
+    await begin(embedded.ports)
+    return embedded.ports
+
+
+@pytest.fixture
+def worker(embedded: Engine) -> Worker:
+    return Worker.of(embedded)
+
+
+def test_a_tombstone_has_nothing_of_the_entry_but_its_place() -> None:
+    entry = Entry("01", "news", 1, 2, "users", "host", "sender", "label", "{}", readat=3, seen_at=4, archived_at=5)
+    bare = tombstone_of(entry, 100)
+    assert bare == Entry("01", "news", 1, 2, "users", gone="deleted", ttl=100 + BLANKS_KEPT_SECONDS)
+    assert tombstone_of(bare, 200) is None, "it is one already"
+    for_good = tombstone_of(bare, 200, is_for_good=True)
+    assert for_good is not None
+    assert for_good.ttl is None
+    assert tombstone_of(for_good, 300) is None, "it stays for good"
+
+
+async def test_counts_follow(ports: Ports, worker: Worker) -> None:
+    kept = (await post(ports, [BOB])).message_id
+    gone = (await post(ports, [BOB], category="offers")).message_id
+    await worker.work()
+    await erase_entries(ports, place_of(BOB), [gone])
+    assert await ids_of(ports, BOB) == [kept]
+    audit = await audit_inbox(ports, place_of(BOB))
+    assert (audit.stored.total, audit.drift) == (1, 0)
+
+
+async def test_a_place_that_is_taken_is_not_filled_whoever_is_faster(ports: Ports, worker: Worker) -> None:
+    for is_delivered_meanwhile in (False, True):
+        message_id = (await post(ports, [BOB, EVE])).message_id
+        broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
+        taking = overtaken(ports, worker.work) if is_delivered_meanwhile else ports
+        await take_place(taking, place_of(BOB), broadcast)
+        await worker.work()
+        assert message_id not in await ids_of(ports, BOB)
+        assert message_id in await ids_of(ports, EVE)
+        item = await ports.table.get(place_of(BOB).entry(message_id))
+        assert item is not None
+        assert (item["gone"], "ttl" in item, "message" in item) == ("deleted", False, False)
+    assert await unread_total(ports, BOB) == 0
+    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+
+
+@pytest.mark.parametrize("user", [UserId("u00000"), UserId("u00150"), UserId("u00249"), UserId("nobody"), ZOE])
+async def test_who_a_broadcast_may_still_come_to(ports: Ports, worker: Worker, user: UserId) -> None:
+    recipients = (*users(250), ZOE)
+    to_users = (await post(ports, recipients)).message_id
+    await change_audience(ports, TENANT, INBOX, add=recipients, remove=[], key_id=KEY_ID)
+    to_all = (await post(ports, None)).message_id
+    await worker.run_jobs()
+    for message_id in (to_users, to_all):
+        broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
+        assert broadcast.status == "delivering"
+        assert await may_still_come(ports, TENANT, INBOX, broadcast, user) == (user in recipients)
+    await worker.deliver()
+    for message_id in (to_users, to_all):
+        broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
+        assert not await may_still_come(ports, TENANT, INBOX, broadcast, user)
+
+
+async def test_a_broadcast_that_is_being_expanded_may_come_to_anybody(ports: Ports) -> None:
+    message_id = (await post(ports, None)).message_id
+    assert await may_still_come(ports, TENANT, INBOX, await read_broadcast(ports, TENANT, INBOX, message_id), BOB)
+    await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    assert await may_still_come(ports, TENANT, INBOX, await read_broadcast(ports, TENANT, INBOX, message_id), BOB)
+
+
+async def test_a_broadcast_that_loses_its_content_is_stopped_in_any_state(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    other = overtaken(ports, lambda: resume(elsewhere(ports), TENANT, INBOX, message_id, key_id=KEY_ID))
+    await erase_broadcast(other, TENANT, INBOX, message_id)
+    broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
+    assert (broadcast.status, broadcast.message) == ("stopped", None)
+
+
+async def test_a_broadcast_that_is_delivered_meanwhile_is_not_stopped(ports: Ports, worker: Worker) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.work()
+
+    async def settle() -> None:
+        from stak.inbox.reconcile import look_after_open_work
+
+        await look_after_open_work(ports)
+
+    await erase_broadcast(overtaken(ports, settle), TENANT, INBOX, message_id)
+    broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
+    assert (broadcast.status, broadcast.message) == ("delivered", None)
+
+
+async def test_counters_go_unless_something_comes(ports: Ports, worker: Worker, clock: HandClock) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.work()
+    since = ports.ids.new()
+    await erase_entries(ports, place_of(BOB), [message_id])
+    clock.advance(1)
+
+    async def deliver() -> None:
+        await post(elsewhere(ports), [BOB])
+        await worker.work()
+
+    await remove_counters(overtaken(ports, deliver), place_of(BOB), has_entries=False, since=since)
+    assert await unread_total(ports, BOB) == 1
+    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+    await erase_entries(ports, place_of(BOB), await ids_of(ports, BOB))
+    await remove_counters(ports, place_of(BOB), has_entries=False, since=ports.ids.new())
+    assert await ports.table.get(place_of(BOB).counter(TOTAL)) is None
+    assert await ports.table.get(place_of(BOB).counter("news")) is None
+
+
+async def test_who_joins_again_while_they_are_taken_out_stays(ports: Ports, clock: HandClock) -> None:
+    await change_audience(ports, TENANT, INBOX, add=[BOB], remove=[], key_id=KEY_ID)
+    moment = ports.ids.new()
+    writes = await removal_of_member(ports, TENANT, INBOX, BOB, joined_before=moment)
+    clock.advance(1)
+    await change_audience(ports, TENANT, INBOX, add=[], remove=[BOB], key_id=KEY_ID)
+    await change_audience(ports, TENANT, INBOX, add=[BOB], remove=[], key_id=KEY_ID)
+    await ports.table.commit([tuple(writes)])
+    assert await estimate(ports, TENANT, INBOX) == 1
+    assert await removal_of_member(ports, TENANT, INBOX, BOB, joined_before=moment) == []
+
+
+async def test_of_a_broadcast_that_is_gone_no_failure_is_noted(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    chunk = await chunk_of(ports, message_id)
+    from stak.inbox import keys
+    from stak.ports.writes import Delete
+
+    await ports.table.commit([(Delete(keys.broadcast(TENANT, INBOX, message_id)),)])
+    await note_failure(ports, chunk, "too old")
+    assert await ports.table.get(ledger(TENANT, INBOX, message_id, 0)) is None

@@ -1,0 +1,232 @@
+"""Broadcasts older than a tenant keeps them are removed whole; what is younger, or worked on, stays as it is."""
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.clock import HandClock
+from stak.errors import NotFound
+from stak.ids import first_at
+from stak.inbox import keys
+from stak.inbox.audit import audit_inbox
+from stak.inbox.broadcast import open_work, read_broadcast
+from stak.inbox.broadcast_control import pause
+from stak.inbox.entry_actions import archive
+from stak.inbox.entry_codec import entry_of
+from stak.inbox.expire_broadcasts import expire_step
+from stak.inbox.listing import list_messages, read_unread
+from stak.inbox.mark_read import mark_read_before
+from stak.inbox.recall import recall, withdraw
+from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.remove_broadcasts import RemovalStep, remove_old_step
+from stak.ports import Ports
+from stak.ports.writes import Update
+from stak.retention.pace import Pace
+from stak.retention.removals import sweep_removals
+from stak.tenancy.stored_bytes import flush_bytes, read_stored_bytes
+from tests.flows.overtaken import elsewhere, overtaken
+from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, place_of, post, take, users
+from workers.delivery import handle_batch
+
+DAY = 24 * 3600
+PACE = Pace(seconds=20.0, chunks=1)
+
+
+@pytest.fixture
+async def ports(embedded: Engine, clock: HandClock) -> Ports:
+    await begin(embedded.ports)
+    return embedded.ports
+
+
+async def delivered(engine: Engine, *uids: str) -> str:
+    """A message that these users have, and nobody works on any more."""
+    accepted = await post(engine.ports, uids)
+    await Worker.of(engine).work()
+    await look_after_open_work(engine.ports)
+    return accepted.message_id
+
+
+async def step(ports: Ports, clock: HandClock) -> RemovalStep:
+    return await remove_old_step(ports, TENANT, INBOX, before=first_at(int(clock() - DAY) * 1000), chunks=1)
+
+
+async def remove_all(ports: Ports, clock: HandClock) -> None:
+    while (await step(ports, clock)).has_more:
+        pass
+    await sweep_removals(ports, PACE)
+
+
+async def rows_of_broadcasts(engine: Engine) -> list[str]:
+    return [row.key.sk async for some in engine.rows.beginning_with((f"t#{TENANT}B#",)) for row in some]
+
+
+async def test_an_old_broadcast_leaves_hidden_tombstones_and_nothing_else(
+    embedded: Engine, ports: Ports, clock: HandClock
+) -> None:
+    old = await delivered(embedded, *users(250))
+    first, second, third = users(3)
+    await mark_read_before(ports, place_of(first), clock())
+    await archive(ports, place_of(second), [old])
+    await withdraw(ports, TENANT, INBOX, old, [third], key_id=KEY_ID, reason=None)
+    clock.advance(2 * DAY)
+    young = await delivered(embedded, *users(250))
+    before = {user: await ports.table.get(place_of(user).entry(young)) for user in users(250)}
+    await remove_all(ports, clock)
+    assert sorted(await rows_of_broadcasts(embedded)) == sorted(
+        [f"b#{young}", *(f"{kind}#000000{n}" for kind in "uk" for n in range(3))]
+    )
+    for user in users(250):
+        assert await ports.table.get(place_of(user).entry(young)) == before[user]
+        shown = (await list_messages(ports, place_of(user), limit=10)).messages
+        assert [one.entry.id for one in shown] == [young]
+        assert (await read_unread(ports, place_of(user))).total == 1
+        assert (await audit_inbox(ports, place_of(user))).drift == 0
+        entry = entry_of(await ports.table.get(place_of(user).entry(old)) or {})
+        assert (entry.gone, entry.message, entry.sender, entry.archived_at) == ("deleted", None, None, None)
+        assert entry.ttl is not None
+    marks = await ports.table.query(place_of(first).partition, keys.marks_up_to("*", "~"), limit=10)
+    assert marks.rows == []
+
+
+async def test_to_its_sender_it_is_gone_at_once(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+    old = await delivered(embedded, BOB)
+    clock.advance(2 * DAY)
+    await step(ports, clock)
+    with pytest.raises(NotFound):
+        await read_broadcast(ports, TENANT, INBOX, old)
+    with pytest.raises(NotFound):
+        await recall(ports, TENANT, INBOX, old, key_id=KEY_ID, reason=None)
+
+
+@pytest.mark.parametrize("steps", range(4))
+async def test_a_chunk_that_comes_late_brings_nothing_back(
+    embedded: Engine, ports: Ports, clock: HandClock, steps: int
+) -> None:
+    """After every step, also to somebody who never had it."""
+    await post(ports, [BOB, EVE])
+    await Worker.of(embedded).run_jobs()
+    (chunk,) = await take(ports.deliveries)
+    await handle_batch(ports, [chunk])
+    await look_after_open_work(ports)
+    clock.advance(2 * DAY)
+    for _ in range(steps):
+        await step(ports, clock)
+    await handle_batch(ports, [chunk])
+    await remove_all(ports, clock)
+    await handle_batch(ports, [chunk])
+    assert await rows_of_broadcasts(embedded) == []
+    for user in (BOB, EVE):
+        assert (await list_messages(ports, place_of(user), limit=10)).messages == []
+        assert (await audit_inbox(ports, place_of(user))).counted.total == 0
+
+
+async def test_who_delivers_while_it_is_removed_leaves_no_copy(
+    embedded: Engine, ports: Ports, clock: HandClock
+) -> None:
+    """It looked before the broadcast was flagged, and wrote when everything was over."""
+    accepted = await post(ports, [BOB])
+    await Worker.of(embedded).run_jobs()
+    (chunk,) = await take(ports.deliveries)
+    settled = {"status": "delivered"}
+    await ports.table.commit([(Update(keys.broadcast(TENANT, INBOX, accepted.message_id), set=settled),)])
+    clock.advance(2 * DAY)
+    late = overtaken(ports, lambda: remove_all(ports, clock))
+    await handle_batch(late, [chunk])
+    item = await ports.table.get(place_of(BOB).entry(accepted.message_id))
+    assert item is not None
+    assert (item["gone"], "message" in item) == ("deleted", False)
+    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+    assert await rows_of_broadcasts(embedded) == []
+
+
+async def test_what_is_worked_on_is_left_alone_and_holds_up_nothing(
+    embedded: Engine, ports: Ports, clock: HandClock
+) -> None:
+    going = (await post(ports, [BOB])).message_id
+    clock.advance(1)
+    await take(embedded.job_queue)
+    done = await delivered(embedded, BOB)
+    clock.advance(2 * DAY)
+    await remove_all(ports, clock)
+    assert {sk for sk in await rows_of_broadcasts(embedded) if sk.startswith("b#")} == {f"b#{going}"}
+    assert await ports.table.get(keys.broadcast(TENANT, INBOX, done)) is None
+
+
+async def test_what_was_paused_and_forgotten_is_removed(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+    paused = (await post(ports, [BOB])).message_id
+    await pause(ports, TENANT, INBOX, paused, key_id=KEY_ID)
+    clock.advance(2 * DAY)
+    await remove_all(ports, clock)
+    assert await rows_of_broadcasts(embedded) == []
+    assert await ports.table.get(open_work(TENANT, INBOX, paused)) is None
+
+
+async def test_a_recall_that_is_faster_is_not_overwritten(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+    old = await delivered(embedded, BOB)
+    clock.advance(2 * DAY)
+    faster = elsewhere(ports)
+    late = overtaken(ports, lambda: recall(faster, TENANT, INBOX, old, key_id=KEY_ID, reason=None))
+    await step(late, clock)
+    assert (await read_broadcast(ports, TENANT, INBOX, old)).status == "redacting"
+    await Worker.of(embedded).work()
+    await look_after_open_work(ports)
+    await remove_all(ports, clock)
+    assert await rows_of_broadcasts(embedded) == []
+
+
+async def test_a_recall_by_an_earlier_release_is_waited_for(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+    """It does not know what is being removed; it recalls what is stopped."""
+    old = await delivered(embedded, *users(2))
+    key = keys.broadcast(TENANT, INBOX, old)
+    clock.advance(2 * DAY)
+    await step(ports, clock)
+
+    async def recalled() -> None:
+        await ports.table.commit([(Update(key, set={"status": "redacting"}),)])
+
+    late = overtaken(ports, recalled)
+    late_step = await step(late, clock)  # the last one, which would remove the broadcast
+    assert late_step.has_more
+    item = await ports.table.get(key)
+    assert item is not None
+    assert item["status"] == "redacting"
+    assert not (await step(ports, clock)).has_more
+    await ports.table.commit([(Update(key, set={"status": "redacted"}),)])
+    await remove_all(ports, clock)
+    assert await rows_of_broadcasts(embedded) == []
+
+
+async def test_a_slower_one_moves_nothing_back(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+    old = await delivered(embedded, *users(350))
+    key = keys.broadcast(TENANT, INBOX, old)
+    clock.advance(2 * DAY)
+    await step(ports, clock)
+    faster = elsewhere(ports)
+
+    async def two_steps() -> None:
+        await step(faster, clock)
+        await step(faster, clock)
+
+    await step(overtaken(ports, two_steps), clock)
+    item = await ports.table.get(key)
+    assert item is not None
+    assert item["removed_to"] == 2
+
+
+async def test_what_was_charged_is_given_back(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+    """Of one that is kept to its end, one that was recalled, and one that has expired."""
+    before = await read_stored_bytes(ports, TENANT)
+    await delivered(embedded, *users(3))
+    await recall(ports, TENANT, INBOX, await delivered(embedded, *users(3)), key_id=KEY_ID, reason=None)
+    await Worker.of(embedded).work()
+    await look_after_open_work(ports)
+    expiring = await post(ports, users(3), expires_at=int(clock()) + 60)
+    await Worker.of(embedded).work()
+    await look_after_open_work(ports)
+    await flush_bytes(ports)
+    assert await read_stored_bytes(ports, TENANT) > before
+    clock.advance(2 * DAY)
+    for _ in range(2):
+        await expire_step(ports, TENANT, INBOX, expiring.message_id, first_chunk=0, chunks=9)
+    await remove_all(ports, clock)
+    assert await rows_of_broadcasts(embedded) == []
+    assert await read_stored_bytes(ports, TENANT) == before

@@ -1,0 +1,76 @@
+"""A page that watches an inbox hears of that inbox, and leaves no trace as a device."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+
+from stak.bootstrap import Engine
+from stak.chat.model import ChatId
+from stak.identifiers import InboxKey
+from stak.identity.devices import read_devices
+from stak.identity.tokens import User
+from stak.realtime.hub import Hub
+from stak.realtime.listener import SESSION_ENDED
+from stak.realtime.outbox import RESTARTING
+from stak.realtime.signals import Arrived, Changed, Counted, Ended, Missed, Said, Show, Signal
+from tests.flows.world import BOB, INBOX, TENANT, begin
+
+PATIENCE_SECONDS = 10
+HEARD: list[tuple[Signal, list[str]]] = [
+    (Arrived(INBOX, '{"type":"inbox"}'), ["inbox", "unread"]),
+    (Counted(INBOX), ["unread"]),
+    (Missed(), ["unread"]),
+]
+NOT_FOR_IT: list[Signal] = [
+    Arrived("orders", '{"type":"inbox"}'),
+    Counted("orders"),
+    Show('{"type":"receipt"}'),
+    Said(ChatId("c"), 1, 2),
+    Changed(ChatId("c")),
+    Ended(None),
+]
+
+
+async def test_it_hears_of_its_inbox_and_of_nothing_else(embedded: Engine) -> None:
+    await begin(embedded.ports)
+    user = User(TENANT, BOB, int(embedded.ports.clock()) + 600, inbox=INBOX)
+    async with Hub(embedded.ports).watching(user, InboxKey(INBOX)) as watch:
+        await watch.catch_up()
+        told = await _told(watch.outbox.take, 1)
+        assert told == ["unread"]
+        for signal, expected in HEARD:
+            for other in NOT_FOR_IT:
+                watch.hear(other)
+            watch.hear(signal)
+            assert await _told(watch.outbox.take, len(expected)) == expected
+    assert (await read_devices(embedded.ports, user)).seen == {}
+
+
+async def test_it_ends_with_its_session_and_with_no_other(embedded: Engine) -> None:
+    await begin(embedded.ports)
+    hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, session_id="mine")
+    for signal in (Ended("mine"), Ended(None)):
+        async with hub.watching(user, INBOX) as watch:
+            watch.hear(Ended("another"))
+            assert watch.outbox.closing is None
+            watch.hear(signal)
+            assert watch.outbox.closing == SESSION_ENDED
+
+
+async def test_it_is_told_when_the_server_stops_and_comes_too_late_after_that(embedded: Engine) -> None:
+    await begin(embedded.ports)
+    hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600)
+    async with hub.watching(user, INBOX) as watch:
+        hub.stop()
+        assert watch.outbox.closing == RESTARTING
+    async with hub.watching(user, INBOX) as late:
+        assert late.outbox.closing == RESTARTING
+
+
+async def _told(take: Callable[[], Awaitable[list[str]]], count: int) -> list[str]:
+    """The types of the next frames, so many of them."""
+    told: list[str] = []
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while len(told) < count:
+            told += [json.loads(frame)["type"] for frame in await take()]
+    return told

@@ -1,0 +1,241 @@
+"""What tenants name is reached if it is public, at the address that was looked at, and no further."""
+
+import datetime
+import ipaddress
+import ssl
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from stak.errors import NotReceived
+from stak.webhook_http import Outside, is_public
+from tests.loopback import free_port
+from tests.webhook_receiver import receiving
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0.0.0.0",
+        "10.1.2.3",
+        "100.64.0.1",
+        "127.0.0.1",
+        "169.254.169.254",
+        "172.16.0.1",
+        "192.168.1.1",
+        "198.18.0.1",
+        "224.0.0.1",
+        "239.1.1.1",
+        "255.255.255.255",
+        "::",
+        "::1",
+        "::ffff:127.0.0.1",
+        "::ffff:10.0.0.1",
+        "64:ff9b::7f00:1",
+        "64:ff9b::a00:1",
+        "2002:7f00:1::",
+        "2002:a00:1::",
+        "2001:db8::1",
+        "fc00::1",
+        "fd12::1",
+        "fe80::1",
+        "fec0::1",
+        "ff02::1",
+        "192.0.0.1",
+        "192.0.0.8",
+        "192.0.0.9",
+        "192.0.0.170",
+        "192.88.99.1",
+        "192.0.2.1",
+        "198.51.100.1",
+        "240.0.0.1",
+        "::7f00:1",
+        "::808:808",
+        "::ffff:192.0.0.9",
+        "::ffff:169.254.169.254",
+        "::ffff:0:7f00:1",
+        "64:ff9b::a9fe:a9fe",
+        "64:ff9b::c000:9",
+        "64:ff9b:1::808:808",
+        "64:ff9b:1:ffff::1",
+        "2002:c0a8:101::1",
+        "2002:a9fe:a9fe::",
+        "2001:0:7f00:1::f7f7:f7f7",  # Teredo: its server
+        "2001:0:808:808::80ff:fffe",  # Teredo: its client, inverted
+        "2001:2::1",
+        "100::1",
+        "3fff::1",
+        "5f00::1",
+    ],
+)
+def test_what_is_not_of_the_public_internet_is_known(text: str) -> None:
+    assert not is_public(ipaddress.ip_address(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8.8.8.8",
+        "93.184.216.34",
+        "192.0.1.1",
+        "2606:4700::1111",
+        "::ffff:8.8.8.8",
+        "::ffff:0:808:808",
+        "64:ff9b::808:808",
+        "2002:808:808::1",
+        "2001:0:808:808::f7f7:f7f7",
+    ],
+)
+def test_what_is_public_is_known(text: str) -> None:
+    assert is_public(ipaddress.ip_address(text))
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "localhost", "127.1", "2130706433", "0x7f.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"]
+)
+async def test_this_machine_is_not_reached_however_it_is_spelt(host: str) -> None:
+    async with receiving() as receiver:
+        port = receiver.url.split(":")[2].split("/")[0]
+        with pytest.raises(NotReceived, match=r"private network|cannot be resolved|four decimal numbers"):
+            await Outside().post(f"https://{host}:{port}/", {}, b"{}")
+        assert receiver.requests == []
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "0177.0.0.1",
+        "0x7f.0.0.1",
+        "0x7F000001",
+        "2130706433",
+        "017700000001",
+        "127.1",
+        "127.0.1",
+        "127.0.0.1.",
+        "8.8.8.8.",
+        "010.8.8.8",
+        "8.8.8.010",
+        "0x8.8.8.8",
+        "134744072",
+        "8.8.2056",
+        "256.1.1.1",
+        "1.2.3.4.5",
+        "example.0x1",
+        "example.1",
+        "0",
+        "0x",
+    ],
+)
+def test_an_address_that_is_oddly_written_is_refused(host: str) -> None:
+    problem = Outside().problem_with(f"https://{host}:8443/path")
+    assert problem is not None
+    assert "four decimal numbers" in problem
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["8.8.8.8", "example.com", "example.com.", "1.example.com", "0x7f.example", "a1", "[2606:4700::1111]", "7f.0x1g"],
+)
+def test_names_and_plain_addresses_are_not(host: str) -> None:
+    assert Outside().problem_with(f"https://{host}/") is None
+
+
+async def test_a_name_that_changes_leads_nowhere_else() -> None:
+    asked: list[str] = []
+
+    async def rebinding(host: str, port: int) -> Sequence[str]:
+        asked.append(host)
+        return ["203.0.113.9", "127.0.0.1"] if len(asked) == 1 else ["127.0.0.1"]
+
+    async with receiving() as receiver:
+        port = receiver.url.split(":")[2].split("/")[0]
+        with pytest.raises(NotReceived, match="private network"):  # 203.0.113.0/24 is for documentation
+            await Outside(resolve=rebinding).post(f"https://hooks.example:{port}/", {}, b"{}")
+        assert asked == ["hooks.example"], "it is asked once"
+        assert receiver.requests == []
+
+
+async def test_plain_http_is_refused_unless_private_addresses_are_allowed() -> None:
+    async with receiving() as receiver:
+        with pytest.raises(NotReceived, match="https"):
+            await Outside().post(receiver.url, {}, b"{}")
+        assert await Outside(is_private_allowed=True).post(receiver.url, {"x-one": "1"}, b"{}") == 204
+        (request,) = receiver.requests
+        assert request.line == "POST /hooks?from=stak HTTP/1.1"
+        assert request.headers["x-one"] == "1"
+        assert request.body == b"{}"
+
+
+async def test_the_name_is_in_the_handshake_the_request_and_the_certificate(tmp_path: Path) -> None:
+    served, trusted = _certificate(tmp_path, "hooks.example")
+    names: list[str | None] = []
+    served.sni_callback = lambda _socket, name, _context: names.append(name)
+
+    async def here(host: str, port: int) -> Sequence[str]:
+        return ["127.0.0.1"]
+
+    outside = Outside(is_private_allowed=True, resolve=here, certificates=trusted)
+    async with receiving(served) as receiver:
+        port = receiver.url.split(":")[2].split("/")[0]
+        assert await outside.post(f"https://hooks.example:{port}/x", {}, b"{}") == 204
+        assert receiver.requests[0].headers["host"] == f"hooks.example:{port}"
+        assert names == ["hooks.example"]
+        with pytest.raises(NotReceived, match="cannot be reached"):
+            await outside.post(f"https://others.example:{port}/x", {}, b"{}")
+        assert len(receiver.requests) == 1
+
+
+async def test_a_redirect_is_not_followed() -> None:
+    async with receiving() as other, receiving(status=307, headers={"Location": other.url}) as receiver:
+        assert await Outside(is_private_allowed=True).post(receiver.url, {}, b"{}") == 307
+        assert other.requests == []
+
+
+async def test_who_keeps_us_waiting_is_left_alone_for_a_while() -> None:
+    outside = Outside(is_private_allowed=True, patience_seconds=0.3)
+    async with receiving(pause_seconds=5) as slow, receiving() as quick:
+        began = time.monotonic()
+        with pytest.raises(NotReceived, match=r"within 0\.3 seconds"):
+            await outside.post(slow.url, {}, b"{}")
+        assert time.monotonic() - began < 2
+        with pytest.raises(NotReceived, match="left alone"):
+            await outside.post(slow.url, {}, b"{}")
+        assert len(slow.requests) == 1
+        assert await outside.post(quick.url, {}, b"{}") == 204, "others are not"
+
+
+async def test_where_nobody_is_there_it_says_so() -> None:
+    with pytest.raises(NotReceived, match="cannot be reached"):
+        await Outside(is_private_allowed=True).post(f"http://127.0.0.1:{free_port()}/", {}, b"{}")
+    with pytest.raises(NotReceived, match="cannot be resolved"):
+        await Outside().post(f"https://{'x' * 64}.example/", {}, b"{}")
+
+
+def _certificate(directory: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """A server's side and a client's that trusts it."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+    now = datetime.datetime.now(datetime.UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(subject)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - datetime.timedelta(hours=1))
+        .not_valid_after(now + datetime.timedelta(hours=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    encoded = made.public_bytes(serialization.Encoding.PEM)
+    no_password = serialization.NoEncryption()
+    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, no_password)
+    (directory / "server.pem").write_bytes(private + encoded)
+    served = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    served.load_cert_chain(directory / "server.pem")
+    return served, ssl.create_default_context(cadata=encoded.decode())

@@ -1,0 +1,50 @@
+"""WebSockets that have not said hello: how long they may take, and how many of one client address there are."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from litestar import WebSocket
+
+from stak.http.client_addresses import ClientAddresses
+from stak.http.unfinished_limit import UnfinishedLimit
+from user_api.gateway import close_codes
+from user_api.gateway.close_codes import RefusedError
+
+HELLO_SECONDS: Final = 5.0
+HURRIED_SECONDS: Final = 2.0
+"""For those of an address that has too many of them."""
+PER_ADDRESS: Final = 50
+
+
+class Handshakes:
+    """Those of one process."""
+
+    def __init__(self, addresses: ClientAddresses | None = None, per_address: int = PER_ADDRESS) -> None:
+        self._addresses = addresses or ClientAddresses()
+        self._limit = UnfinishedLimit(HELLO_SECONDS, HURRIED_SECONDS, per_address)
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self._limit.count
+
+    @contextlib.asynccontextmanager
+    async def limited(self, socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
+        """Hear a hello in the block.
+
+        Raises RefusedError if it takes too long, or longer than HURRIED_SECONDS if the address has too many of them.
+        """
+        peer = socket.scope["client"]
+        address = self._addresses.of_request(peer[0] if peer else None, socket.scope["headers"])
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(None) as waiting:
+                entry = self._limit.begin(address, lambda: waiting.reschedule(loop.time()))
+                try:
+                    yield
+                finally:
+                    entry.end()
+        except TimeoutError:
+            raise RefusedError(close_codes.NO_HELLO) from None

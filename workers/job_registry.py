@@ -1,0 +1,90 @@
+"""Every control-plane job and every chore by its name: one line each, calling a use-case.
+
+A job is submitted, for a tenant, and tried until it is done. A chore is for nobody in particular and done again and
+again: whoever runs it need not try it twice.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, TypeAlias
+
+from stak.bootstrap import Engine
+from stak.chat.reconcile import look_after_chats
+from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.audit import AUDIT_JOB, audit_some
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.post import DISPATCH_JOB
+from stak.inbox.recall import SWEEP_JOB, sweep_step
+from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.schedule import start_due
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.queue import HostedQueue
+from stak.privacy.steps import run_step
+from stak.realtime.webhook import WEBHOOK_JOB, send_webhook
+from stak.retention.pace import GENTLE, STEADY, Pace
+from stak.retention.removals import remove_expired_content
+from stak.retention.tenants import apply_retention
+from stak.tenancy.job_records import STEP_JOB, reconcile_jobs
+from workers.jobs import Registry
+
+Chore: TypeAlias = Callable[[Engine], Awaitable[object]]
+
+START_DUE: Final = "start-due"
+LOOK_AFTER_OPEN_WORK: Final = "look-after-open-work"
+LOOK_AFTER_CHATS: Final = "look-after-chats"
+COLLECT_DEAD_LETTERS: Final = "collect-dead-letters"
+RECONCILE_JOBS: Final = "reconcile-jobs"
+REMOVE_EXPIRED_CONTENT: Final = "remove-expired-content"
+APPLY_RETENTION: Final = "apply-retention"
+
+
+async def _dispatch(ports: Ports, job: Job) -> None:
+    await dispatch_step(ports, TenantKey(job.tenant), InboxKey(job.arguments["inbox"]), job.arguments["message_id"])
+
+
+async def _sweep(ports: Ports, job: Job) -> None:
+    await sweep_step(ports, TenantKey(job.tenant), InboxKey(job.arguments["inbox"]), job.arguments["message_id"])
+
+
+async def _collect_dead_letters(engine: Engine) -> None:
+    for queue in (engine.ports.deliveries, engine.job_queue):
+        if isinstance(queue, HostedQueue):  # the embedded engine's lie where they are listed
+            await queue.collect()
+
+
+def pace_of(engine: Engine) -> Pace:
+    """How much is removed at once: less where the worker's own deliveries wait for it."""
+    return GENTLE if engine.jobs_run_by == "worker" else STEADY
+
+
+async def _audit(ports: Ports, job: Job) -> None:
+    await audit_some(ports, TenantKey(job.tenant), InboxKey(job.arguments["inbox"]), job.arguments["message_id"])
+
+
+async def _webhook(ports: Ports, job: Job) -> None:
+    await send_webhook(ports, TenantKey(job.tenant), job.arguments)
+
+
+async def _run_step(ports: Ports, job: Job) -> None:
+    await run_step(ports, TenantKey(job.tenant), job.arguments["job_id"], job.arguments["kind"])
+
+
+REGISTRY: Final[Registry] = {
+    DISPATCH_JOB: _dispatch,
+    SWEEP_JOB: _sweep,
+    AUDIT_JOB: _audit,
+    WEBHOOK_JOB: _webhook,
+    STEP_JOB: _run_step,
+}
+
+CHORES: Final[Mapping[str, Chore]] = {
+    START_DUE: lambda engine: start_due(engine.ports),
+    LOOK_AFTER_OPEN_WORK: lambda engine: look_after_open_work(engine.ports),
+    LOOK_AFTER_CHATS: lambda engine: look_after_chats(engine.ports),
+    COLLECT_DEAD_LETTERS: _collect_dead_letters,
+    RECONCILE_JOBS: lambda engine: reconcile_jobs(engine.ports),
+    REMOVE_EXPIRED_CONTENT: lambda engine: remove_expired_content(engine.ports, pace_of(engine)),
+    APPLY_RETENTION: lambda engine: apply_retention(
+        engine.ports, (engine.ports.deliveries, engine.job_queue), pace_of(engine)
+    ),
+}
