@@ -33,7 +33,7 @@ from bench.figures import Figure, Result, WrongResultError, compare
 from bench.scratch_directory import scratch_directory
 from stak.bootstrap import Engine, open_engine
 from stak.clock import system_clock
-from stak.engines.aws.encode import item_of
+from stak.engines.aws.dynamodb.encode import item_of
 from stak.identifiers import UserId
 from stak.ids import Ids
 from stak.inbox import keys

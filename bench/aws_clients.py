@@ -9,9 +9,9 @@ import aioboto3
 import boto3
 from botocore.config import Config
 
-from stak.engines.aws.client import open_clients
-from stak.engines.aws.table import AwsTable
-from stak.engines.aws.wire import Wire
+from stak.engines.aws.clients import open_clients
+from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.dynamodb.table import AwsTable
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.chunks import Chunk

@@ -48,7 +48,7 @@ from stak.ttl_cache import Memory
 from stak.webhook_http import Outside
 
 if TYPE_CHECKING:
-    from stak.engines.aws.opening import Aws
+    from stak.engines.aws.open_engine import Aws
 
 DELIVERIES_QUEUE = "deliveries"
 EXAMINED_ROWS_MAX = 10_000  # a doctor answers within seconds
@@ -133,7 +133,7 @@ async def _prepare_aws(settings: Settings) -> str | None:
 async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
     # Whoever stays on one machine need not install any of it.
     try:
-        from stak.engines.aws.opening import open_aws
+        from stak.engines.aws.open_engine import open_aws
     except ImportError as error:
         raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
     async with open_aws(settings, clock) as aws:
@@ -242,7 +242,7 @@ async def examine(settings: Settings) -> list[Finding]:
             found.append(examine_rows(shared_rows(settings.data, EXAMINED_ROWS_MAX)))
         return found
     try:
-        from stak.engines.aws.doctor import examine as examine_aws
+        from stak.engines.aws.checks.doctor import examine as examine_aws
     except ImportError as error:
         advice = "pip install 'stak[aws]'"
         return [Finding("packages", "wrong", f"The aws engine needs more packages ({error.name}).", advice)]

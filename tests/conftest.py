@@ -66,7 +66,7 @@ def services(temporary_directory: None, one_authority: None, process_group: None
     started = Services()
     with pytest.MonkeyPatch.context() as patch:
         # A local SQS is one machine: what is there is found without waiting for the others.
-        patch.setattr("stak.engines.aws.dead_letters._POLL_SECONDS", 0)
+        patch.setattr("stak.engines.aws.sqs.dead_letters._POLL_SECONDS", 0)
         yield started
     started.close()
 

@@ -20,7 +20,7 @@ from stak.chat.send import send
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Draft
 from stak.chat.start import start_direct, start_group
 from stak.clock import HandClock
-from stak.engines.aws.encode import item_of, size_bytes
+from stak.engines.aws.dynamodb.encode import item_of, size_bytes
 from stak.identifiers import USER_MAX_BYTES, UserId, user_id
 from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
 from stak.identity.refresh import SESSION_SECONDS

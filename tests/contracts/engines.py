@@ -18,9 +18,9 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.celery_message import job_of
 from stak.clock import HandClock
-from stak.engines.aws.client import Clients, open_clients
-from stak.engines.aws.live import open_live
-from stak.engines.aws.schema import create_table
+from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.live.redis_live import open_live
+from stak.engines.aws.resources import create_table
 from stak.engines.embedded.live import EmbeddedLive
 from stak.ports.blobs import Blobs
 from stak.ports.jobs import Job, Jobs

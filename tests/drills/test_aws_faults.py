@@ -23,9 +23,9 @@ from workers.process import patient
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is waited for in minutes out there is waited for in seconds here; nothing else is changed."""
     # A local AWS that is given 20,000 recipients at once takes seconds for an answer.
-    monkeypatch.setattr("stak.engines.aws.client._READ_SECONDS", 2 if RECIPIENTS <= 2000 else 8)
-    monkeypatch.setattr("stak.engines.aws.client._POLL_SECONDS", 3)
-    monkeypatch.setattr("stak.engines.aws.dead_letters._LEASE_SECONDS", 3)
+    monkeypatch.setattr("stak.engines.aws.clients._READ_SECONDS", 2 if RECIPIENTS <= 2000 else 8)
+    monkeypatch.setattr("stak.engines.aws.clients._POLL_SECONDS", 3)
+    monkeypatch.setattr("stak.engines.aws.sqs.dead_letters._LEASE_SECONDS", 3)
     monkeypatch.setattr("workers.delivery.LEASE_SECONDS", 4)
     monkeypatch.setattr("workers.retry.TRIES_MAX", 2)
     monkeypatch.setattr("stak.optimistic_retry.attempts.__defaults__", (3,))

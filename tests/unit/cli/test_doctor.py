@@ -16,9 +16,9 @@ from typing import Any, Final
 import pytest
 
 from stak.bootstrap import examine, open_engine
-from stak.engines.aws.client import Clients, open_clients
-from stak.engines.aws.rows import AwsRows
-from stak.engines.aws.schema import create_all
+from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.dynamodb.table_scan import AwsRows
+from stak.engines.aws.resources import create_all
 from stak.ports.findings import Finding, State
 from stak.ports.writes import Key, Put
 from stak.settings import Settings, load_settings

@@ -12,7 +12,7 @@ import pytest
 
 import stak
 from stak.engines.aws.keys import dead_letters
-from stak.engines.aws.schema import table_definition
+from stak.engines.aws.resources import table_definition
 from stak.identifiers import InboxKey, TenantKey
 from stak.ports.writes import TTL, Key
 from tests.unit.serverless.installation import Installation

@@ -8,7 +8,7 @@ import pytest
 
 from stak.clock import HandClock
 from stak.crypto import new_key
-from stak.engines.aws.encode import item_of, size_bytes
+from stak.engines.aws.dynamodb.encode import item_of, size_bytes
 from stak.errors import Contended, NotFound, Unsealable
 from stak.identifiers import tenant_key
 from stak.ports import Ports

@@ -10,9 +10,9 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.clock import HandClock
 from stak.crypto import KEY_BYTES, Sealer, new_key
-from stak.engines.aws.client import open_clients
-from stak.engines.aws.installation import key_context
+from stak.engines.aws.clients import open_clients
 from stak.engines.aws.keys import MASTER
+from stak.engines.aws.master_key import key_context
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.errors import Misconfigured
 from stak.identifiers import TenantKey

@@ -13,7 +13,7 @@ from stak.bootstrap import Engine, back_up, examine, open_engine
 from stak.cli.exit_codes import FailedError
 from stak.cli.rotate_master_key import run_drop, run_rotation
 from stak.clock import HandClock
-from stak.engines.aws.table import AwsTable
+from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.embedded import secret_files
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.engines.embedded.table import EmbeddedTable

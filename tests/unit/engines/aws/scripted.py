@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from stak.engines.aws.client import open_clients
-from stak.engines.aws.table import AwsTable
-from stak.engines.aws.wire import Wire
+from stak.engines.aws.clients import open_clients
+from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.dynamodb.table import AwsTable
 from stak.settings import load_settings
 from tests.wiretap import Request, read_request
 

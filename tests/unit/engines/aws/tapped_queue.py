@@ -8,11 +8,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from stak.clock import HandClock
-from stak.engines.aws.client import Clients, open_clients
-from stak.engines.aws.queue import AwsQueue
-from stak.engines.aws.schema import create_bucket, create_queue, create_table
-from stak.engines.aws.table import AwsTable
-from stak.engines.aws.wire import Wire
+from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.dynamodb.table import AwsTable
+from stak.engines.aws.resources import create_bucket, create_queue, create_table
+from stak.engines.aws.sqs.delivery_queue import AwsQueue
 from stak.settings import load_settings
 
 

@@ -1,0 +1,156 @@
+"""Looks at an installation on AWS and changes nothing: can it be reached, who are we to it, are its parts there.
+
+Everything is asked at once and hastily: ten seconds in all, whatever is wrong. What stands on something that is wrong
+is not asked for.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Mapping
+from email.utils import parsedate_to_datetime
+from typing import Any, Final
+
+from botocore.exceptions import ClientError, NoCredentialsError, PartialCredentialsError
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from stak.engines.aws.checks import part_checks
+from stak.engines.aws.checks.connectivity import problem_with
+from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.error_mapping import FOREIGN, code_of, message_of
+from stak.errors import StakError
+from stak.ports.findings import Finding
+from stak.settings import Settings
+
+_ALL_SECONDS: Final = 7.0
+_REDIS_SECONDS: Final = 2.0
+_SKEW_WRONG_SECONDS: Final = 300  # AWS refuses signatures that are older
+_SKEW_WARNING_SECONDS: Final = 30
+
+_NOT_US: Final = frozenset(
+    (
+        "ExpiredToken",
+        "ExpiredTokenException",
+        "IncompleteSignature",
+        "InvalidAccessKeyId",
+        "InvalidClientTokenId",
+        "InvalidSignatureException",
+        "MissingAuthenticationToken",
+        "MissingAuthenticationTokenException",
+        "RequestExpired",
+        "SignatureDoesNotMatch",
+        "UnrecognizedClientException",
+    )
+)
+"""AWS's words for credentials that are not good, whatever they would be allowed."""
+
+
+async def examine(settings: Settings) -> list[Finding]:
+    """What there is to say about the installation of these settings."""
+    findings: list[Finding] = []
+    redis = asyncio.create_task(_redis(settings))
+    try:
+        async with asyncio.timeout(_ALL_SECONDS), open_clients(settings, is_hasty=True) as clients:
+            await _examine(settings, clients, findings)
+    except StakError as error:  # it cannot even be asked
+        findings.append(Finding("settings", "wrong", error.detail))
+    except TimeoutError:
+        findings.append(Finding("AWS", "wrong", f"It did not answer within {_ALL_SECONDS:g} seconds.", _PATH))
+    return findings + await redis
+
+
+_PATH: Final = "Look at the network between here and there: routes, security groups, proxies, VPC endpoints."
+
+
+async def _examine(settings: Settings, clients: Clients, findings: list[Finding]) -> None:
+    region = await _region(clients)
+    findings.append(region)
+    url = str(clients.dynamodb.meta.endpoint_url)
+    problem = await problem_with(url)
+    if problem is not None:
+        advice = (
+            "Is --aws-endpoint right, and is it running?" if settings.aws_endpoint else f"Is the region right? {_PATH}"
+        )
+        findings.append(Finding("endpoint", "wrong", f"{url} cannot be reached: {problem}.", advice))
+        return
+    endpoint, credentials, headers = await _first_answer(clients, url)
+    findings.append(endpoint)
+    if credentials is None:
+        return
+    findings.append(credentials)
+    findings += _skew(headers)
+    if credentials.state == "wrong":
+        return
+    looks = (look(clients) for look in part_checks.LOOKS)
+    for found in await asyncio.gather(*looks):
+        findings += found
+
+
+async def _region(clients: Clients) -> Finding:
+    region = clients.region
+    known = await clients.regions()
+    if region in known:
+        return Finding("region", "ok", f"{region}.")
+    return Finding("region", "warning", f"{region} is no region that is known here.", "Is --aws-region spelt right?")
+
+
+async def _first_answer(clients: Clients, url: str) -> tuple[Finding, Finding | None, Mapping[str, str]]:
+    """Whether anybody answers there, whether they know us, and what they say beside it."""
+    answers = Finding("endpoint", "ok", f"{url} answers.")
+    good = Finding("credentials", "ok", "They are there, and accepted.")
+    try:
+        answer: Any = await clients.dynamodb.describe_table(TableName=clients.names.table)
+    except (NoCredentialsError, PartialCredentialsError) as error:
+        advice = "Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role."
+        return answers, Finding("credentials", "wrong", f"There are none: {error}.", advice), {}
+    except ClientError as error:
+        headers = error.response.get("ResponseMetadata", {}).get("HTTPHeaders", {})
+        if code_of(error) not in _NOT_US:
+            return answers, good, headers
+        advice = "Are they of this account, still good, and is the region the endpoint's?"
+        return (
+            answers,
+            Finding("credentials", "wrong", f"AWS does not accept them: {message_of(error)}", advice),
+            headers,
+        )
+    except FOREIGN as error:
+        said = str(error) or type(error).__name__
+        return Finding("endpoint", "wrong", f"{url} takes connections and does not answer: {said}", _PATH), None, {}
+    return answers, good, answer["ResponseMetadata"]["HTTPHeaders"]
+
+
+def _skew(headers: Mapping[str, str]) -> list[Finding]:
+    try:
+        there = parsedate_to_datetime(headers["date"]).timestamp()
+    except (KeyError, ValueError):
+        return []  # a local AWS may not say what time it is
+    skew_seconds = abs(time.time() - there)
+    detail = f"This machine's clock and AWS's differ by {skew_seconds:.0f} seconds."
+    if skew_seconds >= _SKEW_WRONG_SECONDS:
+        return [Finding("clock", "wrong", detail, "Set it by NTP: AWS refuses what is signed at the wrong time.")]
+    return [Finding("clock", "warning" if skew_seconds >= _SKEW_WARNING_SECONDS else "ok", detail)]
+
+
+async def _redis(settings: Settings) -> list[Finding]:
+    if settings.redis_url is None:
+        detail = "None is set up: nobody can be reached live from other processes, and clients fetch."
+        return [Finding("redis", "warning", detail, "Set STAK_REDIS_URL.")]
+    try:
+        redis = Redis.from_url(
+            settings.redis_url, socket_connect_timeout=_REDIS_SECONDS, socket_timeout=_REDIS_SECONDS, retry=None
+        )
+    except ValueError as error:
+        return [Finding("redis", "wrong", f"Its address is none: {error}.", "redis://host:6379 is one.")]
+    try:
+        async with asyncio.timeout(2 * _REDIS_SECONDS):
+            await redis.ping()
+    except (RedisError, OSError, TimeoutError) as error:
+        said = str(error) or "it did not answer in time"
+        return [
+            Finding("redis", "wrong", f"It cannot be reached: {said}", "Is STAK_REDIS_URL right, and is it running?")
+        ]
+    finally:
+        with contextlib.suppress(RedisError, OSError):
+            await redis.aclose()
+    return [Finding("redis", "ok", "It answers.")]

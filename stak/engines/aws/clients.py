@@ -1,0 +1,116 @@
+"""The one place that makes AWS clients: where they connect, who they are, how long they wait and how often they try."""
+
+import contextlib
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import aioboto3
+from aiobotocore.config import AioConfig
+from botocore.exceptions import BotoCoreError
+
+from stak.engines.aws.error_mapping import translated
+from stak.engines.aws.resource_names import Names, names_of
+from stak.errors import Misconfigured
+from stak.settings import Settings
+
+_LOCAL_REGION: Final = "us-east-1"
+_LOCAL_CREDENTIALS: Final = {
+    "aws_access_key_id": "local",
+    "aws_secret_access_key": "local",
+}  # a local AWS asks for some
+_CONNECT_SECONDS: Final = 3
+_READ_SECONDS: Final = 10
+_POLL_SECONDS: Final = 30  # a long poll takes 20 of them
+_CONNECTIONS: Final = 64
+_TRIES: Final = 3
+_HASTE: Final = {
+    "connect_timeout": 2,
+    "read_timeout": 2,
+    "retries": {"mode": "standard", "total_max_attempts": 1},
+}  # for whoever only wants to know whether anybody answers
+
+
+@dataclass(frozen=True)
+class Clients:
+    """Open clients of one installation, and what its parts are called."""
+
+    dynamodb: Any
+    sqs: Any
+    s3: Any
+    kms: Any
+    names: Names
+    region: str
+    regions: Callable[[], Awaitable[list[str]]]
+    """The regions that are known here."""
+    sockets: Any | None
+    """Of API Gateway's WebSockets, if there are any."""
+
+
+@contextlib.asynccontextmanager
+async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIterator[Clients]:
+    """Clients for these settings; Misconfigured if they cannot even be made. Hasty ones ask once and wait little."""
+    haste = _HASTE if is_hasty else {}
+    session, region = _session(settings)
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def client(service: str, endpoint: str | None = settings.aws_endpoint, /, **special: Any) -> Any:
+            try:
+                made = session.client(service, endpoint_url=endpoint, config=_config(**special, **haste))
+                return await stack.enter_async_context(made)
+            except BotoCoreError as error:
+                raise translated(error, f"make a client for {service}") from error
+            except ValueError as error:  # botocore's word for an endpoint that is no address
+                raise Misconfigured(f"The AWS endpoint {endpoint!r} is no address: {error}.") from error
+
+        yield Clients(
+            # The bodies of its hot calls are our own (`wire.py`); there is nothing for botocore to validate.
+            dynamodb=await client("dynamodb", parameter_validation=False),
+            sqs=await client("sqs", **({} if is_hasty else {"read_timeout": _POLL_SECONDS})),
+            s3=await client("s3", s3={"addressing_style": "path" if settings.aws_endpoint else "auto"}),
+            kms=await client("kms"),
+            names=names_of(settings),
+            region=region,
+            regions=lambda: _regions(session),
+            sockets=await client("apigatewaymanagementapi", address) if (address := settings.aws_sockets) else None,
+        )
+
+
+async def _regions(session: aioboto3.Session) -> list[str]:
+    parts = session.get_available_partitions()
+    return [region for part in parts for region in await session.get_available_regions("dynamodb", part)]
+
+
+def _session(settings: Settings) -> tuple[aioboto3.Session, str]:
+    is_local = settings.aws_endpoint is not None
+    has_credentials = bool(os.environ.get("AWS_ACCESS_KEY_ID") or os.environ.get("AWS_PROFILE"))
+    try:
+        session = _made(settings.aws_region or os.environ.get("AWS_REGION"), is_local and not has_credentials)
+        region = session.region_name or (_LOCAL_REGION if is_local else None)
+        if region is None:
+            raise Misconfigured("No AWS region is set: give --aws-region, or set AWS_REGION.")
+        return (session if session.region_name else _made(region, not has_credentials)), region
+    except BotoCoreError as error:
+        raise Misconfigured(f"AWS cannot be set up: {error}.") from error
+
+
+@lru_cache(maxsize=4)
+def _made(region: str | None, is_local: bool) -> aioboto3.Session:
+    # Kept: a session reads and keeps the descriptions of the services, a fifth of a second's work.
+    return aioboto3.Session(region_name=region, **(_LOCAL_CREDENTIALS if is_local else {}))
+
+
+def _config(**special: Any) -> AioConfig:
+    return AioConfig(
+        **{
+            "connect_timeout": _CONNECT_SECONDS,
+            "read_timeout": _READ_SECONDS,
+            "max_pool_connections": _CONNECTIONS,
+            "retries": {"mode": "standard", "total_max_attempts": _TRIES},
+            "user_agent": "stak",  # fixed: botocore would put one together for every request
+            "account_id_endpoint_mode": "disabled",
+            **special,
+        }
+    )

@@ -1,0 +1,87 @@
+"""Why a group was refused: from what a cancelled transaction says of each operation, and from what is stored."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from stak.engines.aws.dynamodb.encode import item_of, size_bytes, stored_item
+from stak.errors import InvalidWrite, StakError, StorageBusy
+from stak.ports.writes import (
+    ITEM_MAX_BYTES,
+    ConditionFailed,
+    Failure,
+    Group,
+    Item,
+    ItemTooLarge,
+    Key,
+    NotANumber,
+    Put,
+    Reason,
+    Refused,
+    Update,
+    Write,
+    changed,
+    first_unmet,
+)
+
+CONFLICT: Final = "TransactionConflict"
+_CONDITION: Final = "ConditionalCheckFailed"
+_INVALID: Final = "ValidationError"
+
+CancellationReason = Mapping[str, Any]
+
+
+def is_guilty(reasons: Sequence[CancellationReason]) -> bool:
+    """Whether one of a group's operations can never happen as things are."""
+    return any(reason.get("Code") in (_CONDITION, _INVALID) for reason in reasons)
+
+
+def told(group: Group, reasons: Sequence[CancellationReason]) -> Refused | None:
+    """Why a guilty group was refused; None if its reasons leave that open, and what is stored has to be looked at."""
+    failures: list[Failure] = []
+    for place, (write, reason) in enumerate(zip(group, reasons, strict=True)):
+        code = reason.get("Code")
+        if code == _INVALID:
+            return None
+        if code != _CONDITION:
+            continue
+        found = reason.get("Item")
+        unmet = (
+            write.when[0] if len(write.when) == 1 else first_unmet(write.when, stored_item(found) if found else None)
+        )
+        if unmet is None:
+            return None
+        failures.append(Failure(place, ConditionFailed(unmet)))
+    return Refused(tuple(failures))
+
+
+def given_up(reasons: Sequence[CancellationReason]) -> StakError:
+    """What to raise when a transaction was cancelled until all patience was gone."""
+    for reason in reasons:
+        if reason.get("Code") == _INVALID:  # and what is stored does not explain it: it is the write itself
+            return InvalidWrite(f"AWS would not take a write: {reason.get('Message') or 'no reason given'}")
+    return StorageBusy("Others kept writing to the same items; try again.")
+
+
+def looked_up(group: Group, stored: Mapping[Key, Item]) -> Refused | None:
+    """Why a group cannot happen as things are stored; None if it could."""
+    reasons = ((place, _reason(write, stored.get(write.key))) for place, write in enumerate(group))
+    failures = tuple(Failure(place, reason) for place, reason in reasons if reason is not None)
+    return Refused(failures) if failures else None
+
+
+def _reason(write: Write, item: Item | None) -> Reason | None:
+    unmet = first_unmet(write.when, item)
+    if unmet is not None:
+        return ConditionFailed(unmet)
+    match write:
+        case Put(key, after):
+            pass
+        case Update(key):
+            after_or_not = changed(write, item)
+            if isinstance(after_or_not, NotANumber):
+                return after_or_not
+            after = after_or_not
+        case _:
+            return None
+    size = size_bytes(item_of(key, after))
+    return ItemTooLarge(size) if size > ITEM_MAX_BYTES else None

@@ -1,0 +1,234 @@
+"""Groups into DynamoDB: packed into transactions, and told apart again when one is cancelled.
+
+A cancelled transaction names the operations that stood in the way: their groups are refused, the others are sent again.
+Where others were writing to the same keys, fewer groups share the next transaction. A transaction whose answer was lost
+is sent again under the same token, so that DynamoDB does it once; that is why whatever has a condition or adds to a
+number travels in one, however small.
+"""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from botocore.exceptions import ClientError
+
+from stak.engines.aws.backoff import Backoff
+from stak.engines.aws.dynamodb.cancellation import CONFLICT, CancellationReason, given_up, is_guilty, looked_up, told
+from stak.engines.aws.dynamodb.encode import item_of, key_of, operation_of, size_bytes, template_of, transaction_of
+from stak.engines.aws.dynamodb.packing import packs, turns
+from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.error_mapping import FOREIGN, code_of, translated
+from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused
+from stak.ports.writes import (
+    DONE,
+    GROUP_MAX_BYTES,
+    ITEM_MAX_BYTES,
+    Delete,
+    Group,
+    Item,
+    Key,
+    Outcome,
+    Put,
+    in_partition,
+)
+
+_BATCH_MAX_WRITES: Final = 25  # DynamoDB: BatchWriteItem
+_BATCH_MAX_BYTES: Final = 12 * 1024 * 1024  # DynamoDB takes 16 MB
+_IN_FLIGHT: Final = 24
+_CANCELLED: Final = "TransactionCanceledException"
+_encode: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder().decode
+
+Look: TypeAlias = Callable[[Iterable[Key]], Awaitable[Mapping[Key, Item]]]
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """Groups on their way: their encoded operations, and what became of each."""
+
+    groups: Callable[[int], Group]
+    writes: Sequence[int]
+    operations: Sequence[bytes]
+    outcomes: dict[int, Outcome] = field(default_factory=dict)
+
+
+class Committer:
+    """Writes groups to one table. `look` reads items as they are stored now."""
+
+    def __init__(self, wire: Wire, table: str, look: Look, patience_seconds: float) -> None:
+        self._wire = wire
+        self._table = table
+        self._look = look
+        self._patience_seconds = patience_seconds
+        self._in_flight = asyncio.Semaphore(_IN_FLIGHT)
+
+    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
+        """As `Table.commit`, of groups that are possible."""
+        operations = [b",".join(operation_of(write, self._table) for write in group) for group in groups]
+        batch = _Batch(groups.__getitem__, [len(group) for group in groups], operations)
+        suspects = [place for place, body in enumerate(operations) if len(body) > ITEM_MAX_BYTES // 2]
+        await self._refuse_oversize(batch, suspects)
+        for turn in turns(groups, [place for place in range(len(groups)) if place not in batch.outcomes]):
+            plain = [place for place in turn if _is_plain(groups[place])]
+            others = [place for place in turn if not _is_plain(groups[place])]
+            await _all(
+                [self._put(part, batch) for part in _batches(plain, operations)]
+                + [
+                    self._transact(pack, batch, Backoff(self._patience_seconds))
+                    for pack in packs(others, batch.writes, [len(body) for body in operations])
+                ]
+            )
+        return [batch.outcomes[place] for place in range(len(groups))]
+
+    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        """As `Table.commit_in_each`: nothing is encoded for a partition but its name."""
+        encoded = template_of(template, self._table)
+        if sum(map(len, encoded.parts)) > ITEM_MAX_BYTES // 2:
+            return await self.commit([_in(template, partition) for partition in partitions])
+        operations = [encoded.in_partition(partition) for partition in partitions]
+        batch = _Batch(lambda place: _in(template, partitions[place]), [len(template)] * len(partitions), operations)
+        sizes = [len(body) for body in operations]
+        await _all(
+            [
+                self._transact(pack, batch, Backoff(self._patience_seconds))
+                for pack in packs(range(len(partitions)), batch.writes, sizes)
+            ]
+        )
+        return [batch.outcomes[place] for place in range(len(partitions))]
+
+    async def _transact(self, pack: list[int], batch: _Batch, backoff: Backoff) -> None:
+        """Write groups in one transaction; what stands in the way of others is taken out until the rest is written."""
+        token = str(uuid.uuid4())
+        while pack:
+            body = transaction_of([batch.operations[place] for place in pack], token)
+            try:
+                async with self._in_flight:
+                    await self._wire.call("TransactWriteItems", body)
+            except FOREIGN as error:
+                if isinstance(error, ClientError) and code_of(error) == _CANCELLED:
+                    reasons = error.response.get("CancellationReasons", [])
+                    parts, is_waiting = await self._sorted_out(pack, batch, reasons)
+                    if parts and is_waiting and not await backoff.wait():
+                        raise given_up(reasons) from error
+                    if len(parts) > 1:
+                        await _all([self._transact(part, batch, backoff) for part in parts])
+                        return
+                    pack = parts[0] if parts else []
+                    token = str(uuid.uuid4())  # another transaction than the one before
+                    continue
+                trouble = self._translated(error)
+                if isinstance(trouble, InvalidWrite):
+                    await self._one_by_one(pack, batch, trouble, backoff)
+                    return
+                if isinstance(trouble, StorageRefused) or not await backoff.wait():
+                    raise trouble from error
+            else:
+                batch.outcomes.update(dict.fromkeys(pack, DONE))
+                return
+
+    async def _sorted_out(
+        self, pack: list[int], batch: _Batch, reasons: Sequence[CancellationReason]
+    ) -> tuple[list[list[int]], bool]:
+        """The groups to send again, by the transactions they are to share, and whether to wait first."""
+        rest: list[int] = []
+        doubtful: list[list[int]] = []  # possible by now, or nobody knows why not: each goes alone, and holds up nobody
+        start = 0
+        for place in pack:
+            own = reasons[start : start + batch.writes[place]]
+            start += batch.writes[place]
+            if not is_guilty(own):
+                rest.append(place)
+                continue
+            group = batch.groups(place)
+            refused = told(group, own) or await self._looked_up(group)
+            if refused is None:
+                doubtful.append([place])
+            else:
+                batch.outcomes[place] = refused
+        is_conflict = any(reason.get("Code") == CONFLICT for reason in reasons)
+        middle = len(rest) // 2 if is_conflict else 0  # others are writing to the same keys: share less
+        parts = [part for part in (rest[:middle], rest[middle:], *doubtful) if part]
+        return parts, is_conflict or len(rest) + len(doubtful) == len(pack)
+
+    async def _one_by_one(self, pack: list[int], batch: _Batch, trouble: InvalidWrite, backoff: Backoff) -> None:
+        """A transaction DynamoDB would not even read: find out whose fault that is."""
+        if len(pack) > 1:
+            await _all([self._transact([place], batch, backoff) for place in pack])
+            return
+        refused = await self._looked_up(batch.groups(pack[0]))
+        if refused is None:
+            raise trouble
+        batch.outcomes[pack[0]] = refused
+
+    async def _looked_up(self, group: Group) -> Outcome | None:
+        return looked_up(group, await self._look(write.key for write in group))
+
+    async def _refuse_oversize(self, batch: _Batch, suspects: list[int]) -> None:
+        for place in suspects:
+            sizes = [size_bytes(item_of(write.key, write.item)) for write in batch.groups(place) if type(write) is Put]
+            if max(sizes, default=0) > ITEM_MAX_BYTES:
+                refused = await self._looked_up(batch.groups(place))
+                if refused is not None:
+                    batch.outcomes[place] = refused
+            elif sum(sizes) > GROUP_MAX_BYTES:
+                raise InvalidWrite(f"A group is larger than {GROUP_MAX_BYTES} bytes: split it.")
+
+    async def _put(self, places: list[int], batch: _Batch) -> None:
+        """Write single puts and deletes that depend on nothing."""
+        requests = [_batch_request(batch.groups(place)) for place in places]
+        backoff = Backoff(self._patience_seconds)
+        while requests:
+            try:
+                async with self._in_flight:
+                    answer = await self._wire.call("BatchWriteItem", _encode({"RequestItems": {self._table: requests}}))
+            except FOREIGN as error:
+                trouble = self._translated(error)
+                if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
+                    raise trouble from error
+                continue
+            requests = _decode(answer).get("UnprocessedItems", {}).get(self._table, [])
+            if requests and not await backoff.wait():
+                raise StorageBusy("The table takes no more writes for now; try again.")
+        batch.outcomes.update(dict.fromkeys(places, DONE))
+
+    def _translated(self, error: BaseException) -> StakError:
+        return translated(error, f"write to the table {self._table}")
+
+
+def _in(template: Group, partition: str) -> Group:
+    return tuple(in_partition(write, partition) for write in template)
+
+
+def _is_plain(group: Group) -> bool:
+    return len(group) == 1 and type(group[0]) in (Put, Delete) and not group[0].when
+
+
+def _batch_request(group: Group) -> dict[str, Any]:
+    (write,) = group
+    if type(write) is Put:
+        return {"PutRequest": {"Item": item_of(write.key, write.item)}}
+    return {"DeleteRequest": {"Key": key_of(write.key)}}
+
+
+def _batches(places: Sequence[int], operations: Sequence[bytes]) -> Iterable[list[int]]:
+    batch: list[int] = []
+    batch_bytes = 0
+    for place in places:
+        size = len(operations[place])
+        if batch and (len(batch) == _BATCH_MAX_WRITES or batch_bytes + size > _BATCH_MAX_BYTES):
+            yield batch
+            batch, batch_bytes = [], 0
+        batch.append(place)
+        batch_bytes += size
+    if batch:
+        yield batch
+
+
+async def _all(works: Sequence[Awaitable[None]]) -> None:
+    """Do all; one's trouble is told only when all have ended, so that nothing is left running unseen."""
+    for ended in await asyncio.gather(*works, return_exceptions=True):
+        if isinstance(ended, BaseException):
+            raise ended

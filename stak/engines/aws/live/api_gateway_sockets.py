@@ -1,0 +1,30 @@
+"""WebSockets that API Gateway holds: frames are posted to them, one request each."""
+
+from typing import Any
+
+from botocore.exceptions import ClientError
+
+from stak.engines.aws.error_mapping import FOREIGN, code_of, translated
+
+
+class AwsSockets:
+    """Implements `stak.ports.sockets.Sockets`."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    async def post(self, socket_id: str, frame: str) -> bool:
+        return await self._ask("post_to_connection", "post to a WebSocket", socket_id, Data=frame.encode())
+
+    async def close(self, socket_id: str) -> None:
+        await self._ask("delete_connection", "close a WebSocket", socket_id)
+
+    async def _ask(self, operation: str, doing: str, socket_id: str, **request: Any) -> bool:
+        """Whether the connection is there."""
+        try:
+            await getattr(self._client, operation)(ConnectionId=socket_id, **request)
+        except FOREIGN as error:
+            if isinstance(error, ClientError) and code_of(error) == "GoneException":
+                return False
+            raise translated(error, doing) from error
+        return True

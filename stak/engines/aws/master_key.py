@@ -1,0 +1,129 @@
+"""The secrets of an installation on AWS, in its table: the master key as KMS sealed it, the operator's fingerprint."""
+
+import base64
+from typing import Final
+
+from stak.clock import Clock, system_clock
+from stak.crypto import KEY_BYTES, fingerprint, new_secret
+from stak.engines.aws.clients import Clients
+from stak.engines.aws.error_mapping import FOREIGN, translated
+from stak.engines.aws.keys import MASTER, OPERATOR, TENANTS
+from stak.errors import Contended, Misconfigured
+from stak.installation.data_format import FORMAT, new_format
+from stak.installation.key_ring import (
+    FIRST_NAME,
+    Ring,
+    parse_ring,
+    ring_text,
+    with_added,
+    with_newest_first,
+    with_newest_only,
+)
+from stak.ports.table import Table
+from stak.ports.writes import Absent, Equals, Item, Put, Refused, Update
+
+_RING: Final = "ring"
+"""The attribute that all keys are in once there was a second one."""
+
+
+async def master_keys(clients: Clients, table: Table, clock: Clock = system_clock) -> dict[str, bytes]:
+    """The installation's master keys by name, the one that seals first; made on first use.
+
+    Processes that start together agree on one.
+    """
+    item = await table.get(MASTER)
+    if item is None:
+        if await table.get(FORMAT) is not None or (await table.query(TENANTS, limit=1)).rows:
+            raise Misconfigured(
+                "The master key is missing from the table, and what is stored is sealed with it: restore the table, or "
+                "its row sys#installation #master, from a backup."
+            )
+        sealed = await _made(clients)
+        # A new installation: both rows or neither, so that it is never taken for one of an earlier release.
+        await table.commit([(Put(MASTER, {"sealed": sealed}, when=(Absent(),)), new_format(clock()))])
+        item = await table.get(MASTER)
+    return {name: await _opened(clients, sealed) for name, sealed in stored_ring(item or {}).items()}
+
+
+def stored_ring(item: Item) -> Ring:
+    """The master keys in the row that stores them, each as KMS sealed it."""
+    try:
+        return parse_ring(str(item.get(_RING) or item.get("sealed", "")))
+    except ValueError:
+        raise Misconfigured("The master key in the table is damaged: restore the table from a backup.") from None
+
+
+class AwsMasterKeys:
+    """Implements `stak.ports.master_keys.MasterKeys`: one row, changed under a condition."""
+
+    def __init__(self, clients: Clients, table: Table) -> None:
+        self._clients = clients
+        self._table = table
+
+    async def names(self) -> tuple[str, ...]:
+        return tuple(stored_ring(await self._table.get(MASTER) or {}))
+
+    async def add(self) -> None:
+        item = await self._table.get(MASTER) or {}
+        if len(ring := stored_ring(item)) == 1:
+            await self._store(item, with_added(ring, await _made(self._clients)))
+
+    async def switch(self) -> None:
+        item = await self._table.get(MASTER) or {}
+        await self._store(item, with_newest_first(stored_ring(item)))
+
+    async def drop(self) -> None:
+        item = await self._table.get(MASTER) or {}
+        await self._store(item, with_newest_only(stored_ring(item)))
+
+    async def _store(self, before: Item, ring: Ring) -> None:
+        if [*ring] == [*stored_ring(before)]:
+            return
+        # A release before rotation reads `sealed` alone: it starts for as long as the first key opens anything.
+        changes = {_RING: ring_text(ring), "sealed": ring.get(FIRST_NAME)}
+        update = Update(MASTER, set=changes, when=(Equals(_RING, before.get(_RING)),))
+        (outcome,) = await self._table.commit([(update,)])
+        if isinstance(outcome, Refused):
+            raise Contended("Somebody else is changing the master key. Nothing was changed; try again.")
+
+
+async def _made(clients: Clients) -> str:
+    try:
+        made = await clients.kms.generate_data_key(
+            KeyId=clients.names.key, NumberOfBytes=KEY_BYTES, EncryptionContext=key_context(clients)
+        )
+    except FOREIGN as error:
+        raise translated(error, f"make a data key with {clients.names.key}") from error
+    return base64.b64encode(made["CiphertextBlob"]).decode()
+
+
+async def _opened(clients: Clients, sealed: str) -> bytes:
+    context = key_context(clients)
+    try:
+        opened = await clients.kms.decrypt(CiphertextBlob=base64.b64decode(sealed), EncryptionContext=context)
+    except FOREIGN as error:
+        raise translated(error, f"open the master key with {clients.names.key}") from error
+    key: bytes = opened["Plaintext"]
+    if len(key) != KEY_BYTES:
+        raise Misconfigured("The master key in the table is damaged: restore the table from a backup.")
+    return key
+
+
+def key_context(clients: Clients) -> dict[str, str]:
+    """What the sealed key is bound to: moved to another installation's table, it does not open."""
+    return {"stak": clients.names.table}
+
+
+async def new_operator_key(table: Table) -> str | None:
+    """Make the operator's key if there is none; only its fingerprint is kept, so this is the one time it is known."""
+    if await table.get(OPERATOR) is not None:
+        return None
+    key = f"op_{new_secret()}"
+    await table.commit([(Put(OPERATOR, {"fingerprint": fingerprint(key)}, when=(Absent(),)),)])
+    return key if await operator_fingerprint(table) == fingerprint(key) else None
+
+
+async def operator_fingerprint(table: Table) -> str:
+    """The fingerprint of the operator's key; nothing has the empty one."""
+    item = await table.get(OPERATOR)
+    return "" if item is None else str(item["fingerprint"])

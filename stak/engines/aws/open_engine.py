@@ -1,0 +1,78 @@
+"""Opens an installation on AWS: clients, then each part, named in words when it is not there."""
+
+import contextlib
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+
+from stak.clock import Clock
+from stak.engines.aws.clients import open_clients
+from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.dynamodb.table import AwsTable
+from stak.engines.aws.dynamodb.table_scan import AwsRows
+from stak.engines.aws.live.api_gateway_sockets import AwsSockets
+from stak.engines.aws.live.redis_live import open_live
+from stak.engines.aws.master_key import AwsMasterKeys, master_keys, new_operator_key, operator_fingerprint
+from stak.engines.aws.resources import create_all
+from stak.engines.aws.s3.blobs import AwsBlobs
+from stak.engines.aws.sqs.delivery_queue import AwsQueue
+from stak.engines.aws.sqs.job_queue import AwsJobs
+from stak.errors import Misconfigured, StorageUnavailable
+from stak.ports.live import Live
+from stak.settings import Settings
+
+
+@dataclass(frozen=True)
+class Aws:
+    """An installation on AWS that is open."""
+
+    table: AwsTable
+    rows: AwsRows
+    deliveries: AwsQueue
+    job_queue: AwsQueue
+    jobs: AwsJobs
+    blobs: AwsBlobs
+    live: Live
+    sockets: AwsSockets | None
+    opened_keys: Mapping[str, bytes]
+    """The master keys by name, the one that seals first."""
+    master_keys: AwsMasterKeys
+    operator_fingerprint: str
+    new_operator_key: str | None
+    """The operator's key if it was made just now: the one time it is known."""
+
+
+@contextlib.asynccontextmanager
+async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
+    """The installation of these settings; Misconfigured says which part is missing or shut, and what to do."""
+    async with contextlib.AsyncExitStack() as stack:
+        clients = await stack.enter_async_context(open_clients(settings))
+        try:
+            if settings.create:
+                await create_all(clients)
+            table = AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds)
+            opened_keys = await master_keys(clients, table, clock)
+            new_key = await new_operator_key(table) if settings.operator_key is None and settings.create else None
+            names = clients.names
+            job_queue = await AwsQueue.open(clients, names.jobs, names.dead_jobs, table, clock)
+            aws = Aws(
+                table=table,
+                rows=AwsRows(clients),
+                deliveries=await AwsQueue.open(clients, names.deliveries, names.dead_deliveries, table, clock),
+                job_queue=job_queue,
+                jobs=await AwsJobs.open(clients, job_queue),
+                blobs=AwsBlobs(clients),
+                live=await stack.enter_async_context(open_live(settings)),
+                sockets=None if clients.sockets is None else AwsSockets(clients.sockets),
+                opened_keys=opened_keys,
+                master_keys=AwsMasterKeys(clients, table),
+                operator_fingerprint=await operator_fingerprint(table),
+                new_operator_key=new_key,
+            )
+        except StorageUnavailable as error:
+            raise Misconfigured(f"{error.detail} {_advice(settings)}") from error
+        yield aws
+
+
+def _advice(settings: Settings) -> str:
+    where = f" at {settings.aws_endpoint}" if settings.aws_endpoint else ""
+    return f"Check region, credentials and permissions{where} with `stak doctor`; --create makes what is missing."

@@ -1,0 +1,168 @@
+"""The parts of an installation on AWS: what they have to be like, how they are made, and which of them are missing."""
+
+import asyncio
+import json
+from typing import Any, Final
+
+from botocore.exceptions import ClientError
+
+from stak.engines.aws.clients import Clients
+from stak.engines.aws.dynamodb.encode import PK, SK
+from stak.engines.aws.error_mapping import FOREIGN, code_of, translated
+from stak.engines.aws.keys import BODIES
+from stak.engines.aws.resource_names import INDEX
+from stak.ports.writes import INDEX_PK, INDEX_SK, TTL
+
+_RECEIVES_MAX: Final = 1000  # a distant backstop: the worker itself buries poison, with its reason
+_KEPT_SECONDS: Final = 14 * 24 * 3600  # SQS: the most
+_LEASE_SECONDS: Final = 60
+_BODIES_KEPT_DAYS: Final = 120  # of queue messages: longer than their dead letters are listed; blobs are kept for good
+_ACTIVE_EVERY_SECONDS: Final = 0.2
+_THERE: Final = (
+    "ResourceInUseException",
+    "TableAlreadyExistsException",
+    "BucketAlreadyOwnedByYou",
+    "BucketAlreadyExists",
+    "AlreadyExistsException",
+)
+
+
+async def create_all(clients: Clients) -> None:
+    """Make whatever is missing; what is there already stays as it is."""
+    names = clients.names
+    made = await asyncio.gather(
+        create_table(clients),
+        create_queue(clients, names.deliveries, names.dead_deliveries),
+        create_queue(clients, names.jobs, names.dead_jobs),
+        create_bucket(clients),
+        create_key(clients),
+        return_exceptions=True,
+    )
+    for ended in made:
+        if isinstance(ended, BaseException):
+            raise ended
+
+
+async def create_table(clients: Clients) -> None:
+    """The one table with its one index, point-in-time recovery, expiry and stream."""
+    table = clients.names.table
+    try:
+        await clients.dynamodb.create_table(**table_definition(table))
+    except FOREIGN as error:
+        _unless_there(error, f"create the table {table}")
+    while await _table_status(clients) != "ACTIVE":  # noqa: ASYNC110 - AWS makes it, not a task
+        await asyncio.sleep(_ACTIVE_EVERY_SECONDS)
+    try:
+        described = await clients.dynamodb.describe_time_to_live(TableName=table)
+        if described["TimeToLiveDescription"]["TimeToLiveStatus"] in ("DISABLED", "DISABLING"):
+            await clients.dynamodb.update_time_to_live(
+                TableName=table, TimeToLiveSpecification={"Enabled": True, "AttributeName": TTL}
+            )
+        await clients.dynamodb.update_continuous_backups(
+            TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
+        )
+    except FOREIGN as error:
+        raise translated(error, f"set up expiry and backups of the table {table}") from error
+
+
+def table_definition(table: str) -> dict[str, Any]:
+    """The table, as CreateTable takes it."""
+    return {
+        "TableName": table,
+        "BillingMode": "PAY_PER_REQUEST",
+        "AttributeDefinitions": [
+            {"AttributeName": name, "AttributeType": "S"} for name in (PK, SK, INDEX_PK, INDEX_SK)
+        ],
+        "KeySchema": _keys(PK, SK),
+        "GlobalSecondaryIndexes": [
+            {"IndexName": INDEX, "KeySchema": _keys(INDEX_PK, INDEX_SK), "Projection": {"ProjectionType": "ALL"}}
+        ],
+        "StreamSpecification": {"StreamEnabled": True, "StreamViewType": "OLD_IMAGE"},
+    }
+
+
+async def create_queue(clients: Clients, name: str, dead_name: str) -> None:
+    """A queue, and where what nobody could work on ends up."""
+    try:
+        dead = await clients.sqs.create_queue(
+            QueueName=dead_name, Attributes={"MessageRetentionPeriod": str(_KEPT_SECONDS)}
+        )
+        attributes = await clients.sqs.get_queue_attributes(QueueUrl=dead["QueueUrl"], AttributeNames=["QueueArn"])
+        policy = {"deadLetterTargetArn": attributes["Attributes"]["QueueArn"], "maxReceiveCount": _RECEIVES_MAX}
+        await clients.sqs.create_queue(
+            QueueName=name,
+            Attributes={
+                "MessageRetentionPeriod": str(_KEPT_SECONDS),
+                "VisibilityTimeout": str(_LEASE_SECONDS),
+                "RedrivePolicy": json.dumps(policy),
+            },
+        )
+    except FOREIGN as error:
+        raise translated(error, f"create the queue {name}") from error
+
+
+async def create_bucket(clients: Clients) -> None:
+    """The bucket for payloads that no queue message or item takes."""
+    elsewhere = {} if clients.region == "us-east-1" else {"LocationConstraint": clients.region}
+    try:
+        await clients.s3.create_bucket(
+            Bucket=clients.names.bucket, **({"CreateBucketConfiguration": elsewhere} if elsewhere else {})
+        )
+    except FOREIGN as error:
+        _unless_there(error, f"create the bucket {clients.names.bucket}")
+    try:
+        await clients.s3.put_public_access_block(
+            Bucket=clients.names.bucket,
+            PublicAccessBlockConfiguration=dict.fromkeys(
+                ("BlockPublicAcls", "IgnorePublicAcls", "BlockPublicPolicy", "RestrictPublicBuckets"), True
+            ),
+        )
+        await clients.s3.put_bucket_lifecycle_configuration(
+            Bucket=clients.names.bucket,
+            LifecycleConfiguration={
+                "Rules": [
+                    {
+                        "ID": "bodies",
+                        "Status": "Enabled",
+                        "Filter": {"Prefix": BODIES},
+                        "Expiration": {"Days": _BODIES_KEPT_DAYS},
+                    }
+                ]
+            },
+        )
+    except FOREIGN as error:
+        raise translated(error, f"set up the bucket {clients.names.bucket}") from error
+
+
+async def create_key(clients: Clients) -> None:
+    """The KMS key that seals the master key, under its alias."""
+    alias = clients.names.key
+    try:
+        await clients.kms.describe_key(KeyId=alias)
+    except FOREIGN as error:
+        if not (isinstance(error, ClientError) and code_of(error) == "NotFoundException"):
+            raise translated(error, f"look for the key {alias}") from error
+    else:
+        return
+    try:
+        made = await clients.kms.create_key(Description="Seals the master key of Stak.")
+        await clients.kms.create_alias(AliasName=alias, TargetKeyId=made["KeyMetadata"]["KeyId"])
+    except FOREIGN as error:
+        _unless_there(error, f"create the key {alias}")
+
+
+async def _table_status(clients: Clients) -> str:
+    try:
+        described = await clients.dynamodb.describe_table(TableName=clients.names.table)
+    except FOREIGN as error:
+        raise translated(error, f"describe the table {clients.names.table}") from error
+    return str(described["Table"]["TableStatus"])
+
+
+def _keys(partition: str, sort: str) -> list[dict[str, str]]:
+    return [{"AttributeName": partition, "KeyType": "HASH"}, {"AttributeName": sort, "KeyType": "RANGE"}]
+
+
+def _unless_there(error: BaseException, doing: str) -> None:
+    if not (isinstance(error, ClientError) and code_of(error) in _THERE):
+        raise translated(error, doing) from error

@@ -1,0 +1,66 @@
+"""Large payloads in the bucket, each an object under the hash of its name."""
+
+from typing import Any, Final
+
+from botocore.exceptions import ClientError
+
+from stak.engines.aws import keys
+from stak.engines.aws.backoff import Backoff
+from stak.engines.aws.clients import Clients
+from stak.engines.aws.error_mapping import FOREIGN, code_of, translated
+from stak.errors import InvalidWrite, StorageRefused
+
+_PATIENCE_SECONDS: Final = 5.0
+_MISSING: Final = ("NoSuchKey", "404")
+
+
+class AwsBlobs:
+    """Implements `stak.ports.blobs.Blobs`."""
+
+    def __init__(self, clients: Clients) -> None:
+        self._objects = Objects(clients)
+
+    async def put(self, name: str, payload: bytes) -> None:
+        await self._objects.put(keys.blob(name), payload)
+
+    async def get(self, name: str) -> bytes | None:
+        return await self._objects.get(keys.blob(name))
+
+    async def delete(self, name: str) -> None:
+        await self._objects.delete(keys.blob(name))
+
+
+class Objects:
+    """The objects of our bucket, by their keys."""
+
+    def __init__(self, clients: Clients) -> None:
+        self._s3 = clients.s3
+        self.bucket: Final = clients.names.bucket
+
+    async def put(self, key: str, payload: bytes) -> None:
+        """Return when the object is stored."""
+        await self._ask("put_object", "store a payload in", key, Body=payload)
+
+    async def get(self, key: str) -> bytes | None:
+        """The object, or None."""
+        return await self._ask("get_object", "read a payload from", key)
+
+    async def delete(self, key: str) -> None:
+        """Forget the object; an unknown key is no failure."""
+        await self._ask("delete_object", "delete a payload from", key)
+
+    async def _ask(self, operation: str, doing: str, key: str, **request: Any) -> bytes | None:
+        backoff = Backoff(_PATIENCE_SECONDS)
+        while True:
+            try:
+                answer = await getattr(self._s3, operation)(Bucket=self.bucket, Key=key, **request)
+                if "Body" not in answer:
+                    return None
+                async with answer["Body"] as body:  # read within the try: the connection may break half-way
+                    return bytes(await body.read())
+            except FOREIGN as error:
+                if isinstance(error, ClientError) and code_of(error) in _MISSING:
+                    return None
+                trouble = translated(error, f"{doing} the bucket {self.bucket}")
+                if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
+                    raise trouble from error

@@ -1,0 +1,50 @@
+"""What a message SQS gave us is: a body, a pointer into our bucket, or poison with a reason. No I/O."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from stak.engines.aws.s3 import body_pointer
+from stak.engines.aws.sqs.message_format import ENCODING, GROUP, Content, attribute_text
+
+Message: TypeAlias = Mapping[str, Any]
+"""A message as ReceiveMessage answers it."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A message whose content can be had."""
+
+    content: Content
+
+
+class Poison(msgspec.Struct, frozen=True):
+    """A message nobody can work on; its content is the text it came with."""
+
+    content: Content
+    reason: str
+
+
+def opened(message: Message, bucket: str) -> Opened | Poison:
+    """Look at a message; a pointer is followed into this bucket only: any other may be anybody's."""
+    attributes = message.get("MessageAttributes", {})
+    text, encoding = message["Body"], attribute_text(attributes, ENCODING)
+    if not body_pointer.points(attributes):
+        return Opened(Content(text, encoding))
+    pointer = body_pointer.decoded(text)
+    if isinstance(pointer, body_pointer.NotAPointer):
+        return Poison(Content(text), f"its body should point into S3 and does not: {pointer.problem}")
+    if pointer.bucket != bucket:
+        return Poison(Content(text), f"its body is in the bucket {pointer.bucket[:100]!r}, which is not ours")
+    return Opened(Content(encoding=encoding, s3_key=pointer.key, payload_bytes=_size(attributes)))
+
+
+def group_of(message: Message) -> str:
+    """The group a message was sent for; none for what others sent without one."""
+    told = attribute_text(message.get("MessageAttributes", {}), GROUP)
+    return told if told is not None else str(message.get("Attributes", {}).get("MessageGroupId", ""))
+
+
+def _size(attributes: Mapping[str, Mapping[str, Any]]) -> int:
+    told = attribute_text(attributes, body_pointer.SIZE) or attribute_text(attributes, body_pointer.NEWER_SIZE) or ""
+    return int(told) if told.isascii() and told.isdecimal() else 0

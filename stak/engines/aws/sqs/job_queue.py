@@ -1,0 +1,49 @@
+"""Control-plane jobs as Celery's messages on an SQS queue of their own.
+
+Never the delivery queue: a Celery worker takes whatever lies on its queue, and throws away what is not Celery's.
+"""
+
+from typing import Final
+from uuid import uuid4
+
+from stak.celery_message import celery_message
+from stak.engines.aws.clients import Clients
+from stak.engines.aws.error_mapping import FOREIGN, translated
+from stak.errors import InvalidWrite
+from stak.ports.jobs import Job
+from stak.ports.queue import DELAY_MAX_SECONDS, Queue, discard_all
+
+_BODY_MAX_BYTES: Final = 256 * 1024  # SQS takes 1 MiB since 2025, its local doubles do not; a job has some hundred
+
+
+class AwsJobs:
+    """Implements `stak.ports.jobs.Jobs`."""
+
+    def __init__(self, clients: Clients, queue_url: str, queue: Queue | None = None) -> None:
+        self._dead_letters = queue
+        self._sqs = clients.sqs
+        self._queue = clients.names.jobs
+        self.queue_url = queue_url
+
+    @classmethod
+    async def open(cls, clients: Clients, queue: Queue | None = None) -> "AwsJobs":
+        """The jobs of an installation; StorageUnavailable if its queue is not there."""
+        try:
+            found = await clients.sqs.get_queue_url(QueueName=clients.names.jobs)
+        except FOREIGN as error:
+            raise translated(error, f"find the queue {clients.names.jobs}") from error
+        return cls(clients, found["QueueUrl"], queue)
+
+    async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
+        if not 0 <= delay_seconds <= DELAY_MAX_SECONDS:
+            raise InvalidWrite(f"A delay is 0 to {DELAY_MAX_SECONDS} seconds.")
+        body = celery_message(job, queue=self._queue, task_id=str(uuid4()))
+        if len(body) > _BODY_MAX_BYTES:
+            raise InvalidWrite(f"A job's message has {_BODY_MAX_BYTES} bytes at most, this one {len(body)}.")
+        try:
+            await self._sqs.send_message(QueueUrl=self.queue_url, MessageBody=body, DelaySeconds=delay_seconds)
+        except FOREIGN as error:
+            raise translated(error, f"send a job to the queue {self._queue}") from error
+
+    async def discard_dead(self, tenant: str) -> int:
+        return 0 if self._dead_letters is None else await discard_all(self._dead_letters, tenant)

@@ -1,0 +1,183 @@
+"""One SQS queue: batches, what of a batch failed tried again, and bodies that are too large for it in the bucket."""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Final, TypeVar
+
+from stak.engines.aws import keys
+from stak.engines.aws.backoff import Backoff
+from stak.engines.aws.clients import Clients
+from stak.engines.aws.error_mapping import FOREIGN, translated
+from stak.engines.aws.s3 import body_pointer
+from stak.engines.aws.s3.blobs import Objects
+from stak.engines.aws.sqs.message_format import (
+    BATCH_MAX_BYTES,
+    BATCH_MAX_ENTRIES,
+    Attributes,
+    Content,
+    Entry,
+    batches,
+    entry_of,
+    pointing,
+    size_bytes,
+)
+from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
+from stak.ports.queue import LEASE_MAX_SECONDS
+
+T = TypeVar("T")
+
+_PATIENCE_SECONDS: Final = 5.0
+_BATCHES_AT_ONCE: Final = 8
+_WAIT_MAX_SECONDS: Final = 20  # SQS: one long poll
+_LIMIT: Final = "MaximumMessageSize"
+_COUNTS: Final = (
+    "ApproximateNumberOfMessages",
+    "ApproximateNumberOfMessagesNotVisible",
+    "ApproximateNumberOfMessagesDelayed",
+)
+_THROTTLED: Final = ("RequestThrottled", "ThrottlingException", "KmsThrottled", "Throttling")
+
+
+class SqsQueue:
+    """A queue by its address."""
+
+    def __init__(self, clients: Clients, name: str, url: str, message_max_bytes: int) -> None:
+        self._sqs = clients.sqs
+        self._url = url
+        self._message_max_bytes = message_max_bytes
+        self._turnstile = asyncio.Semaphore(_BATCHES_AT_ONCE)
+        self.name: Final = name
+        self.objects: Final = Objects(clients)
+
+    @classmethod
+    async def open(cls, clients: Clients, name: str) -> "SqsQueue":
+        """Find a queue, and how large its messages may be: queues of before August 2025 may still have 256 KiB."""
+        try:
+            url = (await clients.sqs.get_queue_url(QueueName=name))["QueueUrl"]
+            told = await clients.sqs.get_queue_attributes(QueueUrl=url, AttributeNames=[_LIMIT])
+        except FOREIGN as error:
+            raise translated(error, f"open the queue {name}") from error
+        most = int(told.get("Attributes", {}).get(_LIMIT, BATCH_MAX_BYTES))
+        return cls(clients, name, url, min(most, BATCH_MAX_BYTES))
+
+    async def packed(self, content: Content, group: str, attributes: Attributes, delay_seconds: int = 0) -> Entry:
+        """A message to send; a body that is too large goes into the bucket first."""
+        if content.s3_key is None:
+            entry = entry_of(content.text, group, attributes, delay_seconds)
+            if size_bytes(entry) <= self._message_max_bytes:
+                return entry
+            content = await self.offloaded(content, str(uuid.uuid4()))
+        pointer = body_pointer.Pointer(self.objects.bucket, content.s3_key or "")
+        with_size = pointing(attributes, content.payload_bytes)
+        return entry_of(body_pointer.encoded(pointer), group, with_size, delay_seconds)
+
+    async def offloaded(self, content: Content, unique: str) -> Content:
+        """The same content, in the bucket."""
+        payload = content.text.encode()
+        key = keys.message_body(self.name, unique)
+        async with self._turnstile:
+            await self.objects.put(key, payload)
+        return Content(encoding=content.encoding, s3_key=key, payload_bytes=len(payload))
+
+    async def send(self, entries: Iterable[Entry]) -> None:
+        """Return when every message is stored."""
+        await self._in_batches("send_message_batch", "send to", list(batches(entries)))
+
+    async def receive(self, limit: int, *, wait_seconds: int, lease_seconds: int) -> list[dict[str, Any]]:
+        """Up to ten messages as SQS gives them, after one poll."""
+
+        async def poll() -> list[dict[str, Any]]:
+            answer = await self._sqs.receive_message(
+                QueueUrl=self._url,
+                MaxNumberOfMessages=min(limit, BATCH_MAX_ENTRIES),
+                WaitTimeSeconds=min(wait_seconds, _WAIT_MAX_SECONDS),
+                VisibilityTimeout=min(lease_seconds, LEASE_MAX_SECONDS),
+                MessageSystemAttributeNames=["ApproximateReceiveCount", "SentTimestamp", "MessageGroupId"],
+                MessageAttributeNames=["All"],
+            )
+            return list(answer.get("Messages", ()))
+
+        return await self._patiently("receive from", poll)
+
+    async def delete(self, handles: Sequence[str]) -> list[bool]:
+        """Which of the messages are gone; the others' handles were no longer good."""
+        return await self._with_handles("delete_message_batch", "delete from", handles, [{}] * len(handles))
+
+    async def hold(self, handles: Sequence[str], lease_seconds: Sequence[int]) -> list[bool]:
+        """Which of the messages are now on lease for so long; the others' handles were no longer good."""
+        leases = [{"VisibilityTimeout": min(seconds, LEASE_MAX_SECONDS)} for seconds in lease_seconds]
+        return await self._with_handles("change_message_visibility_batch", "hold messages of", handles, leases)
+
+    async def depth(self) -> int:
+        """About how many messages there are: waiting, on lease, and delayed."""
+
+        async def count() -> int:
+            told = await self._sqs.get_queue_attributes(QueueUrl=self._url, AttributeNames=list(_COUNTS))
+            return sum(int(told["Attributes"].get(name, 0)) for name in _COUNTS)
+
+        return await self._patiently("count", count)
+
+    async def _with_handles(
+        self, operation: str, doing: str, handles: Sequence[str], more: Sequence[dict[str, int]]
+    ) -> list[bool]:
+        entries = [
+            {"Id": str(place), "ReceiptHandle": handle, **rest}
+            for place, (handle, rest) in enumerate(zip(handles, more, strict=True))
+        ]
+        parts = [entries[start : start + BATCH_MAX_ENTRIES] for start in range(0, len(entries), BATCH_MAX_ENTRIES)]
+        refused = await self._in_batches(operation, doing, parts, may_refuse=True)
+        return [str(place) not in refused for place in range(len(handles))]
+
+    async def _in_batches(
+        self, operation: str, doing: str, parts: Sequence[Sequence[Entry]], *, may_refuse: bool = False
+    ) -> set[str]:
+        async def one(part: Sequence[Entry]) -> set[str]:
+            async with self._turnstile:
+                return await self._batch(operation, doing, part, may_refuse=may_refuse)
+
+        # Every batch comes to its end before an error is told: none goes on behind the caller's back.
+        ends = await asyncio.gather(*map(one, parts), return_exceptions=True)
+        refused: set[str] = set()
+        for end in ends:
+            if isinstance(end, BaseException):
+                raise end
+            refused |= end
+        return refused
+
+    async def _batch(self, operation: str, doing: str, part: Sequence[Entry], *, may_refuse: bool) -> set[str]:
+        """Repeat what SQS failed at; the numbers of those it says are the sender's fault."""
+        refused: set[str] = set()
+        backoff = Backoff(_PATIENCE_SECONDS)
+        while True:
+
+            async def ask(entries: Sequence[Entry] = part) -> list[dict[str, Any]]:
+                answer = await getattr(self._sqs, operation)(QueueUrl=self._url, Entries=entries)
+                return list(answer.get("Failed", ()))
+
+            failed = {failure["Id"]: failure for failure in await self._patiently(doing, ask)}
+            faults = {number for number, failure in failed.items() if failure.get("SenderFault")}
+            if faults and not may_refuse:
+                raise InvalidWrite(f"The queue {self.name} does not take a message: {_words(failed[min(faults)])}.")
+            refused |= faults
+            part = [entry for entry in part if entry["Id"] in failed.keys() - faults]
+            if not part:
+                return refused
+            if not await backoff.wait():
+                worst = failed[part[0]["Id"]]
+                kind = StorageBusy if worst.get("Code") in _THROTTLED else StorageUnavailable
+                raise kind(f"AWS would not {doing} the queue {self.name}: {_words(worst)}.")
+
+    async def _patiently(self, doing: str, ask: Callable[[], Awaitable[T]]) -> T:
+        backoff = Backoff(_PATIENCE_SECONDS)
+        while True:
+            try:
+                return await ask()
+            except FOREIGN as error:
+                trouble = translated(error, f"{doing} the queue {self.name}")
+                if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
+                    raise trouble from error
+
+
+def _words(failure: dict[str, Any]) -> str:
+    return f"{failure.get('Code', 'Unknown')}: {failure.get('Message') or 'no reason given'}"

@@ -1,0 +1,122 @@
+"""Why a group was refused: what a cancelled transaction tells of it, and what is read off the stored items."""
+
+from typing import Any, Final
+
+import pytest
+
+from stak.engines.aws.dynamodb.cancellation import CancellationReason, given_up, is_guilty, looked_up, told
+from stak.errors import InvalidWrite, StorageBusy
+from stak.ports.writes import (
+    ITEM_MAX_BYTES,
+    Absent,
+    Check,
+    ConditionFailed,
+    Delete,
+    Equals,
+    Failure,
+    Group,
+    Item,
+    ItemTooLarge,
+    Key,
+    NotANumber,
+    Present,
+    Put,
+    Reason,
+    Refused,
+    Update,
+    Write,
+)
+
+A: Final = Key("p", "a")
+B: Final = Key("p", "b")
+NONE: Final[dict[str, Any]] = {"Code": "None"}
+FAILED: Final[dict[str, Any]] = {"Code": "ConditionalCheckFailed"}
+INVALID: Final[dict[str, Any]] = {"Code": "ValidationError", "Message": "Number overflow"}
+GROUP: Final[Group] = (Put(A, {}, when=(Absent(),)), Update(B, add={"n": 1}, when=(Present(), Equals("rev", 1))))
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("ConditionalCheckFailed", True),
+        ("ValidationError", True),
+        ("None", False),
+        ("TransactionConflict", False),
+        ("ThrottlingError", False),
+        ("ProvisionedThroughputExceeded", False),
+        ("ItemCollectionSizeLimitExceeded", False),
+    ],
+)
+def test_guilty_is_who_can_never_happen_as_things_are(code: str, expected: bool) -> None:
+    assert is_guilty([NONE, {"Code": code}]) is expected
+    assert is_guilty([]) is False
+
+
+def stored(**attributes: Any) -> dict[str, Any]:
+    return {"Item": {"pk": {"S": "p"}, "sk": {"S": "b"}, **attributes}}
+
+
+@pytest.mark.parametrize(
+    ("reasons", "expected"),
+    [
+        ([FAILED, NONE], [(0, Absent())]),
+        ([NONE, FAILED], [(1, Present())]),
+        ([NONE, {**FAILED, **stored()}], [(1, Equals("rev", 1))]),
+        ([NONE, {**FAILED, **stored(rev={"N": "2"})}], [(1, Equals("rev", 1))]),
+        ([FAILED, {**FAILED, **stored(rev={"N": "2"})}], [(0, Absent()), (1, Equals("rev", 1))]),
+        ([FAILED, {"Code": "TransactionConflict"}], [(0, Absent())]),
+    ],
+)
+def test_cancellation_tells_which_condition_failed(reasons: list[CancellationReason], expected: list[Any]) -> None:
+    failures = tuple(Failure(place, ConditionFailed(condition)) for place, condition in expected)
+    assert told(GROUP, reasons) == Refused(failures)
+
+
+@pytest.mark.parametrize(
+    "reasons",
+    [[NONE, INVALID], [FAILED, INVALID], [NONE, {**FAILED, **stored(rev={"N": "1"})}]],
+    ids=["invalid", "invalid beside a failed condition", "the item meets every condition"],
+)
+def test_cancellation_that_leaves_it_open_tells_nothing(reasons: list[CancellationReason]) -> None:
+    assert told(GROUP, reasons) is None
+
+
+LARGE: Final = "x" * ITEM_MAX_BYTES
+
+LOOKED_UP: Final[tuple[tuple[Write, Item | None, Reason | None], ...]] = (
+    (Put(A, {}), None, None),
+    (Put(A, {}, when=(Absent(),)), {}, ConditionFailed(Absent())),
+    (Put(A, {"t": LARGE}), None, ItemTooLarge(ITEM_MAX_BYTES + 7)),
+    (Put(A, {"t": LARGE}, when=(Present(),)), None, ConditionFailed(Present())),
+    (Update(A, add={"n": 1}), None, None),
+    (Update(A, add={"n": 1}), {"n": 1}, None),
+    (Update(A, add={"n": 1}), {"n": "1"}, NotANumber("n")),
+    (Update(A, add={"n": 1}), {"n": True}, NotANumber("n")),
+    (Update(A, add={"n": 1}, when=(Equals("n", 1),)), {"n": "1"}, ConditionFailed(Equals("n", 1))),
+    (Update(A, set={"u": "x"}), {"t": LARGE[:-8]}, ItemTooLarge(ITEM_MAX_BYTES + 1)),
+    (Update(A, set={"u": "x"}), {"t": LARGE[:-9]}, None),
+    (Delete(A), {"n": 1}, None),
+    (Delete(A, when=(Present(),)), None, ConditionFailed(Present())),
+    (Check(A, (Equals("n", 1),)), {"n": 2}, ConditionFailed(Equals("n", 1))),
+    (Check(A, (Equals("n", 1),)), {"n": 1}, None),
+)
+
+
+@pytest.mark.parametrize(("write", "item", "reason"), LOOKED_UP, ids=lambda value: str(value)[:80])
+def test_what_is_stored_explains_a_write(write: Write, item: Item | None, reason: Reason | None) -> None:
+    expected = None if reason is None else Refused((Failure(0, reason),))
+    assert looked_up((write,), {} if item is None else {A: item}) == expected
+
+
+def test_every_write_of_a_group_is_explained_by_its_own_item() -> None:
+    group: Group = (Update(A, add={"n": 1}), Check(B, (Present(),)), Delete(Key("p", "c")))
+    failures = (Failure(0, NotANumber("n")), Failure(1, ConditionFailed(Present())))
+    assert looked_up(group, {A: {"n": "text"}}) == Refused(failures)
+
+
+def test_giving_up_tells_an_invalid_write_from_a_busy_table() -> None:
+    invalid = given_up([NONE, INVALID])
+    assert isinstance(invalid, InvalidWrite)
+    assert "Number overflow" in str(invalid)
+    assert isinstance(given_up([{"Code": "TransactionConflict"}]), StorageBusy)
+    assert isinstance(given_up([]), StorageBusy)

@@ -1,0 +1,151 @@
+"""The secrets of an installation: one master key whoever starts first, and an operator's key that is shown once."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from stak.crypto import KEY_BYTES, fingerprint
+from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.dynamodb.table import AwsTable
+from stak.engines.aws.keys import MASTER, OPERATOR
+from stak.engines.aws.master_key import (
+    AwsMasterKeys,
+    key_context,
+    master_keys,
+    new_operator_key,
+    operator_fingerprint,
+)
+from stak.engines.aws.resources import create_all
+from stak.errors import Contended, StorageRefused, StorageUnavailable
+from stak.ports.writes import DONE, Delete, Put
+from stak.settings import load_settings
+from tests.flows.overtaken import OvertakenTable
+from tests.services import Services
+
+
+@contextlib.asynccontextmanager
+async def opened(services: Services, prefix: str) -> AsyncIterator[tuple[Clients, AwsTable]]:
+    settings = load_settings(engine="aws", aws_endpoint=services.ministack, aws_prefix=prefix, data=Path("unused"))
+    async with open_clients(settings) as clients:
+        yield clients, AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds)
+
+
+@pytest.fixture
+async def installation(services: Services) -> AsyncIterator[tuple[Clients, AwsTable]]:
+    async with opened(services, f"t{secrets.token_hex(6)}") as (clients, table):
+        await create_all(clients)
+        yield clients, table
+
+
+async def test_master_key_is_made_once_and_found_again(installation: tuple[Clients, AwsTable]) -> None:
+    clients, table = installation
+    first = await master_keys(clients, table)
+    assert {name: len(key) for name, key in first.items()} == {"m1": KEY_BYTES}
+    assert await master_keys(clients, table) == first
+
+
+async def test_processes_that_start_together_agree_on_one_key(installation: tuple[Clients, AwsTable]) -> None:
+    clients, table = installation
+    keys = await asyncio.gather(*(master_keys(clients, table) for _ in range(8)))
+    assert len({key["m1"] for key in keys}) == 1
+
+
+async def test_only_the_sealed_key_is_in_the_table(installation: tuple[Clients, AwsTable]) -> None:
+    clients, table = installation
+    key = (await master_keys(clients, table))["m1"]
+    item = await table.get(MASTER)
+    assert item is not None
+    assert set(item) == {"sealed"}
+    assert key.hex() not in str(item)
+    assert key_context(clients) == {"stak": clients.names.table}
+
+
+async def test_every_installation_has_a_key_of_its_own(
+    installation: tuple[Clients, AwsTable], services: Services
+) -> None:
+    clients, table = installation
+    async with opened(services, f"t{secrets.token_hex(6)}") as (other_clients, other_table):
+        await create_all(other_clients)
+        assert await master_keys(other_clients, other_table) != await master_keys(clients, table)
+
+
+async def test_sealed_key_that_was_spoilt_is_an_error_and_not_replaced(installation: tuple[Clients, AwsTable]) -> None:
+    clients, table = installation
+    await master_keys(clients, table)
+    spoilt = {"sealed": "c3BvaWx0"}
+    await table.commit([(Put(MASTER, spoilt),)])
+    with pytest.raises(StorageUnavailable, match="open the master key"):
+        await master_keys(clients, table)
+    assert await table.get(MASTER) == spoilt
+
+
+async def test_of_two_new_keys_at_once_one_is_refused(installation: tuple[Clients, AwsTable]) -> None:
+    clients, table = installation
+    await master_keys(clients, table)
+    other = AwsMasterKeys(clients, table)
+    late = AwsMasterKeys(clients, OvertakenTable(table, other.add))
+    with pytest.raises(Contended, match="Nothing was changed"):
+        await late.add()
+    assert await late.names() == ("m1", "m2")
+    made = await table.get(MASTER)
+    await late.add()
+    assert await table.get(MASTER) == made
+
+
+async def test_release_before_rotation_finds_the_first_key_until_it_is_dropped(
+    installation: tuple[Clients, AwsTable],
+) -> None:
+    clients, table = installation
+    first = await master_keys(clients, table)
+    sealed = (await table.get(MASTER) or {})["sealed"]
+    keys = AwsMasterKeys(clients, table)
+    for step in (keys.add, keys.switch):
+        await step()
+        assert (await table.get(MASTER) or {})["sealed"] == sealed
+        assert (await master_keys(clients, table))["m1"] == first["m1"]
+    assert [*await master_keys(clients, table)] == ["m2", "m1"]
+    await keys.drop()
+    assert "sealed" not in (await table.get(MASTER) or {})
+    assert [*await master_keys(clients, table)] == ["m2"]
+
+
+async def test_no_kms_key_is_told_by_its_name(services: Services, installation: tuple[Clients, AwsTable]) -> None:
+    _, table = installation
+    async with opened(services, "nobody-made-this") as (others, _):
+        with pytest.raises(StorageRefused, match="alias/nobody-made-this"):
+            await master_keys(others, table)
+    assert await table.get(MASTER) is None
+
+
+async def test_operator_key_is_shown_once_and_kept_as_a_fingerprint(installation: tuple[Clients, AwsTable]) -> None:
+    _, table = installation
+    assert await operator_fingerprint(table) == ""
+    key = await new_operator_key(table)
+    assert key is not None
+    assert key.startswith("op_")
+    assert await new_operator_key(table) is None
+    assert await operator_fingerprint(table) == fingerprint(key)
+    assert await table.get(OPERATOR) == {"fingerprint": fingerprint(key)}
+
+
+async def test_of_operators_who_start_together_one_is_shown_the_key(installation: tuple[Clients, AwsTable]) -> None:
+    _, table = installation
+    shown = [key for key in await asyncio.gather(*(new_operator_key(table) for _ in range(8))) if key is not None]
+    (key,) = shown
+    assert await operator_fingerprint(table) == fingerprint(key)
+
+
+async def test_operator_who_lost_the_key_gets_a_new_one_by_removing_the_row(
+    installation: tuple[Clients, AwsTable],
+) -> None:
+    _, table = installation
+    first = await new_operator_key(table)
+    assert await table.commit([(Delete(OPERATOR),)]) == [DONE]
+    second = await new_operator_key(table)
+    assert None not in (first, second)
+    assert first != second
