@@ -62,13 +62,13 @@ class _Whole:
 
     def __init__(self, app: ASGIApp, engine: Engine) -> None:
         self._app = app
-        self._meetings = engine.ports.meetings
+        self._background_tasks = engine.ports.background_tasks
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await self._app(scope, receive, send)
         finally:
-            await self._meetings.ended()
+            await self._background_tasks.drain()
 
 
 def _body_bytes(event: Event) -> int:

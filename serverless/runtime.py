@@ -69,7 +69,7 @@ class Container:
             try:
                 return await work(engine)
             finally:
-                await engine.ports.meetings.ended()
+                await engine.ports.background_tasks.drain()
 
         engine = self.engine
         with self.measures.written():
@@ -83,7 +83,7 @@ class Container:
                 return call()
         finally:
             if self._engine is not None:
-                self._loop.run_until_complete(self._engine.ports.meetings.ended())
+                self._loop.run_until_complete(self._engine.ports.background_tasks.drain())
             asyncio.set_event_loop(None)
 
     def close(self) -> None:

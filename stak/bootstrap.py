@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
 from stak.engines.embedded.backup import back_up as back_up_embedded
-from stak.engines.embedded.blobs import EmbeddedBlobs
 from stak.engines.embedded.checkpoint import Checkpointer
 from stak.engines.embedded.checks import examine as examine_embedded
 from stak.engines.embedded.checks import shared_rows
@@ -121,7 +120,7 @@ async def _verify(engine: Engine, advice: str) -> None:
 async def _finish(ports: Ports) -> None:
     """Write what is only buffered, and end what is under way."""
     await flush_bytes(ports)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
 
 
 async def _prepare_aws(settings: Settings) -> str | None:
@@ -159,7 +158,6 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
             deliveries=aws.deliveries,
             jobs=aws.jobs,
             live=aws.live,
-            blobs=aws.blobs,
             clock=clock,
             ids=Ids(clock),
             sealer=_sealer(aws.opened_keys),
@@ -186,8 +184,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
 def prepare_data_directory(settings: Settings) -> None:
     """Make the directory the embedded engine lives in."""
     try:
-        for directory in (settings.data, settings.data / "blobs"):
-            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise Misconfigured(
             f"Cannot create the data directory {settings.data}: {error.strerror}. Choose another with --data."
@@ -208,7 +205,6 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
         deliveries=EmbeddedQueue(database, DELIVERIES_QUEUE, clock),
         jobs=EmbeddedJobs(job_queue),
         live=EmbeddedLive(settings.data),
-        blobs=EmbeddedBlobs(settings.data / "blobs"),
         clock=clock,
         ids=Ids(clock),
         sealer=_sealer(opened_keys),

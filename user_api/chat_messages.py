@@ -207,7 +207,7 @@ def _sent(user: User, chat: ChatId, sent: Sent, data: SendMessage, content: str 
 async def _raised(ports: Ports, user: User, chat_id: str, kind: Kind, sequence: int) -> Marks:
     chat = chat_id_of(chat_id)
     standing = await raise_mark(ports, user, chat, kind, sequence)
-    ports.meetings.later(publish_receipt(ports, user, chat, standing.participant))
+    ports.background_tasks.spawn(publish_receipt(ports, user, chat, standing.participant))
     return _marks(standing)
 
 

@@ -187,7 +187,7 @@ async def _place(ports: Ports, user: User, inbox: str) -> Place:
 
 async def _marked(ports: Ports, place: Place, marked: int) -> Marked:
     if marked:
-        ports.meetings.later(publish_counts(ports, place.tenant, place.user, place.inbox))
+        ports.background_tasks.spawn(publish_counts(ports, place.tenant, place.user, place.inbox))
     return Marked(marked, await read_unread(ports, place))
 
 

@@ -91,7 +91,7 @@ class ParticipantController(Controller):
         """Admins remove members, the owner anybody; everybody may leave. When the owner leaves, an admin follows."""
         chat, removed = chat_id_of(chat_id), user_id(uid)
         await remove_member(ports, user, chat, removed)
-        ports.meetings.later(publish_changed(ports, user.tenant, chat, removed))
+        ports.background_tasks.spawn(publish_changed(ports, user.tenant, chat, removed))
 
     @get("/me", summary="Where do I stand?")
     async def me(self, ports: Ports, user: User, chat_id: str) -> Me:
@@ -103,7 +103,7 @@ class ParticipantController(Controller):
         """Until a time; null ends it."""
         chat = chat_id_of(chat_id)
         await mute(ports, user, chat, data.muted_until)
-        ports.meetings.later(publish_changed(ports, user.tenant, chat, user.user))
+        ports.background_tasks.spawn(publish_changed(ports, user.tenant, chat, user.user))
         return _me(user, await read_standing(ports, user, chat))
 
 

@@ -31,5 +31,5 @@ async def commit_change(
         return False
     charge_fanout(chat.members)
     forget_group(ports, tenant, chat_id)
-    ports.meetings.later(tell(ports, announcement))
+    ports.background_tasks.spawn(tell(ports, announcement))
     return True

@@ -45,7 +45,7 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
         head = _head_without(user.tenant, chat, (sequence,), head_of(head_item))
         (outcome,) = await ports.table.commit([(blank, gap, head, news)])
         if isinstance(outcome, Done):
-            ports.meetings.later(tell(ports, announcement))
+            ports.background_tasks.spawn(tell(ports, announcement))
             return
 
 
@@ -96,7 +96,7 @@ async def _erase_some(
     (outcome,) = await ports.table.commit([group])
     if not isinstance(outcome, Done):
         return False
-    ports.meetings.later(tell(ports, announcement))
+    ports.background_tasks.spawn(tell(ports, announcement))
     return True
 
 

@@ -42,7 +42,7 @@ async def send(ports: Ports, user: User, chat: ChatId, draft: Draft) -> Sent:
     async def work(sendings: Sequence[Sending]) -> list[_Answer]:
         return await _Together(ports, user.tenant, chat, sendings).answered()
 
-    sent = await ports.meetings.join(("send", user.tenant, chat), sending, work, at_most=SENDS_AT_ONCE)
+    sent = await ports.coalescer.coalesce(("send", user.tenant, chat), sending, work, at_most=SENDS_AT_ONCE)
     if sent.is_new:
         charge_bytes(ports, user.tenant, size_bytes)
     return sent
@@ -101,7 +101,7 @@ class _Together:
         for number, sending in list(self._waiting):
             if (sent := unanswered.pop(sending.name, None)) is not None:
                 self._answer(number, sent)
-        self._ports.meetings.later(tell(self._ports, announcement))
+        self._ports.background_tasks.spawn(tell(self._ports, announcement))
 
     async def _look_up_names(self, group: Group, refused: Refused) -> None:
         """Find those whose names were taken; whatever else stood in the way is seen by looking again."""

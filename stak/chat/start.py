@@ -113,7 +113,7 @@ async def form(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> None:
     put_head = Put(keys.head(tenant, chat_id), stored(head))
     (outcome,) = await ports.table.commit([(stands, put_head, news, *forgotten)])
     if isinstance(outcome, Done):  # else somebody else has just done it
-        ports.meetings.later(tell(ports, announcement))
+        ports.background_tasks.spawn(tell(ports, announcement))
 
 
 async def _start(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]) -> bool:
@@ -214,7 +214,7 @@ async def _noted(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> dict[Key, 
 
 
 def _told(ports: Ports, announcement: Announcement) -> bool:
-    ports.meetings.later(tell(ports, announcement))
+    ports.background_tasks.spawn(tell(ports, announcement))
     return True
 
 

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from stak.background_tasks import BackgroundTasks
 from stak.bounded_cache import BoundedCache
 from stak.clock import Clock
+from stak.coalesce import Coalescer
 from stak.crypto import Sealer
 from stak.ids import Ids
 from stak.limited_process import LimitedProcesses
-from stak.meetings import Meetings
 from stak.paging import Cursors
-from stak.ports.blobs import Blobs
 from stak.ports.jobs import Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
@@ -31,13 +31,13 @@ class Ports:
     deliveries: Queue
     jobs: Jobs
     live: Live
-    blobs: Blobs
     clock: Clock
     ids: Ids
     sealer: Sealer
     cursors: Cursors
     memory: Memory
-    meetings: Meetings = field(default_factory=Meetings)
+    background_tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
+    coalescer: Coalescer = field(default_factory=Coalescer)
     outside: Outside = field(default_factory=Outside)
     contents: BoundedCache[tuple[str, str, str | None, str | None]] = field(default_factory=BoundedCache)
     """Content of messages that was opened: what many users read is opened once."""

@@ -163,7 +163,7 @@ async def _record_use(ports: Ports, key: Key, item: Item) -> None:
         return
 
     async def begin() -> bool:
-        ports.meetings.later(_write_use(ports, key, now))
+        ports.background_tasks.spawn(_write_use(ports, key, now))
         return True
 
     # Remembered for some seconds: many requests may come before the first has stored it.

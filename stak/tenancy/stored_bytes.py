@@ -61,7 +61,7 @@ def charge_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
     now = ports.clock()
     buffered = ports.byte_buffer.add(tenant, count, now)
     if abs(buffered.count) >= LARGE_BYTES or now - buffered.since >= FLUSH_SECONDS:
-        ports.meetings.later(flush_tenant(ports, tenant))
+        ports.background_tasks.spawn(flush_tenant(ports, tenant))
 
 
 async def release_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:

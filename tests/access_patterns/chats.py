@@ -62,7 +62,7 @@ async def say(ports: Ports, user: User, chat: ChatId, name: str, ttl_seconds: in
 
 async def everybody_knows(ports: Ports) -> None:
     """What was sent to the workers is done."""
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     await deliver_all(ports)
 
 

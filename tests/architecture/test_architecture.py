@@ -60,7 +60,7 @@ def test_key_strings_are_built_in_keys_modules_only() -> None:
 
 def test_no_scan_anywhere_but_for_an_export() -> None:
     scanning = [path for path in SOURCES if re.search(r"\.scan\(|['\"]Scan['\"]", path.read_text())]
-    assert scanning == [ROOT / "stak" / "engines" / "aws" / "rows.py"]
+    assert scanning == [ROOT / "stak" / "engines" / "aws" / "dynamodb" / "table_scan.py"]
 
 
 def test_no_request_path_reads_all_rows() -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from stak.ports.blobs import Blobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
 from stak.ports.table import Table
@@ -63,11 +62,6 @@ def table(engine_name: str, request: pytest.FixtureRequest) -> Table:
 @pytest.fixture
 def queue(engine: ContractEngine) -> Queue:
     return engine.queue
-
-
-@pytest.fixture
-def blobs(engine: ContractEngine) -> Blobs:
-    return engine.blobs
 
 
 @pytest.fixture

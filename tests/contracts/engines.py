@@ -22,7 +22,6 @@ from stak.engines.aws.clients import Clients, open_clients
 from stak.engines.aws.live.redis_live import open_live
 from stak.engines.aws.resources import create_table
 from stak.engines.embedded.live import EmbeddedLive
-from stak.ports.blobs import Blobs
 from stak.ports.jobs import Job, Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
@@ -39,7 +38,6 @@ class ContractEngine:
     table: Table
     rows: Rows
     queue: Queue
-    blobs: Blobs
     live: Live
     other_live: Live
     """The same as `live`, in another process of the installation."""
@@ -76,7 +74,6 @@ async def _embedded(directory: Path, services: Services) -> AsyncIterator[Contra
             table=ports.table,
             rows=engine.rows,
             queue=ports.deliveries,
-            blobs=ports.blobs,
             live=ports.live,
             other_live=EmbeddedLive(settings.data),
             jobs=ports.jobs,
@@ -101,7 +98,6 @@ async def _aws(name: str, directory: Path, services: Services) -> AsyncIterator[
             table=ports.table,
             rows=engine.rows,
             queue=ports.deliveries,
-            blobs=ports.blobs,
             live=ports.live,
             other_live=other_live,
             jobs=ports.jobs,

@@ -176,7 +176,6 @@ PROMISES: Final = (
             Part(
                 (
                     "tests/unit/engines/embedded/test_database.py",
-                    "tests/unit/engines/embedded/test_blobs.py",
                     "tests/drills/test_kill.py",
                     "tests/drills/test_full_disk.py",
                     "tests/drills/test_copies.py",

@@ -37,7 +37,7 @@ async def _run(world: InlineEngine, ports: Ports, record: JobRecord, lasts: int)
         except Killed:
             is_killed, holder = True, ports
         with contextlib.suppress(Killed):
-            await ports.meetings.ended()
+            await ports.background_tasks.drain()
         found = await find(ports, record.tenant, record.job_id)
         assert found is not None
         if found.status != "running":

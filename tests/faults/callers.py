@@ -79,7 +79,7 @@ class Hands:
         """Until nothing waits in a queue, and nothing is left to do."""
         for _ in range(_ROUNDS_MAX):
             count = await self._run_jobs() + await self._deliver()
-            await self._engine.ports.meetings.ended()
+            await self._engine.ports.background_tasks.drain()
             if count:
                 continue
             if await self._depth():

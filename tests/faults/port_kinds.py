@@ -51,9 +51,6 @@ QUEUES: Final[Mapping[str, Weights]] = {
 }
 OTHERS: Final[Mapping[str, Weights]] = {
     "jobs.submit": {**_WRITE, "sent twice": 3},
-    "blobs.put": {**_WRITE, "resent": 2},
-    "blobs.get": _READ,
-    "blobs.delete": {**_WRITE, "resent": 2},
 }
 EVERY_FAULT: Final[Mapping[str, Weights]] = {**TABLE, **QUEUES, **OTHERS}
 """The faults of each operation, with their weights."""

@@ -6,11 +6,12 @@ caller's business: clients under a name of their own, workers by receiving again
 
 import dataclasses
 
+from stak.background_tasks import BackgroundTasks
 from stak.bootstrap import Engine
-from stak.meetings import Meetings
+from stak.coalesce import Coalescer
 from stak.ports import Ports
 from stak.ttl_cache import Memory
-from tests.faults.queues import TroubledBlobs, TroubledJobs, TroubledQueue
+from tests.faults.queues import TroubledJobs, TroubledQueue
 from tests.faults.table import TroubledTable
 from tests.faults.trouble import Trouble
 
@@ -22,9 +23,9 @@ def troubled(ports: Ports, trouble: Trouble) -> Ports:
         table=TroubledTable(ports.table, trouble),
         deliveries=TroubledQueue(ports.deliveries, "deliveries", trouble),
         jobs=TroubledJobs(ports.jobs, trouble),
-        blobs=TroubledBlobs(ports.blobs, trouble),
         memory=Memory(ports.clock),
-        meetings=Meetings(),
+        background_tasks=BackgroundTasks(),
+        coalescer=Coalescer(),
     )
 
 

@@ -4,7 +4,6 @@ import random
 from collections.abc import Sequence
 from typing import NoReturn
 
-from stak.ports.blobs import Blobs
 from stak.ports.jobs import Job, Jobs
 from stak.ports.queue import DeadLetter, Outgoing, Queue, Received
 from tests.faults.trouble import Trouble, some, unknown
@@ -110,28 +109,3 @@ class TroubledJobs:
 
     async def discard_dead(self, tenant: str) -> int:
         return await self._trouble.call("jobs.discard_dead", lambda: self._jobs.discard_dead(tenant))
-
-
-class TroubledBlobs:
-    """Implements `stak.ports.blobs.Blobs` by others."""
-
-    def __init__(self, blobs: Blobs, trouble: Trouble) -> None:
-        self._blobs = blobs
-        self._trouble = trouble
-
-    async def put(self, name: str, payload: bytes) -> None:
-        async def resent(_: random.Random) -> None:
-            await self._blobs.put(name, payload)
-            await self._blobs.put(name, payload)
-
-        await self._trouble.call("blobs.put", lambda: self._blobs.put(name, payload), {"resent": resent})
-
-    async def get(self, name: str) -> bytes | None:
-        return await self._trouble.call("blobs.get", lambda: self._blobs.get(name))
-
-    async def delete(self, name: str) -> None:
-        async def resent(_: random.Random) -> None:
-            await self._blobs.delete(name)
-            await self._blobs.delete(name)
-
-        await self._trouble.call("blobs.delete", lambda: self._blobs.delete(name), {"resent": resent})

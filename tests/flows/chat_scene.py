@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from stak.background_tasks import BackgroundTasks
 from stak.chat import keys
 from stak.chat.delete import delete_message
 from stak.chat.members import put_member, remove_member, rename
@@ -16,10 +17,10 @@ from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import form, start_direct, start_group
 from stak.chat.updates import Announcement, announce
+from stak.coalesce import Coalescer
 from stak.errors import StakError
 from stak.identifiers import UserId
 from stak.identity.devices import register_device
-from stak.meetings import Meetings
 from stak.ports import Ports
 from stak.ports.queue import Received
 from tests.flows.chat_looks import as_user
@@ -92,7 +93,7 @@ class Scene:
             await send(ports, as_user(user), self.chat, Draft(text, text))
         await self.settle(ports)
         await send(ports, as_user(BOB), self.chat, Draft("four", "four"))
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         (self.parcel,) = await take(ports.deliveries)
 
     def acts(self) -> dict[str, Act]:
@@ -143,14 +144,14 @@ class Scene:
 
     async def settle(self, ports: Ports) -> None:
         """Everything that is left to do is done."""
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         for _ in range(ROUNDS_MAX):
             while parcels := await take(ports.deliveries):
                 assert await handle_batch(ports, parcels) == {}
             self.world.clock.advance(FORSAKEN_AFTER_SECONDS)
             if await look_after_chats(ports) == 0:
                 return
-            await ports.meetings.ended()
+            await ports.background_tasks.drain()
         raise AssertionError("somebody is never told")
 
     async def checked(self, ports: Ports) -> Seen:
@@ -172,7 +173,7 @@ async def _announced(ports: Ports, parcel: Received) -> None:
 async def _told(ports: Ports, act: Act) -> None:
     """Whole, with everything that comes of it."""
     await act(ports)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     while parcels := await take(ports.deliveries):
         assert await handle_batch(ports, parcels) == {}
 
@@ -186,7 +187,7 @@ async def _told_and_told(ports: Ports, parcel: Received, act: Act) -> None:
 async def _untold(ports: Ports, act: Act) -> None:
     """By somebody who is killed before the announcement is sent."""
     await act(ports)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     assert await take(ports.deliveries)
 
 
@@ -203,10 +204,10 @@ async def _formed_and_left(ports: Ports) -> None:
 
 async def done(ports: Ports, act: Act) -> None:
     """In a process of its own; what is refused is refused."""
-    alone = dataclasses.replace(ports, meetings=Meetings())
+    alone = dataclasses.replace(ports, background_tasks=BackgroundTasks(), coalescer=Coalescer())
     with contextlib.suppress(StakError):
         await act(alone)
-    await alone.meetings.ended()
+    await alone.background_tasks.drain()
 
 
 async def survives(ports: Ports, lasts: int, act: Act) -> bool:
@@ -217,9 +218,10 @@ async def survives(ports: Ports, lasts: int, act: Act) -> bool:
         ports,
         table=FusedTable(ports.table, fuse),
         deliveries=FusedQueue(ports.deliveries, fuse),
-        meetings=Meetings(),
+        background_tasks=BackgroundTasks(),
+        coalescer=Coalescer(),
     )
     with contextlib.suppress(StakError, Killed, asyncio.CancelledError):
         await act(alone)
-    await alone.meetings.ended()
+    await alone.background_tasks.drain()
     return not fuse.is_out

@@ -105,7 +105,7 @@ async def run_to_end(ports: Ports, record: JobRecord, clock: HandClock) -> JobRe
     """Run the steps of a job until it has ended; nothing of it is left on the queue."""
     for _ in range(STEPS_MAX):
         await run_step(ports, record.tenant, record.job_id, record.kind)
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         found = await find_job(ports, record.tenant, record.job_id)
         assert found is not None
         if found.status != "running":
@@ -133,12 +133,12 @@ async def _say(ports: Ports, user: User, chat: ChatId, content: str) -> None:
 
 async def _work(worker: Worker) -> list[Received]:
     """Everything there is to do; what the delivery queue has carried."""
-    await worker.ports.meetings.ended()
+    await worker.ports.background_tasks.drain()
     seen: list[Received] = []
     while jobs := await worker.run_jobs() + len(carried := await take(worker.ports.deliveries)):
         seen += carried
         await worker.redeliver(carried)
-        await worker.ports.meetings.ended()
+        await worker.ports.background_tasks.drain()
         assert jobs
     await look_after_open_work(worker.ports)
     return seen

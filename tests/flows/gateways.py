@@ -11,7 +11,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
-from stak.meetings import Meetings
+from stak.background_tasks import BackgroundTasks
+from stak.coalesce import Coalescer
 from stak.ports import Ports
 from stak.ports.live import Push
 from stak.ports.queue import Outgoing, Queue, Received
@@ -183,7 +184,8 @@ class Machines:
             table=ProcessTable(self.table, self.turns, process, self.seen),
             deliveries=cast("Queue", ProcessQueue(self.parcels, self.turns, process)),
             live=live or NetworkLive(self.network, self.turns, process),
-            meetings=Meetings(),
+            background_tasks=BackgroundTasks(),
+            coalescer=Coalescer(),
         )
 
     async def gateway(self, process: Process, hub: type[Hub] = Hub) -> Gateway:

@@ -3,8 +3,9 @@
 import dataclasses
 from collections.abc import Awaitable, Callable
 
+from stak.background_tasks import BackgroundTasks
 from stak.bounded_cache import BoundedCache
-from stak.meetings import Meetings
+from stak.coalesce import Coalescer
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ttl_cache import Memory
@@ -29,7 +30,8 @@ def elsewhere(ports: Ports) -> Ports:
     return dataclasses.replace(
         ports,
         memory=Memory(ports.clock),
-        meetings=Meetings(),
+        background_tasks=BackgroundTasks(),
+        coalescer=Coalescer(),
         contents=BoundedCache(),
         groups=BoundedCache(),
     )

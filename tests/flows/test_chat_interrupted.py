@@ -142,7 +142,7 @@ def test_what_one_has_said_oneself_never_leaves_ones_list(scene: Scene) -> None:
         is_interrupted = await interrupted(ports, call, scene.announce_to_some, scene.acts()["send"])
         (listed,) = await read_list(ports, EVE)
         assert (listed.preview, listed.unread_count) == ("five", 0)
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         await take(ports.deliveries)
         return is_interrupted
 
@@ -159,7 +159,7 @@ def test_who_is_added_never_hears_of_what_was_before(scene: Scene) -> None:
         is_interrupted = await interrupted(ports, call, scene.announce_to_some, rename_and_add)
         (listed,) = await read_list(ports, NEW)
         assert (listed.view.name, listed.view.members) == ("Another", 4)
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         await take(ports.deliveries)
         return is_interrupted
 
@@ -214,7 +214,7 @@ def test_a_name_that_is_removed_while_it_is_used_again_is_free(scene: Scene) -> 
             await scene.world.engine.remove_expired()
 
         is_interrupted = await interrupted(ports, call, send_again, remove_expired)
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         await take(ports.deliveries)
         return is_interrupted
 

@@ -328,7 +328,7 @@ class ChatMachine(RuleBasedStateMachine):
         try:
             return await work
         finally:
-            await self.ports.meetings.ended()
+            await self.ports.background_tasks.drain()
 
     def refused(self, code: str | None, call: Coroutine[Any, Any, T]) -> T | None:
         if code is None:

@@ -78,7 +78,7 @@ async def test_chat_goes_on_in_order_and_in_its_time(ports: Ports, worker: Worke
     for name, seconds in (("before", 0), ("meanwhile", jump), ("after", -jump), ("later", 5)):
         clock.advance(seconds)
         sent.append(await send(ports, ANN, chat, Draft(name, name)))
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         await worker.work()
     history = await read_since(ports, ANN, chat, limit=10, after=0)
     assert [shown.content for shown in history.messages] == ["before", "meanwhile", "after", "later"]
@@ -186,7 +186,7 @@ async def test_work_that_was_left_meanwhile_is_found_afterwards(ports: Ports, wo
     clock.advance(300 * DAY)
     message_id = (await post(ports, [BOB])).message_id
     await send(ports, ANN, chat, Draft("x", "x"))
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     await worker.jobs()  # taken by somebody who dies
     while await ports.deliveries.depth():
         await ports.deliveries.delete(await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60))
@@ -288,7 +288,7 @@ async def test_everything_is_right_after_the_clock_was_wrong(embedded: Engine, c
             is_right = seconds == -jump
             ids = [(await post(ports, [BOB])).message_id for _ in range(3)]
             sent = await send(ports, ANN, chat, Draft(f"{number} {seconds}", "x"))
-            await ports.meetings.ended()
+            await ports.background_tasks.drain()
             await worker.work()
             made += 4
             if is_right:

@@ -10,7 +10,6 @@ import os
 import secrets
 import time
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -21,7 +20,7 @@ from stak.bootstrap import Engine, open_engine
 from stak.clock import HandClock
 from stak.settings import load_settings
 from tests.drill_report import tell
-from tests.faults.callers import Hands, insist
+from tests.faults.callers import Hands
 from tests.faults.chat_life import ChatLife
 from tests.faults.inbox_life import InboxLife, Verdict
 from tests.faults.port_kinds import EVERY_FAULT, port_fault_of
@@ -130,21 +129,6 @@ async def test_inboxes_are_right_whatever_fails_while_everything_happens_at_once
         await _check(world)
         world.tell("everything at once", verdict, began_at)
         assert verdict == Verdict()
-
-
-@pytest.mark.parametrize("name", ENGINES)
-async def test_payloads_are_whole_whatever_fails(name: str, tmp_path: Path, services: Services) -> None:
-    async with opened(name, 0.5, tmp_path, services) as world:
-        blobs, sound = world.troubled.ports.blobs, world.sound.ports.blobs
-        payloads = {f"{number}": b"payload " * number for number in range(20)}
-        world.trouble.begin()
-        for one, payload in payloads.items():
-            await insist("put", partial(blobs.put, one, payload))
-        assert {one: await insist("get", partial(blobs.get, one)) for one in payloads} == payloads
-        for one in payloads:
-            await insist("delete", partial(blobs.delete, one))
-        assert [await sound.get(one) for one in payloads] == [None] * len(payloads)
-        assert set(world.trouble.faults) >= {"dropped", "throttled", "answer lost", "resent"}
 
 
 async def test_a_table_that_forgets_what_is_there_is_found_out(tmp_path: Path, services: Services) -> None:

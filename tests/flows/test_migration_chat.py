@@ -76,7 +76,7 @@ async def _make(engine: Engine, clock: HandClock) -> tuple[ChatId, ChatId]:
     await raise_mark(ports, as_user(EVE), group, "read", 1)
     await raise_mark(ports, as_user(EVE), group, "delivered", 5)
     await remove_member(ports, as_user(ANN), group, ZOE)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     await Worker.of(engine).deliver()
 
     async def start_large(mortal: Ports) -> None:
@@ -84,7 +84,7 @@ async def _make(engine: Engine, clock: HandClock) -> tuple[ChatId, ChatId]:
 
     assert not await survives(ports, 4, start_large), "killed with some of its members written"
     await _say(ports, BOB, group, "the last")
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     assert await take(ports.deliveries), "announced in a queue, which stays behind"
     return group, direct
 
@@ -97,7 +97,7 @@ async def _goes_on(engine: Engine, clock: HandClock, group: ChatId, direct: Chat
     ports = engine.ports
     clock.advance(FORSAKEN_AFTER_SECONDS)
     assert await look_after_chats(ports) == 2
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     await Worker.of(engine).deliver()
     assert await untold(ports) == set()
     for chat, there in ((group, (ANN, BOB, EVE)), (direct, (ANN, BOB)), (FORMING, (ANN, BOB, EVE))):

@@ -43,7 +43,7 @@ def world() -> Iterator[World]:
     with inline_engine() as engine:
         ports = engine.begin()
         chats = engine.run(set_up(ports))
-        engine.run(ports.meetings.ended())
+        engine.run(ports.background_tasks.drain())
         yield engine, engine.save(), chats
 
 
@@ -190,7 +190,7 @@ def test_what_is_said_while_a_device_connects_is_shown(world: World, hub: type[H
 async def _say(ports: Ports, *chats: ChatId) -> None:
     for chat in chats:
         await send(ports, user_of(ANN), chat, Draft(ports.ids.new(), "hello"))
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
 
 
 async def _announce(ports: Ports, chat: ChatId) -> None:

@@ -53,7 +53,7 @@ async def test_no_file_holds_what_people_wrote(tmp_path: Path, clock: HandClock)
         )
         chat, _ = await start_group(ports, eve, [BOB], chat_name=MARK, name="key")
         await send(ports, eve, chat, Draft("c", MARK))
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         await write_settings(ports, TENANT, TenantSettings(webhook_url=f"https://example.com/{MARK}"), key_id=KEY_ID)
         # One chunk waits in the queue, and one is a dead letter.
         await post(ports, [BOB], **fields)

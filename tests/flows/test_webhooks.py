@@ -88,7 +88,7 @@ def user(name: UserId) -> User:
 
 async def say(ports: Ports, sender: UserId, chat: ChatId, content: str) -> str:
     sent = await send(ports, user(sender), chat, Draft(content, content))
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     return sent.message_id
 
 
@@ -370,7 +370,7 @@ async def test_a_delivery_neither_fails_nor_waits_long_when_nobody_can_be_told(
     """Where a port hangs, it is waited for once, not for each."""
     async with backend(ports):
         chat, _ = await start_direct(ports, user(ANN), BOB)
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         await Worker(ports, ports.deliveries).deliver()
         fault: Any = Fault(error)
         faulty = dataclasses.replace(ports, live=fault) if port == "live" else dataclasses.replace(ports, jobs=fault)

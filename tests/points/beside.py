@@ -228,7 +228,7 @@ class Beside:
         async def say() -> None:
             ports = self._silent()
             await send(ports, user, ChatId(chat), Draft(content, content))
-            await ports.meetings.ended()
+            await ports.background_tasks.drain()
 
         self._run(say())
 

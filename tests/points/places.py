@@ -18,7 +18,6 @@ WRITES: Final = {
     "job_queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
     "queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
     "jobs": ("submit", "discard_dead"),
-    "blobs": ("put", "delete"),
 }
 """What writes: the ports, as they are called in the source, and their calls that change something."""
 WHEN: Final = ("before", "after")

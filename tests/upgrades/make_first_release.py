@@ -88,7 +88,7 @@ async def fill(directory: Path) -> None:
         for chat in (direct, group):
             await send(ports, people[0], chat, Draft(f"first-{chat}", SAID))
         await open_session(ports, people[0], "phone")
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         await worker.work()
         await write_settings(ports, TENANT, TenantSettings(title="Acme", webhook_url=WEBHOOK), key_id="k")
         # Under way: accepted and on the queue, and not delivered yet.

@@ -160,7 +160,7 @@ async def _change_some(ports: Ports, place: Place, ids: list[str], change: _Chan
 
 def _tell(ports: Ports, place: Place, changed: int) -> None:
     if changed:
-        ports.meetings.later(publish_counts(ports, place.tenant, place.user, place.inbox))
+        ports.background_tasks.spawn(publish_counts(ports, place.tenant, place.user, place.inbox))
 
 
 async def _visible(ports: Ports, place: Place, message_id: str) -> Shown:

@@ -1,6 +1,5 @@
 """Keys of what the engine itself keeps: the installation's secrets, dead letters by tenant, objects in the bucket."""
 
-import hashlib
 import re
 from typing import Final
 
@@ -31,11 +30,6 @@ def dead_letter(buried_at_ms: int, message_id: str) -> str:
 def is_dead_letter(sk: str) -> bool:
     """Whether this could be the place of a dead letter."""
     return _LETTER.fullmatch(sk) is not None
-
-
-def blob(name: str) -> str:
-    """The object of a payload: a hash is a good key whatever the name is."""
-    return f"blobs/{hashlib.sha256(name.encode()).hexdigest()}"
 
 
 def message_body(queue: str, unique: str) -> str:

@@ -13,7 +13,6 @@ from stak.engines.aws.live.api_gateway_sockets import AwsSockets
 from stak.engines.aws.live.redis_live import open_live
 from stak.engines.aws.master_key import AwsMasterKeys, master_keys, new_operator_key, operator_fingerprint
 from stak.engines.aws.resources import create_all
-from stak.engines.aws.s3.blobs import AwsBlobs
 from stak.engines.aws.sqs.delivery_queue import AwsQueue
 from stak.engines.aws.sqs.job_queue import AwsJobs
 from stak.errors import Misconfigured, StorageUnavailable
@@ -30,7 +29,6 @@ class Aws:
     deliveries: AwsQueue
     job_queue: AwsQueue
     jobs: AwsJobs
-    blobs: AwsBlobs
     live: Live
     sockets: AwsSockets | None
     opened_keys: Mapping[str, bytes]
@@ -60,7 +58,6 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
                 deliveries=await AwsQueue.open(clients, names.deliveries, names.dead_deliveries, table, clock),
                 job_queue=job_queue,
                 jobs=await AwsJobs.open(clients, job_queue),
-                blobs=AwsBlobs(clients),
                 live=await stack.enter_async_context(open_live(settings)),
                 sockets=None if clients.sockets is None else AwsSockets(clients.sockets),
                 opened_keys=opened_keys,

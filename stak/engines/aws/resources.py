@@ -16,7 +16,7 @@ from stak.ports.writes import INDEX_PK, INDEX_SK, TTL
 _RECEIVES_MAX: Final = 1000  # a distant backstop: the worker itself buries poison, with its reason
 _KEPT_SECONDS: Final = 14 * 24 * 3600  # SQS: the most
 _LEASE_SECONDS: Final = 60
-_BODIES_KEPT_DAYS: Final = 120  # of queue messages: longer than their dead letters are listed; blobs are kept for good
+_BODIES_KEPT_DAYS: Final = 120  # of queue messages: longer than their dead letters are listed
 _ACTIVE_EVERY_SECONDS: Final = 0.2
 _THERE: Final = (
     "ResourceInUseException",

@@ -22,7 +22,6 @@ from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
 _PAGES_AT_ONCE: Final = 1024  # 4 MB between two looks at how far it is
 _PATIENCE_SECONDS: Final = 30.0
 _BESIDE: Final = (OPERATOR_NAME, "demo.json")
-_BLOBS: Final = "blobs"
 
 Told = Callable[[int, int], None]
 """Hears how many pages of how many were copied."""
@@ -87,14 +86,6 @@ def _copy_beside(directory: Path, draft: Path) -> None:
     for name in _BESIDE:
         if (directory / name).exists():
             write_file(draft / name, (directory / name).read_bytes())
-    # After the database: a payload is stored before the row that names it.
-    blobs = directory / _BLOBS
-    for path in sorted(blobs.rglob("*")) if blobs.exists() else ():
-        if path.is_file() and not path.name.startswith("."):
-            place = draft / _BLOBS / path.relative_to(blobs)
-            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with contextlib.suppress(FileNotFoundError):  # dealt with meanwhile
-                write_file(place, path.read_bytes())
 
 
 def _identity(path: Path) -> tuple[int, int]:

@@ -47,7 +47,7 @@ async def say(ports: Ports, user: User, chat: ChatId, name: str, ttl_seconds: in
 async def told(ports: Ports) -> int:
     """Everybody knows what there is to know; how many parcels that took."""
     count = 0
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     while received := await take(ports.deliveries):
         assert await handle_batch(ports, received) == {}
         count += len(received)

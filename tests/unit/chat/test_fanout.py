@@ -46,7 +46,7 @@ async def tell(ports: Ports, chat: ChatId) -> list[Told]:
 
 async def untold(ports: Ports) -> None:
     """Whatever was to be told is lost."""
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     await take(ports.deliveries)
 
 

@@ -21,7 +21,7 @@ from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, people,
 
 async def lost(ports: Ports) -> None:
     """The queue's messages never arrive."""
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     await take(ports.deliveries)
 
 
@@ -81,7 +81,7 @@ async def test_whatever_changes_a_chat_is_found(ports: Ports, clock: HandClock, 
 async def test_news_that_are_told_meanwhile_leave_nothing_behind(ports: Ports, clock: HandClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     clock.advance(FORSAKEN_AFTER_SECONDS)
     await look_after_chats(overtaken(ports, lambda: told(ports)))
     assert await ports.table.get(keys.news(ACME, chat)) is None

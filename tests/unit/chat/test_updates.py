@@ -36,7 +36,7 @@ CHAT = ChatId("g_one")
 
 async def news_of(ports: Ports) -> list[Announcement]:
     """What waits in the queue, and off it."""
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     return [msgspec.json.decode(received.body, type=Announcement) for received in await take(ports.deliveries)]
 
 

@@ -209,7 +209,7 @@ def test_what_is_said_while_a_device_is_not_yet_known_to_be_there_is_told(
         if not is_said and groups[0][0].key == socket_keys.sockets(ACME, UserId("ann")):
             is_said = True
             await send(ports, bob, chat, Draft("between", "between"))
-            await ports.meetings.ended()
+            await ports.background_tasks.drain()
             received = await ports.deliveries.receive(10, wait_seconds=5, lease_seconds=60)
             assert await handle_batch(ports, received) == {}
             assert acme.gateway.take("two=") == []  # nobody could know

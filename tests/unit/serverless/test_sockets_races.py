@@ -105,7 +105,7 @@ class Schedule:
 
     async def _settled(self) -> None:
         await asyncio.gather(*self._tasks)
-        await self._engine.ports.meetings.ended()
+        await self._engine.ports.background_tasks.drain()
 
     async def _say(self) -> None:
         self._sent += 1
@@ -187,7 +187,7 @@ async def test_a_function_that_is_overtaken_tells_how_it_is_now(embedded: Engine
 
 
 async def _work_off(engine: Engine, at_once: int = 10) -> None:
-    await engine.ports.meetings.ended()
+    await engine.ports.background_tasks.drain()
     while received := await engine.ports.deliveries.receive(at_once, wait_seconds=0, lease_seconds=60):
         assert await handle_batch(engine.ports, received) == {}
         await engine.ports.deliveries.delete(received)

@@ -101,18 +101,18 @@ async def test_the_last_use_is_stored_roughly_and_seldom(ports: Ports, clock: Ha
     first = int(clock())
     for _ in range(20):
         await authenticate(ports, secret)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     watched, table = recorded(ports)
     for seconds in (1, 10, 500):
         clock.advance(seconds)
         await authenticate(watched, secret)
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
     assert table.written() == []
     assert [key.used_at for key in await listed(ports)] == [first]
     clock.advance(USE_RECORDED_EVERY_SECONDS)
     for _ in range(20):
         await authenticate(watched, secret)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     assert len(table.written()) == 1
     assert [key.used_at for key in await listed(ports)] == [int(clock())]
 
@@ -122,18 +122,18 @@ async def test_a_clock_that_was_ahead_does_not_stop_the_last_use(ports: Ports, c
     for days in (300, -300):
         clock.advance(days * 24 * 3600)
         await authenticate(ports, secret)
-        await ports.meetings.ended()
+        await ports.background_tasks.drain()
         assert [key.used_at for key in await listed(ports)] == [int(clock())]
 
 
 async def test_a_key_that_is_revoked_while_its_use_is_stored_does_not_come_back(ports: Ports) -> None:
     made = await create_tenant(ports, ACME, TenantSettings())
     admin = await authenticate(ports, made.api_key)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     issued, secret = await issue_api_key(ports, admin, READ)
     caller = await authenticate(ports, secret)  # its use is stored in the background
     await revoke_api_key(ports, admin, caller.key_id)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     assert await ports.table.get(keys.api_key(ACME, issued.key_id)) is None
     with pytest.raises(NotAuthenticated, match="revoked"):
         await authenticate(ports, secret)
@@ -145,7 +145,7 @@ async def test_a_refused_key_was_not_used(ports: Ports) -> None:
         await authenticate(ports, made.api_key[:-1] + "!")
     with pytest.raises(NotAuthenticated):
         await authenticate(ports, made.api_key[:-43] + "a" * 43)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     assert [key.used_at for key in await listed(ports)] == [None]
 
 

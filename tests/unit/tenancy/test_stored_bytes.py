@@ -55,11 +55,11 @@ async def test_small_charges_are_written_together(ports: Ports, clock: HandClock
     assert (recorder.groups, await stored(ports), await read_stored_bytes(watched, ACME)) == ([], 0, 100_000)
     clock.advance(1)
     charge_bytes(watched, ACME, 1000)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     assert (len(recorder.groups), await stored(ports), await read_stored_bytes(watched, ACME)) == (1, 101_000, 101_000)
     for _ in range(1049):
         charge_bytes(watched, ACME, 1000)
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     assert (len(recorder.groups), await stored(ports)) == (2, 1_150_000)
     await release_bytes(ports, ACME, 1_000_000)
     await release_bytes(ports, ACME, 0)
@@ -123,7 +123,7 @@ async def test_processes_together_exceed_it_by_less_than_two_mebibytes_each(port
             await accept_bytes(processes[at], ACME, size)
         except QuotaExceeded:
             refused.add(at)
-        await processes[at].meetings.ended()
+        await processes[at].background_tasks.drain()
     assert refused == {0, 1, 2}
     for one in processes:
         await flush_bytes(one)

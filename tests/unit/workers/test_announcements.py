@@ -53,7 +53,7 @@ async def say(ports: Ports, chat: ChatId, *names: str) -> None:
 
 
 async def waiting(ports: Ports) -> list[Received]:
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     return await take(ports.deliveries)
 
 
@@ -141,7 +141,7 @@ async def test_poison_is_tried_some_times_then_buried_and_the_others_are_told(po
 async def test_what_is_buried_is_kept_with_its_reason_and_can_be_sent_again(ports: Ports) -> None:
     chat = await group(ports)
     await say(ports, chat, "a")
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     (received,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
     await follow(ports, ports.deliveries, [received], {received.id: Bury("spoilt")})
     assert await take(ports.deliveries) == []
@@ -168,7 +168,7 @@ async def test_what_is_buried_is_kept_with_its_reason_and_can_be_sent_again(port
 async def test_what_is_no_parcel_is_buried_at_once_and_holds_up_nobody(ports: Ports, body: bytes) -> None:
     chat = await group(ports)
     await say(ports, chat, "a")
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     await ports.deliveries.send([Outgoing(body, ACME)])
     received = await take(ports.deliveries)
     plans = await handle_batch(ports, received)
@@ -207,7 +207,7 @@ async def test_the_worker_tells_and_leaves_nothing_in_the_queue(ports: Ports) ->
     stop = asyncio.Event()
     working = asyncio.create_task(run_deliveries(ports, ports.deliveries, stop))
     await say(ports, chat, "a", "b")
-    await ports.meetings.ended()
+    await ports.background_tasks.drain()
     async with asyncio.timeout(10):
         while await ports.deliveries.depth():  # noqa: ASYNC110 - it is the worker that is waited for
             await asyncio.sleep(0.01)

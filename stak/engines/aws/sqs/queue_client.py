@@ -10,7 +10,7 @@ from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.clients import Clients
 from stak.engines.aws.error_mapping import FOREIGN, translated
 from stak.engines.aws.s3 import body_pointer
-from stak.engines.aws.s3.blobs import Objects
+from stak.engines.aws.s3.objects import Objects
 from stak.engines.aws.sqs.message_format import (
     BATCH_MAX_BYTES,
     BATCH_MAX_ENTRIES,

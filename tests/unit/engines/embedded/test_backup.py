@@ -87,16 +87,12 @@ async def test_it_is_private_and_leaves_nothing_beside_it(tmp_path: Path) -> Non
     assert all(not path.stat().st_mode & 0o077 for path in (copy, *copy.iterdir()))
 
 
-async def test_payloads_and_the_operators_key_go_along(tmp_path: Path) -> None:
+async def test_operators_key_goes_along(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
     await _filled(settings, 1)
     (settings.data / "operator.sha256").write_text("fingerprint\n")
-    async with open_engine(settings) as engine:
-        await engine.ports.blobs.put("large", b"payload")
     back_up(settings, tmp_path / "copy", _silence)
     assert (tmp_path / "copy" / "operator.sha256").read_text() == "fingerprint\n"
-    async with open_engine(load_settings(data=tmp_path / "copy")) as restored:
-        assert await restored.ports.blobs.get("large") == b"payload"
 
 
 async def test_nothing_is_ever_overwritten(tmp_path: Path) -> None:

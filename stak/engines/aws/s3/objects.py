@@ -1,10 +1,9 @@
-"""Large payloads in the bucket, each an object under the hash of its name."""
+"""The objects of the installation's S3 bucket: put, get and delete, with retries."""
 
 from typing import Any, Final
 
 from botocore.exceptions import ClientError
 
-from stak.engines.aws import keys
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.clients import Clients
 from stak.engines.aws.error_mapping import FOREIGN, code_of, translated
@@ -12,22 +11,6 @@ from stak.errors import InvalidWrite, StorageRefused
 
 _PATIENCE_SECONDS: Final = 5.0
 _MISSING: Final = ("NoSuchKey", "404")
-
-
-class AwsBlobs:
-    """Implements `stak.ports.blobs.Blobs`."""
-
-    def __init__(self, clients: Clients) -> None:
-        self._objects = Objects(clients)
-
-    async def put(self, name: str, payload: bytes) -> None:
-        await self._objects.put(keys.blob(name), payload)
-
-    async def get(self, name: str) -> bytes | None:
-        return await self._objects.get(keys.blob(name))
-
-    async def delete(self, name: str) -> None:
-        await self._objects.delete(keys.blob(name))
 
 
 class Objects:
