@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, also after a power cut."""
+"""Atomic file writes: a file exists completely or not at all, even after a power failure."""
 
 import os
 import secrets
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def write_file(path: Path, content: bytes, *, is_new: bool = False) -> bool:
-    """Write a private file; with `is_new`, only if nobody else has (False: somebody has)."""
+    """Write a file with mode 0600; with `is_new`, only if it does not exist yet. Return False if it already existed."""
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
@@ -15,7 +15,7 @@ def write_file(path: Path, content: bytes, *, is_new: bool = False) -> bool:
             file.flush()
             os.fsync(file.fileno())
         if is_new:
-            os.link(draft, path)  # fails if the name is taken, unlike a rename
+            os.link(draft, path)  # unlike a rename, this fails if the name exists
         else:
             draft.replace(path)
         sync_directory(path.parent)
@@ -27,7 +27,7 @@ def write_file(path: Path, content: bytes, *, is_new: bool = False) -> bool:
 
 
 def sync_directory(directory: Path) -> None:
-    """Make a new or removed name in a directory survive a power cut."""
+    """Fsync a directory so that a created or removed name survives a power failure."""
     descriptor = os.open(directory, os.O_RDONLY)
     try:
         os.fsync(descriptor)

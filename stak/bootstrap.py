@@ -1,4 +1,4 @@
-"""Chooses the engine and wires it to the ports: the only file that knows which engines there are."""
+"""Chooses the engine and wires it to the ports: the only module that knows which engines exist."""
 
 import asyncio
 import contextlib
@@ -50,40 +50,40 @@ if TYPE_CHECKING:
     from stak.engines.aws.open_engine import Aws
 
 DELIVERIES_QUEUE = "deliveries"
-EXAMINED_ROWS_MAX = 10_000  # a doctor answers within seconds
+EXAMINED_ROWS_MAX = 10_000  # keeps the doctor's run within seconds
 
 
 @dataclass(frozen=True)
 class Engine:
-    """An engine that is open: its ports, and what the processes around them need of it."""
+    """An open engine: its ports, and the other parts that the processes need."""
 
     ports: Ports
     operator_fingerprint: str
     job_queue: Queue
     remove_expired: Callable[[], Awaitable[int]]
     rows: Rows
-    """All there is, for an export or an upgrade."""
+    """All rows of the table, for an export or an upgrade."""
     checkpoint: Callable[[], Awaitable[int]]
-    """Bring what was written to where it stays; how much is left. Nothing to do where a service does it."""
+    """Move committed data to its final place; return how much is left. No-op where a managed service does this."""
     processes: Processes
-    """Who else has the installation open."""
+    """The other processes that have the installation open."""
     master_keys: MasterKeys
-    """The master keys where they are stored, for their rotation."""
+    """The stored master keys, for their rotation."""
     jobs_run_by: Literal["worker", "celery"] = "worker"
-    """Who runs jobs and looks after what is due: the worker process, or the control plane beside it."""
+    """The component that runs jobs and periodic tasks: the worker process, or the Celery control plane beside it."""
     delivery_lanes: int = 2
-    """Batches a worker has in work at once: one prepares its chunks while the storage works on another's."""
+    """Batches that a worker processes concurrently: it prepares the chunks of one while the storage writes another."""
     sockets: Sockets | None = None
-    """Connections that API Gateway holds, where it holds any."""
+    """The connections held by API Gateway, if any."""
     jobs_url: str | None = None
-    """Where Celery finds the jobs, if it runs them."""
+    """The queue from which Celery reads jobs, if Celery runs them."""
     new_operator_key: str | None = None
-    """The operator's key if opening the engine made it: to be shown once."""
+    """The operator key if opening the engine created it; it must be shown once."""
 
 
 @contextlib.asynccontextmanager
 async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncIterator[Engine]:
-    """The engine of the settings, open until the block ends."""
+    """Open the engine that the settings choose, until the block ends."""
     if settings.engine == "aws":
         async with _open_aws(settings, clock) as engine:
             yield engine
@@ -118,7 +118,7 @@ async def _verify(engine: Engine, advice: str) -> None:
 
 
 async def _finish(ports: Ports) -> None:
-    """Write what is only buffered, and end what is under way."""
+    """Write buffered byte counts and wait for background tasks."""
     await flush_bytes(ports)
     await ports.background_tasks.drain()
 
@@ -130,7 +130,7 @@ async def _prepare_aws(settings: Settings) -> str | None:
 
 @contextlib.asynccontextmanager
 async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
-    # Whoever stays on one machine need not install any of it.
+    # Imported here so that installations with the embedded engine need none of the AWS packages.
     try:
         from stak.engines.aws.open_engine import open_aws
     except ImportError as error:
@@ -149,7 +149,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
     from stak.engines.aws.processes import AwsProcesses
 
     async def nothing_to_do() -> int:
-        return 0  # DynamoDB removes what has expired, and keeps what was written, by itself
+        return 0  # DynamoDB removes expired items and persists writes by itself
 
     configured = settings.operator_key
     return Engine(
@@ -174,7 +174,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         processes=AwsProcesses(),
         master_keys=aws.master_keys,
         jobs_run_by="celery",
-        delivery_lanes=4,  # AWS takes its time, and takes many at once
+        delivery_lanes=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
         jobs_url=aws.jobs.queue_url,
         new_operator_key=aws.new_operator_key,
@@ -182,7 +182,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
 
 
 def prepare_data_directory(settings: Settings) -> None:
-    """Make the directory the embedded engine lives in."""
+    """Create the data directory of the embedded engine."""
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -196,7 +196,7 @@ def _sealer(master_keys: Mapping[str, bytes]) -> Sealer:
 
 
 def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer, clock: Clock) -> Engine:
-    # Asked in this order: whoever stores something has made the key before.
+    # Read in this order: a process that stores something has created the key before.
     opened_keys = master_keys(settings.data, is_first_use=database.is_empty())
     job_queue = EmbeddedQueue(database, JOBS_QUEUE, clock)
     rows = EmbeddedRows(database, settings.patience_seconds)
@@ -229,9 +229,9 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
 
 
 async def examine(settings: Settings) -> list[Finding]:
-    """What an engine's doctor finds, within ten seconds, whatever is wrong."""
+    """Return the findings of the engine's doctor within ten seconds, whatever is wrong."""
     if settings.engine == "embedded":
-        from stak.migration.examine import examine_rows  # by nobody else, and all models come with it
+        from stak.migration.examine import examine_rows  # used only here, and it imports all models
 
         found = examine_embedded(settings.data)
         if any(one.check == "integrity" and one.state == "ok" for one in found):
@@ -246,7 +246,7 @@ async def examine(settings: Settings) -> list[Finding]:
 
 
 def back_up(settings: Settings, target: Path, told: Callable[[int, int], None]) -> int:
-    """Copy a live installation into a new directory; how many bytes it has. On AWS that is AWS's own business."""
+    """Copy a live installation into a new directory and return its size in bytes. On AWS, AWS makes the backups."""
     if settings.engine == "aws":
         raise Misconfigured(
             f"On AWS, use DynamoDB's point-in-time recovery, which `stak up --create` turns on: aws dynamodb "
@@ -256,7 +256,7 @@ def back_up(settings: Settings, target: Path, told: Callable[[int, int], None]) 
 
 
 def accept_wal_damage(settings: Settings) -> Path | None:
-    """Start without the commits that a damaged write-ahead log would lose; where that log is kept, if it is damaged."""
+    """Start without the commits lost in a damaged write-ahead log. Return the path of the kept log, if damaged."""
     database = settings.data / DATABASE_NAME
     if settings.engine == "aws" or not database.exists():
         return None
@@ -264,7 +264,7 @@ def accept_wal_damage(settings: Settings) -> Path | None:
 
 
 def ensure_operator_key(settings: Settings) -> str | None:
-    """Make an operator key if there is none yet, and on aws, if asked to, whatever else is missing; the new key."""
+    """Create an operator key if there is none, and on aws, with `create`, missing resources. Return the new key."""
     if settings.engine == "aws":
         return asyncio.run(_prepare_aws(settings))
     if settings.operator_key is not None:

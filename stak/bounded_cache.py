@@ -1,4 +1,4 @@
-"""A cache of texts that is bounded by their size: the oldest go first."""
+"""In-memory cache limited by the total size of its values; evicts the oldest entries first."""
 
 from typing import Final, Generic, TypeVar
 
@@ -8,7 +8,7 @@ DEFAULT_MAX_BYTES: Final = 16 * 1024 * 1024
 
 
 class BoundedCache(Generic[V]):
-    """Keeps values as long as all of them together are small enough; looking one up costs one lookup."""
+    """Keeps values while their total size is within the limit; a lookup is one dictionary access."""
 
     def __init__(self, max_bytes: int = DEFAULT_MAX_BYTES) -> None:
         self._max_bytes = max_bytes
@@ -16,15 +16,15 @@ class BoundedCache(Generic[V]):
         self._kept: dict[str, V] = {}
         self._sizes: dict[str, int] = {}
         self.get: Final = self._kept.get
-        """The value that was kept under this key, if it still is."""
+        """Return the cached value of this key, if any."""
 
     def drop(self, key: str) -> None:
-        """Keep this value no longer."""
+        """Remove this key."""
         self._kept.pop(key, None)
         self._size_bytes -= self._sizes.pop(key, 0)
 
     def put(self, key: str, value: V, size_bytes: int) -> None:
-        """Keep a value; one that is larger than the whole cache is not kept."""
+        """Cache a value, unless it is larger than the whole cache."""
         if size_bytes > self._max_bytes:
             return
         self.drop(key)

@@ -1,9 +1,11 @@
-"""A job as the message that Celery sends: its task protocol, version 2, in the envelope of kombu's SQS transport.
+"""Encodes a job as a Celery message (task protocol 2, in the envelope of kombu's SQS transport) and decodes it.
 
-Bytes only, and no Celery: the APIs submit jobs without it, and the Lambda that runs jobs reads them without it. A task
-is called after its job (`stak.dispatch` runs the job `dispatch`); it takes the tenant and the job's arguments by name.
-Celery documents the protocol (docs.celeryq.dev, "Message Protocol"), kombu the envelope by its code alone, so a test
-holds what is written here against what the two of them write.
+Works on bytes without importing Celery: the APIs submit jobs without it, and the Lambda function that runs jobs reads
+them without it. A task is named after its job (`stak.dispatch` runs the job `dispatch`); it takes the tenant and the
+job's arguments as keyword arguments.
+
+Celery documents the protocol (docs.celeryq.dev, "Message Protocol"); kombu's code alone defines the envelope, so a test
+compares this module's output with what Celery and kombu write.
 """
 
 import base64
@@ -45,12 +47,12 @@ _content: Final = msgspec.json.Decoder(tuple[list[Any], dict[str, Any], Any]).de
 
 
 def task_name(job_name: str) -> str:
-    """What the task is called that runs jobs of this name."""
+    """Return the name of the Celery task that runs jobs of this name."""
     return f"{TASK_PREFIX}{job_name}"
 
 
 def celery_message(job: Job, *, queue: str, task_id: str) -> str:
-    """The body of the queue message that makes a Celery worker run the job."""
+    """Return the body of the queue message that makes a Celery worker run the job."""
     if TENANT in job.arguments:
         raise InvalidWrite(f"No argument of a job can be called {TENANT!r}.")
     arguments = {TENANT: job.tenant, **job.arguments}
@@ -63,25 +65,25 @@ def celery_message(job: Job, *, queue: str, task_id: str) -> str:
             "correlation_id": task_id,
             "reply_to": "",
             "delivery_mode": _PERSISTENT,
-            # By the routing key kombu finds the client with which it deletes the message.
+            # kombu finds the client that deletes the message by the routing key.
             "delivery_info": {"exchange": "", "routing_key": queue},
             "priority": 0,
             "body_encoding": "base64",
-            "delivery_tag": task_id,  # the receipt takes its place when it is received
+            "delivery_tag": task_id,  # replaced by the receipt handle when the message is received
         },
     }
     return _base64(msgspec.json.encode(envelope))
 
 
 def job_of(body: str | bytes) -> Job:
-    """The job in a message, whether we wrote it or Celery did; MalformedInput says what else it is."""
+    """Decode the job in a message written by Stak or by Celery. Raises MalformedInput for anything else."""
     try:
         envelope = _envelope(_without_base64(body))
         content = envelope.body.encode()
         if envelope.properties.body_encoding == "base64":
             content = base64.b64decode(content, validate=True)
         positional, arguments, _ = _content(content)
-        tenant = arguments.pop(TENANT, "")  # what the schedule starts is nobody's
+        tenant = arguments.pop(TENANT, "")  # scheduled tasks have no tenant
     except (msgspec.DecodeError, ValueError) as error:
         raise MalformedInput(f"not a task of Celery's: {error}") from error
     name = envelope.headers.task
@@ -96,7 +98,7 @@ def _headers(job: Job, task_id: str) -> Mapping[str, object]:
         "task": task_name(job.name),
         "id": task_id,
         "shadow": None,
-        "eta": None,  # a delay is the queue's: Celery would hold on to the message until then
+        "eta": None,  # the queue delays messages: Celery would hold the message until then
         "expires": None,
         "group": None,
         "group_index": None,
@@ -105,7 +107,7 @@ def _headers(job: Job, task_id: str) -> Mapping[str, object]:
         "root_id": task_id,
         "parent_id": None,
         "argsrepr": "()",
-        "kwargsrepr": "{…}",  # for logs, which name no content
+        "kwargsrepr": "{…}",  # for logs, which must not contain content
         "origin": "stak",
         "ignore_result": True,
         "replaced_task_nesting": 0,
@@ -119,6 +121,6 @@ def _base64(content: bytes) -> str:
 
 
 def _without_base64(body: str | bytes) -> bytes:
-    """The envelope: in base64 unless kombu was told otherwise. JSON begins with a brace, which base64 does not have."""
+    """Return the envelope, decoded from base64 unless it is plain JSON: JSON starts with a brace, base64 never does."""
     raw = body.encode() if isinstance(body, str) else body
     return raw if raw.lstrip().startswith(b"{") else base64.b64decode(raw, validate=True)

@@ -1,45 +1,45 @@
-"""What time it is: injected everywhere, so that tests can decide.
+"""Clock interface, injected everywhere so that tests control the time, and comparisons that tolerate clock skew.
 
-A clock may be wrong for a while: ahead by days, then right again. What was noted in such a future must not be waited
-for (`has_passed`, `is_future`).
+A clock may be wrong for a while: days ahead, then correct again. Code must not wait for a timestamp that such a clock
+wrote in the future (`has_passed`, `is_future`).
 """
 
 import time
 from typing import Final, Protocol
 
 SKEW_SECONDS: Final = 10
-"""By so much the clocks of an installation's machines may differ; what lies further ahead was noted by a wrong one."""
+"""Maximum clock skew between the machines of an installation; a timestamp further ahead came from a wrong clock."""
 
 
 class Clock(Protocol):
-    """Tells Unix time in seconds."""
+    """Returns Unix time in seconds."""
 
     def __call__(self) -> float:
-        """Now."""
+        """Return the current time."""
 
 
 def is_future(moment: float, now: float) -> bool:
-    """Whether a moment that was noted as the present lies further ahead than clocks differ."""
+    """Return whether a timestamp recorded as "now" lies further ahead than clock skew explains."""
     return moment - now > SKEW_SECONDS
 
 
 def has_passed(seconds: float, since: float, now: float) -> bool:
-    """Whether so many seconds have passed since a moment; one in the future was noted by a wrong clock, and counts."""
+    """Return whether so many seconds have passed since a moment; also true for a moment that a wrong clock recorded."""
     return now - since >= seconds or is_future(since, now)
 
 
 class HandClock:
-    """A clock that only moves when it is told to."""
+    """A clock for tests that moves only on request."""
 
     def __init__(self, start: float = 1_700_000_000.0) -> None:
         self.time = start
 
     def __call__(self) -> float:
-        """The time it was last set to."""
+        """Return the time it was last set to."""
         return self.time
 
     def advance(self, seconds: float) -> None:
-        """Move on."""
+        """Move the clock forward."""
         self.time += seconds
 
 

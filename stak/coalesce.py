@@ -1,7 +1,8 @@
-"""Coalesces concurrent calls: requests for the same thing that arrive while one is being handled are handled together.
+"""Coalesces concurrent requests for the same key into one batch.
 
-Callers that were answered together often ask again at once, one after the other. The first of them then waits a moment
-for as many as there were before; otherwise it would be handled alone, and all others after it.
+Requests for a key that arrive while a batch is running wait and form the next batch. Callers that got their results
+together often send again at once, one after the other; so the first of them waits a moment for as many as were in the
+last batch. Otherwise it would run alone, and all others after it.
 """
 
 import asyncio
@@ -13,25 +14,25 @@ Q = TypeVar("Q")
 A = TypeVar("A")
 
 GATHERED_SECONDS: Final = 0.002
-"""How long the first waits for others, if there were others the last time."""
+"""How long the first request waits for others, if the last batch had more than one."""
 _REMEMBERED_MAX: Final = 10_000
 
 Work: TypeAlias = Callable[[Sequence[Q]], Awaitable[Sequence[A | Exception]]]
-"""Answers some requests, in order; an exception is the answer to one of them, one that is raised to all."""
+"""Handles a batch; returns results in order. An exception in the list answers one request, a raised one all."""
 
 
 class Coalescer:
-    """Concurrent calls of one process, by the name of what they are about."""
+    """The batches of one process, by key."""
 
     def __init__(self) -> None:
         self._waiting: dict[tuple[str, ...], deque[tuple[Any, asyncio.Future[Any]]]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._last_sizes: dict[tuple[str, ...], int] = {}
-        """How many there were the last time, where it was more than one."""
+        """The size of the last batch of a key, if it was more than one."""
         self._gathering: dict[tuple[str, ...], asyncio.Event] = {}
 
     async def coalesce(self, name: tuple[str, ...], request: Q, work: Work[Q, A], *, at_most: int) -> A:
-        """The answer to a request; whoever comes first works for all who come after, `at_most` at once."""
+        """Return the result of a request; concurrent requests of a key run in batches of at most `at_most`."""
         answer: asyncio.Future[A] = asyncio.get_running_loop().create_future()
         if (waiting := self._waiting.get(name)) is not None:
             waiting.append((request, answer))
@@ -39,13 +40,13 @@ class Coalescer:
                 self._gathering[name].set()
         else:
             self._waiting[name] = deque([(request, answer)])
-            # A task of its own: a caller who goes away does not take the others' work along.
+            # A separate task: a cancelled caller does not cancel the work of the others.
             self._start(self._work(name, work, at_most))
         return await answer
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
-        self._running.add(task)  # nobody else holds it
+        self._running.add(task)  # keeps the only reference to the task
         task.add_done_callback(self._running.discard)
 
     async def _work(self, name: tuple[str, ...], work: Work[Any, Any], at_most: int) -> None:
@@ -55,9 +56,9 @@ class Coalescer:
             met = [waiting.popleft() for _ in range(min(at_most, len(waiting)))]
             try:
                 answers: Sequence[Any] = await work([request for request, _ in met])
-            except Exception as error:  # noqa: BLE001 - it is told to those who asked
+            except Exception as error:  # noqa: BLE001 - raised to the callers
                 answers = [error] * len(met)
-            except BaseException:  # the process ends: nobody is left waiting for ever
+            except BaseException:  # the process is stopping: no caller waits for ever
                 for _, answer in (*met, *waiting):
                     answer.cancel()
                 self._waiting.pop(name, None)
@@ -65,7 +66,7 @@ class Coalescer:
             self._remember(name, len(met))
             for (_, answer), given in zip(met, answers, strict=True):
                 if answer.done():
-                    continue  # its caller has gone
+                    continue  # its caller was cancelled
                 if isinstance(given, Exception):
                     answer.set_exception(given)
                 else:
@@ -79,7 +80,7 @@ class Coalescer:
         try:
             await asyncio.wait_for(gathered.wait(), GATHERED_SECONDS)
         except TimeoutError:
-            pass  # they do not come
+            pass  # run without them
         finally:
             del self._gathering[name]
 

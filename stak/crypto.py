@@ -1,8 +1,9 @@
-"""Keys, sealing and hashing: the only file that touches cryptographic primitives.
+"""Encryption, key derivation and hashing: the only module that uses cryptographic primitives.
 
-One master key per installation; every other key is derived from it for one purpose (HKDF-SHA256), so that no key is
-ever used for two things. Sealing is AES-256-GCM with a random nonce and the place of the ciphertext as associated data:
-moved elsewhere, it does not open. A sealed text names its key, so that after a rotation old texts still open.
+Each installation has a master key; every other key is derived from it for one purpose (HKDF-SHA256), so that no key is
+used for two purposes. Encryption is AES-256-GCM with a random nonce and a context as associated data: a ciphertext that
+is moved to another context does not decrypt. A ciphertext names its key, so that old ones still decrypt after a
+rotation.
 """
 
 import binascii
@@ -24,13 +25,13 @@ _NONCE_BYTES: Final = 12  # AES-GCM
 _TO_URL: Final = bytes.maketrans(b"+/", b"-_")
 _FROM_URL: Final = bytes.maketrans(
     b"-_+/=", b"+/\0\0\0"
-)  # the padding and the standard alphabet's own two are none here
+)  # rejects padding and the two special characters of the standard alphabet
 _ALPHANUMERIC: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _SECRET_LENGTH: Final = 43  # 43 alphanumerics carry 256 bits
 
 
 class Sealer:
-    """Seals with the current key, opens with any of its keys."""
+    """Encrypts with the current key and decrypts with any of its keys."""
 
     def __init__(self, keys: Mapping[str, bytes], current: str) -> None:
         self._ciphers = {key_id: AESGCM(key) for key_id, key in keys.items()}
@@ -38,27 +39,27 @@ class Sealer:
 
     @property
     def current(self) -> str:
-        """The name of the key that seals."""
+        """The name of the key that encrypts."""
         return self._current
 
     def is_current(self, sealed: str) -> bool:
-        """Whether this names the key that seals."""
+        """Return whether this ciphertext names the current key."""
         return sealed.partition(".")[0] == self._current
 
     def seal(self, plaintext: bytes, place: str) -> str:
-        """Ciphertext that opens only at this place."""
+        """Encrypt to a ciphertext that decrypts only with the same context."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
         ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, place.encode())
         return f"{self._current}.{to_base64url(nonce + ciphertext)}"
 
     def seal_content(self, plaintext: bytes, place: str) -> str:
-        """The same for content at rest, in an encoding that is fast to open; it is never handed out."""
+        """Encrypt content at rest in an encoding that decodes fast; this ciphertext never leaves the installation."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
         ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, place.encode())
         return f"{self._current}.{binascii.b2a_base64(nonce + ciphertext, newline=False).decode()}"
 
     def open_content(self, sealed: str, place: str) -> bytes:
-        """What was sealed so at this place; Unsealable if it was not, or not with one of our keys."""
+        """Decrypt content at rest. Raises Unsealable for another context or an unknown key."""
         key_id, _, body = sealed.partition(".")
         cipher = self._ciphers.get(key_id)
         if cipher is None:
@@ -70,11 +71,11 @@ class Sealer:
             raise Unsealable("Sealed with another key, for another place, or changed since.") from None
 
     def knows(self, sealed: str) -> bool:
-        """Whether this names one of our keys."""
+        """Return whether this ciphertext names one of our keys."""
         return sealed.partition(".")[0] in self._ciphers
 
     def open(self, sealed: str, place: str) -> bytes:
-        """What was sealed at this place; Unsealable if it was not, or not with one of our keys."""
+        """Decrypt a ciphertext. Raises Unsealable for another context or an unknown key."""
         key_id, _, body = sealed.partition(".")
         cipher = self._ciphers.get(key_id)
         if cipher is None:
@@ -87,48 +88,49 @@ class Sealer:
 
 
 def derive(master_key: bytes, purpose: str) -> bytes:
-    """A key for one purpose only."""
+    """Derive a key for one purpose."""
     return HKDF(SHA256(), KEY_BYTES, salt=None, info=purpose.encode()).derive(master_key)
 
 
 def new_key() -> bytes:
-    """A random key."""
+    """Return a random key."""
     return secrets.token_bytes(KEY_BYTES)
 
 
 def new_secret() -> str:
-    """A secret of 256 bits that people can select with a double click."""
+    """Return a 256-bit secret that a double click selects."""
     return "".join(secrets.choice(_ALPHANUMERIC) for _ in range(_SECRET_LENGTH))
 
 
 def fingerprint(secret: str) -> str:
-    """What is stored of a secret that only needs to be recognised (it has 256 bits: no salt, no stretching)."""
+    """Return the hash that is stored for a secret. The secret has 256 bits, so it needs no salt and no stretching."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def authentication_code(key: bytes, content: bytes) -> bytes:
-    """HMAC-SHA256: proves to whoever has the key that the content is ours."""
+    """Return the HMAC-SHA256 of the content; it proves to holders of the key that the content is ours."""
     return hmac.digest(key, content, "sha256")
 
 
 def is_same(one: str, other: str) -> bool:
-    """Equality that takes the same time wherever the difference is."""
+    """Compare two texts in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
 def to_base64url(raw: bytes) -> str:
-    """Base64 for URLs, without padding."""
+    """Encode bytes as base64url without padding."""
     return binascii.b2a_base64(raw, newline=False).translate(_TO_URL).rstrip(b"=").decode()
 
 
 def from_base64url(text: str) -> bytes:
-    """The bytes of unpadded base64url; ValueError for anything else."""
+    """Decode unpadded base64url. Raises ValueError for anything else."""
     try:
         standard = text.encode("ascii").translate(_FROM_URL) + b"=" * (-len(text) % 4)
         raw = binascii.a2b_base64(standard)
-    except ValueError as error:  # binascii.Error and UnicodeEncodeError among them
+    except ValueError as error:  # includes binascii.Error and UnicodeEncodeError
         raise ValueError("not base64url") from error
-    # One spelling only: no second text opens the same. What a2b_base64 passes over is found here too.
+    # Accept one spelling only, so that no second text decodes to the same bytes. This also catches characters that
+    # a2b_base64 ignores.
     if binascii.b2a_base64(raw, newline=False) != standard:
         raise ValueError("not base64url")
     return raw

@@ -1,34 +1,34 @@
-"""Every way in which Stak says no, as one tree of errors with stable codes. Nothing here knows HTTP.
+"""The tree of Stak's errors, each with a stable code, independent of HTTP.
 
 StakError
-├── InvalidInput            what was sent cannot be meant; `errors` says where and why
-│   ├── MalformedInput      what was sent cannot even be read
-│   ├── InvalidAddress      a URL whose host is an address in disguise
+├── InvalidInput            the input is readable but not valid; `errors` says where and why
+│   ├── MalformedInput      the input cannot be parsed
+│   ├── InvalidAddress      a URL with an IPv4 address that is not four decimal numbers
 │   ├── InvalidName         a tenant, inbox, category, user or key id that is not allowed
-│   └── InvalidCursor       a paging cursor that is not one of ours, or not for this question
-├── NotAuthenticated        no credential, or one that proves nothing
-├── NotAllowed              a good credential that may not do this
-│   └── TenantSuspended     the operator has suspended the tenant: none of its credentials may do anything
-├── NotFound                no such thing, or another tenant's
-├── AlreadyExists           it is there, and this would have made it
-├── IdempotencyMismatch     a name given to a post that was another's
-├── TooExpensive            it would take longer to find out than one caller may take
-├── WrongState              it is past the point where this could be done
-├── Contended               others kept changing the same thing; nothing was written, try again
-├── TooManyRequests         more than the tenant's settings allow; says when to come again
-│   └── RateQuotaExceeded   more than the operator's quota allows
-├── QuotaExceeded           there would be more of something than the operator's quota allows
-├── Overloaded              more is asked at once than can be answered; nothing was done, try again
+│   └── InvalidCursor       a paging cursor that is not ours, or has another scope
+├── NotAuthenticated        no credential, or an invalid one
+├── NotAllowed              a valid credential without permission for this
+│   └── TenantSuspended     the operator has suspended the tenant: all its credentials are refused
+├── NotFound                does not exist, or belongs to another tenant
+├── AlreadyExists           the object to create exists already
+├── IdempotencyMismatch     an idempotency key that was used for another post
+├── TooExpensive            the check would take longer than one caller may use
+├── WrongState              the object's state no longer allows this
+├── Contended               others kept changing the same object; nothing was written, try again
+├── TooManyRequests         over the tenant's rate limit; says when to retry
+│   └── RateQuotaExceeded   over the operator's rate quota
+├── QuotaExceeded           would exceed the operator's quota for stored objects
+├── Overloaded              too many concurrent requests; nothing was done, try again
 ├── TooLarge                a payload over its limit
-├── TooSlow                 a payload that did not come in time
+├── TooSlow                 a payload that did not arrive in time
 ├── StorageUnavailable      the storage cannot answer now; nothing was half-written
-│   ├── StorageBusy         another process holds it
+│   ├── StorageBusy         another process holds the lock
 │   ├── StorageFull         no space left
-│   └── StorageRefused      it does not know us, does not let us, or lacks a part: an operator has to help
-├── NotReceived             somebody outside did not take what was sent to them
-├── Misconfigured           Stak cannot start like this; the message says what to do
-├── Unsealable              stored ciphertext that this installation's keys do not open
-└── InvalidWrite            a write no table could take: a mistake in Stak itself
+│   └── StorageRefused      rejected credentials or permissions, or a missing resource: an operator has to act
+├── NotReceived             an external receiver did not accept a request
+├── Misconfigured           Stak cannot start with this configuration; the message says what to do
+├── Unsealable              stored ciphertext that this installation's keys do not decrypt
+└── InvalidWrite            a write that no table could accept: a bug in Stak itself
 """
 
 from typing import ClassVar
@@ -37,7 +37,7 @@ import msgspec
 
 
 class FieldError(msgspec.Struct, frozen=True):
-    """What is wrong with one field of the input."""
+    """The error in one field of the input."""
 
     field: str
     message: str

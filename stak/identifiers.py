@@ -1,7 +1,7 @@
-"""What tenants, inboxes, categories and users may be called, and how a name becomes part of a key.
+"""Validation of names of tenants, inboxes, categories and users, and their encoding in keys.
 
 `#` separates the parts of a key and never occurs inside one, so two different names never make the same key:
-machine-chosen names are refused with `#` in them, free-text user ids have it escaped.
+machine-chosen names must not contain `#`, and in free-text user ids it is escaped.
 """
 
 import re
@@ -32,16 +32,16 @@ RESERVED_INBOX_NAMES: Final = frozenset(
         "ws",
     )
 )
-"""Words that stand where an inbox could stand in a path of the API."""
+"""Path segments of the API that stand where an inbox name could stand."""
 
 RESERVED_LATER: Final = frozenset(
     ("contacts", "jobs", "me", "push-subscriptions", "quotas", "resume", "suspend", "topics", "webhooks")
 )
-"""Words that became part of the API when inboxes could already have them: no new inbox is called so."""
+"""Path segments added to the API after inboxes could have these names: only new inboxes must not use them."""
 
 USER_MAX_CHARACTERS: Final = 128
-NOWHERE: Final = frozenset((".", ".."))  # RFC 3986: a client takes these out of a path before it asks
-USER_MAX_BYTES: Final = 256  # escaped, three times as many at most: sort keys end at 1,024 bytes
+NOWHERE: Final = frozenset((".", ".."))  # RFC 3986: clients remove these segments from a path
+USER_MAX_BYTES: Final = 256  # at most three times as many when escaped: sort keys are limited to 1,024 bytes
 
 NAME_PATTERN: Final = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}"
 _NAME: Final = re.compile(NAME_PATTERN)
@@ -49,31 +49,31 @@ _NAME_PROBLEM: Final = "use 1 to 64 of A-Z a-z 0-9 _ . - and begin with a letter
 
 
 def tenant_key(text: str) -> TenantKey:
-    """A tenant's key, or InvalidName."""
+    """Return a tenant's key. Raises InvalidName."""
     return TenantKey(_name("tenant", text))
 
 
 def inbox_key(text: str) -> InboxKey:
-    """An inbox's key, or InvalidName."""
+    """Return an inbox's key. Raises InvalidName."""
     if text in RESERVED_INBOX_NAMES:
         raise InvalidName("inbox", f"{text!r} is a word of the API; choose another name")
     return InboxKey(_name("inbox", text))
 
 
 def new_inbox_key(text: str) -> InboxKey:
-    """The key of an inbox that is being made, or InvalidName: inboxes of earlier releases have names none may now."""
+    """Return the key of a new inbox. Raises InvalidName, also for names that only older inboxes may have."""
     if text in RESERVED_LATER:
         raise InvalidName("inbox", f"{text!r} is a word of the API; choose another name")
     return inbox_key(text)
 
 
 def category_key(text: str) -> CategoryKey:
-    """A category's key, or InvalidName."""
+    """Return a category's key. Raises InvalidName."""
     return CategoryKey(_name("category", text))
 
 
 def user_id(text: str) -> UserId:
-    """A user's id, or InvalidName: any text a person or system may be known by, within limits."""
+    """Return a user's id: any text that identifies a person or system, within limits. Raises InvalidName."""
     if not text:
         raise InvalidName("user", "must not be empty")
     if len(text) > USER_MAX_CHARACTERS:
@@ -81,7 +81,7 @@ def user_id(text: str) -> UserId:
     if text in NOWHERE:
         raise InvalidName("user", f"must not be {text!r}: it means another place in an address")
     if text.isascii() and text.isprintable() and "/" not in text:
-        return UserId(text)  # nearly all of them: nothing below can apply
+        return UserId(text)  # nearly all ids: none of the checks below can apply
     if "/" in text:
         raise InvalidName("user", "must not contain '/'")
     for character in text:
@@ -96,9 +96,9 @@ def user_id(text: str) -> UserId:
 
 
 def user_ids(texts: list[str], field: str) -> list[UserId]:
-    """Many users' ids, or InvalidName that says which of this field is none.
+    """Return many users' ids. Raises InvalidName with the index of the first invalid one in this field.
 
-    A hundred thousand of them are checked as one text where that is possible, which takes milliseconds.
+    If possible, a hundred thousand ids are checked as one text, which takes milliseconds.
     """
     together = "".join(texts)
     is_plain = together.isascii() and together.isprintable() and "/" not in together
@@ -114,14 +114,14 @@ def user_ids(texts: list[str], field: str) -> list[UserId]:
 
 
 def user_part(user: UserId) -> str:
-    """A user's id as it stands in keys: injective, and free of `#`."""
+    """Return a user's id escaped for keys: injective, and without `#`."""
     if "%" in user or "#" in user:
         return user.replace("%", "%25").replace("#", "%23")
     return user
 
 
 def user_of_part(part: str) -> UserId:
-    """The user's id that `user_part` escaped."""
+    """Return the user's id that `user_part` escaped."""
     return UserId(part.replace("%23", "#").replace("%25", "%"))
 
 

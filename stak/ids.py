@@ -1,8 +1,8 @@
-"""ULIDs: 26 characters that sort by time. Within one process every new id is above every earlier one.
+"""Generator of ULIDs: ids of 26 characters that sort by time and increase strictly within a process.
 
-The first 10 characters are milliseconds, the other 16 are random; in the same millisecond (or when the clock steps
-back a little) the random part is counted up instead, so that order never depends on luck. A clock that steps back by
-more than SKEW_SECONDS was wrong before, or is now: ids then follow it, below those of the time before.
+The first 10 characters are milliseconds, the other 16 are random; in the same millisecond (or when the clock steps back
+a little) the random part is incremented instead, so that the order is certain. If the clock steps back by more than
+SKEW_SECONDS, it was wrong before or is wrong now: new ids then follow it, and sort below the earlier ones.
 """
 
 import secrets
@@ -17,7 +17,7 @@ _VALUES: Final = {letter: value for value, letter in enumerate(_ALPHABET)}
 _RANDOM_BITS: Final = 80
 _RANDOM_END: Final = 1 << _RANDOM_BITS
 _STEP_BITS: Final = 40
-"""Two who make an id above the same one at once make different ones."""
+"""Random step, so that two processes that make an id above the same one at the same time make different ids."""
 _SKEW_MILLISECONDS: Final = SKEW_SECONDS * 1000
 _TIME_END: Final = 1 << 48
 ULID_LENGTH: Final = 26
@@ -25,7 +25,7 @@ MILLISECONDS_MAX: Final = _TIME_END - 1
 
 
 class Ids:
-    """Makes ULIDs; safe to share between threads."""
+    """Generates ULIDs; thread-safe."""
 
     def __init__(self, clock: Clock = system_clock, random_bits: Callable[[int], int] = secrets.randbits) -> None:
         self._clock = clock
@@ -34,9 +34,9 @@ class Ids:
         self._last = -1
 
     def new(self, above: str | None = None) -> str:
-        """An id of this moment, above all earlier ones of this process, and above another's if asked.
+        """Return an id of the current time, above all earlier ids of this process, and above another id if given.
 
-        One from a future that no clock skew explains is not followed: whoever made it had the wrong time.
+        An id from a future that clock skew does not explain is ignored: it was made with a wrong clock.
         """
         with self._lock:
             now = int(self._clock() * 1000)
@@ -49,29 +49,29 @@ class Ids:
             if above is not None:
                 other = _decode(above)
                 if made <= other and (other >> _RANDOM_BITS) - now <= _SKEW_MILLISECONDS:
-                    # For this id alone: other ids of this process do not follow another's clock.
+                    # Only for this id: other ids of this process do not follow another process's clock.
                     made = other + 1 + self._random_bits(_STEP_BITS)
             return encode(made)
 
     def at(self, moment: float) -> str:
-        """An id that carries another moment (a scheduled message carries the time it is sent)."""
+        """Return an id with another timestamp (a scheduled message carries the time at which it is sent)."""
         return encode((int(moment * 1000) << _RANDOM_BITS) | self._random_bits(_RANDOM_BITS))
 
 
 def encode(number: int) -> str:
-    """The 26 characters of a 128-bit number."""
+    """Return the 26 characters of a 128-bit number."""
     if not 0 <= number < _TIME_END * _RANDOM_END:
         raise ValueError("a ULID has 128 bits")
     return "".join(_ALPHABET[(number >> shift) & 31] for shift in range(125, -1, -5))
 
 
 def is_ulid(text: str) -> bool:
-    """Whether this is a ULID as we write them: upper case, nothing beyond 128 bits."""
+    """Return whether this is a ULID in canonical form: upper case, at most 128 bits."""
     return len(text) == ULID_LENGTH and text[0] <= "7" and all(letter in _VALUES for letter in text)
 
 
 def milliseconds(ulid: str) -> int:
-    """The moment an id carries."""
+    """Return the timestamp of an id."""
     return _decode(ulid[:10])
 
 
@@ -83,15 +83,15 @@ def _decode(letters: str) -> int:
 
 
 def last_of_second(second: int) -> str:
-    """The highest id any moment of this second can have."""
+    """Return the highest possible id of this second."""
     return last_at(second * 1000 + 999)
 
 
 def first_at(moment_milliseconds: int) -> str:
-    """The lowest id a millisecond can have."""
+    """Return the lowest possible id of a millisecond."""
     return encode(moment_milliseconds << _RANDOM_BITS)
 
 
 def last_at(moment_milliseconds: int) -> str:
-    """The highest id a millisecond can have."""
+    """Return the highest possible id of a millisecond."""
     return encode((moment_milliseconds << _RANDOM_BITS) | (_RANDOM_END - 1))

@@ -1,11 +1,11 @@
-"""Runs requests in a child process, each for a limited time: one that takes longer is killed with its process.
+"""Runs requests in child processes with a time limit: a child whose request takes longer is killed.
 
-A thread cannot be cancelled and a coroutine that computes cannot be interrupted; a process can be killed. The child is
-started when it is first needed and again after it was killed. It has no environment of ours but the way to the code,
-a lower priority, and a bounded memory; it ends when this process does.
+A thread cannot be cancelled and a computing coroutine cannot be interrupted; a process can be killed. The child is
+started on first use and again after it was killed. Its environment contains only the path to the code; it has a lower
+priority and limited memory, and it exits with this process.
 
-Frames are four bytes of length and a body, in both directions. The child (`stak.limited_process_child`) sends one
-empty frame when it is ready.
+Frames are four bytes of length and a body, in both directions. The child (`stak.limited_process_child`) sends one empty
+frame when it is ready.
 """
 
 import asyncio
@@ -22,16 +22,16 @@ from stak.logs import log
 
 START_SECONDS: Final = 15.0
 WAITING_MAX: Final = 16
-"""Requests of one owner that may wait for their turn."""
+"""Requests that one owner may have waiting."""
 _PROCESSES: Final = 2
 
 
 class OutOfTime(Exception):  # noqa: N818 - an outcome
-    """The request took longer than it may, or more memory."""
+    """The request exceeded its time or memory limit."""
 
 
 class LimitedProcesses:
-    """Up to two children that run one module; the requests of one owner run one after the other."""
+    """Up to two children that run one module; requests of the same owner run one after the other."""
 
     def __init__(self, module: str) -> None:
         self._idle = [_Child(module) for _ in range(_PROCESSES)]
@@ -40,13 +40,13 @@ class LimitedProcesses:
         self._owners: dict[str, tuple[asyncio.Lock, int]] = {}
 
     async def call(self, owner: str, request: bytes, *, seconds: float) -> bytes:
-        """The answer to a request; OutOfTime, or TooManyRequests if too many of this owner wait already."""
+        """Return the response to a request. Raises OutOfTime, or TooManyRequests if this owner has too many waiting."""
         lock, waiting = self._owners.get(owner) or (asyncio.Lock(), 0)
         if waiting >= WAITING_MAX:
             raise TooManyRequests("Too many messages wait to be validated by expensive schemas: slow down.", 1)
         self._owners[owner] = (lock, waiting + 1)
         try:
-            async with lock, self._free:  # one of each owner at a time: they take turns
+            async with lock, self._free:  # one request of each owner at a time, for fairness
                 child = self._idle.pop()
                 try:
                     return await child.call(request, seconds)
@@ -58,13 +58,13 @@ class LimitedProcesses:
                 self._owners[owner] = (lock, waiting - 1)
 
     def close(self) -> None:
-        """End the children."""
+        """Kill the children."""
         for child in self._children:
             child.kill()
 
 
 class _Child:
-    """One process, started when it is needed."""
+    """One child process, started on demand."""
 
     def __init__(self, module: str) -> None:
         self._module = module
@@ -73,7 +73,7 @@ class _Child:
         self._writer: asyncio.StreamWriter | None = None
 
     async def call(self, request: bytes, seconds: float) -> bytes:
-        for _ in range(2):  # a child that died while nobody asked it is replaced
+        for _ in range(2):  # replaces a child that died while idle
             is_new = self._process is None
             await self._start()
             try:
@@ -85,7 +85,7 @@ class _Child:
                 self.kill()
                 if is_new:
                     raise OutOfTime from None
-            except BaseException:  # cancelled: its answer would be taken for the next one's
+            except BaseException:  # cancelled: its response would be taken for that of the next request
                 self.kill()
                 raise
         raise OutOfTime

@@ -1,4 +1,4 @@
-"""The child's side of `stak.limited_process`; it imports nothing that would make it start slowly."""
+"""The child process of `stak.limited_process`; imports nothing that would slow its start."""
 
 import contextlib
 import os
@@ -13,13 +13,13 @@ _NICENESS: Final = 10
 
 
 def serve(descriptor: int, answer: Callable[[bytes], bytes], *, seconds: float, memory_max_bytes: int) -> None:
-    """Answer requests until the parent is gone; one that takes so many seconds ends the process."""
+    """Handle requests until the parent exits; a request that exceeds its seconds ends the process."""
     os.nice(_NICENESS)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (memory_max_bytes, memory_max_bytes))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)  # kills, whatever is running: the parent may be dead
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, whose end ends us
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)  # kills the process at any point: the parent may be dead
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent; this process ends when the parent does
     with socket.socket(fileno=descriptor) as parent, parent.makefile("rwb") as file:
         stream = cast("BinaryIO", file)
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):

@@ -1,7 +1,7 @@
-"""Structured logs on standard error: one line an event, for people on a terminal and as JSON elsewhere.
+"""Structured logs on standard error: one line per event, readable on a terminal and as JSON elsewhere.
 
-Nothing logs a message's content, a token or a secret; ids and names only. So of what has failed it is told where, and
-never what the variables there were.
+Logs contain ids and names, never a message's content, a token or a secret. Tracebacks therefore show no local
+variables.
 """
 
 import logging
@@ -19,7 +19,7 @@ _TRACEBACKS: Final = structlog.processors.ExceptionRenderer(
 
 
 def configure_logs(settings: Settings, process: str) -> None:
-    """Set up logging for this process; every line says which process it is from."""
+    """Configure logging for this process; every line names the process."""
     for_people = settings.log_format == "console" or (settings.log_format == "auto" and sys.stderr.isatty())
     renderer = (
         structlog.dev.ConsoleRenderer(pad_event_to=24, exception_formatter=structlog.dev.plain_traceback)
@@ -39,7 +39,7 @@ def configure_logs(settings: Settings, process: str) -> None:
         cache_logger_on_first_use=True,
     )
     structlog.contextvars.bind_contextvars(process=process)
-    # Libraries log little and through the standard module: warnings and worse, in the same stream.
+    # Libraries log through the standard module: show their warnings and errors in the same stream.
     logging.basicConfig(
         level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s", force=True
     )

@@ -1,4 +1,4 @@
-"""What Stak counts about itself. Names are stable: dashboards and alarms hang on them."""
+"""Prometheus metrics of all processes. Names are stable: dashboards and alarms depend on them."""
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -43,7 +43,7 @@ items_expired = Counter("stak_items_expired", "Items removed after their time to
 
 
 def exposition() -> tuple[bytes, str]:
-    """All metrics as text for Prometheus, and the content type; of every process of this installation."""
+    """Return all metrics of all processes of this installation in Prometheus text format, and the content type."""
     registry = REGISTRY
     if metrics_directory():
         registry = CollectorRegistry()

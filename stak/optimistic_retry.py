@@ -1,4 +1,4 @@
-"""Trying again when others were faster: a bounded number of times, with full jitter in between."""
+"""Retry after a conflicting write: a limited number of attempts, with exponential backoff and full jitter."""
 
 import asyncio
 import random
@@ -13,7 +13,7 @@ _LONGEST_PAUSE_SECONDS: Final = 0.1
 
 
 async def attempts(tries: int = TRIES_MAX) -> AsyncIterator[int]:
-    """The number of each try; the loop leaves when it has succeeded, Contended is raised when it never does."""
+    """Yield the number of each attempt. The loop exits on success; raises Contended after the last attempt."""
     for number in range(tries):
         yield number
         most_seconds = min(_FIRST_PAUSE_SECONDS * 2 ** min(number, 16), _LONGEST_PAUSE_SECONDS)

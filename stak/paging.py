@@ -1,6 +1,6 @@
-"""Cursors: where a reader's page ended, sealed so that only the same reader asking the same question can go on.
+"""Paging cursors: encrypted positions bound to a scope, so that only the same reader can continue the same query.
 
-A cursor says nothing to its holder, cannot be changed, and does not open for another tenant, user or query.
+A cursor is opaque, tamper-proof, and does not decrypt for another tenant, user or query.
 """
 
 from collections.abc import Mapping
@@ -12,25 +12,25 @@ from stak.crypto import Sealer, derive
 from stak.errors import InvalidCursor, Unsealable
 
 Position: TypeAlias = tuple[str | None, ...]
-CURSOR_MAX_CHARACTERS: Final = 8192  # two keys of 2,048 + 1,024 bytes, sealed, and room to spare
+CURSOR_MAX_CHARACTERS: Final = 8192  # two keys of 2,048 + 1,024 bytes, encrypted, and a reserve
 
 
 class Cursors:
-    """Seals positions into cursors, and opens them."""
+    """Encrypts positions as cursors and decrypts them."""
 
     def __init__(self, master_keys: Mapping[str, bytes]) -> None:
-        """With the master keys by their names (m1, …), the one that seals first."""
+        """Take the master keys by name (m1, …); the first one encrypts."""
         derived = {f"c{name[1:]}": derive(key, "paging cursors") for name, key in master_keys.items()}
         self._sealer = Sealer(derived, next(iter(derived)))
 
     def seal(self, position: Position | None, question: tuple[str, ...]) -> str | None:
-        """The cursor for a position, bound to the question it answers; None at the end."""
+        """Return the cursor of a position, bound to its scope; None at the end."""
         if position is None:
             return None
         return self._sealer.seal(msgspec.msgpack.encode(tuple(position)), _place(question))
 
     def open(self, cursor: str | None, question: tuple[str, ...]) -> Position | None:
-        """The position in a cursor; InvalidCursor if it was not sealed for this question."""
+        """Return the position of a cursor. Raises InvalidCursor if it was made for another scope."""
         if cursor is None:
             return None
         if len(cursor) > CURSOR_MAX_CHARACTERS:
@@ -43,5 +43,5 @@ class Cursors:
 
 
 def _place(question: tuple[str, ...]) -> str:
-    # JSON keeps ("a", "bc") and ("ab", "c") apart.
+    # JSON distinguishes ("a", "bc") from ("ab", "c").
     return msgspec.json.encode(question).decode()

@@ -1,8 +1,8 @@
-"""Rounds over rows of all tenants that say there is something left to do: fair between tenants, bounded in time.
+"""Reconcile rounds over rows of all tenants that mark unfinished work: fair between tenants, limited in time.
 
-A round visits some rows of every tenant before it visits more of anyone's, and ends after some seconds; the next one
-goes on with the tenants this one did not get to. A row that cannot be worked on is logged, counted and left alone for a
-while that doubles: it holds up no other row, however many of its kind there are.
+A round visits a few rows of every tenant before more rows of any tenant, and ends after some seconds; the next round
+continues with the tenants that this one did not reach. A row that fails is logged, counted and skipped with exponential
+backoff, so that failing rows do not delay others, however many they are.
 """
 
 import asyncio
@@ -19,33 +19,33 @@ from stak.ports.table import Row, Span
 from stak.ports.writes import Key
 
 ROUND_SECONDS: Final = 10.0
-"""A round that is not through by then ends: others wait for the same loop, and it comes round again at once."""
+"""A round ends after this time: other rounds share the same loop, and it starts again immediately."""
 ROW_SECONDS: Final = 10.0
-"""A row that takes longer counts as one that cannot be worked on."""
+"""A row that takes longer counts as failed."""
 OF_ONE_TENANT: Final = 20
-"""Rows of a tenant before the next tenant's turn."""
+"""Rows of one tenant before the next tenant's turn."""
 _PAGE: Final = 100
 _AT_ONCE: Final = 8
 _FIRST_PAUSE_SECONDS: Final = 5.0
 _LONGEST_PAUSE_SECONDS: Final = 3600.0
 _REMEMBERED_MAX: Final = 100_000
-_AFTER_TENANT: Final = "$"  # the character behind "#", which ends a tenant's name in a sort key
+_AFTER_TENANT: Final = "$"  # the character after "#", which ends a tenant's name in a sort key
 
 T = TypeVar("T")
 Visit = Callable[[Ports, Row], Awaitable[None]]
 
 
 class _Memory:
-    """What one process knows of its rounds: which rows fail, and where it stopped."""
+    """State of one process's rounds: which rows fail, and where each loop stopped."""
 
     def __init__(self) -> None:
         self.failed: dict[Key, tuple[int, float]] = {}
         self.stopped_at: dict[str, tuple[str, str]] = {}
-        """By the name of a loop, in which partition its last round ended early, and where there."""
+        """By loop: the partition in which its last round ended early, and the position in it."""
 
     def is_resting(self, key: Key, now: float) -> bool:
         _, until = self.failed.get(key, (0, 0.0))
-        return 0 < until - now <= _LONGEST_PAUSE_SECONDS  # more, after the clock was set back
+        return 0 < until - now <= _LONGEST_PAUSE_SECONDS  # a longer pause means that the clock was set back
 
     def note_failure(self, key: Key, now: float, *, is_own: bool) -> int:
         times = self.failed.pop(key, (0, 0.0))[0] + is_own
@@ -60,17 +60,17 @@ _memories: Final[WeakKeyDictionary[object, _Memory]] = WeakKeyDictionary()
 
 
 async def look_after_each(ports: Ports, partitions: Iterable[str], look_after: Visit, *, what: str) -> int:
-    """Look after the rows of these partitions, as many as there is time for; how many there were."""
+    """Reconcile the rows of these partitions within the time limit; return how many were found."""
     memory = _memories.setdefault(ports.table, _Memory())
     deadline = time.monotonic() + ROUND_SECONDS
     found = 0
-    # Where the last round stopped for lack of time, this one begins.
+    # Start where the last round ran out of time.
     stopped_in, stopped_at = memory.stopped_at.pop(what, ("", ""))
     names = sorted(partitions, key=lambda name: (name < stopped_in, name))
     begun = [Turns(ports, name, stopped_at if name == stopped_in else "") for name in names]
 
     async def visit(place: int, rows: list[Row]) -> bool:
-        """Whether there is time for more."""
+        """Return whether there is time left."""
         nonlocal found
         found += len(rows)
         waiting = [row for row in rows if not memory.is_resting(row.key, ports.clock())]
@@ -95,17 +95,17 @@ async def look_after_each(ports: Ports, partitions: Iterable[str], look_after: V
 
 
 class Turns:
-    """The rows of a partition whose sort keys begin with their tenants: some of each tenant in turn."""
+    """Iterates a partition whose sort keys begin with the tenant: some rows of each tenant in turn."""
 
     def __init__(self, ports: Ports, partition: str, low: str = "") -> None:
         self._ports = ports
         self._partition = partition
         self._left: dict[str, str] = {}
         self.position = low
-        """Where a later round goes on."""
+        """Where a later round continues."""
 
     async def first(self) -> AsyncIterator[list[Row]]:
-        """The first rows of every tenant, of several tenants at once."""
+        """Yield the first rows of every tenant, several tenants in one batch."""
         is_last = False
         while not is_last:
             page = await self._ports.table.query(self._partition, Span(low=self.position or None), limit=_PAGE)
@@ -120,14 +120,14 @@ class Turns:
                     if counts[tenant] == OF_ONE_TENANT:
                         self._left[tenant] = row.key.sk
             is_last = page.next is None or not page.rows
-            # A tenant that has had its turn is passed over; of another the page may end in the middle.
+            # Skip the rest of a tenant that had its turn; the page may end in the middle of another tenant's rows.
             is_over = counts.get(tenant, 0) >= OF_ONE_TENANT
             self.position = "" if is_last else f"{tenant}{_AFTER_TENANT}" if is_over else f"{page.rows[-1].key.sk}\0"
             if rows:
                 yield rows
 
     async def more(self) -> AsyncIterator[list[Row]]:
-        """The other rows, those of one tenant at once; then the next tenant's."""
+        """Yield the remaining rows, one tenant's batch at a time, tenants in turn."""
         while self._left:
             tenant, after = next(iter(self._left.items()))
             del self._left[tenant]
@@ -139,12 +139,12 @@ class Turns:
                 yield page.rows
 
     def pass_over(self, tenant: str) -> None:
-        """Leave out the rows of a tenant that were not its first."""
+        """Skip the remaining rows of a tenant."""
         self._left.pop(tenant, None)
 
     @property
     def is_through(self) -> bool:
-        """Whether all rows were handed out."""
+        """Whether all rows have been yielded."""
         return not self._left
 
 
@@ -153,9 +153,9 @@ async def _visit(ports: Ports, memory: _Memory, row: Row, look_after: Visit, wha
         async with asyncio.timeout(ROW_SECONDS):
             await look_after(ports, row)
     except StorageFull:
-        raise  # there is no room for the others either
-    except Exception as error:  # noqa: BLE001 - the others must not wait for it
-        # A storage that answers slowly or not at all for one row may well answer for the next.
+        raise  # the other rows would fail as well
+    except Exception as error:  # noqa: BLE001 - other rows must not wait for it
+        # Storage that fails or is slow for one row may still work for the next.
         is_own = not isinstance(error, StorageUnavailable | Contended)
         times = memory.note_failure(row.key, ports.clock(), is_own=is_own)
         rows_failed.labels(what).inc(int(is_own))
@@ -165,7 +165,7 @@ async def _visit(ports: Ports, memory: _Memory, row: Row, look_after: Visit, wha
 
 
 async def visit_together(visits: Sequence[Awaitable[T]]) -> list[T]:
-    """Run some at once, a few at a time. Waits for all, then raises the first error."""
+    """Run awaitables, a few concurrently. Waits for all, then raises the first error."""
     ends: list[T] = []
     errors: list[BaseException] = []
     for start in range(0, len(visits), _AT_ONCE):
@@ -180,5 +180,5 @@ async def visit_together(visits: Sequence[Awaitable[T]]) -> list[T]:
 
 
 def _told(error: Exception) -> str:
-    """What kind of error, and no more of what the row holds than a field's name."""
+    """Return the error's type and a short message, which contains no more of the row than a field's name."""
     return f"{type(error).__name__}: {error}"[:200]

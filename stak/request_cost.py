@@ -1,8 +1,8 @@
-"""What one request costs the process it runs in: what it read is charged to its caller, and it takes turns.
+"""Charges each request for the rows it reads, and schedules expensive requests fairly between tenants.
 
-Storage is read on the event loop, which everybody shares. A request that has read for half a millisecond waits
-until the loop has looked after all others, and of all those that wait one goes on at a time, one tenant after the
-other. So the loop is never held for longer than a slice, however many expensive requests there are.
+Storage is read on the event loop, which all requests share. A request that has read for half a millisecond waits until
+the loop has run all others; the waiting requests continue one at a time, tenants in turn. So no request holds the loop
+for longer than one slice, however many expensive requests there are.
 
 Work without a caller (the worker process, a periodic task) is neither charged nor interrupted.
 """
@@ -19,18 +19,18 @@ from stak.errors import TooManyRequests
 SLICE_SECONDS: Final = 0.0005
 """How long a request reads before it waits for its next turn."""
 FREE_ROWS: Final = 250
-"""A full page with everything that belongs to it; it is in the price of a request."""
+"""A full page with all its related rows, included in the price of a request."""
 ROWS_PER_UNIT: Final = 100
-"""Rows beyond that cost as much as another request."""
+"""Additional rows that cost as much as another request."""
 ROW_BYTES: Final = 4096
 """A larger row counts as several."""
 
 Charge: TypeAlias = Callable[[float], float]
-"""Takes units off what a caller has left; after how many seconds nothing is owed any more."""
+"""Deducts units from a caller's budget; returns the seconds until the debt is paid."""
 
 
 class Work:
-    """A request's account."""
+    """The account of one request."""
 
     __slots__ = ("_busy_seconds", "_charge", "_charged_rows", "_has_to_wait", "owner", "rows")
 
@@ -43,11 +43,11 @@ class Work:
         self._busy_seconds = 0.0
 
     def charge(self, units: float) -> None:
-        """Take so many requests' worth off what the caller has left, for what was done."""
+        """Charge the caller for work that was done, in units of one request."""
         self._charge(units)
 
     def pay(self, units: float) -> None:
-        """The same for what is about to be done; TooManyRequests if the caller owes for something before."""
+        """Charge the caller for work that is about to start. Raises TooManyRequests if the caller is in debt."""
         if wait_seconds := self._charge(0.0):
             raise TooManyRequests(
                 "The requests before cost more than this rate limit allows: large bodies and long reads count as "
@@ -63,7 +63,7 @@ class Work:
             await TURNS.wait(self.owner)
 
     async def read(self, rows: int, size_bytes: int, seconds: float) -> None:
-        """Note what was read, and wait for the next turn if this one is used up."""
+        """Charge for a read, and wait for the next turn if the slice is used up."""
         self.rows += rows + size_bytes // ROW_BYTES
         if self.rows >= self._charged_rows + ROWS_PER_UNIT:
             units = (self.rows - self._charged_rows) // ROWS_PER_UNIT
@@ -76,7 +76,7 @@ class Work:
 
 
 class Turns:
-    """Who waits to go on; one is let on each time the event loop comes round."""
+    """Queue of waiting requests; one continues in each iteration of the event loop."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
@@ -84,9 +84,9 @@ class Turns:
         self._is_scheduled = False
 
     async def wait(self, owner: str) -> None:
-        """Return when it is this owner's turn."""
+        """Wait until it is this owner's turn."""
         loop = asyncio.get_running_loop()
-        if loop is not self._loop:  # another process's, or a test's
+        if loop is not self._loop:  # a new loop: a forked process, or another test
             self._loop, self._is_scheduled = loop, False
             self._waiting.clear()
         turn: asyncio.Future[None] = loop.create_future()
@@ -103,7 +103,7 @@ class Turns:
             turn = turns.popleft()
             if turns:
                 self._waiting[owner] = turns  # behind the others
-            if not turn.done():  # else its request was cancelled
+            if not turn.done():  # otherwise its request was cancelled
                 turn.set_result(None)
                 break
         self._is_scheduled = bool(self._waiting)
@@ -116,24 +116,24 @@ _current: Final[ContextVar[Work | None]] = ContextVar("stak_work", default=None)
 
 
 def begin(owner: str, charge: Charge, *, is_busy: bool = False) -> None:
-    """What this task does from now on is on this account."""
+    """Charge the rest of this task to this account."""
     _current.set(Work(owner, charge, is_busy=is_busy))
 
 
 def current() -> Work | None:
-    """The account of the request that is being answered, if any."""
+    """Return the account of the current request, if any."""
     return _current.get()
 
 
 async def wait_if_busy() -> None:
-    """At the beginning of a request of a caller who makes many: one of theirs begins at a time."""
+    """Start the requests of a busy caller one at a time; called at the beginning of each request."""
     work = _current.get()
     if work is not None:
         await work.wait_if_busy()
 
 
 async def pause() -> None:
-    """Between parts of a long computation: let others run, if this is a request."""
+    """Let other requests run, between the parts of a long computation; no-op outside a request."""
     work = _current.get()
     if work is not None:
         await TURNS.wait(work.owner)

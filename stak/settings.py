@@ -1,4 +1,4 @@
-"""How one installation is set up: every option of `stak up` is also an environment variable `STAK_…`."""
+"""Settings of an installation: every option of `stak up` is also an environment variable `STAK_…`."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ from stak.errors import Misconfigured
 
 
 class Settings(BaseSettings):
-    """Read from the environment; what is given explicitly comes first."""
+    """Read from the environment; explicit arguments take precedence."""
 
     model_config = SettingsConfigDict(env_prefix="STAK_", extra="ignore", frozen=True)
 
@@ -69,7 +69,7 @@ class Settings(BaseSettings):
 
 
 def load_settings(**given: object) -> Settings:
-    """Settings from what is given and the environment; Misconfigured names every one that is wrong."""
+    """Load settings from arguments and the environment. Raises Misconfigured that names every invalid setting."""
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     except ValidationError as error:
@@ -80,5 +80,7 @@ def load_settings(**given: object) -> Settings:
 
 
 def metrics_directory() -> str | None:
-    """Where the processes of one installation share their metrics (the name is prometheus_client's)."""
+    """Return where the processes of one installation share their metrics (prometheus_client defines the variable's
+    name).
+    """
     return os.environ.get("PROMETHEUS_MULTIPROC_DIR")

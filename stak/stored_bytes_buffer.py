@@ -1,23 +1,23 @@
-"""Bytes that were accepted for each tenant and are not written to its stored count yet. One per process, no I/O.
+"""In-memory buffer of bytes accepted for each tenant but not yet added to its stored count. One per process, no I/O.
 
-Small charges are added up here, so that a chat message costs no write of its own; `stak.tenancy.stored_bytes` decides
-when they are written.
+Small charges accumulate here, so that a chat message costs no extra write; `stak.tenancy.stored_bytes` decides when
+they are written.
 """
 
 import msgspec
 
 
 class Buffered(msgspec.Struct):
-    """What waits for one tenant, and since when."""
+    """The buffered bytes of one tenant, and since when."""
 
     count: int = 0
     since: float = 0.0
     in_flight: int = 0
-    """Taken to be written, and not known to be written yet."""
+    """Taken for a write that is not confirmed yet."""
 
     @property
     def total(self) -> int:
-        """All that the stored count does not have yet."""
+        """All bytes that the stored count does not include yet."""
         return self.count + self.in_flight
 
 
@@ -28,17 +28,17 @@ class ByteBuffer:
         self._of: dict[str, Buffered] = {}
 
     def of(self, tenant: str) -> Buffered:
-        """What is buffered for a tenant."""
+        """Return the buffered bytes of a tenant."""
         return self._of.get(tenant) or Buffered()
 
     def add(self, tenant: str, count: int, now: float) -> Buffered:
-        """Buffer some more; what there is now."""
+        """Buffer more bytes; return the tenant's buffer."""
         buffered = self._of.setdefault(tenant, Buffered(since=now))
         buffered.count += count
         return buffered
 
     def take(self, tenant: str) -> int:
-        """Take everything to write it; `settle` says whether that worked."""
+        """Take all buffered bytes in order to write them; `settle` reports the result."""
         buffered = self._of.get(tenant)
         if buffered is None:
             return 0
@@ -47,7 +47,7 @@ class ByteBuffer:
         return count
 
     def settle(self, tenant: str, count: int, now: float, *, is_written: bool) -> None:
-        """What was taken is written, or has to be written later."""
+        """Report that the taken bytes were written, or return them to the buffer."""
         buffered = self._of[tenant]
         buffered.in_flight -= count
         buffered.since = now
@@ -57,5 +57,5 @@ class ByteBuffer:
             del self._of[tenant]
 
     def tenants(self) -> list[str]:
-        """Those with something buffered."""
+        """Return the tenants that have buffered bytes."""
         return list(self._of)

@@ -1,4 +1,4 @@
-"""What a process may remember for a few seconds: configuration that every request needs and few change."""
+"""In-process cache with a TTL of a few seconds, for configuration that every request reads and that rarely changes."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
@@ -12,14 +12,14 @@ _ENTRIES_MAX: Final = 10_000
 
 
 class Memory:
-    """A change made elsewhere is seen after KEPT_SECONDS, one made here at once (`forget`)."""
+    """Changes by other processes are visible after KEPT_SECONDS, changes by this one at once (`forget`)."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._kept: dict[tuple[str, ...], tuple[float, Any]] = {}
 
     async def recall(self, name: tuple[str, ...], read: Callable[[], Awaitable[T]]) -> T:
-        """What is remembered under this name, read anew when it is too old."""
+        """Return the cached value of this key; read it again when it is too old."""
         now = self._clock()
         kept = self._kept.get(name)
         if kept is not None and 0 <= now - kept[0] < KEPT_SECONDS:
@@ -32,5 +32,5 @@ class Memory:
         return value
 
     def forget(self, name: tuple[str, ...]) -> None:
-        """Read this anew the next time."""
+        """Invalidate this key."""
         self._kept.pop(name, None)

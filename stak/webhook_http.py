@@ -1,8 +1,8 @@
-"""Sending to addresses that tenants name, and to nothing of the installation's own network.
+"""HTTP client for webhook URLs of tenants, which refuses addresses of the installation's own network.
 
-A name is resolved once, what it stands for is looked at, and that very address is connected to: a name that changes in
-between leads nowhere else. Redirects are not followed, and of an answer only its status is read. The certificate is
-checked against the name, as always.
+A host name is resolved once, its addresses are checked, and exactly a checked address is connected to: a name that
+changes in between cannot redirect the request. Redirects are not followed, and only the status of a response is read.
+The certificate is verified against the host name as usual.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PATIENCE_SECONDS: Final = 10.0
 RESTS_PER_WAIT: Final = 6
-"""Who kept us waiting in vain is left alone six times as long: no more than a seventh of a worker's time is theirs."""
+"""A receiver that timed out is skipped for six times the timeout, so it takes at most a seventh of a worker's time."""
 _ADDRESSES_MAX: Final = 3
 _RECEIVERS_MAX: Final = 10_000
 
@@ -34,26 +34,26 @@ _IPV4_INSIDE: Final = (
 """Networks whose addresses end with the IPv4 address they lead to."""
 _NOT_PUBLIC: Final = (
     ipaddress.ip_network("192.0.0.0/24"),  # RFC 6890: protocol assignments
-    ipaddress.ip_network("192.88.99.0/24"),  # RFC 7526: relays that are no more
+    ipaddress.ip_network("192.88.99.0/24"),  # RFC 7526: deprecated 6to4 relays
     ipaddress.ip_network("::/96"),  # RFC 4291: IPv4-compatible, deprecated
     ipaddress.ip_network("64:ff9b:1::/48"),  # RFC 8215: NAT64 of a local network
     ipaddress.ip_network("3fff::/20"),  # RFC 9637: documentation
     ipaddress.ip_network("5f00::/16"),  # RFC 9602: segment routing within a network
 )
-"""What Python takes for global, or did."""
+"""Networks that Python treats, or treated, as global."""
 _NUMERIC_LABEL: Final = re.compile(r"[0-9]+|0[xX][0-9a-fA-F]*")
 _Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 Resolve: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
 
 
 async def resolved(host: str, port: int) -> Sequence[str]:
-    """The addresses of a host, as the machine's resolver knows them."""
+    """Return the addresses of a host from the machine's resolver."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(place[0]) for *_, place in found))
 
 
 class Outside:
-    """The world beyond this installation."""
+    """HTTP client for receivers outside this installation."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Outside:
         self._resting_until: dict[str, float] = {}
 
     def problem_with(self, url: str) -> str | None:
-        """What can be said against a URL before it is used; None if nothing can."""
+        """Return what is wrong with a URL, as far as known before it is resolved; None if nothing is."""
         parts = urlsplit(url)
         if has_odd_address(url):
             return "must have an IPv4 address as four decimal numbers, or a name"
@@ -81,11 +81,11 @@ class Outside:
         try:
             address = ipaddress.ip_address(parts.hostname or "")
         except ValueError:
-            return None  # a name: what it stands for is looked at each time
+            return None  # a name: its addresses are checked on each request
         return None if is_public(address) else "must not be an address of a private network"
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        """Send a body; the status of the answer. NotReceived says why there was none."""
+        """POST a body and return the response's status. Raises NotReceived if there is none."""
         problem = self.problem_with(url)
         if problem is not None:
             raise NotReceived(f"The URL {problem}.")
@@ -100,14 +100,14 @@ class Outside:
             raise NotReceived(f"The receiver did not answer within {self._patience_seconds:g} seconds.") from None
 
     async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        import httpx  # nothing else needs it, and it takes a tenth of a second
+        import httpx  # used only here, and it takes a tenth of a second
 
         there = httpx.URL(url)
         said = "The receiver cannot be reached."
         for address in await self._addresses(there):
             try:
                 return await self._post_to(address, there, headers, body)
-            except httpx.ConnectError as error:  # also a certificate that is not good
+            except httpx.ConnectError as error:  # includes an invalid certificate
                 said = f"The receiver cannot be reached: {error}."
             except httpx.HTTPError as error:
                 said = f"The receiver broke off: {type(error).__name__}."
@@ -118,12 +118,12 @@ class Outside:
         import httpx
 
         host = f"[{address}]" if address.version == 6 else str(address)
-        # A client of its own: a kept connection is known by its address alone, and another name may stand for it too.
+        # A new client: kept connections are pooled by address, and another host name may share the address.
         async with (
             httpx.AsyncClient(
                 verify=self._context if there.scheme == "https" else False,
                 timeout=self._patience_seconds,
-                trust_env=False,  # a proxy would resolve the name once more
+                trust_env=False,  # a proxy would resolve the name again
             ) as client,
             client.stream(
                 "POST",
@@ -160,7 +160,7 @@ class Outside:
 
 
 def is_public(address: _Address) -> bool:
-    """Whether an address is one of the public internet, whatever it is disguised as."""
+    """Return whether an address belongs to the public internet, also when it embeds another address."""
     if isinstance(address, ipaddress.IPv6Address):
         inside = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
         if any(address in network for network in _IPV4_INSIDE):
@@ -173,9 +173,9 @@ def is_public(address: _Address) -> bool:
 
 
 def has_odd_address(url: str) -> bool:
-    """Whether a URL's host is an IPv4 address that is not written as four decimal numbers: octal, hex, short, dotted.
+    """Return whether a URL's host is an IPv4 address not written as four decimal numbers: octal, hex, short, dotted.
 
-    Resolvers take `0177.0.0.1`, `0x7f.1`, `2130706433` and `127.1` for addresses, as URLs in browsers are.
+    Resolvers take `0177.0.0.1`, `0x7f.1`, `2130706433` and `127.1` for addresses, as browsers do in URLs.
     """
     host = urlsplit(url).hostname or ""
     if ":" in host or not _NUMERIC_LABEL.fullmatch(host.removesuffix(".").rpartition(".")[2]):

@@ -1,8 +1,8 @@
-"""The index of content that expires, by the minute, and how it becomes a list of what has to be removed.
+"""Expiry index: content that expires, by minute, and its transfer to the list of removals.
 
-Whoever stores content that ends writes a row here in the same group. A cursor says up to which minute everything was
-moved to the list of removals. A row is moved, and never handled where it stands: so the cursor need not wait for
-anybody, and what cannot be removed holds up nothing.
+The writer of expiring content adds a row here in the same group. A cursor holds the minute up to which all rows were
+moved to the list of removals. A row is only moved, never processed here: so the cursor never waits, and content that
+cannot be removed delays nothing else.
 """
 
 from typing import Final
@@ -14,38 +14,38 @@ from stak.ports.table import Row
 from stak.ports.writes import Delete, Group, Item, Put
 
 GRACE_SECONDS: Final = 60
-"""A minute is looked at so long after its end: the clocks of several machines differ, and a delivery takes a moment."""
+"""Delay after the end of a minute before it is read: clocks of machines differ, and a delivery takes a moment."""
 _LOOKED_AT_AGAIN_MINUTES: Final = 5
-"""A row may be written late: accepted before the minute ended, and stored after it was looked at."""
+"""Minutes that are read again: a row accepted before its minute ended may be stored after the minute was read."""
 _FIRST_LOOK_BACK_MINUTES: Final = 24 * 60
 _MINUTES_BATCH_SIZE: Final = 24 * 60
 _ROWS_BATCH_SIZE: Final = 100
 _ROWS_MAX: Final = 10_000
-"""So many rows one call moves at the most; the next one goes on."""
+"""Maximum number of rows that one call moves; the next call continues."""
 
 
 def ends_row(tenant: TenantKey, name: str, expires_at: int, item: Item) -> Put:
-    """The write that has content removed once it has expired. No condition: writing it twice changes nothing."""
+    """Return the write that has content removed after it expires. No condition: writing it twice changes nothing."""
     return Put(keys.ends(tenant, name, expires_at // 60), {"tenant": tenant, **item})
 
 
 def removal_row(tenant: TenantKey, name: str, item: Item) -> Put:
-    """The write that puts something on the list of removals. No condition: at worst it is removed once more."""
+    """Return the write that adds content to the list of removals. No condition: at worst it is removed once more."""
     return Put(keys.removal(tenant, name), {"tenant": tenant, **item})
 
 
 async def begin_index(ports: Ports) -> None:
-    """Have the index read from now on, if nobody has: content may expire long before the first round is run."""
+    """Start reading the index from now on, if nothing has: content may expire long before the first round runs."""
     if await ports.table.get(keys.CURSOR) is None:
-        # No condition: whoever else begins it writes the same minute, and before it nothing can have expired.
+        # No condition: a concurrent start writes the same minute, and nothing can have expired before it.
         await ports.table.commit([(Put(keys.CURSOR, {"minute": int(ports.clock() // 60)}),)])
 
 
 async def collect_due(ports: Ports) -> int:
-    """Move what has expired to the list of removals; how many rows there were."""
+    """Move expired rows to the list of removals; return how many there were."""
     this_minute = int((ports.clock() - GRACE_SECONDS) // 60)
     stored = await ports.table.get(keys.CURSOR)
-    # A clock that was ahead may have left a cursor in the future: what ends before it must be found all the same.
+    # A clock that was ahead may have left a cursor in the future: content that ends before it must still be found.
     first = min(stored["minute"] if stored else this_minute - _FIRST_LOOK_BACK_MINUTES, this_minute)
     last = min(this_minute, first + _MINUTES_BATCH_SIZE)
     moved = 0
@@ -56,7 +56,7 @@ async def collect_due(ports: Ports) -> int:
             if moved >= _ROWS_MAX:
                 return moved
     if stored is None or stored["minute"] != last:
-        # No condition: a cursor that moves back has some minutes looked at once more.
+        # No condition: a cursor that moves back only has some minutes read again.
         await ports.table.commit([(Put(keys.CURSOR, {"minute": last}),)])
     return moved
 

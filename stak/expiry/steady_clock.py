@@ -1,7 +1,7 @@
-"""Whether the clock can be trusted with what cannot be undone.
+"""Detects clock jumps, so that irreversible removals wait until the clock can be trusted.
 
-A clock that jumps ahead makes everything look old. So removals wait for an hour after every jump: by then somebody has
-set it right, and nothing is lost; or it is right, and the machine had only been switched off.
+A clock that jumps ahead makes all content look old. So removals wait for an hour after every jump: by then either the
+clock has been corrected, and nothing is lost; or it is right, and the machine had only been switched off.
 """
 
 from typing import Final
@@ -12,17 +12,17 @@ from stak.ports import Ports
 from stak.ports.writes import Put
 
 JUMP_SECONDS: Final = 6 * 3600
-"""Nobody looked for so long: the clock has jumped, or nothing was running."""
+"""If the clock was not checked for so long, it has jumped, or nothing was running."""
 BACK_SECONDS: Final = 300
 HELD_SECONDS: Final = 3600
 _NOTED_EVERY_SECONDS: Final = 60
 
 
 async def is_clock_steady(ports: Ports) -> bool:
-    """Whether the clock has gone without a jump for long enough; looking is what makes it known."""
+    """Check the clock; return whether it has had no jump for long enough."""
     now = int(ports.clock())
     stored = await ports.table.get(keys.CLOCK)
-    if stored is None:  # the first look ever: there is nothing to compare with
+    if stored is None:  # the first check ever: there is nothing to compare with
         await ports.table.commit([(Put(keys.CLOCK, {"at": now, "since": now - HELD_SECONDS}),)])
         return True
     at, since = int(stored["at"]), int(stored["since"])
@@ -30,6 +30,6 @@ async def is_clock_steady(ports: Ports) -> bool:
         log.warning("clock_jumped", seconds=now - at, removals_held_seconds=HELD_SECONDS)
         since = now
     if since == now or not 0 <= now - at < _NOTED_EVERY_SECONDS:
-        # No condition: machines whose clocks disagree overwrite each other, and nothing is removed while they do.
+        # No condition: machines with different clocks overwrite each other, and nothing is removed while they do.
         await ports.table.commit([(Put(keys.CLOCK, {"at": now, "since": since}),)])
     return now - since >= HELD_SECONDS

@@ -1,7 +1,7 @@
-"""The data format of an installation: which forms its rows may be written in, so that releases can run side by side.
+"""The stored data format version of an installation, which lets old and new releases run side by side.
 
-A release reads all versions up to NEWEST_FORMAT and writes the one that is stored. The stored version is raised when no
-process of an older release is left (`stak.upgrade`): an older process would lose what it does not know. A new
+A release reads all versions up to NEWEST_FORMAT and writes the stored one. The stored version is raised when no process
+of an older release is left (`stak.upgrade`): an older process would lose attributes it does not know. A new
 installation starts at NEWEST_FORMAT; one that has rows but no version was written by the first release, version 1.
 """
 
@@ -16,7 +16,7 @@ from stak.ports.writes import Absent, Below, Item, Key, Put, Update
 
 FIRST_FORMAT: Final = 1
 SEALED_FORMAT: Final = 2
-"""From this version on inbox content, profiles, phone numbers, group names and webhook URLs are stored sealed."""
+"""From this version on, inbox content, profiles, phone numbers, group names and webhook URLs are stored encrypted."""
 NEWEST_FORMAT: Final = SEALED_FORMAT
 
 FORMAT: Final = Key("sys#installation", "#format")
@@ -24,48 +24,48 @@ _CACHED: Final = ("data format",)
 
 
 class DataFormat(msgspec.Struct, frozen=True):
-    """What is stored of the format."""
+    """The stored format."""
 
     version: int = FIRST_FORMAT
-    """The form rows are written in."""
+    """The format in which rows are written."""
     backfilled: int = FIRST_FORMAT
-    """The form that all rows have, also those of earlier releases."""
+    """The format that all rows have, including those of earlier releases."""
     raised_at: int = 0
     """When the version was raised; processes notice within seconds."""
 
 
 def new_format(now: float) -> Put:
-    """The write that starts a new installation at the newest format."""
+    """Return the write that starts a new installation at the newest format."""
     return Put(FORMAT, _item(DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(now))), when=(Absent(),))
 
 
 async def read_format(ports: Ports) -> DataFormat:
-    """The format of this installation, cached for some seconds."""
+    """Return the format of this installation, cached for some seconds."""
     return await ports.memory.recall(_CACHED, lambda: read_format_now(ports))
 
 
 async def read_format_now(ports: Ports) -> DataFormat:
-    """The format of this installation as it is stored."""
+    """Return the stored format of this installation."""
     return format_of(await ports.table.get(FORMAT))
 
 
 def format_of(item: Item | None) -> DataFormat:
-    """The format in a stored row."""
+    """Decode the format in a stored row."""
     return DataFormat() if item is None else msgspec.convert(dict(item), DataFormat)
 
 
 async def writes_sealed(ports: Ports) -> bool:
-    """Whether content is written sealed."""
+    """Return whether content is written encrypted."""
     return (await read_format(ports)).version >= SEALED_FORMAT
 
 
 async def has_only_sealed(ports: Ports) -> bool:
-    """Whether no row of an earlier release is left that is not sealed."""
+    """Return whether no unencrypted row of an earlier release is left."""
     return (await read_format(ports)).backfilled >= SEALED_FORMAT
 
 
 async def refuse_newer(ports: Ports) -> None:
-    """Raise Misconfigured if a newer release has stored what this one cannot read."""
+    """Raise Misconfigured if a newer release has stored data that this one cannot read."""
     stored = await read_format_now(ports)
     if stored.version > NEWEST_FORMAT:
         raise Misconfigured(
@@ -75,28 +75,28 @@ async def refuse_newer(ports: Ports) -> None:
 
 
 async def store_version(ports: Ports, version: int) -> None:
-    """Write rows in this form from now on; a version never goes back."""
+    """Write rows in this format from now on; the version never decreases."""
     raised = {"version": version, "raised_at": int(ports.clock())}
     await ports.table.commit([(Update(FORMAT, set=raised, when=(Below("version", version),)),)])
     ports.memory.forget(_CACHED)
 
 
 async def store_backfilled(ports: Ports, version: int) -> None:
-    """Note that all rows have this form."""
+    """Record that all rows have this format."""
     await ports.table.commit([(Update(FORMAT, set={"backfilled": version}, when=(Below("backfilled", version),)),)])
     ports.memory.forget(_CACHED)
 
 
 async def reopen_backfill(ports: Ports) -> None:
-    """Note that there may be rows of the first release's form again: an upgrade walks over everything once more."""
+    """Record that rows of the first format may exist again, so that the upgrade walks over all rows once more."""
     if (await read_format_now(ports)).backfilled > FIRST_FORMAT:
-        # No condition: whoever walks at this moment has to begin anew too.
+        # No condition: a walk that is running has to start again too.
         await ports.table.commit([(Update(FORMAT, set={"backfilled": FIRST_FORMAT}),)])
         ports.memory.forget(_CACHED)
 
 
 def format_finding(stored: DataFormat) -> Finding:
-    """What a doctor says about the stored format."""
+    """Return the doctor's finding about the stored format."""
     if stored.version > NEWEST_FORMAT:
         detail = f"Version {stored.version}, written by a newer Stak (this one knows {NEWEST_FORMAT})."
         return Finding("data format", "wrong", detail, "Start the newer version.")

@@ -1,7 +1,7 @@
-"""The master keys of an installation as they are stored: their order says which one seals and how far a rotation is.
+"""The stored key ring of an installation's master keys; their order shows which key encrypts and the rotation's state.
 
-One line a key, its name before it; the first seals, all of them open. A line without a name is the key m1: all that
-releases before rotation stored, and still what is stored until the first rotation.
+One line per key, preceded by its name; the first key encrypts, all of them decrypt. A line without a name is the key
+m1: releases before rotation stored only that, and it is still the format until the first rotation.
 """
 
 import re
@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 Ring: TypeAlias = Mapping[str, str]
-"""Names and keys as they are stored, the one that seals first."""
+"""Names and keys as they are stored, the encrypting one first."""
 
 FIRST_NAME: Final = "m1"
 _NAME: Final = re.compile(r"m[1-9][0-9]{0,5}")
 
 
 def parse_ring(text: str) -> Ring:
-    """The ring in a stored text; ValueError if it is none."""
+    """Parse a stored ring. Raises ValueError if it is invalid."""
     ring: dict[str, str] = {}
     for line in text.strip().splitlines():
         name, _, key = line.strip().rpartition(" ")
@@ -30,29 +30,29 @@ def parse_ring(text: str) -> Ring:
 
 
 def ring_text(ring: Ring) -> str:
-    """The same as it is stored."""
+    """Encode a ring for storage."""
     if [*ring] == [FIRST_NAME]:
         return ring[FIRST_NAME]
     return "\n".join(f"{name} {key}" for name, key in ring.items())
 
 
 def with_added(ring: Ring, key: str) -> Ring:
-    """The ring with a new key behind the others: it opens, and does not seal yet."""
+    """Return the ring with a new key at the end: it decrypts, but does not encrypt yet."""
     return {**ring, f"m{_number(newest(ring)) + 1}": key}
 
 
 def with_newest_first(ring: Ring) -> Ring:
-    """The ring whose newest key seals."""
+    """Return the ring with the newest key first, as the encrypting one."""
     return {name: ring[name] for name in sorted(ring, key=_number, reverse=True)}
 
 
 def with_newest_only(ring: Ring) -> Ring:
-    """The ring without the keys before the newest."""
+    """Return the ring with only the newest key."""
     return {newest(ring): ring[newest(ring)]}
 
 
 def newest(names: Mapping[str, object] | tuple[str, ...]) -> str:
-    """The name of the newest key."""
+    """Return the name of the newest key."""
     return max(names, key=_number)
 
 

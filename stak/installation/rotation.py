@@ -1,4 +1,4 @@
-"""How far a rotation of the master key is: the stored row, and what a doctor says about it."""
+"""The stored progress of a master key rotation, and the doctor's finding about it."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -15,28 +15,28 @@ State: TypeAlias = Literal["none", "added", "switched", "resealed"]
 
 
 class Rotation(msgspec.Struct, frozen=True):
-    """What is stored of a rotation once a new key seals."""
+    """The stored state of a rotation once a new key encrypts."""
 
     key: str = ""
     """The name of the new key."""
     switched_at: int = 0
     after: str | None = None
-    """The tenant up to which everything is sealed with the new key."""
+    """The tenant up to which all data is encrypted with the new key."""
     tenants: int = 0
-    """How many that are."""
+    """The number of these tenants."""
     failed: int = 0
-    """Tenants among them whose secrets open with no key."""
+    """Tenants among them whose secrets no key decrypts."""
     is_resealed: bool = False
-    """Whether all of them were walked over."""
+    """Whether all tenants were processed."""
 
 
 def rotation_of(item: Item | None) -> Rotation:
-    """The rotation in a stored row."""
+    """Decode the rotation in a stored row."""
     return Rotation() if item is None else msgspec.convert(dict(item), Rotation)
 
 
 def state_of(names: tuple[str, ...], stored: Rotation) -> State:
-    """How far the rotation is, of the names of the keys and the stored row."""
+    """Return the state of the rotation, from the names of the keys and the stored row."""
     if len(names) == 1:
         return "none"
     if names[0] != newest(names):
@@ -45,7 +45,7 @@ def state_of(names: tuple[str, ...], stored: Rotation) -> State:
 
 
 def rotation_findings(names: tuple[str, ...], stored: Rotation) -> list[Finding]:
-    """What a doctor says about a rotation; nothing where there is none."""
+    """Return the doctor's findings about a rotation; none if there is no rotation."""
     check = "master key rotation"
     match state_of(names, stored):
         case "none":

@@ -1,4 +1,4 @@
-"""What a doctor says of the rows that loops over all tenants work on: which of them nobody can read."""
+"""The doctor's check for unreadable rows in the partitions that all tenants share."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,7 +14,7 @@ _NAMED_MAX: Final = 3
 
 
 def examine_rows(rows: Sequence[Row]) -> Finding:
-    """Look at rows of all tenants: a bad one holds up no other, and is never worked on either."""
+    """Check rows of all tenants: an invalid row delays no other, and is never processed either."""
     bad: list[str] = []
     for row in rows:
         tenant = TenantKey(row.key.sk.partition("#")[0])

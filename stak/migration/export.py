@@ -1,7 +1,7 @@
-"""Writing one tenant, whole, into a file. Nothing of its neighbours, and nothing that is the engine's own.
+"""Exports one whole tenant to a file, without data of other tenants or of the engine.
 
-Chunks that wait in a queue are not taken along: who they go to is stored, and so is which of them are delivered, so the
-open work that is taken along has them sent again where the tenant goes.
+Queued chunks are not exported: their recipients and ledger are stored, so the exported open work sends them again in
+the new installation.
 """
 
 from collections.abc import Callable
@@ -23,26 +23,26 @@ from stak.tenancy.cached import DELETION
 from stak.tenancy.secrets import with_secrets_open
 
 Told = Callable[[int], None]
-"""Is told how many rows there were so far."""
+"""Receives the number of rows so far."""
 
 _LETTERS_AT_ONCE: Final = 100
 
 
 class Exported(msgspec.Struct, frozen=True):
-    """What was written, and what its owner should know about it."""
+    """The result of an export, with facts that its owner should know."""
 
     rows: int
     under_way: int
-    """Broadcasts that somebody still has to work on, those that are paused included."""
+    """Broadcasts with open work, including paused ones."""
     scheduled: int
     left_behind: int
-    """Dead letters: they stay where they are."""
+    """Dead letters, which are not exported."""
 
 
 async def export_tenant(
     ports: Ports, rows: Rows, tenant: TenantKey, path: Path, *, engine: str, is_replaced: bool, told: Told
 ) -> Exported:
-    """Write a tenant to a file; NotFound if there is none."""
+    """Write a tenant to a file. Raises NotFound if it does not exist."""
     settings_key = tenancy.tenant_settings(tenant)
     settings = await ports.table.get(settings_key)
     if settings is None or DELETION in settings:

@@ -1,7 +1,7 @@
-"""The file a tenant travels in: lines of JSON. A header, a line for every row, a footer that says how many and vouches.
+"""The export file of a tenant: lines of JSON with a header, one line per row, and a footer with count and checksum.
 
-Secrets are in it in clear, so it is its owner's only. It gets its name when it is whole; one that was cut off or
-changed on its way has no footer, or one that does not fit.
+It contains secrets in plaintext, so its mode is 0600. It gets its name when it is complete; a file that was truncated
+or changed has no footer, or one that does not match.
 """
 
 import contextlib
@@ -23,18 +23,18 @@ from stak.ports.table import Row
 from stak.ports.writes import Key, Value
 
 CLEAR_VERSION: Final = 1
-"""Some content in it may be in clear, as the first release stored it."""
+"""Some content in it may be plaintext, as the first release stored it."""
 VERSION: Final = 2
-"""All content in it is sealed with the tenant's data keys, which the first release could not read."""
+"""All content in it is encrypted with the tenant's data keys, which the first release could not read."""
 LINE_MAX_BYTES: Final = 4 * 1024 * 1024
-"""No item is larger than 400 KB, and JSON makes six bytes of one at the most."""
+"""No item is larger than 400 KB, and JSON needs at most six bytes for one."""
 
 _COMPRESSED: Final = ".gz"
 _BUFFER_BYTES: Final = 1024 * 1024
 
 
 class Header(msgspec.Struct, frozen=True, tag_field="stak", tag="tenant"):
-    """The first line: what this is."""
+    """The first line: describes the export."""
 
     version: int
     tenant: str
@@ -43,7 +43,7 @@ class Header(msgspec.Struct, frozen=True, tag_field="stak", tag="tenant"):
 
 
 class Footer(msgspec.Struct, frozen=True, tag_field="stak", tag="end"):
-    """The last line: how many rows there are, and the SHA-256 of all lines before it."""
+    """The last line: the number of rows, and the SHA-256 of all lines before it."""
 
     rows: int
     sha256: str
@@ -73,12 +73,12 @@ class Writer:
         self._write(_encode(header))
 
     def add(self, row: Row) -> None:
-        """One more row."""
+        """Write a row."""
         self._write(_encode((row.key.pk, row.key.sk, row.item)))
         self.rows += 1
 
     def end(self) -> None:
-        """No more rows."""
+        """Write the footer."""
         self._stream.write(_encode(Footer(self.rows, self._hash.hexdigest())) + b"\n")
 
     def _write(self, line: bytes) -> None:
@@ -88,7 +88,7 @@ class Writer:
 
 @contextlib.contextmanager
 def writing(path: Path, header: Header, *, is_replaced: bool = False) -> Iterator[Writer]:
-    """A new file, which is there under its name when the block ends well, and not at all if it does not."""
+    """Create a file that appears under its name when the block succeeds, and not at all if it fails."""
     refuse_taken(path, is_replaced=is_replaced)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     with _translated(path):
@@ -107,20 +107,20 @@ def writing(path: Path, header: Header, *, is_replaced: bool = False) -> Iterato
             if is_replaced:
                 draft.replace(path)
             else:
-                os.link(draft, path)  # fails if somebody else took the name meanwhile
+                os.link(draft, path)  # fails if the name was taken meanwhile
             sync_directory(path.parent)
         finally:
             draft.unlink(missing_ok=True)
 
 
 def refuse_taken(path: Path, *, is_replaced: bool) -> None:
-    """Raise AlreadyExists if there is a file of this name that is not to be replaced."""
+    """Raise AlreadyExists if there is a file of this name that must not be replaced."""
     if path.exists() and not is_replaced:
         raise AlreadyExists(f"{path} is there already. Choose another name, or replace it with --force.")
 
 
 def verify(path: Path) -> tuple[Header, Footer]:
-    """Read the whole file once and say what it is; MalformedInput says what is wrong with it."""
+    """Read and verify the whole file; return its header and footer. Raises MalformedInput."""
     with _opened(path) as stream:
         line = _next_line(stream, 1)
         header = _header(line)
@@ -144,7 +144,7 @@ def verify(path: Path) -> tuple[Header, Footer]:
 
 
 def read_rows(path: Path) -> Iterator[Row]:
-    """The rows of a file that was verified."""
+    """Yield the rows of a verified file."""
     with _opened(path) as stream:
         _next_line(stream, 1)
         number = 2
@@ -158,7 +158,7 @@ def _opened(path: Path) -> Iterator[Stream]:
     with contextlib.ExitStack() as stack:
         with _translated(path):
             file: Stream = stack.enter_context(path.open("rb", _BUFFER_BYTES))
-            if file.read(2) == b"\x1f\x8b":  # told by its content: names get lost on the way
+            if file.read(2) == b"\x1f\x8b":  # detected by content: the suffix may have been lost
                 file.seek(0)
                 file = stack.enter_context(gzip.GzipFile(fileobj=file))
             else:
@@ -169,7 +169,7 @@ def _opened(path: Path) -> Iterator[Stream]:
 def _read_line(stream: Stream, number: int) -> bytes:
     try:
         return stream.readline(LINE_MAX_BYTES)
-    except (EOFError, zlib.error, OSError) as error:  # gzip's own is an OSError
+    except (EOFError, zlib.error, OSError) as error:  # gzip's own error is an OSError
         raise MalformedInput(f"The file is damaged at line {number}: {error}. Export it again.") from error
 
 

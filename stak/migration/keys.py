@@ -1,4 +1,4 @@
-"""Whose a row is, told from its key alone: what an export takes along, and all that an import may write.
+"""Tells from a row's key which tenant owns it: defines what an export contains and what an import may write.
 
 The first part of a tenant's partitions is its name followed by a capital letter, and a name may itself end in one:
 `acme`'s users are under `t#acmeU#…`, the tenant `acmeU` itself is at `t#acmeU`. Only whole parts are compared.
@@ -14,7 +14,7 @@ from stak.ports.writes import INDEX_PK, Key
 from stak.tenancy import keys as tenancy
 
 SYSTEM: Final = "sys#"
-"""Begins the partitions that all tenants share."""
+"""Prefix of the partitions that all tenants share."""
 
 _TENANTS: Final = "t#"
 _USERS: Final = "U"
@@ -25,29 +25,29 @@ _REMOVALS: Final = ("sys#retention", _ENDS, "sys#removals#")
 _WORK: Final = ("sys#open#", _DUE, "sys#chats#", *_REMOVALS, tenancy.RUNNING_JOBS)
 
 Stage = Literal["content", "work", "keys", "last"]
-"""When a row is written by an import: what makes a tenant work and be seen comes after everything it stands on."""
+"""The order in which an import writes rows: rows that activate a tenant and make it visible follow all others."""
 
 
 def partitions(tenant: TenantKey) -> str:
-    """How the partitions of a tenant begin, and some of its neighbours'."""
+    """Return the common prefix of a tenant's partitions, which some neighbours share."""
     return f"t#{tenant}"
 
 
 def all_partitions(tenant: TenantKey) -> list[str]:
-    """How all partitions begin that may have rows of a tenant, but for its first one, which is named like the tenant.
+    """Return the prefixes of all partitions that may have rows of a tenant, except its first (the tenant's name).
 
-    Its neighbours' partitions begin otherwise, so that nobody has to read through them.
+    No neighbour's partition has these prefixes, so that a scan does not read through them.
     """
     return [*(f"t#{tenant}{kind}#" for kind in string.ascii_uppercase if kind != _ENGINES_OWN), *_WORK]
 
 
 def unfinished(tenant: TenantKey) -> Key:
-    """Says that an import of a tenant has begun and not ended."""
+    """Return the key of the row that marks an unfinished import of a tenant."""
     return Key("sys#imports", tenant)
 
 
 def is_of(tenant: TenantKey, key: Key) -> bool:
-    """Whether a row belongs to this tenant, and not to its engine alone."""
+    """Return whether a row belongs to this tenant, and not only to its engine."""
     pk, sk = key
     if pk.startswith(_TENANTS):
         head, has_more, _ = pk.removeprefix(_TENANTS).partition("#")
@@ -62,7 +62,7 @@ def is_of(tenant: TenantKey, key: Key) -> bool:
 
 
 def is_content_of(tenant: TenantKey, row: Row) -> bool:
-    """Whether a row of this tenant is found at no other's place in the index, and is no work on another's things."""
+    """Return whether a tenant's row has no index key of another tenant, and is no work on its objects."""
     partition = row.item.get(INDEX_PK)
     is_at_home = partition is None or (
         isinstance(partition, str) and partition.startswith(_TENANTS) and is_of(tenant, Key(partition, ""))
@@ -71,7 +71,7 @@ def is_content_of(tenant: TenantKey, row: Row) -> bool:
 
 
 def stage_of(tenant: TenantKey, key: Key) -> Stage:
-    """When a row of a tenant is written."""
+    """Return the import stage of a tenant's row."""
     if key in (tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)):
         return "last"
     if key.pk.startswith(SYSTEM):
@@ -81,22 +81,22 @@ def stage_of(tenant: TenantKey, key: Key) -> Stage:
 
 
 def is_due(key: Key) -> bool:
-    """Whether this is the row of a scheduled post."""
+    """Return whether this is the row of a scheduled post."""
     return key.pk.startswith(_DUE)
 
 
 def is_removal(key: Key) -> bool:
-    """Whether this row has something removed, now or later."""
+    """Return whether this row removes something, now or later."""
     return key.pk.startswith(_REMOVALS)
 
 
 def has_minute(key: Key) -> bool:
-    """Whether this row is found in a minute that it names."""
+    """Return whether this row is indexed under a minute in its key."""
     return key.pk.startswith((_DUE, _ENDS))
 
 
 def place_of(tenant: TenantKey, pk: str) -> Place | None:
-    """The user's inbox that is this partition, if it is one."""
+    """Return the user's inbox of this partition, if it is one."""
     parts = pk.removeprefix(_TENANTS).split("#")
     if len(parts) != 3 or parts[0] != tenant + _USERS:
         return None
@@ -104,10 +104,10 @@ def place_of(tenant: TenantKey, pk: str) -> Place | None:
 
 
 def is_audience_member(tenant: TenantKey, key: Key) -> bool:
-    """Whether this is the row of a member of an audience."""
+    """Return whether this is the row of a member of an audience."""
     return key.pk.startswith(f"t#{tenant}A#") and key.sk.startswith("u#")
 
 
 def is_audience_count(tenant: TenantKey, key: Key) -> bool:
-    """Whether this is the count of an audience's shard."""
+    """Return whether this is the count of an audience's shard."""
     return key.pk.startswith(f"t#{tenant}A#") and key.sk == "#count"

@@ -1,7 +1,7 @@
-"""Every kind of row that a tenant has: how its key looks, and what it has to hold. Unknown kinds are not imported.
+"""Every kind of row that a tenant has: its key pattern, and the check of its content. Unknown kinds are not imported.
 
-A row is decoded as its owner decodes it, so that nothing arrives that breaks a reader or a loop later. A new kind is
-one line of `KINDS`.
+A row is decoded as its owner decodes it, so that no imported row breaks a reader or a loop later. A new kind is one
+line of `KINDS`.
 """
 
 import re
@@ -62,7 +62,7 @@ class Kind(NamedTuple):
 
     name: str
     pk: str
-    """The partition key behind `t#<tenant>`, or all of it if it begins with `sys#`: `{name}` stands for a part."""
+    """The partition key after `t#<tenant>`, or all of it if it begins with `sys#`: `{name}` stands for a part."""
     sk: str
     check: Check
 
@@ -154,7 +154,7 @@ _COMPILED: Final = tuple(_Compiled(kind, _pattern(kind.pk), _pattern(kind.sk)) f
 
 
 def problem_with(tenant: TenantKey, row: Row) -> str | None:
-    """Why a row cannot be one of this tenant's; None if it can."""
+    """Return why a row is not a valid row of this tenant; None if it is."""
     found = kind_of(tenant, row.key)
     if found is None:
         return "no kind of row that this release knows"
@@ -169,7 +169,7 @@ def problem_with(tenant: TenantKey, row: Row) -> str | None:
 
 
 def kind_of(tenant: TenantKey, key: Key) -> tuple[Kind, Named] | None:
-    """The kind of a row of this tenant, told by its key, and the parts of the key."""
+    """Return the kind of a tenant's row by its key, and the parts of the key."""
     pk = key.pk if key.pk.startswith(SYSTEM) else key.pk.removeprefix(partitions(tenant))
     for kind, in_pk, in_sk in _COMPILED:
         first = in_pk.fullmatch(pk)
@@ -212,7 +212,7 @@ def _refuse_item(row: Row) -> None:
 
 
 def _refuse_value(value: Any) -> None:
-    """JSON without floats, in valid Unicode, with numbers that every engine stores."""
+    """Raise an error unless it is JSON without floats, in valid Unicode, with numbers that every engine stores."""
     if isinstance(value, str):
         value.encode()
     elif isinstance(value, float):
@@ -230,7 +230,7 @@ def _refuse_value(value: Any) -> None:
 
 
 def _told(error: Exception) -> str:
-    """The error without what is stored: a file may hold what its reader must not see."""
+    """Describe the error without stored content: a file may contain data that its reader must not see."""
     if isinstance(error, ValidationError):
         return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors(include_input=False))
     if isinstance(error, KeyError):

@@ -1,9 +1,8 @@
-"""Reading one tenant from a file into an installation that does not have it.
+"""Imports one tenant from a file into an installation that does not have it.
 
-The file is read to its end before anything is written. A row says that the import has begun; it goes in the same group
-that makes the tenant exist, the last of all, and until then no request finds the tenant. Broken off anywhere, the
-import is begun again and writes the same rows; but from the moment the tenant's open work is handed to the workers its
-content is theirs, and is not written again.
+The whole file is verified before anything is written. A row marks the import as begun; it is deleted last, in the same
+group that creates the tenant, and until then no request finds the tenant. An interrupted import can be resumed: content
+that is completely written is not written again.
 """
 
 import asyncio
@@ -39,28 +38,28 @@ _COUNT_OF_ALL: Final = inbox.counter(inbox.TOTAL)
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """What was written, and whether every unread count that arrived is right."""
+    """The result of an import, and whether all imported unread counts are right."""
 
     tenant: TenantKey
     rows: int
     inboxes: int
     drift: int
-    """By how much the counts were wrong before they were put right: 0, or the export was of a tenant in use."""
+    """By how much the counts were wrong before they were corrected: 0, unless the exported tenant was in use."""
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A file that was read to its end and is whole."""
+    """A verified, complete file."""
 
     path: Path
     tenant: TenantKey
     header: Header
     footer: Footer
     audiences: dict[str, int]
-    """How many members each shard of an audience has in the file, by its partition."""
+    """The number of members of each audience shard in the file, by partition."""
 
 
 def open_file(path: Path) -> Opened:
-    """Look at a file before anything is done with it; MalformedInput if it is not an export, whole, of one tenant."""
+    """Verify a file before it is used. Raises MalformedInput unless it is a complete export of one tenant."""
     header, footer = verify(path)
     try:
         tenant = tenant_key(header.tenant)
@@ -84,11 +83,11 @@ def open_file(path: Path) -> Opened:
 
 
 async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, told: Told) -> Imported:
-    """Write a tenant; AlreadyExists if it is there, or an import of it was broken off and is not to be resumed."""
+    """Write a tenant. Raises AlreadyExists if it exists, or if an interrupted import of it is not to be resumed."""
     is_content_there = await _begin(ports, file, is_resumed=is_resumed)
     written = _Written(told)
     if file.header.version == CLEAR_VERSION:
-        await reopen_backfill(ports)  # whatever becomes of this import, what it wrote in clear is found and sealed
+        await reopen_backfill(ports)  # whatever happens to this import, plaintext that it wrote is found and encrypted
     if not is_content_there:
         await _write_stage(ports, file, "content", written)
         await _note_content(ports, file)
@@ -103,7 +102,7 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, told: T
 
 
 class _Written:
-    """Counts rows for whoever watches."""
+    """Counts rows for the progress report."""
 
     def __init__(self, told: Told) -> None:
         self._told = told
@@ -115,14 +114,14 @@ class _Written:
 
 
 async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
-    """Note that an import has begun; whether an earlier one had written all of the content."""
+    """Mark an import as begun; return whether an earlier one had written all of the content."""
     tenant, mark = file.tenant, keys.unfinished(file.tenant)
     begun = await ports.table.get(mark)
     if begun is None:
         if await ports.table.get(tenancy.tenant_settings(tenant)) is not None:
             raise AlreadyExists(f"The tenant {tenant} is here already. Nothing was written.")
         put = Put(mark, {"sha256": file.footer.sha256, "begun": int(ports.clock())}, when=(Absent(),))
-        # Still not there: another's import may have begun and ended since, and its rows must not be written over.
+        # Checked again: another import may have begun and ended since, and its rows must not be overwritten.
         is_new = Check(tenancy.tenant_settings(tenant), when=(Absent(),))
         (outcome,) = await ports.table.commit([(put, is_new)])
         if isinstance(outcome, Refused):
@@ -145,7 +144,7 @@ async def _note_content(ports: Ports, file: Opened) -> None:
 async def _write_stage(ports: Ports, file: Opened, stage: keys.Stage, written: _Written) -> None:
     now = int(ports.clock())
     for batch in _batches(row for row in read_rows(file.path) if keys.stage_of(file.tenant, row.key) == stage):
-        # No condition: nobody else writes these rows before the tenant exists, and writing them again changes nothing.
+        # No condition: nothing else writes these rows before the tenant exists, and writing them again changes nothing.
         if any(keys.is_due(row.key) for row in batch):
             await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])
         await _commit(ports, file, [(Put(_key_now(row.key, now), _item_now(file, row)),) for row in batch])
@@ -153,22 +152,22 @@ async def _write_stage(ports: Ports, file: Opened, stage: keys.Stage, written: _
 
 
 def _key_now(key: Key, now: int) -> Key:
-    """Where a row belongs now: what was due in a minute that has passed on the way is due in this one."""
+    """Return the current key of a row: a minute that has passed since the export becomes the current one."""
     index, _, minute = key.pk.rpartition("#")
     if keys.has_minute(key) and int(minute) < now // 60:
-        return Key(f"{index}#{now // 60}", key.sk)  # nobody looks back
+        return Key(f"{index}#{now // 60}", key.sk)  # past minutes are not read again
     return key
 
 
 def _item_now(file: Opened, row: Row) -> Item:
-    """What a row says: of an audience, how many members have arrived, whatever was counted where it comes from."""
+    """Return a row's item; the count of an audience becomes the number of imported members."""
     if keys.is_audience_count(file.tenant, row.key):
         return {**row.item, "count": file.audiences.get(row.key.pk, 0)}
     return row.item
 
 
 async def _finish(ports: Ports, file: Opened) -> None:
-    """The tenant exists, and the import is no longer under way: both or neither."""
+    """Create the tenant and end the import, atomically."""
     tenant = file.tenant
     settings_key, directory_key = tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)
     last: dict[Key, Item] = {
@@ -189,7 +188,7 @@ async def _finish(ports: Ports, file: Opened) -> None:
 
 
 async def _audit(ports: Ports, file: Opened) -> tuple[int, int]:
-    """How many inboxes arrived, and by how much their counts were wrong."""
+    """Return how many inboxes were imported, and by how much their counts were wrong."""
     inboxes = drift = 0
     places: list[Place] = []
     for place in _places(file):
@@ -207,7 +206,7 @@ async def _drift(ports: Ports, places: list[Place]) -> int:
 
 
 def _places(file: Opened) -> Iterator[Place]:
-    """The inboxes in a file: each that ever had a message has one count of all."""
+    """Yield the inboxes in a file: each that ever had a message has one total count."""
     for row in read_rows(file.path):
         if row.key.sk == _COUNT_OF_ALL and (place := keys.place_of(file.tenant, row.key.pk)) is not None:
             yield place

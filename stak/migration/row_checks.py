@@ -1,6 +1,6 @@
-"""What each kind of row has to hold: its owner's codec where it has one, else the attributes that its readers need.
+"""Checks of imported rows: with their owner's codec if there is one, otherwise of the attributes that readers need.
 
-Attributes that are not named are left alone: a newer release may have added them.
+Other attributes are ignored: a newer release may have added them.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,16 +22,16 @@ from stak.tenancy.tenants import settings_of
 Named = Mapping[str, str]
 """The parts of a row's key, by their names in the pattern."""
 Check = Callable[[Named, Item], object]
-"""Raises what its owner's codec raises if an item is not what it should be."""
+"""Raises the error of its owner's codec if an item is invalid."""
 
 
 def holds(struct: type[msgspec.Struct]) -> Check:
-    """A row holds at least this."""
+    """Return a check that a row has at least these attributes."""
     return lambda _, item: msgspec.convert(dict(item), struct)
 
 
 def check_entry(named: Named, item: Item) -> None:
-    """A message in an inbox: its id is the one in its key."""
+    """Check a message in an inbox; its id must match its key."""
     values = {field: item[stored_name(field)] for field in Entry.__struct_fields__ if stored_name(field) in item}
     entry = msgspec.convert(values, Entry)
     refuse_other(entry.id, named["message"], "id")
@@ -43,7 +43,7 @@ def check_entry(named: Named, item: Item) -> None:
 
 
 def check_broadcast(named: Named, item: Item) -> None:
-    """A broadcast: its id is the one in its key."""
+    """Check a broadcast; its id must match its key."""
     broadcast = broadcast_of(item)
     refuse_other(broadcast.message_id, named["message"], "message_id")
     category_key(broadcast.category)
@@ -54,24 +54,24 @@ def check_broadcast(named: Named, item: Item) -> None:
 
 
 def check_uids(_: Named, item: Item) -> None:
-    """Some users, by ids that are allowed."""
+    """Check a list of user ids."""
     for uid in msgspec.convert(dict(item), Uids).uids:
         user_id(uid)
 
 
 def check_answer(_: Named, item: Item) -> None:
-    """An answer that can be given again."""
+    """Check a stored response that can be returned again."""
     msgspec.json.decode(msgspec.convert(dict(item), Answer).answer, type=Accepted)
 
 
 def check_recalls(_: Named, item: Item) -> None:
-    """Ids of broadcasts."""
+    """Check ids of broadcasts."""
     for message_id in msgspec.convert(dict(item), Recalls).ids:
         refuse_no_ulid(message_id)
 
 
 def check_work(named: Named, item: Item) -> None:
-    """Work on the broadcast that its key names."""
+    """Check open work; it must be on the broadcast that its key names."""
     work = msgspec.convert(dict(item), Work)
     inbox_key(work.inbox)
     refuse_other(work.id, named["message"], "id")
@@ -79,12 +79,12 @@ def check_work(named: Named, item: Item) -> None:
 
 
 def check_news(named: Named, item: Item) -> None:
-    """News of the chat that its key names."""
+    """Check an update of a chat; it must be of the chat that its key names."""
     refuse_other(msgspec.convert(dict(item), News).chat, named["chat"], "chat")
 
 
 def check_settings(_: Named, item: Item) -> None:
-    """Settings and secrets of a tenant."""
+    """Check settings and secrets of a tenant."""
     settings_of(item)
     for name in ("signing_secrets", "subscriber_secrets"):
         msgspec.convert(item[name], str)
@@ -92,28 +92,28 @@ def check_settings(_: Named, item: Item) -> None:
 
 
 def check_config(_: Named, item: Item) -> None:
-    """The configuration of an inbox."""
+    """Check the configuration of an inbox."""
     InboxConfig.model_validate_json(item["config"])
     msgspec.convert(item["created"], Moment)
 
 
 def check_api_key(_: Named, item: Item) -> None:
-    """An API key with scopes that there are."""
+    """Check an API key; its scopes must exist."""
     for scope in msgspec.convert(dict(item), ApiKey).scopes:
         Scope(scope)
 
 
 def check_message(_: Named, item: Item) -> None:
-    """A message of a chat."""
+    """Check a message of a chat."""
     refuse_no_ulid(message_of(item).id)
 
 
 def check_nothing(_: Named, item: Item) -> None:
-    """Whatever it holds, its owner reads it in one place and alone."""
+    """Accept any content: its owner reads it in one place, in isolation."""
 
 
 def refuse_no_ulid(text: str) -> None:
-    """Raise ValueError for what is no id of ours."""
+    """Raise ValueError for an invalid id."""
     if not is_ulid(text):
         raise ValueError("an id in it is none of Stak's")
 

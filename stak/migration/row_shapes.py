@@ -1,6 +1,6 @@
-"""The attributes that readers need of each kind of row that has no codec of its own.
+"""The attributes that readers need, for each kind of row without its own codec.
 
-Attributes that are not named are left alone: a newer release may have added them.
+Other attributes are ignored: a newer release may have added them.
 """
 
 from typing import Annotated
@@ -12,7 +12,7 @@ from stak.ports.writes import ITEM_MAX_BYTES
 
 Count = Annotated[int, Meta(ge=0, lt=1 << 53)]
 Moment = Annotated[int, Meta(ge=0, lt=1 << 43)]
-"""Seconds or milliseconds; a time beyond is a mistake."""
+"""Seconds or milliseconds; a later time is a mistake."""
 Text = Annotated[str, Meta(max_length=ITEM_MAX_BYTES)]
 
 
@@ -40,13 +40,13 @@ class At(msgspec.Struct):
 
 
 class Uids(msgspec.Struct):
-    """Some users."""
+    """A list of users."""
 
     uids: Annotated[list[str], Meta(max_length=1000)]
 
 
 class Ledger(msgspec.Struct):
-    """What became of a chunk."""
+    """The result of a chunk."""
 
     delivered: Count | None = None
     failed: Count | None = None
@@ -56,7 +56,7 @@ class Ledger(msgspec.Struct):
 
 
 class Answer(msgspec.Struct):
-    """The answer to a post."""
+    """The response to a post."""
 
     body_hash: str
     answer: str
@@ -77,13 +77,13 @@ class Joined(msgspec.Struct):
 
 
 class AudienceCount(msgspec.Struct):
-    """How many members a shard has."""
+    """The number of members of a shard."""
 
     count: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)]
 
 
 class Repeat(msgspec.Struct):
-    """The refresh that may be asked for once more."""
+    """The refresh that may be repeated once."""
 
     hash: str
     followed_by: str
@@ -104,7 +104,7 @@ class Session(msgspec.Struct):
 
 
 class Owner(msgspec.Struct):
-    """Whose a phone number is."""
+    """The owner of a phone number."""
 
     user: str
 
@@ -134,7 +134,7 @@ class Pending(msgspec.Struct):
 
 
 class Work(msgspec.Struct):
-    """A broadcast that somebody has to work on."""
+    """A broadcast with open work."""
 
     tenant: str
     inbox: str
@@ -142,7 +142,7 @@ class Work(msgspec.Struct):
 
 
 class News(msgspec.Struct):
-    """A chat whose members do not all know yet."""
+    """A chat update that has not been fanned out to all members yet."""
 
     tenant: str
     chat: str
@@ -184,6 +184,6 @@ class Use(msgspec.Struct):
 
 
 class Gap(msgspec.Struct):
-    """A place in a chat whose message is gone."""
+    """A position in a chat whose message is gone."""
 
     expires_at: Moment | None = None

@@ -1,4 +1,4 @@
-"""What use-cases speak to. `Ports` is everything a use-case may touch outside itself, in one value."""
+"""Protocols between use cases and engines; `Ports` is everything outside itself that a use case may access."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -25,7 +25,7 @@ SCHEMA_PROCESS: Final = "stak.schemas.process"
 
 @dataclass(frozen=True)
 class Ports:
-    """The world, as a use-case sees it."""
+    """All external dependencies of a use case, in one value."""
 
     table: Table
     deliveries: Queue
@@ -40,11 +40,11 @@ class Ports:
     coalescer: Coalescer = field(default_factory=Coalescer)
     outside: Outside = field(default_factory=Outside)
     contents: BoundedCache[tuple[str, str, str | None, str | None]] = field(default_factory=BoundedCache)
-    """Content of messages that was opened: what many users read is opened once."""
+    """Cache of decrypted message contents, so that content for many users is decrypted once."""
     groups: BoundedCache[tuple[str, int, tuple[str, ...], str | None]] = field(default_factory=BoundedCache)
-    """Version, size, members and name of groups in chat lists."""
+    """Cache of version, size, members and name of groups in chat lists."""
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
-    """Where expensive JSON Schemas are evaluated; started when there is one."""
+    """Child processes that evaluate expensive JSON Schemas; started on first use."""
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)
     rows: Rows | None = None
     """For background jobs, never for requests: on AWS only the control plane's role may scan."""

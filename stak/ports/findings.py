@@ -1,4 +1,4 @@
-"""What an engine's doctor found: one value for each thing it looked at."""
+"""Findings of an engine's doctor: one value for each check."""
 
 from typing import Literal
 
@@ -8,11 +8,11 @@ State = Literal["ok", "warning", "wrong"]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that was looked at: how it is, and what to do if it is not as it should be."""
+    """The result of one check, and advice if it did not pass."""
 
     check: str
     state: State
     detail: str
     advice: str = ""
     is_missing: bool = False
-    """Whether `--create` would make it."""
+    """Whether `--create` would create it."""

@@ -1,4 +1,4 @@
-"""Control-plane jobs: small, idempotent steps that some worker runs soon, at least once."""
+"""Control-plane jobs: small, idempotent steps that a worker runs soon, at least once."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -9,7 +9,7 @@ from stak.ports.writes import Value
 
 
 class Job(msgspec.Struct, frozen=True):
-    """One step to run: its name in the registry of jobs, the tenant it is for, and its arguments."""
+    """One step to run: its name in the job registry, its tenant, and its arguments."""
 
     name: str
     tenant: str
@@ -17,10 +17,10 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Jobs(Protocol):
-    """What every engine can do with a job."""
+    """Job queue of an engine."""
 
     async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
-        """Return when the job is stored and will be run."""
+        """Store the job durably before returning; it will run."""
 
     async def discard_dead(self, tenant: str) -> int:
-        """Delete a tenant's jobs from the dead letters, for good; how many there were."""
+        """Delete a tenant's dead-letter jobs permanently; return how many there were."""

@@ -1,6 +1,6 @@
-"""Who is connected where, and how to reach them. Nothing here is durable: the table is the truth.
+"""Registry of connected users, and publishing to their connections. Not durable: the table is the source of truth.
 
-A frame that is lost, and a user who is taken for offline, cost a moment's delay and nothing else.
+A lost frame, or a connected user taken for offline, only delays delivery for a moment.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -11,7 +11,7 @@ import msgspec
 
 
 class Push(msgspec.Struct, frozen=True):
-    """One payload for some users of a tenant; an empty one is the engine's: something may have been lost for them."""
+    """One payload for some users of a tenant; the engine sends an empty one if payloads for them may have been lost."""
 
     tenant: str
     users: tuple[str, ...]
@@ -19,16 +19,16 @@ class Push(msgspec.Struct, frozen=True):
 
 
 class Live(Protocol):
-    """What every engine can do about connections."""
+    """Live connections of an engine."""
 
     async def join(self, tenant: str, user: str) -> None:
-        """A connection of this user is open in this process: called once for each, the engine keeps it known."""
+        """Register a connection of this user in this process, once; the engine keeps the registration alive."""
 
     async def leave(self, tenant: str, user: str) -> None:
-        """One connection of this user in this process is gone."""
+        """Unregister one connection of this user in this process."""
 
     async def publish(self, pushes: Sequence[Push]) -> frozenset[tuple[str, str]]:
-        """Hand payloads to every process that holds these users; the (tenant, user) pairs that were connected."""
+        """Send payloads to each process that holds these users; return the (tenant, user) pairs that were connected."""
 
     def listen(self) -> AbstractAsyncContextManager[AsyncIterator[Push]]:
-        """What others publish for the users who joined in this process."""
+        """Iterate over the pushes that others publish for users who joined in this process."""

@@ -1,19 +1,19 @@
-"""The master keys of an installation where they are stored: what a rotation does with them, one step at a time."""
+"""Storage of an installation's master keys, with the steps of a key rotation."""
 
 from typing import Protocol
 
 
 class MasterKeys(Protocol):
-    """Each step happens whole or not at all, changes nothing when repeated, and is Contended beside another."""
+    """Each step is atomic and idempotent, and raises Contended while another one runs."""
 
     async def names(self) -> tuple[str, ...]:
-        """The names of all keys, the one that seals first."""
+        """Return the names of all keys, the encrypting one first."""
 
     async def add(self) -> None:
-        """Make a new key unless there is a second one already: processes that start from now on open with it."""
+        """Create a new key unless there is a second one; processes that start from now on can decrypt with it."""
 
     async def switch(self) -> None:
-        """Processes that start from now on seal with the newest key."""
+        """Make processes that start from now on encrypt with the newest key."""
 
     async def drop(self) -> None:
-        """Keep the newest key only."""
+        """Remove all keys but the newest."""

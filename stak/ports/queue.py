@@ -1,7 +1,7 @@
-"""The delivery queue: at least once, in no promised order, with a lease on what was received.
+"""The delivery queue protocol: at-least-once, unordered, with leases on received messages and dead letters.
 
-A message that is not deleted before its lease ends is received again, with its count one higher. Whoever works on it
-decides when it is poison and buries it with a reason; nothing is thrown away.
+A message that is not deleted before its lease ends is received again, with its receive count one higher. The consumer
+decides when a message is poison and moves it to the dead letters with a reason; no message is discarded.
 """
 
 from collections.abc import Sequence
@@ -11,14 +11,14 @@ import msgspec
 
 from stak.errors import InvalidWrite
 
-BODY_MAX_BYTES: Final = 16 * 1024 * 1024  # as much as one post: SQS carries 1 MiB itself, S3 what is over it
+BODY_MAX_BYTES: Final = 16 * 1024 * 1024  # the size of one post: SQS carries 1 MiB itself, S3 larger bodies
 DELAY_MAX_SECONDS: Final = 900  # SQS
 LEASE_MAX_SECONDS: Final = 12 * 3600  # SQS
 _LETTERS_BATCH_SIZE: Final = 100
 
 
 class Outgoing(msgspec.Struct, frozen=True):
-    """A message to send; messages of different groups (tenants) are served in turn."""
+    """A message to send; groups (tenants) are served in turn."""
 
     body: bytes
     group: str
@@ -26,7 +26,7 @@ class Outgoing(msgspec.Struct, frozen=True):
 
 
 class Received(msgspec.Struct, frozen=True):
-    """A message on lease; the receipt is good for this receive only."""
+    """A leased message; its receipt is valid for this receive only."""
 
     id: str
     body: bytes
@@ -36,7 +36,7 @@ class Received(msgspec.Struct, frozen=True):
 
 
 class DeadLetter(msgspec.Struct, frozen=True):
-    """A message nobody could work on, and why."""
+    """A message that could not be processed, and the reason."""
 
     id: str
     body: bytes
@@ -46,49 +46,49 @@ class DeadLetter(msgspec.Struct, frozen=True):
 
 
 class Queue(Protocol):
-    """What every engine's queue can do."""
+    """Queue of an engine."""
 
     async def send(self, messages: Sequence[Outgoing]) -> None:
-        """Return when every message is stored; on an error some may have been, so senders may repeat themselves."""
+        """Store every message durably before returning; on an error some may be stored, so senders may send again."""
 
     async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:
-        """Up to `limit` messages, as soon as there is one; none after `wait_seconds`."""
+        """Return up to `limit` messages as soon as there is one; none after `wait_seconds`."""
 
     async def delete(self, messages: Sequence[Received]) -> None:
-        """The work is done. A receipt that is no longer good is ignored."""
+        """Delete processed messages. An expired receipt is ignored."""
 
     async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
-        """Hold on to messages for this long from now (0: give them back at once)."""
+        """Extend the lease to this long from now (0: release the messages at once)."""
 
     async def bury(self, message: Received, reason: str) -> None:
         """Move a message to the dead letters."""
 
     async def dead_letters(self, group: str, *, limit: int, after: str | None = None) -> list[DeadLetter]:
-        """Dead letters of a group, oldest first, from the one after this id."""
+        """Return dead letters of a group, oldest first, starting after this id."""
 
     async def redrive(self, group: str, ids: Sequence[str]) -> int:
-        """Put dead letters back on the queue as new messages; how many there were."""
+        """Put dead letters back on the queue as new messages; return how many there were."""
 
     async def discard(self, group: str, ids: Sequence[str]) -> int:
-        """Delete dead letters for good, with their bodies; how many there were."""
+        """Delete dead letters and their bodies permanently; return how many there were."""
 
     async def depth(self) -> int:
-        """About how many messages are waiting or on lease."""
+        """Return approximately how many messages are waiting or leased."""
 
 
 @runtime_checkable
 class HostedQueue(Queue, Protocol):
-    """A queue that a service keeps: others may have received for us, and it puts messages aside by itself."""
+    """A queue of a managed service: others may receive for us, and the service dead-letters messages by itself."""
 
     async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
-        """Messages as the service hands them to others, with their bodies; poison is buried on the way."""
+        """Decode messages as the service gives them to others, with their bodies; bury poison messages."""
 
     async def collect(self) -> int:
-        """Bring what the service has put aside to the dead letters; how many there were."""
+        """Move messages from the service's dead-letter queue to the dead letters; return how many there were."""
 
 
 def refuse_impossible(messages: Sequence[Outgoing]) -> None:
-    """Raise InvalidWrite for a message that no engine's queue would take."""
+    """Raise InvalidWrite for a message that no engine's queue accepts."""
     for message in messages:
         if len(message.body) > BODY_MAX_BYTES:
             raise InvalidWrite(f"A queue message has {BODY_MAX_BYTES} bytes at most, this one {len(message.body)}.")
@@ -97,7 +97,7 @@ def refuse_impossible(messages: Sequence[Outgoing]) -> None:
 
 
 async def discard_all(queue: Queue, group: str) -> int:
-    """Delete every dead letter of a group; how many there were."""
+    """Delete every dead letter of a group; return how many there were."""
     discarded = 0
     while letters := await queue.dead_letters(group, limit=_LETTERS_BATCH_SIZE):
         discarded += await queue.discard(group, [letter.id for letter in letters])

@@ -1,4 +1,4 @@
-"""Reading the table whole, for exports, upgrades and jobs. No request ever does: it costs as much as the table."""
+"""Full table scans, for exports, upgrades and jobs. Requests never scan: it costs as much as the table is large."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
@@ -7,24 +7,25 @@ from stak.ports.table import Page, Position, Row
 
 
 class Rows(Protocol):
-    """What every engine can do to hand out its rows."""
+    """Table scans of an engine."""
 
     def beginning_with(self, prefixes: Sequence[str]) -> AsyncIterator[list[Row]]:
-        """All rows whose partition key begins with one of these, each once, some at a time, in no promised order.
+        """Yield all rows whose partition key begins with one of these, each once, in batches, in no guaranteed order.
 
-        Where the engine can, they are as of one moment; where it cannot, what is written meanwhile may be there or not.
+        The rows are a snapshot where the engine can provide one; elsewhere concurrent writes may or may not be
+        included.
         """
 
     @property
     def segments(self) -> int:
-        """Into how many parts the table is divided for `page`; always the same number."""
+        """The number of segments of the table for `page`; constant."""
 
     async def page(self, segment: int, *, limit: int, after: Position | None) -> Page:
-        """Some rows of one segment, from the one after this position. What is written meanwhile may be there or not."""
+        """Return rows of one segment after this position. Concurrent writes may or may not be included."""
 
     async def page_beginning_with(self, prefixes: Sequence[str], *, limit: int, after: Position | None) -> Page:
-        """Some rows whose partition key begins with one of these, from the one after this position.
+        """Return rows whose partition key begins with one of these, after this position.
 
-        A page may be empty although there are more: only `next is None` means the end. What is written meanwhile may be
-        there or not; what is there before the first page and is not deleted is on one of them.
+        A page may be empty although there are more: only `next is None` means the end. Concurrent writes may or may not
+        be included; a row that exists before the first page and is not deleted is on one of the pages.
         """

@@ -1,13 +1,13 @@
-"""Connections that somebody else holds open for us, each known by its id: how a function reaches a device."""
+"""Connections held by a managed service and identified by an id, through which a function reaches a device."""
 
 from typing import Protocol
 
 
 class Sockets(Protocol):
-    """What can be done to them."""
+    """Operations on such connections."""
 
     async def post(self, socket_id: str, frame: str) -> bool:
-        """Send a frame, perhaps twice; False if nobody is there any more."""
+        """Send a frame, possibly twice; return False if the connection is closed."""
 
     async def close(self, socket_id: str) -> None:
-        """End a connection; one that is gone is no failure."""
+        """Close a connection; a closed one is not an error."""

@@ -1,8 +1,8 @@
 """The Table protocol: one table of items under (pk, sk), with one sparse secondary index.
 
-Every engine keeps these promises, and `tests/contracts` holds it to them:
-- a group is committed whole or not at all, and an acknowledged group survives the death of any process;
-- groups of one call are independent: one that is refused does not hold up the others;
+Every engine guarantees the following; `tests/contracts` verifies it:
+- a group is committed atomically, and an acknowledged group survives the crash of any process;
+- groups of one call are independent: a refused group does not affect the others;
 - strings are ordered by their UTF-8 bytes;
 - a page may be shorter than its limit; only `next is None` means the end.
 """
@@ -16,7 +16,7 @@ PAGE_MAX_BYTES: Final = 1024 * 1024  # DynamoDB: bytes one Query reads
 
 
 class Span(NamedTuple):
-    """A range of sort keys: from low to high, both included, or all that begin with a prefix."""
+    """A range of sort keys: from low to high, both inclusive, or all with a prefix."""
 
     low: str | None = None
     high: str | None = None
@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Where a page ended: the key of its last row, and its sort key in the index if the index was read."""
+    """The end of a page: the key of its last row, and its index sort key if the index was read."""
 
     pk: str
     sk: str
@@ -42,26 +42,26 @@ class Position(NamedTuple):
 
 
 def position(parts: Sequence[str | None]) -> Position:
-    """A position that came back to us in a cursor."""
+    """Return a position decoded from a cursor."""
     pk, sk, index_sk = parts
     return Position(pk or "", sk or "", index_sk)
 
 
 class Page(NamedTuple):
-    """Some rows in order, and where to go on."""
+    """Rows in order, and the position of the next page."""
 
     rows: list[Row]
     next: Position | None
 
 
 class Table(Protocol):
-    """What every engine's table can do."""
+    """Table of an engine."""
 
     async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
-        """One item, or None."""
+        """Return one item, or None."""
 
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
-        """The items that exist among these keys, however many."""
+        """Return the items that exist among any number of keys."""
 
     async def query(
         self,
@@ -74,20 +74,20 @@ class Table(Protocol):
         index: bool = False,
         consistent: bool = True,
     ) -> Page:
-        """Rows of one partition (of the index, if asked: never consistent) in order of their sort key."""
+        """Return rows of one partition (with `index`, of the index: never consistent) in order of their sort key."""
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
-        """Write each group whole or not at all, and answer for each in the same order.
+        """Commit each group atomically, and return an outcome for each in the same order.
 
-        Groups that touch the same key happen one after the other, in no promised order.
-        Raises InvalidWrite before anything is written if a group can never be committed.
+        Groups that touch the same key are serialized in no guaranteed order. Raises InvalidWrite before anything is
+        written if a group can never be committed.
         """
 
     async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
-        """The same group in many partitions (each named once), as `commit` of a group for each; answers in order.
+        """Commit the same group in many distinct partitions; return an outcome for each in order.
 
-        The partition keys of the template's writes are not looked at. What differs between a message's recipients is
-        nothing but the partition, and an engine that knows it need not look at each of them for more.
+        Equivalent to `commit` with one group for each partition. The partition keys in the template are ignored.
+        Recipients of a message differ only in the partition, so an engine can skip the work of examining each group.
         """
 
 
@@ -100,7 +100,7 @@ async def rows_of(
     reverse: bool = False,
     index: bool = False,
 ) -> AsyncIterator[Row]:
-    """Every row of a partition in order, so many a Query, for as long as somebody takes them."""
+    """Yield every row of a partition in order, with `at_once` rows per query, as long as the caller iterates."""
     after: Position | None = None
     while True:
         page = await table.query(pk, span, limit=at_once, reverse=reverse, after=after, index=index)

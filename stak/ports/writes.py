@@ -1,8 +1,8 @@
-"""Writes as plain values: what to change in the table, and under which conditions. No I/O.
+"""Writes and their conditions as plain values, with validation and reference semantics. No I/O.
 
-A group is a short tuple of writes that happens whole or not at all. An attribute that is None is the same as an absent
-one, in stored items as in conditions. Frozen values may be shared: a hundred groups that put the same item should put
-the same object, engines encode it once. They are never part of a cycle, so the garbage collector leaves them alone.
+A group is a short tuple of writes that is committed atomically. An attribute with the value None is the same as an
+absent one, in stored items and in conditions. Frozen values may be shared: a hundred groups that put the same item
+should put the same object, since engines encode it once. They are never part of a cycle, so garbage collection is off.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,26 +40,26 @@ class Key(NamedTuple):
 
 
 class Equals(msgspec.Struct, frozen=True, gc=False):
-    """The attribute has this value; Equals(name, None) means it is absent. Lists and maps are not compared."""
+    """The attribute has this value; Equals(name, None) means it is absent. Does not compare lists and maps."""
 
     attribute: str
     value: str | int | bool | None
 
 
 class Absent(msgspec.Struct, frozen=True, gc=False):
-    """The attribute is absent; without a name, the whole item is."""
+    """The attribute is absent; without a name, the item is."""
 
     attribute: str | None = None
 
 
 class Present(msgspec.Struct, frozen=True, gc=False):
-    """The attribute is there; without a name, the item is."""
+    """The attribute exists; without a name, the item does."""
 
     attribute: str | None = None
 
 
 class Below(msgspec.Struct, frozen=True, gc=False):
-    """The attribute is absent or lower than the bound: how a watermark is known not to have passed an id."""
+    """The attribute is absent or lower than the bound: verifies that a watermark has not passed an id."""
 
     attribute: str
     bound: str | int
@@ -73,7 +73,7 @@ NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Put(msgspec.Struct, frozen=True, gc=False):
-    """Store this item, replacing what is there."""
+    """Store this item, replacing an existing one."""
 
     key: Key
     item: Item
@@ -81,7 +81,7 @@ class Put(msgspec.Struct, frozen=True, gc=False):
 
 
 class Update(msgspec.Struct, frozen=True, gc=False):
-    """Change some attributes of an item and keep the others; an absent item is taken as empty and created."""
+    """Change some attributes of an item and keep the others; creates the item if it is absent."""
 
     key: Key
     set: Item = NOTHING
@@ -91,14 +91,14 @@ class Update(msgspec.Struct, frozen=True, gc=False):
 
 
 class Delete(msgspec.Struct, frozen=True, gc=False):
-    """Remove an item; removing what is not there is no failure."""
+    """Delete an item; a missing item is not an error."""
 
     key: Key
     when: Conditions = ()
 
 
 class Check(msgspec.Struct, frozen=True, gc=False):
-    """Change nothing, but let the group happen only if this holds."""
+    """Change nothing, but commit the group only if this holds."""
 
     key: Key
     when: Conditions
@@ -121,7 +121,7 @@ class ItemTooLarge(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 class NotANumber(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """`add` met an attribute that holds something else."""
+    """`add` found an attribute that is not an integer."""
 
     attribute: str
 
@@ -130,23 +130,23 @@ Reason: TypeAlias = ConditionFailed | ItemTooLarge | NotANumber
 
 
 class Failure(msgspec.Struct, frozen=True, gc=False):
-    """One write of a group that could not happen: its place in the group, and why."""
+    """A write of a group that failed: its index in the group, and the reason."""
 
     write: int
     reason: Reason
 
 
 class Done(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """The whole group happened."""
+    """The whole group was committed."""
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Nothing of the group happened; every write that stood in the way is named, in order."""
+    """Nothing of the group was committed; lists every write that failed, in order."""
 
     failures: tuple[Failure, ...]
 
     def names(self, write: int) -> bool:
-        """Whether this write of the group is among those that failed."""
+        """Return whether this write of the group failed."""
         return any(failure.write == write for failure in self.failures)
 
 
@@ -155,7 +155,7 @@ DONE: Final = Done()
 
 
 def first_unmet(conditions: Conditions, item: Item | None) -> Condition | None:
-    """The first condition that does not hold for what is stored, or None if all do."""
+    """Return the first condition that does not hold for the stored item, or None if all do."""
     for condition in conditions:
         if not holds(condition, item):
             return condition
@@ -163,12 +163,12 @@ def first_unmet(conditions: Conditions, item: Item | None) -> Condition | None:
 
 
 def holds(condition: Condition, item: Item | None) -> bool:
-    """Whether a condition holds for what is stored (None: no such item)."""
+    """Return whether a condition holds for the stored item (None: no such item)."""
     stored: Item = {} if item is None else item
     match condition:
         case Below(attribute, bound):
             value = stored.get(attribute)
-            # A number is never below a text nor the other way round: DynamoDB compares only within a type.
+            # A number is never below a text nor the reverse: DynamoDB compares only within a type.
             return value is None or (_same_kind(value, bound) and value < bound)
         case Equals(attribute, expected):
             value = stored.get(attribute)
@@ -180,7 +180,7 @@ def holds(condition: Condition, item: Item | None) -> bool:
 
 
 def changed(update: Update, item: Item | None) -> dict[str, Value] | NotANumber:
-    """What an item is after an update whose conditions hold."""
+    """Return the item after an update whose conditions hold."""
     after: dict[str, Value] = {} if item is None else dict(item)
     for name, amount in update.add.items():
         before = after.get(name, 0)
@@ -198,7 +198,7 @@ def changed(update: Update, item: Item | None) -> dict[str, Value] | NotANumber:
 
 
 def refuse_impossible(groups: Iterable[Group]) -> None:
-    """Raise InvalidWrite for a group that no engine could ever commit."""
+    """Raise InvalidWrite for a group that no engine can commit."""
     for group in groups:
         if not 1 <= len(group) <= GROUP_MAX_WRITES:
             raise InvalidWrite(f"A group has 1 to {GROUP_MAX_WRITES} writes, this one {len(group)}.")
@@ -207,7 +207,7 @@ def refuse_impossible(groups: Iterable[Group]) -> None:
             raise InvalidWrite("A group writes to the same key twice: make it one write.")
         for key in keys:
             pk, sk = key
-            # Nearly every key is short and ASCII, and known to fit without encoding it.
+            # Nearly all keys are short and ASCII, and known to fit without encoding them.
             if not (0 < len(pk) <= PK_MAX_BYTES and 0 < len(sk) <= SK_MAX_BYTES and pk.isascii() and sk.isascii()):
                 _refuse_key(key)
         for write in group:
@@ -218,7 +218,7 @@ def refuse_impossible(groups: Iterable[Group]) -> None:
 
 
 def refuse_impossible_in_each(partitions: Sequence[str], template: Group) -> None:
-    """Raise InvalidWrite for a template that no engine could ever commit in these partitions."""
+    """Raise InvalidWrite for a template that no engine can commit in these partitions."""
     refuse_impossible([tuple(in_partition(write, partition) for write in template) for partition in partitions[:1]])
     if len(set(partitions)) != len(partitions):
         raise InvalidWrite("A partition is named twice.")
@@ -228,7 +228,7 @@ def refuse_impossible_in_each(partitions: Sequence[str], template: Group) -> Non
 
 
 def in_partition(write: Write, partition: str) -> Write:
-    """The write of a template, in one partition."""
+    """Return the write of a template, in one partition."""
     return msgspec.structs.replace(write, key=Key(partition, write.key.sk))
 
 
@@ -271,12 +271,12 @@ def _refuse_attributes(item: Item) -> None:
 
 
 def _same_kind(value: Value, other: Value) -> bool:
-    # bool is an int in Python, and True == 1: in the table they are different things.
+    # bool is an int in Python, and True == 1: in the table they are different types.
     return type(value) is type(other)
 
 
 def refuse_hopeless(group: Group, refused: Refused) -> None:
-    """Raise InvalidWrite if a group was refused for what is stored there and not because others were faster."""
+    """Raise InvalidWrite if a group was refused because of the stored data and not because of a conflict."""
     for failure in refused.failures:
         if not isinstance(failure.reason, ConditionFailed):
             raise InvalidWrite(f"The stored row {group[failure.write].key.sk} is damaged: {failure.reason}.")

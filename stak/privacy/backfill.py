@@ -1,4 +1,4 @@
-"""Brings what the first release stored to where an erasure finds it: chats that were left, broadcasts to one user."""
+"""Backfills that index data of the first release for erasures: left chats, and broadcasts to one user."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,11 +12,11 @@ from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Done, Group, Key, Present, Put, Update
 
 INDEXED_FORMAT: Final = 2
-"""From this data format on everything of a user's is found by their own partition and its index."""
+"""From this data format on, all data of a user is found by their own partition and its index."""
 
 
 async def backfill_left_chats(ports: Ports, rows: Sequence[Row]) -> int:
-    """Note every chat that somebody has written in and is no member of any more."""
+    """Record every chat in which a user has written and is no longer a member."""
     wanted: dict[Key, Key] = {}
     for row in rows:
         tenant = chat_keys.tenant_of_message(row.key)
@@ -34,7 +34,7 @@ async def backfill_left_chats(ports: Ports, rows: Sequence[Row]) -> int:
 
 
 async def backfill_sent_to_one(ports: Ports, rows: Sequence[Row]) -> int:
-    """Let the index find the only chunk of a broadcast with one recipient."""
+    """Index the only chunk of each broadcast with one recipient."""
     groups: list[Group] = []
     for row in rows:
         tenant = inbox_keys.tenant_of_first_chunk(row.key)

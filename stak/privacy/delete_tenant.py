@@ -1,8 +1,8 @@
-"""Deleting a tenant, whole, in the background: first nobody of it is let in any more, last it ceases to exist.
+"""Deletes a whole tenant in the background: first refuses all its credentials, and removes its settings last.
 
-Requests and deliveries that were let in before may still write after their rows were passed: so the walk over all rows
-is repeated, once those have ended, until it finds nothing. What is on the queues is dropped by whoever receives it, as
-nothing is known of it any more. The record of the job is not the tenant's, and stays.
+Requests and deliveries that were accepted before may still write after their rows were visited: so the walk over all
+rows is repeated, once those have ended, until it finds nothing. Queued messages are dropped by their receiver, since
+their tenant no longer exists. The record of the job does not belong to the tenant, and remains.
 """
 
 from collections.abc import Awaitable, Callable
@@ -23,14 +23,14 @@ from stak.tenancy.cached import DELETION, forget_tenant
 from stak.tenancy.job_records import JobRecord, creating, find_deletion, finish, new_record, save, submit_step
 
 SETTLE_SECONDS: Final = 90
-"""Until everybody has noticed, and whatever was begun before has ended: a function lives for 60 seconds at most."""
+"""Time until every process has noticed and all earlier work has ended: a function runs for at most 60 seconds."""
 _SCAN_BATCH_SIZE: Final = 1000
 _ROWS_BATCH_SIZE: Final = 90
 _OPERATOR: Final = "operator"
 
 
 async def start_deletion(ports: Ports, tenant: TenantKey) -> JobRecord:
-    """The deletion of a tenant, new or under way; NotFound if there is none. From now on nobody of it is let in."""
+    """Start or return a tenant's deletion; refuses its credentials at once. Raises NotFound for unknown tenants."""
     settings = keys.tenant_settings(tenant)
     while True:
         item = await ports.table.get(settings)
@@ -51,7 +51,7 @@ async def start_deletion(ports: Ports, tenant: TenantKey) -> JobRecord:
 
 
 async def _revoke_keys(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """API keys first: they are looked up by themselves."""
+    """Delete API keys first: they are looked up independently."""
     page = await ports.table.query(keys.tenant_partition(record.tenant), keys.API_KEYS, limit=_ROWS_BATCH_SIZE)
     writes: list[Write] = [Delete(row.key) for row in page.rows]
     counted = record.counted({"api_keys": len(writes)})
@@ -59,7 +59,7 @@ async def _revoke_keys(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def _delete_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """One walk over everything of the tenant's, page by page; then the next, if something may have come since."""
+    """Delete a page of the tenant's rows; after the last page, start another walk if rows may have been added."""
     tenant, after, found = record.tenant, record.cursor.get("after"), record.cursor.get("found", 0)
     began: int = record.cursor.get("began", 0)
     deleted = await _delete_first_partition(ports, tenant) if after is None else 0
@@ -67,7 +67,7 @@ async def _delete_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
     kept = keys.running_job(tenant, record.job_id)
     rows = [row.key for row in page.rows if migration.is_of(tenant, row.key) and row.key != kept]
     if rows:
-        # No condition: whatever becomes of them in this moment, they are the tenant's.
+        # No condition: whatever they change to at this moment, they belong to the tenant.
         await ports.table.commit([(Delete(key),) for key in rows])
     deleted += len(rows)
     counted, found = record.counted({"rows": deleted}), found + deleted
@@ -81,7 +81,7 @@ async def _delete_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def _delete_first_partition(ports: Ports, tenant: TenantKey) -> int:
-    """Inboxes and whatever else is beside the settings; these go last."""
+    """Delete inboxes and all other rows beside the settings, which go last."""
     settings = keys.tenant_settings(tenant)
     rows = rows_of(ports.table, keys.tenant_partition(tenant), at_once=_SCAN_BATCH_SIZE)
     found = [row.key async for row in rows if row.key != settings]
@@ -104,7 +104,7 @@ async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
         "started_at": record.started_at,
         "finished_at": now,
     }
-    # No conditions: the record has one in the same group, and of a tenant there is one deletion.
+    # No conditions: the record has one in the same group, and a tenant has only one deletion.
     last: list[Write] = [Delete(settings), Delete(keys.directory_entry(record.tenant))]
     ended = await finish(ports, record, receipt, last)
     forget_tenant(ports, record.tenant)
@@ -114,7 +114,7 @@ async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
 DELETION_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
     _revoke_keys,
     _delete_rows,
-    # Not before everything that was let in has ended: it may have buried something.
+    # After all accepted work has ended, since it may have buried messages.
     _discard_dead_letters,
     _finish,
 )

@@ -1,4 +1,4 @@
-"""The phases of an erasure that are about chats: the user leaves them, and what they wrote becomes tombstones."""
+"""Phases of a user's erasure for chats: leaves them, and turns the user's messages into tombstones."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _MESSAGES_BATCH_SIZE: Final = 200
 
 
 async def leave_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Leave every chat the user was a member of when the job was created; each is noted as one they have left."""
+    """Leave every chat that the user was a member of when the job was created; each is recorded as left."""
     tenant, user = record.tenant, record.subject
     partition, at = user_partition(tenant, user), record.cursor.get("after")
     page = await ports.table.query(
@@ -34,7 +34,7 @@ async def leave_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def erase_written(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Erase what the user wrote in the chats they have left, one after the other, up to where each stands."""
+    """Erase what the user wrote in the chats they have left, one after the other, up to the last message of each."""
     tenant, user = record.tenant, record.subject
     page = await ports.table.query(user_partition(tenant, user), keys.LEFT, limit=1)
     if not page.rows:
@@ -55,6 +55,6 @@ async def erase_written(ports: Ports, record: JobRecord) -> JobRecord | None:
     if messages.next is not None:
         following = keys.sequence_of(messages.rows[-1].key) + 1
         return await save(ports, record, counted.at(chat=chat, last=last, first=following))
-    # Left again since, after having come back: then there is more to erase.
+    # Keeps the row if the user has rejoined and left again since: then there is more to erase.
     done = Delete(row.key, when=(Equals("left", row.item["left"]),))
     return await save(ports, record, counted.counted({"chats": 1}).at(), [done])

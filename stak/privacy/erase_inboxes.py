@@ -1,4 +1,4 @@
-"""The phases of an erasure that are about inboxes: what the user received, and what is still on its way to them."""
+"""Phases of a user's erasure for inboxes: received messages, and broadcasts still on their way to the user."""
 
 from typing import Final
 
@@ -29,15 +29,15 @@ from stak.tenancy.job_records import JobRecord, save
 _BATCH_SIZE: Final = 50
 _ENTRIES_BATCH_SIZE: Final = 100
 _ROWS_BATCH_SIZE: Final = 90
-_MINUTES_LOOKED_BACK: Final = 5  # as whoever starts what is due does
+_MINUTES_LOOKED_BACK: Final = 5  # the same as when scheduled posts are started
 _KEPT_PREFIXES: Final = ("c#", "e#", "l#")
-"""Counters have a unit of their own; markers go with their entries."""
+"""Counters are removed in their own unit, markers with their entries."""
 _BESIDE_ENTRIES: Final = (Span(low="!", high="m"), Span(low="m$", high="~"))
-"""What stands before and behind the entries of an inbox, whose sort keys begin with `m#`."""
+"""Spans before and after the entries of an inbox, whose sort keys begin with `m#`."""
 
 
 async def take_open_places(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Broadcasts of the tenant with open work: what has not reached the user finds its place taken."""
+    """Write placeholders for broadcasts with open work, so that a later delivery to the user finds its entry taken."""
     shard = record.cursor.get("shard", 0)
     if shard == OPEN_SHARDS:
         return await save(ports, record, record.next_phase())
@@ -59,7 +59,7 @@ async def take_open_places(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def take_scheduled_places(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Broadcasts that are scheduled: their ids carry the time they are sent, so they are the last of each inbox."""
+    """Write placeholders for scheduled broadcasts: their ids carry the send time, so they are each inbox's last."""
     due = await ports.table.get(keys.DUE_CURSOR)
     inbox: str | None = record.cursor.get("inbox")
     if inbox is None or record.cursor.get("is_done"):
@@ -85,7 +85,7 @@ async def take_scheduled_places(ports: Ports, record: JobRecord) -> JobRecord | 
 
 
 async def erase_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Entries page by page, then what else is in the partition, then the counters; inbox by inbox."""
+    """Erase inbox by inbox: entries page by page, then the other rows of the partition, then the counters."""
     inbox: str | None = record.cursor.get("inbox")
     part = record.cursor.get("part", "counters")
     if inbox is None or part == "done":
@@ -103,7 +103,7 @@ async def erase_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def erase_sent_to_one(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Broadcasts to this user alone lose their content, also those whose entries are long gone."""
+    """Erase the content of broadcasts to this user alone, including those whose entries are already gone."""
     at = record.cursor.get("after")
     page = await ports.table.query(
         user_partition(record.tenant, record.subject),
@@ -129,7 +129,7 @@ async def erase_sent_to_one(ports: Ports, record: JobRecord) -> JobRecord | None
 
 
 async def erase_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Chunks that could not be delivered: the user's alone are discarded, of the others their place is taken."""
+    """Discard dead letters for this user alone; write placeholders for those with other recipients."""
     user = record.subject
     letters = await ports.deliveries.dead_letters(record.tenant, limit=_BATCH_SIZE, after=record.cursor.get("after"))
     alone: list[str] = []
@@ -152,7 +152,7 @@ async def erase_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | Non
 
 
 async def _take_place(ports: Ports, record: JobRecord, inbox: InboxKey, message_id: str) -> int:
-    """Take the user's place in one broadcast if it may still come; whether it might."""
+    """Write a placeholder for one broadcast if it may still be delivered; return 1 if it might."""
     item = await ports.table.get(keys.broadcast(record.tenant, inbox, message_id))
     broadcast = None if item is None else broadcast_of(item)
     if broadcast is None or not was_accepted_before(record.job_id, message_id, broadcast):
@@ -191,7 +191,7 @@ async def _erase_entries(ports: Ports, record: JobRecord, place: Place, kept: in
 
 
 async def _broadcasts_of(ports: Ports, record: JobRecord, place: Place, rows: list[Row]) -> dict[str, Broadcast]:
-    """The broadcasts of entries that were sent to some users, or may have been scheduled."""
+    """Return the broadcasts of entries that were sent to some users, or may have been scheduled."""
     wanted: dict[Key, str] = {
         keys.broadcast(record.tenant, place.inbox, row.item["id"]): row.item["id"]
         for row in rows
@@ -202,7 +202,7 @@ async def _broadcasts_of(ports: Ports, record: JobRecord, place: Place, rows: li
 
 
 async def _erase_rows(ports: Ports, record: JobRecord, place: Place, kept: int) -> JobRecord | None:
-    """The moments of "mark all read", and whatever else is there; not what is about something newer."""
+    """Delete the "mark all read" rows and all other rows, except those about newer events."""
     span_number, at = record.cursor.get("span", 0), record.cursor.get("after")
     page = await ports.table.query(
         place.partition,

@@ -1,4 +1,4 @@
-"""The last phases of an erasure: what earlier releases stored without an index, and the rest of the user's own rows."""
+"""Last phases of a user's erasure: data of earlier releases without an index, and the rest of the user's own rows."""
 
 from typing import Final
 
@@ -22,9 +22,9 @@ _ROWS_BATCH_SIZE: Final = 90
 
 
 async def erase_unindexed(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Look through the tenant's chats and broadcasts for what no index finds: the first release had none.
+    """Scan the tenant's chats and broadcasts for data that no index finds: the first release had none.
 
-    Once its rows are backfilled there is nothing to look for; until then this costs as much as the tenant has.
+    Once its rows are backfilled there is nothing to scan; until then this costs as much as the tenant has.
     """
     if (await read_format_now(ports)).backfilled >= INDEXED_FORMAT:
         return await save(ports, record, record.next_phase())
@@ -46,13 +46,13 @@ async def erase_unindexed(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def erase_own_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Delete what is left in the user's own partition, but for what has come since the job was created."""
+    """Delete the remaining rows of the user's own partition, except those created since the job was."""
     partition, at = identity.user_partition(record.tenant, record.subject), record.cursor.get("after")
     page = await ports.table.query(
         partition, limit=_ROWS_BATCH_SIZE, after=None if at is None else Position(partition, at)
     )
     joined = await _chats_joined_since(ports, partition)
-    # No condition: whatever becomes of a row in this moment, it is about what was erased.
+    # No condition: whatever a row changes to at this moment, it is about erased data.
     writes: list[Write] = [Delete(row.key) for row in page.rows if not _is_new(record, row, joined)]
     counted = record.counted({"own_rows": len(writes)})
     after = counted.next_phase() if page.next is None else counted.at(after=page.next.sk)
@@ -79,13 +79,13 @@ def _is_theirs(record: JobRecord, item: Item) -> bool:
 
 
 async def _chats_joined_since(ports: Ports, partition: str) -> frozenset[str]:
-    """Chats the user is in although all were left: they have come back, or into others."""
+    """Return the chats that the user is in although all were left: joined or rejoined since."""
     page = await ports.table.query(partition, chat_keys.VIEWS, limit=1000)
     return frozenset(chat_keys.view_of(row.key) for row in page.rows)
 
 
 def _is_new(record: JobRecord, row: Row, joined: frozenset[str]) -> bool:
-    """Whether a row is about something that has come since the job was created."""
+    """Return whether a row is about something created since the job was."""
     if row.key == identity.profile(record.tenant, record.subject):
         return bool(row.item["rev"] > record.job_id)
     if row.key.sk.startswith(chat_keys.VIEWS.prefix or ""):

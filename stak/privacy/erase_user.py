@@ -1,8 +1,8 @@
-"""Erasing a user: everything that was accepted for them, and all they wrote, before the job was created.
+"""Erases a user: all data that was accepted for them, and all they wrote, before the job was created.
 
-The job's id carries that moment, and so do the ids of messages, sessions and memberships. What comes later is new and
-stays: a tenant may go on posting to a user while they are erased. Chats are left first, and then everything erased that
-the user has written up to then. The order of the phases matters: see docs/decisions/0021.
+The job's id carries that moment, and so do the ids of messages, sessions and memberships. Later data is new and stays:
+a tenant may continue to post to a user during the erasure. The user leaves all chats first, then everything they have
+written up to then is erased. The order of the phases matters: see docs/decisions/0021.
 """
 
 from collections.abc import Awaitable, Callable
@@ -35,7 +35,7 @@ _SESSIONS_BATCH_SIZE: Final = 90
 
 
 async def start_erasure(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> JobRecord:
-    """The erasure of a user that is running, or a new one."""
+    """Return the running erasure of a user, or start one."""
     note = log_entry(ports, tenant, key_id, "erase user", user)
     return await start_for_user(ports, tenant, "erasure", user, key_id=key_id, notes=[note])
 
@@ -53,7 +53,7 @@ async def _erase_profile(ports: Ports, record: JobRecord) -> JobRecord | None:
 async def _end_sessions(ports: Ports, record: JobRecord) -> JobRecord | None:
     tenant, user = record.tenant, record.subject
     keys = await sessions_before(ports, tenant, user, record.job_id, limit=_SESSIONS_BATCH_SIZE)
-    # No condition: whatever they have become since, they must not go on.
+    # No condition: whatever they have become since, they must end.
     writes: list[Write] = [Delete(key) for key in keys]
     after = record.counted({"sessions": len(keys)})
     saved = await save(ports, record, after if keys else after.next_phase(), writes)
@@ -91,10 +91,10 @@ ERASURE_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | N
     _erase_profile,
     _end_sessions,
     _leave_audiences,
-    # Not before the audiences are left: whoever expands "everyone" from now on does not find the user.
+    # After leaving the audiences: an expansion of "everyone" from now on does not include the user.
     take_open_places,
     take_scheduled_places,
-    # Not before the places are taken: what was on its way is in the inbox by now, or never comes.
+    # After the placeholders are written: pending broadcasts are in the inbox by now, or are never delivered.
     erase_inboxes,
     erase_sent_to_one,
     erase_dead_letters,
@@ -102,7 +102,7 @@ ERASURE_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | N
     erase_written,
     erase_unindexed,
     erase_own_rows,
-    # Once more: the index may not have listed yet what was opened a moment before.
+    # Again: the index may not have listed sessions that were opened a moment before.
     _end_sessions,
     _finish,
 )

@@ -1,4 +1,4 @@
-"""The file that an export of a user ends in: sealed parts in the table, which end by themselves."""
+"""The file of a user's data export: encrypted parts in the table, which expire."""
 
 import hashlib
 from collections.abc import AsyncIterator
@@ -16,20 +16,20 @@ from stak.tenancy.job_records import JobRecord, fail, find_job, save
 
 FILE_SECONDS: Final = 7 * 24 * 3600
 PART_MAX_BYTES: Final = 120_000
-"""Sealed, and with its keys, a part stays below the 200 KB that any row may have."""
+"""Encrypted, and with its keys, a part stays below the 200 KB that any row may have."""
 _PARTS_BATCH_SIZE: Final = 5  # a page of a Query is 1 MB
 _DELETED_BATCH_SIZE: Final = 90
 
 
 async def file_part(ports: Ports, tenant: TenantKey, job_id: str, number: int, content: bytes, now: int) -> Put:
-    """The write that stores a part. No condition: the record of the job has one, and says which part is next."""
+    """Return the write of a part. No condition: the job's record has one, and determines the next part."""
     sealer = await data_sealer(ports, tenant)
     sealed = sealer.seal(content, _context(tenant, job_id, number))
     return Put(keys.file_part(tenant, job_id, number), {"sealed": sealed, TTL: now + FILE_SECONDS})
 
 
 async def read_file(ports: Ports, tenant: TenantKey, job_id: str) -> AsyncIterator[bytes]:
-    """The content of a file, part by part."""
+    """Yield the content of a file, part by part."""
     partition = keys.file_partition(tenant, job_id)
     number = 0
     async for row in rows_of(ports.table, partition, at_once=_PARTS_BATCH_SIZE):
@@ -39,12 +39,12 @@ async def read_file(ports: Ports, tenant: TenantKey, job_id: str) -> AsyncIterat
 
 
 async def note_download(ports: Ports, record: JobRecord, *, key_id: str) -> None:
-    """Note in the audit log that somebody fetches a file."""
+    """Record the download of a file in the audit log."""
     await ports.table.commit([(log_entry(ports, record.tenant, key_id, "fetch export", record.subject),)])
 
 
 async def digest_of(ports: Ports, tenant: TenantKey, job_id: str) -> tuple[int, str]:
-    """The size of a file in bytes, and its SHA-256."""
+    """Return the size of a file in bytes, and its SHA-256."""
     digest, size_bytes = hashlib.sha256(), 0
     async for content in read_file(ports, tenant, job_id):
         digest.update(content)
@@ -53,13 +53,13 @@ async def digest_of(ports: Ports, tenant: TenantKey, job_id: str) -> tuple[int, 
 
 
 async def remove_parts(ports: Ports, tenant: TenantKey, job_id: str) -> list[Write]:
-    """The writes that remove some parts of a file; none if nothing is left of it."""
+    """Return the writes that delete some parts of a file; none if nothing is left of it."""
     page = await ports.table.query(keys.file_partition(tenant, job_id), limit=_DELETED_BATCH_SIZE)
     return [Delete(row.key) for row in page.rows]
 
 
 async def cancel_exports(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """A phase of an erasure: an export of the user that is running ends, and the file of the last one is removed."""
+    """Stop a running export of the user, and remove the file of the last one; a phase of an erasure."""
     latest = await ports.table.get(tenancy.latest_job(record.tenant, "export", record.subject))
     job_id: str | None = record.cursor.get("job_id") or (None if latest is None else latest["job_id"])
     export = None if job_id is None else await find_job(ports, record.tenant, job_id)
@@ -72,7 +72,7 @@ async def cancel_exports(ports: Ports, record: JobRecord) -> JobRecord | None:
     after = record.counted({"export_parts": len(writes)})
     if writes:
         return await save(ports, record, after.at(job_id=job_id), writes)
-    if export.previous is not None and export.status != "done":  # it may not have come to remove the one before it
+    if export.previous is not None and export.status != "done":  # it may not have removed the one before it
         return await save(ports, record, after.at(job_id=export.previous))
     return await save(ports, record, after.next_phase())
 

@@ -1,7 +1,7 @@
-"""Exporting a user's data: what they have, see and wrote, as lines of JSON in a file that is sealed and ends by itself.
+"""Exports a user's data, all they have, can see and wrote, as JSON lines in an encrypted file that expires.
 
-Each unit reads one page and stores its lines in the group that saves how far it got: killed anywhere, no line is in the
-file twice, and none is missing. It shows what the user can see: no hashes, no secrets, nothing that was taken back.
+Each unit reads one page and stores its lines in the group that saves its progress: after a crash at any point, no line
+is duplicated or missing. The export contains what the user can see: no hashes, no secrets, no recalled messages.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -40,12 +40,12 @@ from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
 
 _BATCH_SIZE: Final = 50
-"""Entries have 32 KB at most: sealed, those of a page stay within the 4 MB of a transaction."""
+"""Entries have at most 32 KB: encrypted, those of a page fit the 4 MB of a transaction."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
 async def start_export(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> JobRecord:
-    """The export of a user that is running, or a new one; it replaces the file of the one before."""
+    """Return the running export of a user, or start one; it replaces the file of the last one."""
     note = log_entry(ports, tenant, key_id, "export user", user)
     return await start_for_user(ports, tenant, "export", user, key_id=key_id, notes=[note])
 
@@ -107,7 +107,7 @@ async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def _export_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Chats the user is a member of, each with all the messages they can read."""
+    """Export the chats that the user is a member of, each with all messages they can read."""
     user, chat = _as_user(record), record.cursor.get("chat")
     after: int = record.cursor.get("after", 0)
     partition = user_partition(record.tenant, record.subject)
@@ -119,7 +119,7 @@ async def _export_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
         following = chat_keys.view_of(page.rows[0].key)
         try:
             described = await describe_chat(ports, user, following)
-        except NotFound:  # left meanwhile, or still being formed
+        except NotFound:  # left meanwhile, or still being created
             return await save(ports, record, record.at(chat=following, is_done=True))
         line = {
             "type": "chat",
@@ -145,7 +145,7 @@ async def _export_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def _export_left(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """Chats the user has left: the messages they wrote themselves."""
+    """Export the messages that the user wrote in chats they have left."""
     tenant, chat, first = record.tenant, record.cursor.get("chat"), record.cursor.get("first", 1)
     partition = user_partition(tenant, record.subject)
     if chat is None or record.cursor.get("is_done"):
@@ -215,7 +215,7 @@ def _message_line(chat: str, sequence: int, message: Any, content: str | None) -
 async def _append(
     ports: Ports, before: JobRecord, after: JobRecord, lines: Iterable[dict[str, Any]]
 ) -> JobRecord | None:
-    """Store lines at the end of the file, in the group that saves how far the export got."""
+    """Append lines to the file, in the group that saves the export's progress."""
     content = b"".join(_encode(line) + b"\n" for line in lines)
     number = before.counts.get("parts", 0)
     writes: list[Write] = []

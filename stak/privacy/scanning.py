@@ -1,4 +1,4 @@
-"""Reading through whole partitions, page by page, with a position that a job can store."""
+"""Scans whole partitions page by page, with a position that a job can store."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from stak.ports.table import Page, Position
 
 
 async def scan_page(ports: Ports, prefixes: Sequence[str], after: Sequence[str] | None, *, limit: int) -> Page:
-    """Some rows of partitions that begin with one of these, from a stored position on."""
+    """Return rows of partitions with one of these prefixes, after a stored position."""
     if ports.rows is None:
         raise Misconfigured("This process cannot read whole partitions: jobs are run by the workers.")
     position = None if after is None else Position(*after)
@@ -16,5 +16,5 @@ async def scan_page(ports: Ports, prefixes: Sequence[str], after: Sequence[str] 
 
 
 def stored_position(page: Page) -> list[str] | None:
-    """Where to go on after a page, as a job stores it."""
+    """Return the position after a page, as a job stores it."""
     return None if page.next is None else [page.next.pk, page.next.sk]

@@ -1,7 +1,7 @@
-"""Runs a job in steps of a few seconds: each goes on where the last one ended, and asks for the next.
+"""Runs a job in steps of a few seconds: each continues where the last one ended, and submits the next.
 
-A step is a series of units of work. A unit saves how far it got in the end, so whoever is killed repeats one unit at
-most; a unit that is repeated, or done by two at once, ends in the same state and in the same counts.
+A step is a series of units of work. A unit saves its progress at its end, so a crash repeats at most one unit; a unit
+that is repeated, or run twice concurrently, ends in the same state and with the same counts.
 """
 
 import time
@@ -21,12 +21,12 @@ from stak.privacy.export_user import EXPORT_PHASES
 from stak.tenancy.job_records import JobKind, JobRecord, fail, find_deletion, find_job, save, submit_step
 
 STEP_SECONDS: Final = 5.0
-"""A step ends after the unit during which this is reached, long before it would be given up."""
+"""A step ends after the unit during which this is reached, long before the timeout of a job."""
 FAILURES_MAX: Final = 20
-"""Failed attempts in a row, with longer and longer pauses, after which a job is given up: about three hours."""
+"""Consecutive failed attempts, with growing pauses, after which a job fails: about three hours."""
 
 Unit: TypeAlias = Callable[[Ports, JobRecord], Awaitable[JobRecord | None]]
-"""Does a bounded amount of work; the record as it was saved, or None if somebody else was faster."""
+"""Does a limited amount of work; returns the saved record, or None after a conflict."""
 
 _PHASES: Final[Mapping[JobKind, Sequence[Unit]]] = {
     "erasure": ERASURE_PHASES,
@@ -36,7 +36,7 @@ _PHASES: Final[Mapping[JobKind, Sequence[Unit]]] = {
 
 
 async def run_step(ports: Ports, tenant: TenantKey, job_id: str, kind: JobKind) -> None:
-    """Do the next step of a job; nothing if it has ended, or is gone with its tenant."""
+    """Run the next step of a job; does nothing if it has ended, or was deleted with its tenant."""
     find = find_deletion if kind == "tenant_deletion" else find_job
     record = await find(ports, tenant, job_id)
     ends_at = time.monotonic() + STEP_SECONDS
@@ -47,19 +47,19 @@ async def run_step(ports: Ports, tenant: TenantKey, job_id: str, kind: JobKind) 
             return
         saved = await _attempt(ports, record)
         if saved is None:
-            # Somebody else runs the job and has saved first; or what a unit is about has changed, and it is done again.
+            # Another worker runs the job and has saved first; or the unit's data has changed, and the unit is repeated.
             found = await find(ports, tenant, job_id)
             saved = found if found is not None and found.rev == record.rev else None
         record = saved
 
 
 async def _attempt(ports: Ports, record: JobRecord) -> JobRecord | None:
-    """One unit; one that fails is tried again later, and in the end given up."""
+    """Run one unit; a failed one is retried later, and finally the job fails."""
     try:
         saved = await _PHASES[record.kind][record.phase](ports, record)
     except StorageUnavailable:
-        raise  # nobody's fault: the queue waits it out
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is noted and tried again
+        raise  # a storage error: the queue retries
+    except Exception as error:  # noqa: BLE001 - any error is recorded and retried
         code = error.code if isinstance(error, StakError) else type(error).__name__
         log.warning("job_step_failed", job=record.kind, tenant=record.tenant, phase=record.phase, error=code)
         return await _note_failure(ports, record, code)

@@ -1,6 +1,6 @@
-"""What rows of an earlier release lack, so that they are removed in time: a backfill of the upgrade.
+"""Backfill that indexes rows of earlier releases for removal.
 
-An earlier release noted nowhere when its broadcasts and ephemeral messages expire, nor how old a chat's messages are.
+An earlier release did not index when its broadcasts and ephemeral messages expire, nor how old a chat's messages are.
 """
 
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ _CHATS: Final = "C"
 
 
 async def index_for_removal(ports: Ports, rows: Sequence[Row]) -> int:
-    """Note what is missing of these rows; how many lacked something."""
+    """Index these rows where that is missing; return how many were changed."""
     now = int(ports.clock())
     groups = [group for row in rows for group in _missing(row, now)]
-    # Those that expire may be listed already; a chat that is listed says so itself.
+    # Expiring rows may be listed already; a listed chat says so itself.
     found = await ports.table.batch_get(group[0].key for group in groups if isinstance(group[0], Put))
     groups = [group for group in groups if group[0].key not in found]
     outcomes = await ports.table.commit(groups) if groups else []
@@ -55,21 +55,21 @@ def _of_chat(tenant: TenantKey, row: Row, now: int) -> list[Group]:
         ends_at = head.last_expires_at
         groups.append(_listed(tenant, preview_expiring(tenant, chat, ends_at), ends_at, now))
     if head.listed_hour is None and head.sequence:
-        # By the first hour there is: whoever looks there finds how old its messages are.
+        # Listed at the first hour: the retention round reads there, and finds how old its messages are.
         unlisted = (Present(), Equals("listed_hour", None))
         groups.append((Update(row.key, set={"listed_hour": 0}, when=unlisted), listing(tenant, chat, 0)))
     return groups
 
 
 def _listed(tenant: TenantKey, row: Put, ends_at: int, now: int) -> Group:
-    """The row of something that expires; of what has expired already, at once on the list of what is removed."""
+    """Return the index row of expiring content; if it has expired already, the row of the list of removals."""
     if ends_at <= now:
         row = removal_row(tenant, ends_name(row.key), {**row.item, "due": now})
     return (row,)  # no condition: at worst its content is removed once more
 
 
 def _parts(key: Key) -> tuple[TenantKey, str, str]:
-    """The tenant, the kind and the rest of a partition's name; nothing of those that are nobody's."""
+    """Return the tenant, kind and rest of a partition's name; empty for partitions without a tenant."""
     head, _, rest = key.pk.removeprefix("t#").partition("#")
     is_tenants = key.pk.startswith("t#") and bool(rest)
     return (TenantKey(head[:-1]), head[-1:], rest) if is_tenants else (TenantKey(""), "", "")

@@ -1,4 +1,4 @@
-"""How much is removed at once: a round works for so long, in steps so small that everybody else comes in between."""
+"""Pace of removals: time limit of a round and size of its steps, small enough to let other work run in between."""
 
 import time
 from typing import Final
@@ -7,16 +7,16 @@ import msgspec
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """A round's time, and the chunks of a hundred copies in one step."""
+    """The time of a round, and the chunks of a hundred copies in one step."""
 
     seconds: float
     chunks: int
 
 
 GENTLE: Final = Pace(seconds=0.1, chunks=1)
-"""Where deliveries and reads share the same file: with a round every two seconds, a twentieth of the time."""
+"""For storage that shares one file with deliveries and reads: with a round every two seconds, 5 % of the time."""
 STEADY: Final = Pace(seconds=8.0, chunks=8)
-"""Where the storage takes many at once: a function that does all that is done every minute has less than one."""
+"""For storage that handles many writes concurrently: the function that runs all tasks each minute has less than one."""
 
 
 class Deadline:
@@ -26,5 +26,5 @@ class Deadline:
         self._ends_at = time.monotonic() + pace.seconds
 
     def is_over(self) -> bool:
-        """Whether the round has had its time."""
+        """Return whether the time of the round is used up."""
         return time.monotonic() >= self._ends_at

@@ -1,6 +1,6 @@
-"""Rounds over the list of what has to be removed: a step for each tenant in turn, however much each of them has.
+"""Rounds over the list of removals: a step for each tenant in turn, however much each of them has.
 
-What cannot be removed waits for some minutes, and holds up nothing else.
+A removal that fails waits for some minutes, and delays no other.
 """
 
 from typing import Final
@@ -24,13 +24,13 @@ from stak.ports.writes import Delete, Equals, Present, Put, Update
 from stak.retention.pace import Deadline, Pace
 
 _STEPS_OF_A_TENANT: Final = 4
-"""So many things of one tenant, of those in a partition, get a step before the next tenant's turn."""
+"""Objects of one tenant in a partition that get a step before the next tenant's turn."""
 _LOOKED_AT: Final = 100
 _FAILED_WAITS_SECONDS: Final = 600
 
 
 class _Walk(msgspec.Struct):
-    """A walk through one partition of the list: after whom it goes on, and what it has done."""
+    """A walk through one partition of the list: the last tenant, and the results so far."""
 
     shard: int
     tenant: TenantKey | None = None
@@ -41,7 +41,7 @@ class _Walk(msgspec.Struct):
 
 
 async def remove_expired_content(ports: Ports, pace: Pace) -> int:
-    """One round; how many rows were removed or lost their content."""
+    """Run one round; return how many rows were removed or lost their content."""
     if not await is_clock_steady(ports):
         return 0
     await collect_due(ports)
@@ -49,13 +49,13 @@ async def remove_expired_content(ports: Ports, pace: Pace) -> int:
 
 
 async def sweep_removals(ports: Ports, pace: Pace) -> int:
-    """Go on with the list from where the round before ended, until the time is over or nothing is left to do."""
+    """Continue the list where the last round ended, until the time is up or nothing is left to do."""
     deadline = Deadline(pace)
     cursor = await ports.table.get(keys.REMOVALS_CURSOR) or {}
     walk = _Walk(cursor.get("shard", 0), cursor.get("tenant"))
     removed, idle = 0, 0
     oldest: list[int] = []
-    while idle <= keys.REMOVAL_SHARDS:  # once more than there are: the first may have been begun in its middle
+    while idle <= keys.REMOVAL_SHARDS:  # one more than there are: the first may have been started in the middle
         await _walk(ports, walk, pace, deadline)
         removed += walk.removed
         oldest += [] if walk.oldest is None else [walk.oldest]
@@ -72,7 +72,7 @@ async def sweep_removals(ports: Ports, pace: Pace) -> int:
 
 
 async def _walk(ports: Ports, walk: _Walk, pace: Pace, deadline: Deadline) -> None:
-    """A few steps for every tenant of a partition, from the one after whom it was left."""
+    """Run a few steps for every tenant of a partition, after the last tenant."""
     while not deadline.is_over():
         span = ALL if walk.tenant is None else keys.after_tenant(walk.tenant)
         page = await ports.table.query(keys.removal_shard(walk.shard), span, limit=_LOOKED_AT)
@@ -99,7 +99,7 @@ async def _isolated_step(ports: Ports, row: Row, pace: Pace) -> int:
     try:
         return await _step(ports, row, pace)
     except StorageUnavailable:
-        raise  # nothing can be done for the others either
+        raise  # the others would fail as well
     except Exception as error:  # noqa: BLE001 - the others must not wait for it
         log.error("removal_failed", row=row.key.sk, error=repr(error))
         rows_failed.labels("removals").inc()
@@ -109,7 +109,7 @@ async def _isolated_step(ports: Ports, row: Row, pace: Pace) -> int:
 
 
 async def _step(ports: Ports, row: Row, pace: Pace) -> int:
-    """Remove some of one thing, and take it off the list once nothing of it is left."""
+    """Remove a part of one object, and delete it from the list once it is completely removed."""
     item, tenant = row.item, keys.tenant_of(row.key.sk)
     next_chunk: int | None = None
     has_more = False
@@ -128,7 +128,7 @@ async def _step(ports: Ports, row: Row, pace: Pace) -> int:
         case kind:
             raise ValueError(f"nobody knows how to remove {kind!r}")
     content_removed.labels(item["kind"]).inc(removed)
-    # It may have been put on the list again, with another end.
+    # It may have been listed again, with another expiry.
     same = (Equals("due", item["due"]),)
     if next_chunk is not None:
         await ports.table.commit([(Update(row.key, set={"next": next_chunk}, when=same),)])

@@ -1,7 +1,7 @@
-"""Rounds over the tenants that have chosen a retention: what is older than that is removed, a turn for each tenant.
+"""Retention rounds over tenants that have a retention period: removes older content, tenants in turn.
 
-A turn is short however much a tenant has, and the next round goes on with the next tenant. A tenant of which nothing is
-due is left alone for an hour.
+A turn is short however much a tenant has, and the next round continues with the next tenant. A tenant without due
+content is skipped for an hour.
 """
 
 import random
@@ -39,26 +39,26 @@ _LETTERS_BATCH_SIZE: Final = 100
 
 
 class _Turn(msgspec.Struct):
-    """A tenant's turn: after which inbox it began, and what it has come to."""
+    """A tenant's turn: the inbox after which it starts, and its results."""
 
     tenant: TenantKey
     before: int
     inbox_after: str | None = None
     has_more: bool = False
-    """Whether something was due that is not removed yet, in this turn or the one it goes on from."""
+    """Whether content was due that is not removed yet, in this turn or the one it continues."""
     is_interrupted: bool = False
     is_failed: bool = False
     lag_seconds: int = 0
 
     def note_failure(self, what: str, error: Exception) -> None:
-        """One thing could not be removed; the others are."""
+        """Record that one object could not be removed; the others are."""
         log.error("retention_failed", tenant=self.tenant, what=what, error=repr(error))
         rows_failed.labels("retention").inc()
         self.is_failed = True
 
 
 async def apply_retention(ports: Ports, queues: Sequence[Queue], pace: Pace) -> int:
-    """One round; how many tenants had a turn."""
+    """Run one round; return how many tenants had a turn."""
     if not await is_clock_steady(ports):
         return 0
     deadline = Deadline(pace)
@@ -69,7 +69,7 @@ async def apply_retention(ports: Ports, queues: Sequence[Queue], pace: Pace) -> 
             async for row in rows_of(ports.table, keys.RETENTION_DIRECTORY, at_once=_TENANTS_BATCH_SIZE)
             if row.item.get("next_at", 0) <= ports.clock()
         ]
-        random.shuffle(due)  # so that the first ones do not use up every round
+        random.shuffle(due)  # so that the same tenants do not use up every round
         if not due:
             break
         for row in due:
@@ -82,17 +82,17 @@ async def apply_retention(ports: Ports, queues: Sequence[Queue], pace: Pace) -> 
 
 
 async def _isolated_turn(ports: Ports, queues: Sequence[Queue], row: Row, pace: Pace, deadline: Deadline) -> int:
-    """A tenant's turn; for how long its oldest content has been due."""
+    """Run a tenant's turn; return for how long its oldest content has been due."""
     tenant, now = TenantKey(row.item["tenant"]), int(ports.clock())
     item = await ports.table.get(keys.tenant_settings(tenant))
     days = None if item is None else item.get(RETENTION)
     turn = _Turn(tenant, now, row.item.get("inbox_after"), bool(row.item.get("had_more")))
-    if days is not None:  # else it has changed its mind, or is being imported
+    if days is not None:  # otherwise the tenant has removed its retention, or is being imported
         turn.before = now - days * DAY_SECONDS
         try:
             await _take_turn(ports, queues, turn, pace, deadline)
         except StorageUnavailable:
-            raise  # nothing can be done for the others either
+            raise  # the others would fail as well
         except Exception as error:  # noqa: BLE001 - the others must not wait for it
             turn.note_failure("tenant", error)
     after: dict[str, Value] = {"inbox_after": turn.inbox_after, "had_more": turn.is_interrupted and turn.has_more}
@@ -105,7 +105,7 @@ async def _isolated_turn(ports: Ports, queues: Sequence[Queue], row: Row, pace: 
 
 
 async def _take_turn(ports: Ports, queues: Sequence[Queue], turn: _Turn, pace: Pace, deadline: Deadline) -> None:
-    """One step for each inbox and each chat that has something due, as far as the time allows."""
+    """Run one step for each inbox and each chat that has due content, as far as the time allows."""
     partition = keys.tenant_partition(turn.tenant)
     after = None if turn.inbox_after is None else Position(partition, turn.inbox_after)
     while True:

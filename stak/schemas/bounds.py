@@ -1,4 +1,4 @@
-"""How expensive a schema may be to be accepted, and which ones are evaluated where they are asked for."""
+"""Cost limits of JSON Schemas: which are accepted, and which may be evaluated in the request's own process."""
 
 from typing import Any, Final
 
@@ -17,13 +17,13 @@ _INLINE_SUBSCHEMAS: Final = 200
 _INLINE_PATTERN_SIZE: Final = 2_000
 _INLINE_STEPS: Final = 2_000
 _INLINE_BYTES: Final = 8 * 1024
-"""Schemas that are small enough to be measured and compiled within milliseconds."""
+"""Schemas small enough to be measured and compiled within milliseconds."""
 _EXPLAINED_UNITS: Final = 500
-"""Units for each value of a message: where more could be wrong, collecting the errors takes too long."""
+"""Units for each value of a message: if more could be wrong, collecting the errors takes too long."""
 
 
 def problem_with(schema: dict[str, Any]) -> str | None:
-    """Why a schema is not accepted; None if it is."""
+    """Return why a schema is not accepted; None if it is."""
     cost = measure(schema)
     if cost.outside is not None:
         return f"$ref {cost.outside[:200]!r} leads out of the schema; remote references are not fetched"
@@ -47,7 +47,7 @@ def problem_with(schema: dict[str, Any]) -> str | None:
 
 
 def inline_cost(schema: dict[str, Any], size_bytes: int) -> SchemaCost | None:
-    """The cost of a schema that may be compiled and evaluated where it is asked for; None if it may not."""
+    """Return the cost of a schema that may be compiled and evaluated in this process; None if it may not."""
     if size_bytes > _INLINE_BYTES:
         return None
     try:
@@ -59,10 +59,10 @@ def inline_cost(schema: dict[str, Any], size_bytes: int) -> SchemaCost | None:
 
 
 def is_inline(cost: SchemaCost, depth: int, size_bytes: int) -> bool:
-    """Whether a message of this depth and size is validated within milliseconds."""
+    """Return whether a message of this depth and size is validated within milliseconds."""
     return cost.units_per_byte(depth) * size_bytes <= _INLINE_UNITS
 
 
 def is_explained_inline(cost: SchemaCost, depth: int, values: int) -> bool:
-    """Whether the errors in a message with so many values are collected within milliseconds."""
+    """Return whether the errors in a message with so many values are collected within milliseconds."""
     return cost.units_per_byte(depth) * values <= _EXPLAINED_UNITS

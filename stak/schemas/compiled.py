@@ -1,4 +1,4 @@
-"""Compiles JSON Schemas and says where a message does not fit one."""
+"""Compiles JSON Schemas, and lists the violations of a message."""
 
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ class UnusableSchema(Exception):  # noqa: N818 - an outcome
 
 
 def compile_schema(schema: dict[str, Any], *, is_lenient: bool = False) -> jsonschema_rs.Validator:
-    """A validator whose patterns take linear time; with bounded backtracking if it is lenient. Fetches nothing."""
+    """Compile a validator with linear-time patterns, or with limited backtracking if lenient. Fetches nothing."""
     options = (
         jsonschema_rs.FancyRegexOptions(backtrack_limit=_BACKTRACK_MAX) if is_lenient else jsonschema_rs.RegexOptions()
     )
@@ -32,7 +32,7 @@ def compile_schema(schema: dict[str, Any], *, is_lenient: bool = False) -> jsons
 
 
 def violations(validator: jsonschema_rs.Validator, message: Any) -> list[Violation]:
-    """Where a message does not fit, and why."""
+    """Return the violations of a message."""
     found: list[Violation] = []
     if validator.is_valid(message):  # collecting errors costs far more, and most messages have none
         return found
@@ -45,7 +45,7 @@ def violations(validator: jsonschema_rs.Validator, message: Any) -> list[Violati
 
 
 def depth_of(message: object, most: int) -> int:
-    """How deep lists and objects are nested; any number above `most` if it is deeper than that."""
+    """Return how deep lists and objects are nested; any number above `most` if it is deeper than that."""
     depth, level = 0, [message]
     while level and depth <= most:
         below: list[object] = []
@@ -59,16 +59,16 @@ def depth_of(message: object, most: int) -> int:
 
 
 def decode(text: bytes) -> Any:
-    """JSON as it is validated."""
+    """Decode JSON for validation."""
     return msgspec.json.decode(text)
 
 
 def _shortened(text: str) -> str:
-    """A text that may repeat a whole document, cut in the middle: why it does not fit stands at the end."""
+    """Shorten a text that may repeat a whole document in its middle: the reason is at the end."""
     half = _TEXT_MAX_CHARACTERS // 2
     return text if len(text) <= _TEXT_MAX_CHARACTERS else f"{text[:half]} … {text[-half:]}"
 
 
 def _refuse_remote(uri: str) -> Any:
-    # A schema that fetches would let whoever writes it make this server call any address.
+    # A schema that fetches would let its author make this server call any address.
     raise ValueError(f"remote references are not fetched: {uri}")

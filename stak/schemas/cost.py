@@ -1,4 +1,4 @@
-"""How much work a JSON Schema can make of one message, before anything is validated with it.
+"""Computes an upper bound of the work to validate a message with a JSON Schema, before the schema is used.
 
 The unit is one simple keyword (about 20 ns) per byte of the message. `costs[depth]` bounds the units per byte for
 messages nested up to that depth. A subschema applied to the same value (`allOf`, `$ref`, …) adds to its parent; one
@@ -14,31 +14,31 @@ import msgspec
 from stak.schemas.walk import SATURATED, Node, Walk
 
 DEPTH_MAX: Final = 64
-"""How deep a message that is validated may be nested."""
+"""Maximum nesting depth of a validated message."""
 _CONFIGURED_DEPTH: Final = 8
-"""A recursive schema is judged by messages of this depth; deeper ones meet the time limit."""
+"""A recursive schema is judged by messages of this depth; deeper ones are subject to the time limit."""
 
 
 class SchemaCost(msgspec.Struct, frozen=True):
-    """What was found."""
+    """The measured cost of a schema."""
 
     costs: tuple[int, ...]
-    """Units per byte for messages of depth 0, 1, …; the last one holds for all deeper ones that are allowed."""
+    """Units per byte for messages of depth 0, 1, …; the last one is valid for all deeper messages that are allowed."""
     subschemas: int
     pattern_size: int
     """Characters of all patterns, with counted repetitions multiplied out."""
     longest_pattern: int
     dearest: str
-    """JSON Pointer of the subschema that costs most."""
+    """JSON Pointer of the most expensive subschema."""
     is_plain: bool
-    """Whether references are only local pointers, so that what was counted is surely what is evaluated."""
+    """Whether all references are local pointers, so that the counted subschemas are surely the evaluated ones."""
     endless: str | None = None
     """JSON Pointer of a subschema that refers back to itself for the same value."""
     outside: str | None = None
-    """A reference to something that is not in the schema."""
+    """A reference to a target that is not in the schema."""
 
     def units_per_byte(self, depth: int) -> int:
-        """The bound for messages nested up to this depth."""
+        """Return the bound for messages nested up to this depth."""
         return self.costs[min(depth, len(self.costs) - 1)]
 
     @property
@@ -48,7 +48,7 @@ class SchemaCost(msgspec.Struct, frozen=True):
 
 
 def measure(schema: Mapping[str, Any], *, steps_max: int | None = None) -> SchemaCost:
-    """Bound the work of a schema; TooLongToCount if that takes more than so many steps."""
+    """Compute the bound of a schema. Raises TooLongToCount if that takes more than so many steps."""
     walk = Walk(schema, steps_max)
     ordered, endless = _ordered(walk.nodes)
     if endless is not None:
@@ -69,7 +69,7 @@ def measure(schema: Mapping[str, Any], *, steps_max: int | None = None) -> Schem
 
 
 def _ordered(nodes: list[Node]) -> tuple[list[Node], Node | None]:
-    """Every node after those it applies to the same value; or the node of a cycle."""
+    """Sort nodes after those they apply to the same value; or return the node of a cycle."""
     done: dict[int, bool] = {}
     ordered: list[Node] = []
     for start in nodes:
@@ -126,7 +126,7 @@ def _applied(each: list[Node], exclusive: list[Node], total: Mapping[int, int]) 
 
 
 def _dearest(root: Node, total: Mapping[int, int]) -> str:
-    """Down from the root, as long as one subschema makes most of the cost."""
+    """Descend from the root while one subschema causes most of the cost; return its path."""
     node, seen = root, {id(root)}
     while True:
         below = max(node.applied(), key=lambda one: total[id(one)], default=None)

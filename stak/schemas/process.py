@@ -1,6 +1,6 @@
-"""The child process that compiles and evaluates expensive schemas: `python -m stak.schemas.process <descriptor>`.
+"""Child process that compiles and evaluates expensive schemas: `python -m stak.schemas.process <descriptor>`.
 
-It never trusts a schema to end: the parent kills it after a time limit, and a timer of its own does if the parent died.
+It does not rely on a schema to end: the parent kills it after a time limit, and its own timer does if the parent died.
 """
 
 import sys
@@ -27,7 +27,7 @@ class Request(msgspec.Struct, array_like=True):
 
 
 class Answer(msgspec.Struct, array_like=True):
-    """Why a schema is refused, or where a message does not fit."""
+    """Why a schema is refused, or the violations of a message."""
 
     problem: str | None = None
     violations: list[tuple[str, str]] = []

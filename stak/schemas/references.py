@@ -1,4 +1,4 @@
-"""What the references of a JSON Schema point at, within the schema itself."""
+"""Resolves the references of a JSON Schema within the schema itself."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -23,7 +23,7 @@ class References:
         self._find_names()
 
     def targets(self, schema: Mapping[str, Any], keyword: str, reference: str) -> list[Target]:
-        """What a reference in this subschema may lead to; nothing if it leads outside."""
+        """Return the possible targets of a reference in this subschema; none if it leads outside."""
         if keyword == "$recursiveRef":
             self.is_plain = False
             return [(self._root, "#"), *self._anchors.get("$recursiveAnchor", ())]
@@ -38,7 +38,7 @@ class References:
         return [found for one in self._by_id.get(address, ()) if (found := _at(one, fragment)) is not None]
 
     def _find_names(self) -> None:
-        """Ids and anchors, wherever they stand: where two share a name, both are meant."""
+        """Find all ids and anchors; if two share a name, both are kept."""
         for found, path, base in _objects(self._root):
             self._bases[id(found)] = base
             for name in _ANCHORS:
@@ -56,7 +56,7 @@ class References:
 
 
 def _objects(root: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], str, str]]:
-    """Every object of a document with its pointer and its base address."""
+    """Yield every object of a document with its pointer and its base address."""
     waiting: list[tuple[object, str, str]] = [(root, "#", "")]
     while waiting:
         found, path, base = waiting.pop()

@@ -1,4 +1,4 @@
-"""Validates messages: cheap schemas where they are asked for, others in a process that can be killed."""
+"""Validates messages and schemas: cheap schemas in this process, others in a process that can be killed."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -17,12 +17,12 @@ from stak.schemas.process import Answer, Request
 MESSAGE_SECONDS: Final = 0.25
 SCHEMA_SECONDS: Final = 2.0
 _UNITS_PER_SECOND: Final = 1000
-"""A validation elsewhere costs as much as a request for each millisecond."""
+"""A validation in the child process costs as much as one request per millisecond."""
 _KNOWN_MAX: Final = 512
 
 
 async def refuse_bad_schema(processes: LimitedProcesses, owner: str, schema: dict[str, Any]) -> None:
-    """Raise InvalidInput for what is no JSON Schema, or one that is too expensive."""
+    """Raise InvalidInput for an invalid JSON Schema, or one that is too expensive."""
     text = msgspec.json.encode(schema)
     if inline_cost(schema, len(text)) is not None:
         problem = problem_with(schema)
@@ -41,7 +41,7 @@ async def refuse_bad_schema(processes: LimitedProcesses, owner: str, schema: dic
 
 
 class MessageSchema:
-    """A schema as posts need it."""
+    """The schema of an inbox, for the validation of posts."""
 
     def __init__(self, schema: dict[str, Any]) -> None:
         self._text = msgspec.json.encode(schema)
@@ -49,7 +49,7 @@ class MessageSchema:
     async def violations(
         self, processes: LimitedProcesses, owner: str, message: Any, text: bytes
     ) -> tuple[FieldError, ...]:
-        """Where a message does not fit, and why; TooExpensive if that takes too long to find out."""
+        """Return the violations of a message. Raises TooExpensive if the validation takes too long."""
         values = 1 + text.count(b",") + text.count(b"{") + text.count(b"[")
         depth = depth_of(message, DEPTH_MAX)
         if depth > DEPTH_MAX:
@@ -75,7 +75,7 @@ class MessageSchema:
 
 @lru_cache(maxsize=_KNOWN_MAX)
 def _prepared(text: bytes) -> tuple[SchemaCost | None, jsonschema_rs.Validator | None]:
-    """What can be said of a schema here; nothing of one that is expensive or was accepted under other rules."""
+    """Return cost and validator of a schema; None for one that is expensive or was accepted under other rules."""
     schema = msgspec.json.decode(text)
     cost = inline_cost(schema, len(text))
     if cost is None:

@@ -1,4 +1,4 @@
-"""The subschemas of a JSON Schema as a graph: what each applies to the same value, and what to a value's children."""
+"""The subschemas of a JSON Schema as a graph: which of them apply to the same value, and which to its children."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -42,11 +42,11 @@ _PATTERN_PART: Final = re.compile(
 
 
 class TooLongToCount(Exception):  # noqa: N818 - an outcome
-    """The walk would take more steps than were allowed."""
+    """The walk would take more steps than allowed."""
 
 
 class Node:
-    """A subschema, and what it applies to the same value, to an object's children and to a list's."""
+    """A subschema, and those it applies to the same value, to an object's values and to a list's items."""
 
     __slots__ = ("exclusive_items", "exclusive_values", "items", "own", "path", "same", "values")
 
@@ -60,13 +60,13 @@ class Node:
         self.exclusive_items: list[Node] = []
 
     def applied(self) -> Iterator["Node"]:
-        """Everything it applies, to whatever."""
+        """Yield all subschemas that it applies."""
         for nodes in (self.same, self.values, self.exclusive_values, self.items, self.exclusive_items):
             yield from nodes
 
 
 class Walk:
-    """All subschemas that can be reached from the root."""
+    """All subschemas that are reachable from the root."""
 
     def __init__(self, schema: Mapping[str, Any], steps_max: int | None) -> None:
         self.references = References(schema)
@@ -81,7 +81,7 @@ class Walk:
             self._connect(*self._waiting.pop())
 
     def step(self, count: int = 1) -> None:
-        """Count a step; TooLongToCount if there were too many."""
+        """Count steps. Raises TooLongToCount if there are too many."""
         if self._steps_left is not None:
             self._steps_left -= count
             if self._steps_left < 0:
@@ -112,10 +112,10 @@ class Walk:
                 node.own += self._weight(keyword, value)
         if any(keyword in schema for keyword in _UNEVALUATED):
             node.own *= _UNEVALUATED_FACTOR
-            node.same *= _UNEVALUATED_FACTOR  # asked again which of them have looked at a child
+            node.same *= _UNEVALUATED_FACTOR  # each is asked again whether it has evaluated a child
 
     def _below(self, keyword: str, value: object, path: str) -> list[Node]:
-        """The subschemas in a keyword's value: one, a list of them, or some by name."""
+        """Return the subschemas in a keyword's value: one, a list of them, or some by name."""
         if keyword in _NAMED and isinstance(value, dict):
             named = ((f"{path}/{_escaped(name)}", one) for name, one in value.items())
             return [self._node(one, below) for below, one in named if isinstance(one, dict)]
@@ -161,7 +161,7 @@ def _comparisons(values: list[Any]) -> int:
 
 
 def _expanded(pattern: str) -> int:
-    """The length of a pattern with its counted repetitions multiplied out."""
+    """Return the length of a pattern with its counted repetitions multiplied out."""
     groups, last = [0], 0
     for part in _PATTERN_PART.finditer(pattern):
         if part["open"]:

@@ -1,4 +1,4 @@
-"""What an upgrade changes in rows that earlier releases wrote: the list of backfills."""
+"""The list of backfills: the changes of an upgrade to rows of earlier releases."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeAlias
@@ -11,11 +11,11 @@ from stak.retention.backfill import index_for_removal
 from stak.upgrade.sealing import seal_rows
 
 Backfill: TypeAlias = Callable[[Ports, Sequence[Row]], Awaitable[int]]
-"""Brings some rows of any kind to the newest format; how many it changed.
+"""Upgrades rows of any kind to the newest format; returns how many it changed.
 
-It is called with every row of the table, in no promised order, perhaps twice, while requests change the same rows: so
-each write carries its condition, and one that lost a race is left to the next round. A call that finds nothing to do
-returns 0; the upgrade ends after a round in which every call did.
+It is called with every row of the table, in no guaranteed order, perhaps twice, while requests change the same rows: so
+each write carries its condition, and a write that lost a race is left to the next round. A call without changes returns
+0; the upgrade ends after a round in which every call did.
 """
 
 BACKFILLS: Final[tuple[Backfill, ...]] = (

@@ -1,4 +1,4 @@
-"""Whose a row is, and of what kind: told from its key, as an upgrade meets rows of all kinds and tenants."""
+"""Parses the tenant and the kind of a row from its key, since an upgrade reads rows of all kinds and tenants."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,11 @@ from stak.identifiers import TenantKey
 from stak.ports.writes import Key
 
 TENANT, USER, CHAT, BROADCAST = "", "U", "C", "B"
-"""The letter after a tenant's name in its partitions; none in the partition of what is the tenant's own."""
+"""The letter after a tenant's name in its partitions; none in the partition of the tenant itself."""
 
 
 class Parts(NamedTuple):
-    """A partition taken apart: `t#acmeU#ann#DEFAULT` is acme's, of kind U, with the names ann and DEFAULT."""
+    """A parsed partition: `t#acmeU#ann#DEFAULT` has tenant acme, kind U, and the names ann and DEFAULT."""
 
     tenant: TenantKey
     kind: str
@@ -18,7 +18,7 @@ class Parts(NamedTuple):
 
 
 def parts_of(key: Key) -> Parts | None:
-    """The parts of a tenant's partition; None of one that all tenants share."""
+    """Return the parts of a tenant's partition; None for one that all tenants share."""
     prefix, _, rest = key.pk.partition("#")
     if prefix != "t":
         return None

@@ -1,4 +1,4 @@
-"""Seals what the first release stored in clear: messages, webhook URLs, profiles, phone numbers, names of groups."""
+"""Backfill that encrypts data of the first release: messages, webhook URLs, profiles, phone numbers, group names."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -30,7 +30,7 @@ _ENTRY: Final = ("message", "sender", "audience_label")
 
 
 async def seal_rows(ports: Ports, rows: Sequence[Row]) -> int:
-    """Seal what is in clear in these rows; how many there were. Whoever changes one meanwhile writes it sealed."""
+    """Encrypt plaintext in these rows; return how many there were. Concurrent writers already write encrypted rows."""
     groups: list[Group] = []
     for row in rows:
         parts = parts_of(row.key)
@@ -61,14 +61,14 @@ async def _sealed(ports: Ports, parts: Parts, row: Row) -> Group | None:
 
 
 async def _entry(ports: Ports, tenant: TenantKey, inbox: InboxKey, row: Row) -> Group | None:
-    """A copy of a message: sealed by itself, as its broadcast may have been sealed or removed meanwhile."""
+    """Encrypt a copy of a message independently, as its broadcast may have been encrypted or removed meanwhile."""
     message, sender, label = (row.item.get(name) for name in _ENTRY)
     if (message is None or is_sealed(message)) and sender is None and label is None:
         return None
     if message is not None and not is_sealed(message):
         sealer = await data_sealer(ports, tenant)
         message = seal_message(sealer, tenant, inbox, row.item["id"], message, Details(sender, label))
-    # What is gone keeps nothing of this.
+    # A tombstone keeps none of these.
     return (Update(row.key, set={"message": message, "sender": None, "audience_label": None}, when=_same(row, _ENTRY)),)
 
 
@@ -83,7 +83,10 @@ async def _broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, row: Row)
 
 
 def _same(row: Row, names: Sequence[str]) -> Conditions:
-    """Nobody has taken back, removed or sealed it meanwhile; one of these is always there, so the row is too."""
+    """Return conditions that the row was not recalled, removed or encrypted since it was read.
+
+    One of these attributes always exists, so the conditions imply that the row does.
+    """
     return tuple(Equals(name, row.item.get(name)) for name in names)
 
 
@@ -105,7 +108,7 @@ async def _profile(ports: Ports, tenant: TenantKey, user_part: str, row: Row) ->
     writes: list[Write] = [Update(row.key, set=stored, remove=CLEAR, when=(Equals("rev", row.item["rev"]),))]
     if (number := hidden.get("phone_number")) is not None:
         writes += [
-            # No condition: nobody else can have it, whoever takes a number looks for it in both forms.
+            # No condition: no other user can have it, since a claim of a number looks for it in both forms.
             Put(identity.phone(tenant, stored[PHONE_CODE]), {"user": user}),
             Delete(identity.phone(tenant, number)),
         ]
@@ -113,7 +116,7 @@ async def _profile(ports: Ports, tenant: TenantKey, user_part: str, row: Row) ->
 
 
 def _view(row: Row) -> Group | None:
-    """A member's view does not repeat the name of its group any more."""
+    """Remove the copy of the group's name from a member's chat list entry."""
     name = row.item.get("name")
     return None if name is None else (Update(row.key, remove=("name",), when=(Equals("name", name),)),)
 
@@ -124,5 +127,5 @@ async def _group_name(ports: Ports, tenant: TenantKey, chat: ChatId, row: Row) -
         return None
     changes: dict[str, Any] = await name_fields(ports, tenant, chat, name)
     if (digest := row.item.get("made_of")) is not None:
-        changes["made_of"] = await lookup_code(ports, tenant, "group", digest)  # of its name, among others
+        changes["made_of"] = await lookup_code(ports, tenant, "group", digest)  # the hash includes the name
     return (Update(row.key, set=changes, when=(Equals("name", name),)),)

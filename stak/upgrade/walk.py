@@ -1,8 +1,8 @@
-"""Brings what is stored to the newest data format, step by step, while the installation is in use.
+"""Upgrades stored data to the newest data format, step by step, while the installation is in use.
 
-First the stored version is raised: from then on everybody writes the new form. Then a walk over all rows brings those
-of earlier releases to it. Each step notes how far it got, so the walk goes on wherever it was killed. Rounds are
-repeated until one changes nothing: what was copied from a row of the old form during a round is found by the next.
+First the stored version is raised: from then on all processes write the new format. Then a walk over all rows upgrades
+those of earlier releases. Each step saves its progress, so the walk continues after a crash. Rounds are repeated until
+one changes nothing: a copy of a row in the old format made during a round is found by the next.
 """
 
 from collections.abc import Sequence
@@ -29,15 +29,15 @@ from stak.upgrade.backfills import BACKFILLS, Backfill
 
 ROWS_BATCH_SIZE: Final = 200
 ROUNDS_MAX: Final = 10
-"""More rounds would mean a backfill that never comes to an end; its rows are reported and left as they are."""
+"""More rounds would mean a backfill that never ends; its rows are reported and left as they are."""
 SETTLED_AFTER_SECONDS: Final = 2 * KEPT_SECONDS
-"""Until every process has noticed the new version, and what it began before has ended."""
+"""Time until every process has noticed the new version and finished the work it began before."""
 
 _PROGRESS: Final = Key("sys#installation", "#upgrade")
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far the walk has got, as it is stored."""
+    """The stored progress of the walk."""
 
     version: int = NEWEST_FORMAT
     round: int = 1
@@ -48,12 +48,12 @@ class Progress(msgspec.Struct, frozen=True):
     changed: int = 0
     """Rows changed in this round."""
     failed: int = 0
-    """Rows of this round that no backfill could work on."""
+    """Rows of this round on which a backfill failed."""
     rev: int = 0
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What a step found: `done` (nothing is left to do), `blocked` (an older process runs), `waiting`, `walking`."""
+    """Result of a step: `done` (nothing is left to do), `blocked` (an older process runs), `waiting`, `walking`."""
 
     state: Literal["done", "blocked", "waiting", "walking"]
     progress: Progress = Progress()
@@ -64,7 +64,7 @@ class Step(msgspec.Struct, frozen=True):
 async def upgrade_step(
     ports: Ports, rows: Rows, processes: Processes, backfills: Sequence[Backfill] = BACKFILLS
 ) -> Step:
-    """Do the next piece of an upgrade; nothing, if there is none."""
+    """Run the next step of an upgrade; does nothing if there is none."""
     stored = await read_format_now(ports)
     if stored.backfilled >= NEWEST_FORMAT:
         return Step("done")
@@ -81,14 +81,14 @@ async def upgrade_step(
 
 
 def _is_settled(stored: DataFormat, now: float) -> bool:
-    # A moment in the future was noted by a clock that was wrong: nobody waits for it.
+    # A time in the future came from a wrong clock: do not wait for it.
     return not 0 <= now - stored.raised_at < SETTLED_AFTER_SECONDS
 
 
 async def _walk_on(ports: Ports, rows: Rows, backfills: Sequence[Backfill]) -> Step:
     item = await ports.table.get(_PROGRESS)
     before = Progress() if item is None else msgspec.convert(dict(item), Progress)
-    if before.version != NEWEST_FORMAT:  # an earlier upgrade's, which did not end
+    if before.version != NEWEST_FORMAT:  # from an earlier upgrade that did not finish
         before = Progress(rev=before.rev)
     after = None if before.after is None else Position(*before.after)
     page = await rows.page(before.segment, limit=ROWS_BATCH_SIZE, after=after)
@@ -103,23 +103,23 @@ async def _walk_on(ports: Ports, rows: Rows, backfills: Sequence[Backfill]) -> S
         rev=before.rev + 1,
     )
     if now.segment < rows.segments:
-        # Whoever is overtaken must not forget what another has changed in this round: it would be taken for the last.
+        # A lost race must not reset the changes counted in this round: it would be taken for the last one.
         unchanged = (Equals("rev", before.rev or None),)
         await ports.table.commit([(Put(_PROGRESS, _item(now), when=unchanged),)])
         return Step("walking", now)
     if now.changed == 0 or now.round >= ROUNDS_MAX:
         log.info("data_format_backfilled", version=NEWEST_FORMAT, rows=now.rows, failed=now.failed)
         await store_backfilled(ports, NEWEST_FORMAT)
-        await ports.table.commit([(Delete(_PROGRESS),)])  # no condition: whoever walks beside us finds nothing to do
+        await ports.table.commit([(Delete(_PROGRESS),)])  # no condition: a concurrent walk finds nothing to do
         return Step("done", now)
     following = Progress(round=now.round + 1, rev=now.rev)
-    # No condition: a round that begins anew repeats some work, and nothing else.
+    # No condition: a round that starts again only repeats some work.
     await ports.table.commit([(Put(_PROGRESS, _item(following)),)])
     return Step("walking", now)
 
 
 async def _backfill(ports: Ports, rows: Sequence[Row], backfills: Sequence[Backfill]) -> tuple[int, int]:
-    """How many rows were changed, and how many could not be worked on; one of those holds up no other."""
+    """Return how many rows were changed, and how many failed; a failed row does not affect others."""
     changed = 0
     failed: set[Key] = set()
     for backfill in backfills:
@@ -127,7 +127,7 @@ async def _backfill(ports: Ports, rows: Sequence[Row], backfills: Sequence[Backf
             changed += await backfill(ports, rows)
         except StorageUnavailable:
             raise
-        except Exception:  # noqa: BLE001 - one of them is the culprit
+        except Exception:  # noqa: BLE001 - one of the rows is the cause
             for row in rows:
                 try:
                     changed += await backfill(ports, [row])

@@ -1,4 +1,4 @@
-"""The one place that makes AWS clients: where they connect, who they are, how long they wait and how often they try."""
+"""Creates all AWS clients: endpoints, credentials, timeouts and retries."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ _LOCAL_REGION: Final = "us-east-1"
 _LOCAL_CREDENTIALS: Final = {
     "aws_access_key_id": "local",
     "aws_secret_access_key": "local",
-}  # a local AWS asks for some
+}  # required even by a local AWS
 _CONNECT_SECONDS: Final = 3
 _READ_SECONDS: Final = 10
 _POLL_SECONDS: Final = 30  # a long poll takes 20 of them
@@ -30,12 +30,12 @@ _HASTE: Final = {
     "connect_timeout": 2,
     "read_timeout": 2,
     "retries": {"mode": "standard", "total_max_attempts": 1},
-}  # for whoever only wants to know whether anybody answers
+}  # for health checks, which only need to know whether a service answers
 
 
 @dataclass(frozen=True)
 class Clients:
-    """Open clients of one installation, and what its parts are called."""
+    """Open clients of one installation, and the names of its resources."""
 
     dynamodb: Any
     sqs: Any
@@ -44,14 +44,14 @@ class Clients:
     names: Names
     region: str
     regions: Callable[[], Awaitable[list[str]]]
-    """The regions that are known here."""
+    """Return the regions known to botocore."""
     sockets: Any | None
-    """Of API Gateway's WebSockets, if there are any."""
+    """Client for API Gateway's WebSockets, if configured."""
 
 
 @contextlib.asynccontextmanager
 async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIterator[Clients]:
-    """Clients for these settings; Misconfigured if they cannot even be made. Hasty ones ask once and wait little."""
+    """Open clients. Raises Misconfigured if that fails. Hasty clients do not retry, and have short timeouts."""
     haste = _HASTE if is_hasty else {}
     session, region = _session(settings)
     async with contextlib.AsyncExitStack() as stack:
@@ -62,11 +62,11 @@ async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIt
                 return await stack.enter_async_context(made)
             except BotoCoreError as error:
                 raise translated(error, f"make a client for {service}") from error
-            except ValueError as error:  # botocore's word for an endpoint that is no address
+            except ValueError as error:  # botocore raises it for an invalid endpoint
                 raise Misconfigured(f"The AWS endpoint {endpoint!r} is no address: {error}.") from error
 
         yield Clients(
-            # The bodies of its hot calls are our own (`wire.py`); there is nothing for botocore to validate.
+            # Stak encodes the bodies of its hot calls itself (`raw_calls.py`), so botocore has nothing to validate.
             dynamodb=await client("dynamodb", parameter_validation=False),
             sqs=await client("sqs", **({} if is_hasty else {"read_timeout": _POLL_SECONDS})),
             s3=await client("s3", s3={"addressing_style": "path" if settings.aws_endpoint else "auto"}),
@@ -98,7 +98,7 @@ def _session(settings: Settings) -> tuple[aioboto3.Session, str]:
 
 @lru_cache(maxsize=4)
 def _made(region: str | None, is_local: bool) -> aioboto3.Session:
-    # Kept: a session reads and keeps the descriptions of the services, a fifth of a second's work.
+    # Cached: a session loads the descriptions of the services, which takes a fifth of a second.
     return aioboto3.Session(region_name=region, **(_LOCAL_CREDENTIALS if is_local else {}))
 
 
@@ -109,7 +109,7 @@ def _config(**special: Any) -> AioConfig:
             "read_timeout": _READ_SECONDS,
             "max_pool_connections": _CONNECTIONS,
             "retries": {"mode": "standard", "total_max_attempts": _TRIES},
-            "user_agent": "stak",  # fixed: botocore would put one together for every request
+            "user_agent": "stak",  # fixed: botocore would build one for every request
             "account_id_endpoint_mode": "disabled",
             **special,
         }

@@ -1,7 +1,7 @@
-"""What AWS's errors mean to a caller, in one table; foreign exceptions stop here.
+"""Maps AWS errors to Stak's errors, in one table; no foreign exception leaves the engine.
 
-What a message needs to be delivered is never the message's fault: missing permissions and tables are the storage's
-trouble as much as throttling is, and work that meets them is waited with, not thrown away.
+Missing permissions and tables are errors of the storage, as throttling is, and never the fault of a message that is
+being delivered: the work waits and is retried, not discarded.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, 
 from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused, StorageUnavailable
 
 FOREIGN: Final = (BotoCoreError, ClientError, aiohttp.ClientError, TimeoutError, OSError)
-"""What a call to AWS may raise."""
+"""Exceptions that a call to AWS may raise."""
 
 _KINDS: Final[Mapping[str, type[StakError]]] = {
     "ProvisionedThroughputExceededException": StorageBusy,
@@ -45,7 +45,7 @@ _KINDS: Final[Mapping[str, type[StakError]]] = {
     "NoSuchBucket": StorageRefused,
     "QueueDoesNotExist": StorageRefused,
     "AWS.SimpleQueueService.NonExistentQueue": StorageRefused,
-    "RequestExpired": StorageRefused,  # the clock of this machine is wrong
+    "RequestExpired": StorageRefused,  # this machine's clock is wrong
     "ResourceNotFoundException": StorageRefused,
     "SignatureDoesNotMatch": StorageRefused,
     "UnrecognizedClientException": StorageRefused,
@@ -55,7 +55,7 @@ _KINDS: Final[Mapping[str, type[StakError]]] = {
 
 
 def translated(error: BaseException, doing: str) -> StakError:
-    """Our error for one of AWS's, met while doing something ("write to the table stak")."""
+    """Return Stak's error for an AWS error that occurred during an action ("write to the table stak")."""
     if isinstance(error, StakError):
         return error
     if isinstance(error, ClientError):
@@ -68,12 +68,12 @@ def translated(error: BaseException, doing: str) -> StakError:
 
 
 def code_of(error: ClientError) -> str:
-    """AWS's own name of an error."""
+    """Return AWS's code of an error."""
     return str(error.response.get("Error", {}).get("Code", "Unknown"))
 
 
 def message_of(error: ClientError) -> str:
-    """What AWS says about it."""
+    """Return AWS's message of an error."""
     details: Mapping[str, Any] = error.response.get("Error", {})
     return str(details.get("Message") or details.get("message") or "no reason given")
 

@@ -1,4 +1,4 @@
-"""The secrets of an installation on AWS, in its table: the master key as KMS sealed it, the operator's fingerprint."""
+"""Secrets of an installation on AWS, in its table: the KMS-encrypted master keys, and the operator's fingerprint."""
 
 import base64
 from typing import Final
@@ -23,11 +23,11 @@ from stak.ports.table import Table
 from stak.ports.writes import Absent, Equals, Item, Put, Refused, Update
 
 _RING: Final = "ring"
-"""The attribute that all keys are in once there was a second one."""
+"""The attribute that contains all keys once there was a second one."""
 
 
 async def master_keys(clients: Clients, table: Table, clock: Clock = system_clock) -> dict[str, bytes]:
-    """The installation's master keys by name, the one that seals first; made on first use.
+    """Return the installation's master keys by name, the encrypting one first; create one on first use.
 
     Processes that start together agree on one.
     """
@@ -46,7 +46,7 @@ async def master_keys(clients: Clients, table: Table, clock: Clock = system_cloc
 
 
 def stored_ring(item: Item) -> Ring:
-    """The master keys in the row that stores them, each as KMS sealed it."""
+    """Return the master keys in the row that stores them, each encrypted by KMS."""
     try:
         return parse_ring(str(item.get(_RING) or item.get("sealed", "")))
     except ValueError:
@@ -79,7 +79,7 @@ class AwsMasterKeys:
     async def _store(self, before: Item, ring: Ring) -> None:
         if [*ring] == [*stored_ring(before)]:
             return
-        # A release before rotation reads `sealed` alone: it starts for as long as the first key opens anything.
+        # A release before rotation reads only `sealed`: it can start while the ring contains the first key.
         changes = {_RING: ring_text(ring), "sealed": ring.get(FIRST_NAME)}
         update = Update(MASTER, set=changes, when=(Equals(_RING, before.get(_RING)),))
         (outcome,) = await self._table.commit([(update,)])
@@ -110,12 +110,12 @@ async def _opened(clients: Clients, sealed: str) -> bytes:
 
 
 def key_context(clients: Clients) -> dict[str, str]:
-    """What the sealed key is bound to: moved to another installation's table, it does not open."""
+    """Return the KMS encryption context: the key does not decrypt in another installation's table."""
     return {"stak": clients.names.table}
 
 
 async def new_operator_key(table: Table) -> str | None:
-    """Make the operator's key if there is none; only its fingerprint is kept, so this is the one time it is known."""
+    """Create the operator key if there is none, and return it this one time; only its fingerprint is stored."""
     if await table.get(OPERATOR) is not None:
         return None
     key = f"op_{new_secret()}"
@@ -124,6 +124,6 @@ async def new_operator_key(table: Table) -> str | None:
 
 
 async def operator_fingerprint(table: Table) -> str:
-    """The fingerprint of the operator's key; nothing has the empty one."""
+    """Return the fingerprint of the operator key; the empty text, which matches no key, if there is none."""
     item = await table.get(OPERATOR)
     return "" if item is None else str(item["fingerprint"])

@@ -1,4 +1,4 @@
-"""Opens an installation on AWS: clients, then each part, named in words when it is not there."""
+"""Opens an installation on AWS: the clients, then each resource, with a clear error if one is missing."""
 
 import contextlib
 from collections.abc import AsyncIterator, Mapping
@@ -22,7 +22,7 @@ from stak.settings import Settings
 
 @dataclass(frozen=True)
 class Aws:
-    """An installation on AWS that is open."""
+    """An open installation on AWS."""
 
     table: AwsTable
     rows: AwsRows
@@ -32,16 +32,16 @@ class Aws:
     live: Live
     sockets: AwsSockets | None
     opened_keys: Mapping[str, bytes]
-    """The master keys by name, the one that seals first."""
+    """The master keys by name, the encrypting one first."""
     master_keys: AwsMasterKeys
     operator_fingerprint: str
     new_operator_key: str | None
-    """The operator's key if it was made just now: the one time it is known."""
+    """The operator key if it was just created; it cannot be read again."""
 
 
 @contextlib.asynccontextmanager
 async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
-    """The installation of these settings; Misconfigured says which part is missing or shut, and what to do."""
+    """Open the installation of these settings. Raises Misconfigured that names the missing or forbidden resource."""
     async with contextlib.AsyncExitStack() as stack:
         clients = await stack.enter_async_context(open_clients(settings))
         try:

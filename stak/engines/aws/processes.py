@@ -1,4 +1,4 @@
-"""The processes of an installation on AWS: nobody knows them all, so the operator says when no older one is left."""
+"""The processes of an installation on AWS, which are not known: the operator confirms that no older one is left."""
 
 
 class AwsProcesses:
@@ -8,7 +8,7 @@ class AwsProcesses:
         return []
 
     def others(self) -> None:
-        """Nobody knows."""
+        """Return None: not known."""
 
     async def refuse_older(self, data_format: int) -> None:
-        """Nothing: an older release does not look for a version in the table."""
+        """Do nothing: an older release does not read a version in the table."""

@@ -1,4 +1,4 @@
-"""What the parts of one installation are called on AWS: all from one prefix, so that several fit one account."""
+"""Names of an installation's AWS resources, all from one prefix, so that an account can hold several installations."""
 
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ class Names(NamedTuple):
 
 
 def names_of(settings: Settings) -> Names:
-    """The names an installation with these settings uses."""
+    """Return the names for an installation with these settings."""
     prefix = settings.aws_prefix
     return Names(
         table=prefix,

@@ -1,4 +1,4 @@
-"""The parts of an installation on AWS: what they have to be like, how they are made, and which of them are missing."""
+"""Definitions of an installation's AWS resources (table, queues, bucket, KMS key), and their creation."""
 
 import asyncio
 import json
@@ -13,8 +13,8 @@ from stak.engines.aws.keys import BODIES
 from stak.engines.aws.resource_names import INDEX
 from stak.ports.writes import INDEX_PK, INDEX_SK, TTL
 
-_RECEIVES_MAX: Final = 1000  # a distant backstop: the worker itself buries poison, with its reason
-_KEPT_SECONDS: Final = 14 * 24 * 3600  # SQS: the most
+_RECEIVES_MAX: Final = 1000  # a distant backstop: the worker itself buries poison messages, with a reason
+_KEPT_SECONDS: Final = 14 * 24 * 3600  # SQS: the maximum
 _LEASE_SECONDS: Final = 60
 _BODIES_KEPT_DAYS: Final = 120  # of queue messages: longer than their dead letters are listed
 _ACTIVE_EVERY_SECONDS: Final = 0.2
@@ -28,7 +28,7 @@ _THERE: Final = (
 
 
 async def create_all(clients: Clients) -> None:
-    """Make whatever is missing; what is there already stays as it is."""
+    """Create missing resources; existing ones stay unchanged."""
     names = clients.names
     made = await asyncio.gather(
         create_table(clients),
@@ -44,13 +44,13 @@ async def create_all(clients: Clients) -> None:
 
 
 async def create_table(clients: Clients) -> None:
-    """The one table with its one index, point-in-time recovery, expiry and stream."""
+    """Create the table with its index, point-in-time recovery, TTL and stream."""
     table = clients.names.table
     try:
         await clients.dynamodb.create_table(**table_definition(table))
     except FOREIGN as error:
         _unless_there(error, f"create the table {table}")
-    while await _table_status(clients) != "ACTIVE":  # noqa: ASYNC110 - AWS makes it, not a task
+    while await _table_status(clients) != "ACTIVE":  # noqa: ASYNC110 - AWS creates it, not a task
         await asyncio.sleep(_ACTIVE_EVERY_SECONDS)
     try:
         described = await clients.dynamodb.describe_time_to_live(TableName=table)
@@ -66,7 +66,7 @@ async def create_table(clients: Clients) -> None:
 
 
 def table_definition(table: str) -> dict[str, Any]:
-    """The table, as CreateTable takes it."""
+    """Return the arguments of CreateTable."""
     return {
         "TableName": table,
         "BillingMode": "PAY_PER_REQUEST",
@@ -82,7 +82,7 @@ def table_definition(table: str) -> dict[str, Any]:
 
 
 async def create_queue(clients: Clients, name: str, dead_name: str) -> None:
-    """A queue, and where what nobody could work on ends up."""
+    """Create a queue and its dead-letter queue."""
     try:
         dead = await clients.sqs.create_queue(
             QueueName=dead_name, Attributes={"MessageRetentionPeriod": str(_KEPT_SECONDS)}
@@ -102,7 +102,7 @@ async def create_queue(clients: Clients, name: str, dead_name: str) -> None:
 
 
 async def create_bucket(clients: Clients) -> None:
-    """The bucket for payloads that no queue message or item takes."""
+    """Create the bucket for payloads that do not fit a queue message or an item."""
     elsewhere = {} if clients.region == "us-east-1" else {"LocationConstraint": clients.region}
     try:
         await clients.s3.create_bucket(
@@ -135,7 +135,7 @@ async def create_bucket(clients: Clients) -> None:
 
 
 async def create_key(clients: Clients) -> None:
-    """The KMS key that seals the master key, under its alias."""
+    """Create the KMS key that encrypts the master key, with its alias."""
     alias = clients.names.key
     try:
         await clients.kms.describe_key(KeyId=alias)

@@ -1,8 +1,8 @@
-"""A copy of an installation of the embedded engine, taken while it is in use: as of one moment, whole, and looked at.
+"""Online backup of the embedded engine: a consistent, verified copy of an installation in use.
 
-The database is copied by SQLite's online backup from within one read transaction: what others commit meanwhile is not
-in the copy and does not begin it anew. Beside it go the keys and the payloads; what is there only while processes run
-(locks, metrics) does not.
+SQLite's online backup copies the database within one read transaction, so concurrent commits are not in the copy and do
+not restart it. The keys and payloads are copied too; files that exist only while processes run (locks, metrics) are
+not.
 """
 
 import contextlib
@@ -19,16 +19,16 @@ from stak.engines.embedded.secret_files import MASTER_KEY_NAME, OPERATOR_NAME
 from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
 
-_PAGES_AT_ONCE: Final = 1024  # 4 MB between two looks at how far it is
+_PAGES_AT_ONCE: Final = 1024  # 4 MB between two progress reports
 _PATIENCE_SECONDS: Final = 30.0
 _BESIDE: Final = (OPERATOR_NAME, "demo.json")
 
 Told = Callable[[int, int], None]
-"""Hears how many pages of how many were copied."""
+"""Receives the number of copied pages and of all pages."""
 
 
 def back_up(directory: Path, target: Path, told: Told) -> int:
-    """Copy a data directory into a new one; how many bytes it has. AlreadyExists if there is something already."""
+    """Copy a data directory to a new one; return its size in bytes. Raises AlreadyExists if the target exists."""
     database = directory / DATABASE_NAME
     if not database.exists():
         raise Misconfigured(f"There is no database in {directory}: choose the data directory with --data.")
@@ -42,12 +42,10 @@ def back_up(directory: Path, target: Path, told: Told) -> int:
         key_before = _identity(directory / MASTER_KEY_NAME)
         _copy_database(database, draft / DATABASE_NAME, told)
         _copy_beside(directory, draft)
-        if (
-            _identity(directory / MASTER_KEY_NAME) != key_before
-        ):  # the one that the database was sealed with may be gone
+        if _identity(directory / MASTER_KEY_NAME) != key_before:  # the key that encrypted the database may be gone
             raise StorageUnavailable("The master key was rotated meanwhile. Nothing was left behind; back up again.")
         sync_directory(draft)
-        draft.rename(target)  # all of it, or nothing
+        draft.rename(target)  # makes the copy visible atomically
         sync_directory(target.parent)
     except OSError as error:
         raise StorageUnavailable(f"The copy cannot be written: {error.strerror}. Nothing was left behind.") from error
@@ -61,7 +59,7 @@ def _copy_database(source: Path, copy: Path, told: Told) -> None:
     try:
         with _connected(source, "ro") as reading, _connected(copy, "rw") as writing:
             reading.execute("BEGIN")
-            reading.execute("SELECT count(*) FROM sqlite_master").fetchone()  # from here on it stands still for us
+            reading.execute("SELECT count(*) FROM sqlite_master").fetchone()  # starts the snapshot
             reading.backup(
                 writing,
                 pages=_PAGES_AT_ONCE,
@@ -89,7 +87,7 @@ def _copy_beside(directory: Path, draft: Path) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int]:
-    """Another once a file was replaced."""
+    """Return a value that changes when the file is replaced."""
     found = path.stat() if path.exists() else None
     return (0, 0) if found is None else (found.st_ino, found.st_mtime_ns)
 

@@ -1,8 +1,8 @@
-"""Copies the write-ahead log into the database every few seconds, so that little is ever only in the log.
+"""Checkpoints the write-ahead log into the database every few seconds, so that the log stays small.
 
-SQLite itself does so once the log has 40 MB, within a commit that everybody waits for. Here it happens in a thread of
-its own, on a connection of its own, and blocks neither readers nor writers. Once nothing was written for a while the
-log is emptied too.
+SQLite itself does this once the log has 40 MB, within a commit that all writers wait for. This checkpoint runs in its
+own thread on its own connection, and blocks neither readers nor writers. After some time without writes it also
+truncates the log.
 """
 
 import asyncio
@@ -14,11 +14,11 @@ from stak.engines.embedded.database import translated
 from stak.engines.embedded.schema import open_checkpointer
 
 IDLE_ROUNDS: Final = 5
-"""Rounds without a new frame after which the log is emptied: a log that is written to again has to grow again."""
+"""Rounds without a new frame before the log is truncated: a log that is written to again has to grow again."""
 
 
 class Checkpointer:
-    """One process's part in it; any number may do it at once, and one of them does the work."""
+    """Checkpoints for one process; any number may run concurrently, and one of them does the work."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -27,14 +27,14 @@ class Checkpointer:
         self._idle_rounds = 0
 
     async def run(self) -> int:
-        """Copy what is new in the log; how many of its frames are not in the database yet."""
+        """Copy new frames of the log; return how many frames are not in the database yet."""
         try:
             return await asyncio.to_thread(self._run)
         except sqlite3.Error as error:
             raise translated(error) from error
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the connection."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -47,7 +47,7 @@ class Checkpointer:
         self._idle_rounds = self._idle_rounds + 1 if is_idle else 0
         self._frames_seen = frames
         if self._idle_rounds >= IDLE_ROUNDS:
-            # It gives up at once if somebody reads or writes: there is always a next round.
+            # It gives up at once if another connection reads or writes: there is always a next round.
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             self._idle_rounds = 0
         return int(frames - copied)

@@ -1,4 +1,4 @@
-"""Looks at an installation of the embedded engine and changes nothing: directory, space, database, keys."""
+"""Health checks of the embedded engine, read-only: directory, disk space, database, keys, processes."""
 
 import contextlib
 import shutil
@@ -27,19 +27,19 @@ from stak.ports.writes import Key
 
 _CHECKED_SECONDS: Final = 5.0
 _HELD_SECONDS: Final = 2.0
-_STEPS_BETWEEN_LOOKS: Final = 10_000  # of SQLite's machine: a few milliseconds
+_STEPS_BETWEEN_LOOKS: Final = 10_000  # of SQLite's virtual machine: a few milliseconds
 _SHARED: Final = "SELECT pk, sk, body FROM item WHERE pk > 'sys#' AND pk < 'sys$' ORDER BY pk, sk LIMIT ?"
 _SPACE_WRONG_BYTES: Final = 64 * 1024 * 1024
 _SPACE_WARNING_BYTES: Final = 1024 * 1024 * 1024
 
 
 def examine(directory: Path) -> list[Finding]:
-    """What there is to say about a data directory."""
+    """Return the findings about a data directory."""
     found = [_directory(directory), _space(directory)]
     database = directory / DATABASE_NAME
     if database.exists():
         found.append(log := _log(database))
-        # Whoever opens a database whose log is damaged drops the lost part for good.
+        # Opening a database with a damaged log drops the lost part permanently.
         looks: tuple[Callable[[Path], Finding], ...] = (
             (_schema, _data_format, _integrity, _lock) if log.state == "ok" else ()
         )
@@ -79,7 +79,7 @@ def _space(directory: Path) -> Finding:
 
 
 def _log(database: Path) -> Finding:
-    """Whether SQLite would read all of the write-ahead log."""
+    """Check whether SQLite would read all of the write-ahead log."""
     check = "write-ahead log"
     if present(database.parent):
         return Finding(check, "ok", "It is in use, and was whole when the first process opened it.")
@@ -170,7 +170,7 @@ def _damaged(check: str, error: sqlite3.Error) -> Finding:
 
 
 def shared_rows(directory: Path, limit: int) -> list[Row]:
-    """Rows of the partitions that all tenants share, so many at most; none if the database cannot be read."""
+    """Return up to `limit` rows of the partitions shared by all tenants; none if the database cannot be read."""
     rows: list[Row] = []
     try:
         with _connected(directory / DATABASE_NAME, "ro") as connection:
@@ -180,12 +180,12 @@ def shared_rows(directory: Path, limit: int) -> list[Row]:
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                     rows.append(Row(Key(pk, sk), {}))
     except sqlite3.Error:
-        return []  # other checks say so
+        return []  # reported by other checks
     return rows
 
 
 def _lock(database: Path) -> Finding:
-    """Whether anybody who wants to write gets their turn."""
+    """Check whether a writer can take the write lock."""
     try:
         turnstile = Turnstile(database, _HELD_SECONDS)
     except OSError as error:
@@ -232,7 +232,7 @@ def _rotation(database: Path) -> list[Finding]:
         with _connected(database, "ro") as connection:
             found = connection.execute("SELECT body FROM item WHERE pk = ? AND sk = ?", ROTATION).fetchone()
     except (OSError, ValueError, sqlite3.Error):
-        return []  # other checks say so
+        return []  # reported by other checks
     return rotation_findings(names, rotation_of(None if found is None else decode(found[0])))
 
 

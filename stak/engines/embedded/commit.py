@@ -1,7 +1,7 @@
-"""Groups of writes inside one SQLite transaction: read all they touch at once, decide, write all at once.
+"""Commits groups of writes in one SQLite transaction: reads all their items, decides each group, writes all changes.
 
-Deciding is plain Python over what was read, so a group sees what earlier groups of the same transaction did, and a
-refused group leaves no trace.
+Decisions are plain Python on the items that were read, so a group sees the effects of earlier groups of the same
+transaction, and a refused group leaves no trace.
 """
 
 import sqlite3
@@ -29,13 +29,13 @@ from stak.ports.writes import (
     in_partition,
 )
 
-_READ_MAX_KEYS: Final = 1024  # two variables a key; SQLite takes 32,766 in all
-_BODY_SURE_BYTES: Final = ITEM_MAX_BYTES - PK_MAX_BYTES - SK_MAX_BYTES  # a body that fits whatever its key is
+_READ_MAX_KEYS: Final = 1024  # two variables per key; SQLite allows 32,766
+_BODY_SURE_BYTES: Final = ITEM_MAX_BYTES - PK_MAX_BYTES - SK_MAX_BYTES  # a body that fits with any key
 
 _UPSERT: Final = (
     "INSERT INTO item (pk, sk, body) VALUES (?, ?, ?) ON CONFLICT (pk, sk) DO UPDATE SET body = excluded.body"
 )
-_ROWS_AT_ONCE: Final = 30  # in one statement: SQLite and Python meet less often, and a row costs a sixth less
+_ROWS_AT_ONCE: Final = 30  # per statement: fewer calls between Python and SQLite make a row a sixth cheaper
 _UPSERT_ROWS: Final = _UPSERT.replace("(?, ?, ?)", ", ".join(["(?, ?, ?)"] * _ROWS_AT_ONCE))
 _DELETE: Final = "DELETE FROM item WHERE pk = ? AND sk = ?"
 _LIST_INDEX: Final = "INSERT INTO item_index (gsi1pk, gsi1sk, pk, sk) VALUES (?, ?, ?, ?)"
@@ -49,8 +49,8 @@ Bodies: TypeAlias = dict[Key, bytes | None]
 
 
 def commit_groups(connection: sqlite3.Connection, groups: Sequence[Group]) -> list[Outcome]:
-    """Decide each group in order against what is stored, and write what the successful ones change."""
-    # Each key once, in the order of the groups: who writes to neighbours names them as neighbours.
+    """Decide each group in order on the stored items, and write the changes of the successful ones."""
+    # Each key once, in the order of the groups: neighbouring writes are neighbouring keys.
     bodies = read_bodies(connection, dict.fromkeys(write.key for group in groups for write in group))
     changed: Bodies = {}
     relisted: Bodies = {}
@@ -66,8 +66,8 @@ def commit_groups(connection: sqlite3.Connection, groups: Sequence[Group]) -> li
 
 
 def commit_in_each(connection: sqlite3.Connection, partitions: Sequence[str], template: Group) -> list[Outcome]:
-    """The same group in each of these partitions: as above, with nothing made for a partition but its rows."""
-    if len(template) * ITEM_MAX_BYTES > GROUP_MAX_BYTES:  # so many writes that their size has to be judged together
+    """Commit the same group in each of these partitions, creating no objects for a partition except its rows."""
+    if len(template) * ITEM_MAX_BYTES > GROUP_MAX_BYTES:  # so many writes that their total size has to be checked
         return commit_groups(connection, [tuple(in_partition(write, pk) for write in template) for pk in partitions])
     plans = Plans()
     planned = [(write.key.sk, plans.plan(write), type(write) is not Check) for write in template]
@@ -76,7 +76,7 @@ def commit_in_each(connection: sqlite3.Connection, partitions: Sequence[str], te
     outcomes: list[Outcome] = []
     puts: list[tuple[str, str, bytes]] = []
     others: list[Group] = []
-    places = iter(found)  # read on from partition to partition
+    places = iter(found)  # one iterator over the rows of all partitions
     for pk in partitions:
         rows: list[tuple[str, str, bytes]] = []
         is_plain = True
@@ -89,7 +89,7 @@ def commit_in_each(connection: sqlite3.Connection, partitions: Sequence[str], te
         if is_plain:
             puts += rows
             outcomes.append(DONE)
-        else:  # refused, removed, listed or very large: rare enough to be decided the long way
+        else:  # refused, removed, listed or very large: rare, so decided by the general path
             others.append(tuple(in_partition(write, pk) for write in template))
             outcomes.append(_UNDECIDED)
     _put(connection, puts)
@@ -98,7 +98,7 @@ def commit_in_each(connection: sqlite3.Connection, partitions: Sequence[str], te
 
 
 def read_bodies(connection: sqlite3.Connection, keys: Collection[Key]) -> Bodies:
-    """The bodies of the items that exist among these keys."""
+    """Return the bodies of the items that exist among these keys."""
     wanted = list(keys)
     return {key: body for key, body in zip(wanted, _read_in_order(connection, wanted), strict=True) if body is not None}
 
@@ -114,7 +114,7 @@ def _read_in_order(connection: sqlite3.Connection, keys: Sequence[tuple[str, str
 
 
 def _decide_group(group: Group, plans: Plans, bodies: Bodies, changed: Bodies, relisted: Bodies) -> Outcome:
-    """Decide a group; if all of it can be, `bodies` and `changed` say so, and `relisted` what listed items were."""
+    """Decide a group; on success update `bodies` and `changed`, and note old bodies of listed items in `relisted`."""
     staged: list[tuple[Key, bytes | None, bool]] = []
     failures: list[Failure] = []
     for place, write in enumerate(group):

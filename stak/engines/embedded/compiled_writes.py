@@ -1,7 +1,7 @@
-"""What a write makes of a stored body, compiled once for all writes that share their values.
+"""Compiles writes to functions on stored bodies, once for all writes that share their values.
 
-The recipients of one message differ in nothing but their keys: conditions and changes are turned into plain functions
-once, and then cost about a microsecond a row. `stak.ports.writes.holds` and `changed` say the same things in words; the
+The recipients of one message differ only in their keys: conditions and changes are compiled to plain functions once,
+and then cost about a microsecond per row. `stak.ports.writes.holds` and `changed` are the reference semantics; the
 contract suite compares every engine with them.
 """
 
@@ -28,7 +28,7 @@ from stak.ports.writes import (
 )
 
 Next: TypeAlias = tuple[bytes | None, bool]
-"""The next body (None: gone), and whether the item is or was listed beside its own row."""
+"""The next body (None: deleted), and whether the item is or was listed in a side table."""
 
 Plan: TypeAlias = Callable[[bytes | None], Next | Reason]
 _Test: TypeAlias = Callable[[dict[str, Value], bool], bool]
@@ -36,13 +36,13 @@ _Tests: TypeAlias = tuple[tuple[Condition, _Test], ...]
 
 
 class Plans:
-    """The plans of one call, by the identity of the values they were made of: the groups hold these until it ends."""
+    """The compiled writes of one call, by the identity of their values, which the groups keep alive until it ends."""
 
     def __init__(self) -> None:
         self._plans: dict[tuple[int, ...], Plan] = {}
 
     def plan(self, write: Write) -> Plan:
-        """The plan of a write, made if no write before it shared its values."""
+        """Return the compiled write; compile it unless an earlier write shares its values."""
         if type(write) is Update:
             values = (id(write.when), id(write.add), id(write.set), id(write.remove))
         elif type(write) is Put:
@@ -80,7 +80,7 @@ def _update(write: Update) -> Plan:
     from_nothing: list[Next | Reason] = []
 
     def decide(body: bytes | None) -> Next | Reason:
-        if body is None:  # most items a message is delivered into: what becomes of nothing is always the same
+        if body is None:  # most items that a delivery writes: the result for a missing item is always the same
             if not from_nothing:
                 from_nothing.append(changed({}, is_there=False))
             return from_nothing[0]
@@ -146,7 +146,7 @@ def _tests(write: Write) -> _Tests:
 
 def _test(condition: Condition) -> _Test:
     match condition:
-        case Below(attribute, bound):  # the one on the hot path
+        case Below(attribute, bound):  # on the hot path
             kind = type(bound)
             limit: Value = bound
 
@@ -155,7 +155,7 @@ def _test(condition: Condition) -> _Test:
                 return value is None or (type(value) is kind and bool(value < limit))
 
             return is_below
-        case Absent(str(name)):  # and this one: whether a category is muted
+        case Absent(str(name)):  # on the hot path too: whether a category is muted
             return lambda item, _is_there: item.get(name) is None
         case _:
             return lambda item, is_there: holds(condition, item if is_there else None)

@@ -1,8 +1,8 @@
-"""One SQLite file: a connection that reads where it is called, and one thread that writes for everybody.
+"""The SQLite file: a connection that reads in the caller's thread, and one thread that writes for all tasks.
 
-Group commit: whatever tasks hand in while the last transaction is being synced to disk shares the next one, so many
-small writes are not many syncs. A caller is answered after the commit, never before. A write that raises takes back
-its own changes only; an error of the file itself fails the whole transaction, and nothing of it was written.
+Group commit: writes that arrive while the last transaction is synced to disk share the next one, so many small writes
+do not need many syncs. A caller gets its result only after the commit. A write that raises rolls back its own changes
+only; an error of the file itself fails the whole transaction, and none of it is written.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ DATABASE_NAME: Final = "stak.db"
 _LOOK_EVERY_SECONDS: Final = 0.02  # how long another process's commit may go unnoticed
 _ROOM_SOUGHT_EVERY_SECONDS: Final = 5
 _NOT_OURS: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)  # the last: no such table
-_SHARED_COMMIT_MAX_WRITES: Final = 64  # more in one transaction would make the first of them wait too long
+_SHARED_COMMIT_MAX_WRITES: Final = 64  # more in one transaction would delay the first of them too long
 
 
 class _Asked(NamedTuple):
@@ -39,17 +39,17 @@ class _Asked(NamedTuple):
 
 
 class Database:
-    """The file, open for one process."""
+    """The database file, opened by one process."""
 
     def __init__(self, directory: Path, *, synchronous: Synchronous = "FULL", patience_seconds: float = 5.0) -> None:
         self.path = directory / DATABASE_NAME
         with contextlib.ExitStack() as if_refused:
             self._turnstile = Turnstile(self.path, patience_seconds)
             if_refused.callback(self._turnstile.close)
-            # A new file is opened in turn too: SQLite does not wait when two make it a WAL database at once.
+            # A new file is opened with the lock too: SQLite does not wait when two processes enable WAL mode at once.
             with self._turnstile:
                 refuse_damage(self.path, synchronous)
-                # From here on whoever opens it next leaves the log alone.
+                # From here on, processes that open the file leave the log alone.
                 self.presence = Presence(directory)
                 if_refused.callback(self.presence.close)
                 self._writer = open_connection(
@@ -69,7 +69,7 @@ class Database:
         self._thread.start()
 
     async def write(self, work: Work[T]) -> T:
-        """Run this inside a transaction, and return its result once that is on disk."""
+        """Run this inside a transaction, and return its result once it is on disk."""
         if self._is_closed:
             raise StorageUnavailable("The database is closed: this process is shutting down.")
         loop = asyncio.get_running_loop()
@@ -86,14 +86,14 @@ class Database:
         await self.write(work)
 
     def read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        """Rows as of now, read on the spot: a lookup takes less time than handing it to a thread."""
+        """Read current rows in this thread: a lookup takes less time than passing it to another thread."""
         try:
             return self._reader.execute(sql, values).fetchall()
         except sqlite3.Error as error:
             raise translated(error) from error
 
     def is_empty(self) -> bool:
-        """Whether nothing is stored; Misconfigured if the file is damaged, or another's."""
+        """Return whether nothing is stored. Raises Misconfigured if the file is damaged, or another program's."""
         try:
             return not self._reader.execute("SELECT 1 FROM item LIMIT 1").fetchall()
         except sqlite3.Error as error:
@@ -105,14 +105,14 @@ class Database:
             ) from error
 
     def read_with(self, work: Work[T]) -> T:
-        """Several reads on the spot."""
+        """Run several reads in this thread."""
         try:
             return work(self._reader)
         except sqlite3.Error as error:
             raise translated(error) from error
 
     async def changed(self, timeout_seconds: float) -> None:
-        """Return when some connection has committed to the file, in this process or another, or after the time."""
+        """Wait until a connection of this or another process commits to the file, or the timeout passes."""
         seen = self.read("PRAGMA data_version", ())
         deadline = time.monotonic() + timeout_seconds
         while (left_seconds := deadline - time.monotonic()) > 0:
@@ -121,7 +121,7 @@ class Database:
                 return
 
     def close(self) -> None:
-        """Finish what was handed in, then let go of the file."""
+        """Finish the writes that were handed in, then close the file."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -164,7 +164,7 @@ class Database:
                 return self._transact(batch)
         except sqlite3.Error as error:
             return [translated(error)] * len(batch)
-        except Exception as error:  # noqa: BLE001 - the writer thread must outlive any caller's mistake
+        except Exception as error:  # noqa: BLE001 - the writer thread must survive any caller's mistake
             return [error] * len(batch)
 
     def _transact(self, batch: list[_Asked]) -> "list[Any | BaseException]":
@@ -183,7 +183,7 @@ class Database:
         return results
 
     def _makes_room(self) -> bool:
-        """Move the log into the file, where its pages take less room; not again and again where that has failed."""
+        """Checkpoint the log into the file, where its pages take less space; not repeatedly if that has failed."""
         if time.monotonic() < self._room_sought_after:
             return False
         self._room_sought_after = time.monotonic() + _ROOM_SOUGHT_EVERY_SECONDS
@@ -192,7 +192,7 @@ class Database:
 
 
 def translated(error: sqlite3.Error) -> StorageUnavailable:
-    """What an error of the file means to a caller; foreign exceptions stop here."""
+    """Translate an SQLite error to a storage error; no sqlite3 exception leaves this module."""
     code = _code(error)
     if code == sqlite3.SQLITE_FULL:
         return StorageFull("The disk is full: nothing was written. Free some space, then try again.")
@@ -205,7 +205,7 @@ def translated(error: sqlite3.Error) -> StorageUnavailable:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """Without what SQLite says more precisely."""
+    """Return the primary result code, without SQLite's extended bits."""
     code: int = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code
 
@@ -216,8 +216,8 @@ def _run(connection: sqlite3.Connection, work: Work[Any], *, is_alone: bool) -> 
     try:
         result = _value(work(connection))
     except sqlite3.Error:
-        raise  # the file's trouble is everybody's: the whole transaction goes back
-    except Exception as error:  # noqa: BLE001 - handed to the caller whose work it was
+        raise  # an error of the file affects all: the whole transaction is rolled back
+    except Exception as error:  # noqa: BLE001 - returned to the caller of this work
         if not is_alone:
             connection.execute("ROLLBACK TO one")
             connection.execute("RELEASE one")
@@ -228,7 +228,7 @@ def _run(connection: sqlite3.Connection, work: Work[Any], *, is_alone: bool) -> 
 
 
 def _value(result: Any) -> Any:
-    if isinstance(result, sqlite3.Cursor):  # let go in the caller's thread, it would reset a statement in use in ours
+    if isinstance(result, sqlite3.Cursor):  # freed in the caller's thread, it would reset a statement in use here
         raise TypeError("Work for the writer returns values, never a cursor.")
     return result
 
@@ -241,12 +241,12 @@ def _answer(batch: list[_Asked], results: "list[Any | BaseException]") -> None:
         try:
             loop.call_soon_threadsafe(_settle, answers)
         except RuntimeError:
-            continue  # that loop is closed: nobody is waiting any more
+            continue  # the loop is closed: no caller waits any more
 
 
 def _settle(answers: "list[tuple[asyncio.Future[Any], Any]]") -> None:
     for answer, result in answers:
-        if answer.done():  # its task was cancelled; what it wrote stays written
+        if answer.done():  # its task was cancelled; the write remains
             continue
         if isinstance(result, BaseException):
             answer.set_exception(result)

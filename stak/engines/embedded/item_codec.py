@@ -1,4 +1,4 @@
-"""Items as they lie in the file: a JSON body, and the two side tables some of them are also listed in."""
+"""Encoding of items in the file: a JSON body, and entries in two side tables (index and expiry) for some of them."""
 
 from typing import Final, NamedTuple
 
@@ -9,7 +9,7 @@ from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Value
 
 _encode: Final = msgspec.json.Encoder().encode
 decode: Final = msgspec.json.Decoder(dict[str, Value]).decode
-"""The item a body was made of."""
+"""Return the item of a body."""
 
 # A quote inside a JSON text is escaped, so these bytes occur only where an attribute has that name.
 _INDEX_MARK: Final = f'"{INDEX_PK}":'.encode()
@@ -18,7 +18,7 @@ _TTL_END: Final = 2**63  # SQLite's integers
 
 
 class Listed(NamedTuple):
-    """Where an item is listed beside its own row: in the secondary index, among those that expire."""
+    """The side tables that list an item: its keys in the secondary index, its time in the expiry table."""
 
     index_keys: tuple[str, str] | None
     ttl: int | None
@@ -28,7 +28,7 @@ UNLISTED: Final = Listed(None, None)
 
 
 def encode(item: dict[str, Value]) -> bytes:
-    """The body of an item whose attributes all have a value."""
+    """Return the body of an item; all its attributes must have a value."""
     try:
         return _encode(item)
     except (TypeError, OverflowError, ValueError) as error:
@@ -36,7 +36,7 @@ def encode(item: dict[str, Value]) -> bytes:
 
 
 def listed(body: bytes | None) -> Listed:
-    """Where the item with this body belongs beside its own row; nearly all belong nowhere, and cost no decoding."""
+    """Return the side-table entries of the item with this body; nearly all items have none, and are not decoded."""
     if body is None or (_INDEX_MARK not in body and _TTL_MARK not in body):
         return UNLISTED
     item = decode(body)
@@ -44,5 +44,5 @@ def listed(body: bytes | None) -> Listed:
     # The index is sparse: an item is in it with both attributes, or not at all.
     index_keys = (index_pk, index_sk) if isinstance(index_pk, str) and isinstance(index_sk, str) else None
     ttl = item.get(TTL)
-    # What is no time of this world (True is an int to Python) never comes: such an item is never removed.
+    # An invalid time (True is an int in Python) never comes: such an item is never removed.
     return Listed(index_keys, ttl if type(ttl) is int and 0 <= ttl < _TTL_END else None)

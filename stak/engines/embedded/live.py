@@ -1,7 +1,7 @@
-"""Connections on one machine: every process that holds some listens on a local socket that the others write to.
+"""Live connections on one machine: each process that holds connections listens on a Unix socket for pushes.
 
-A publisher asks each listener and hears back which of the users it holds. A listener that does not answer in time is
-passed over; a socket nobody listens on any more is removed.
+A publisher sends to each listener, which replies with the users it holds. A listener that does not reply in time is
+skipped; a socket without a listener is removed.
 """
 
 import asyncio
@@ -21,9 +21,9 @@ from stak.errors import Misconfigured
 from stak.ports.live import Push
 
 _ANSWER_WITHIN_SECONDS: Final = 0.5
-_WAITING_MAX_PUSHES: Final = 10_000  # beyond this the gateway is hopelessly behind: what is dropped, clients fetch
+_WAITING_MAX_PUSHES: Final = 10_000  # beyond this the gateway is too far behind: clients fetch the dropped pushes
 _FRAME_MAX_BYTES: Final = 64 * 1024 * 1024
-_SOCKET_PATH_MAX_BYTES: Final = 100  # the kernel takes 107
+_SOCKET_PATH_MAX_BYTES: Final = 100  # the kernel allows 107
 
 _Pairs = list[tuple[str, str]]
 _encode: Final = msgspec.msgpack.encode
@@ -59,7 +59,7 @@ class EmbeddedLive:
     async def listen(self) -> AsyncIterator[AsyncIterator[Push]]:
         self._own_name = f"{os.getpid()}-{secrets.token_hex(4)}.sock"
         path = self._directory / self._own_name
-        # Others see the name once the socket listens: one that does not yet is refused like a dead one, and removed.
+        # Rename once the socket listens: others remove a socket that refuses connections, as if its process were dead.
         draft = path.with_suffix(".new")
         server = await asyncio.start_unix_server(self._answer, draft)
         draft.rename(path)
@@ -81,7 +81,7 @@ class EmbeddedLive:
         writer.close()
 
     def _accept(self, pushes: Sequence[Push]) -> _Pairs:
-        """Keep what is for users connected here; who they are."""
+        """Queue the pushes for users connected here; return these users."""
         connected: _Pairs = []
         for push in pushes:
             here = tuple(user for user in push.users if (push.tenant, user) in self._connections)
@@ -104,7 +104,7 @@ async def _tell(path: Path, pushes: Sequence[Push]) -> _Pairs:
     except ConnectionRefusedError:
         path.unlink(missing_ok=True)  # noqa: ASYNC240  # its process was killed
     except (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError):
-        pass  # taken for offline
+        pass  # treated as offline
     return []
 
 
@@ -124,7 +124,7 @@ def _socket_directory(directory: Path) -> Path:
     sockets = directory.resolve() / "live"
     if (
         len(os.fsencode(sockets)) > _SOCKET_PATH_MAX_BYTES - 32
-    ):  # too deep for a socket's name: a short place, same for all
+    ):  # too long for a socket's path: use a short one that is the same for all processes
         digest = hashlib.sha256(os.fsencode(sockets)).hexdigest()[:16]
         sockets = Path(tempfile.gettempdir()) / f"stak-{os.getuid()}-{digest}"
     try:

@@ -1,7 +1,7 @@
-"""Which processes on this machine are alive: each holds a lock that the kernel releases when it dies, however it dies.
+"""Detects which processes on this machine are alive: each holds a lock that the kernel releases on any exit.
 
-So what a killed process had on lease is free again at once, not when the lease ends. The locked file says which data
-formats its process knows; that of the first release is empty.
+So the leases of a killed process are released at once, not when they expire. The locked file contains the newest data
+format that its process supports; that of the first release is empty.
 """
 
 import fcntl
@@ -16,14 +16,14 @@ _ALIVE: Final = "alive"
 
 
 class Presence:
-    """This process, as others know it."""
+    """This process, as other processes see it."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory / _ALIVE
         self._directory.mkdir(mode=0o700, exist_ok=True)
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._path = self._directory / self.name
-        # Locked under a name nobody looks for yet: there is no moment at which we are there and seem dead.
+        # Lock under a temporary name first: at no moment does this process appear dead.
         draft = self._directory / f".{self.name}"
         self._lock = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         fcntl.flock(self._lock, fcntl.LOCK_EX)
@@ -31,7 +31,7 @@ class Presence:
         draft.rename(self._path)
 
     def is_alive(self, name: str) -> bool:
-        """Whether the process of this name still runs; the trace of one that does not is removed."""
+        """Return whether the process of this name still runs; remove the file of a dead one."""
         if name == self.name:
             return True
         path = self._directory / name
@@ -49,32 +49,32 @@ class Presence:
         return False
 
     def outdated(self, data_format: int) -> list[str]:
-        """The ids of processes that are alive and do not know this data format."""
+        """Return the ids of live processes that do not support this data format."""
         return outdated(self._directory.parent, data_format)
 
     def others(self) -> list[str]:
-        """The ids of all other processes that have the directory open."""
+        """Return the ids of all other processes that have the directory open."""
         return [name.partition("-")[0] for name in present(self._directory.parent) if name != self.name]
 
     def close(self) -> None:
-        """Be gone."""
+        """Remove this process's file and release the lock."""
         self._path.unlink(missing_ok=True)
         os.close(self._lock)
 
 
 def present(directory: Path) -> list[str]:
-    """The names of all that have this data directory open, this process's own included."""
+    """Return the names of all processes that have this data directory open, including this one."""
     return [*known_formats(directory)]
 
 
 def known_formats(directory: Path) -> dict[str, int]:
-    """The same, each with the newest data format it knows."""
+    """Return the newest data format that each of these processes supports, by name."""
     found = sorted((directory / _ALIVE).glob("[!.]*"))
     return {path.name: _known_format(path) for path in found if _is_locked(path)}
 
 
 def outdated(directory: Path, data_format: int) -> list[str]:
-    """The ids of the processes among them that do not know this data format."""
+    """Return the ids of these processes that do not support this data format."""
     return [name.partition("-")[0] for name, known in known_formats(directory).items() if known < data_format]
 
 

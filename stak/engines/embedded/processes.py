@@ -1,4 +1,4 @@
-"""The processes that have the SQLite file open, and the version in it that keeps older releases out."""
+"""The processes that have the SQLite file open, and the schema version that keeps older releases out."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""Queues in the SQLite file: leases, receive counts, dead letters, and tenants served in turn."""
+"""Queues in the SQLite file: leases, receive counts, dead letters, and fair service of tenants."""
 
 import math
 import sqlite3
@@ -10,7 +10,7 @@ from stak.clock import SKEW_SECONDS, Clock
 from stak.engines.embedded.database import Database
 from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, refuse_impossible
 
-_LEASES_LOOKED_AT_EVERY_SECONDS: Final = 0.25  # a lease that ends is nobody's commit: look again without one
+_LEASES_LOOKED_AT_EVERY_SECONDS: Final = 0.25  # the end of a lease is no commit: check again without one
 _ORPHANS_LOOKED_AT_EVERY_SECONDS: Final = 0.5
 _ROW_MAX_DIGITS: Final = 18  # SQLite counts to 2^63
 
@@ -21,7 +21,7 @@ WITH RECURSIVE waiting (grp) AS (
   SELECT (SELECT min(grp) FROM message WHERE queue = :queue AND grp > waiting.grp) FROM waiting WHERE grp IS NOT NULL
 )
 SELECT grp FROM waiting WHERE grp IS NOT NULL
-"""  # one step in the index per group, however many messages each has
+"""  # one index step per group, however many messages each has
 _NEXT: Final = (
     "SELECT id, body, receives FROM message WHERE queue = ? AND grp = ? AND visible_at <= ? "
     "ORDER BY visible_at, id LIMIT ?"
@@ -38,7 +38,7 @@ class EmbeddedQueue:
         self._last_served = ""
         self._orphans_looked_at = -math.inf
         self._longest_seconds = DELAY_MAX_SECONDS
-        """The longest lease or delay anybody asks for: what is invisible for longer is so by a wrong clock."""
+        """The longest lease or delay in use: a message invisible for longer got its time from a wrong clock."""
 
     async def send(self, messages: Sequence[Outgoing]) -> None:
         refuse_impossible(messages)
@@ -72,7 +72,7 @@ class EmbeddedQueue:
 
     async def bury(self, message: Received, reason: str) -> None:
         buried_at = int(self._clock())
-        # A reason is often another program's message, and may hold what is no text.
+        # A reason often comes from another program, and may contain invalid text.
         written = reason.encode(errors="backslashreplace").decode()
 
         def move(connection: sqlite3.Connection) -> None:
@@ -125,7 +125,7 @@ class EmbeddedQueue:
         return int(rows[0][0])
 
     async def _free_orphans(self) -> None:
-        """Give back what processes that have died had on lease, and what waits for a time that a wrong clock set."""
+        """Release the leases of dead processes, and messages that wait for a time set by a wrong clock."""
         now = time.monotonic()
         if now - self._orphans_looked_at < _ORPHANS_LOOKED_AT_EVERY_SECONDS:
             return
@@ -151,14 +151,14 @@ class EmbeddedQueue:
         )
 
     def _lease(self, connection: sqlite3.Connection, limit: int, lease_seconds: int) -> list[Received]:
-        """Take from every group in turn, beginning after the one served last, until the limit is reached."""
+        """Lease from every group in turn, starting after the last served one, until the limit is reached."""
         groups = [row[0] for row in connection.execute(_GROUPS, {"queue": self._name})]
         groups = [group for group in groups if group > self._last_served] + [
             group for group in groups if group <= self._last_served
         ]
         received: list[Received] = []
         share = max(1, limit // max(1, len(groups)))
-        for most in (share, limit):  # first a fair share each, then whatever is left
+        for most in (share, limit):  # first a fair share each, then the rest
             for group in groups:
                 wanted = min(most, limit - len(received))
                 if wanted <= 0:
@@ -185,12 +185,12 @@ class EmbeddedQueue:
 
 
 def _lease_of(message: Received) -> tuple[int, int]:
-    """The row and the receive a receipt stands for: a later receive has a higher count, and this lease is over."""
+    """Return the row id and receive count of a receipt; a later receive has a higher count and ends this lease."""
     row_id, _, receives = message.receipt.partition(":")
     return int(row_id), int(receives)
 
 
 def _letter_row(letter_id: str) -> int:
-    """The row of a dead letter; 0, which no row has, for an id that is not one of ours."""
+    """Return the row id of a dead letter; 0, which no row has, for an id that is not ours."""
     is_ours = letter_id.isascii() and letter_id.isdecimal() and len(letter_id) <= _ROW_MAX_DIGITS
     return int(letter_id) if is_ours else 0

@@ -1,7 +1,7 @@
-"""The tables of the SQLite file, how they change between releases, and how a connection to it is opened.
+"""The SQLite schema, its upgrades between releases, and how connections are opened.
 
-The version in the file (`user_version`) is that of the data format: a release that does not know it refuses the file. A
-file of an earlier release is opened as it is, and brought up to date by `upgrade_schema` once nobody else has it open.
+The version in the file (`user_version`) is that of the data format: a release that does not support it refuses the
+file. A file of an earlier release is opened as it is; `upgrade_schema` upgrades it once no older process has it open.
 """
 
 import contextlib
@@ -19,8 +19,8 @@ Synchronous = Literal["FULL", "NORMAL", "EXTRA"]
 FIRST_SCHEMA_VERSION: Final = 1
 SCHEMA_VERSION: Final = NEWEST_FORMAT
 
-# The secondary index and the expiry times are tables of their own: a row of three columns is a third faster to write
-# than one of six, and the many rows that are in neither do not pay for them (docs/decisions/0003).
+# The secondary index and the expiry times are separate tables: a row of three columns is a third faster to write than
+# one of six, and the many rows that are in neither do not pay for them (docs/decisions/0003).
 _SCHEMA: Final = """
 CREATE TABLE item (
   pk TEXT NOT NULL,
@@ -64,7 +64,7 @@ CREATE TABLE dead_letter (
 CREATE INDEX dead_letter_next ON dead_letter (queue, grp, id);
 """
 
-# The statements that make each version from the one before. Version 2 changed what rows hold, not the tables.
+# The statements that upgrade to each version from the one before. Version 2 changed what rows hold, not the tables.
 _STEPS: Final[Mapping[int, str]] = {2: ""}
 
 _WRITER_CACHE_KIB: Final = 64 * 1024
@@ -75,7 +75,7 @@ _CHECKPOINT_PAGES: Final = 10_000  # 40 MB of log between checkpoints: fewer pag
 def open_connection(
     path: Path, *, synchronous: Synchronous, patience_seconds: float, writes: bool
 ) -> sqlite3.Connection:
-    """A connection in autocommit mode; the caller begins its own transactions."""
+    """Open a connection in autocommit mode; the caller begins its own transactions."""
     connection: sqlite3.Connection | None = None
     try:
         _create_private(path)
@@ -97,17 +97,17 @@ def open_connection(
 
 
 def open_checkpointer(path: Path) -> sqlite3.Connection:
-    """A connection that copies the log into the database, and gives way to everybody at once."""
+    """Open a connection for checkpoints, which gives way to all others at once."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0.0)
     connection.execute("PRAGMA synchronous = FULL")
     return connection
 
 
 def _create_private(path: Path) -> None:
-    """Make a new file its owner's only, whatever the umask.
+    """Create a new file with mode 0600, whatever the umask.
 
-    One that exists is not even opened: closing any descriptor of a file gives up the POSIX locks that SQLite holds on
-    it in the same process, and whoever closes the database next would take itself for the last and delete the log.
+    An existing file is not even opened: closing any descriptor of a file releases the POSIX locks that SQLite holds on
+    it in the same process, and the next connection that closes would consider itself the last and delete the log.
     """
     with contextlib.suppress(FileExistsError):
         if not path.exists():
@@ -115,7 +115,7 @@ def _create_private(path: Path) -> None:
 
 
 def create_schema(connection: sqlite3.Connection) -> None:
-    """Make the tables if this is a new file; refuse a file from a newer Stak, or of another program."""
+    """Create the tables in a new file. Raises Misconfigured for a file of a newer Stak, or of another program."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if FIRST_SCHEMA_VERSION <= version <= SCHEMA_VERSION:
         return
@@ -137,7 +137,7 @@ def create_schema(connection: sqlite3.Connection) -> None:
 
 
 def upgrade_schema(connection: sqlite3.Connection, to_version: int) -> None:
-    """Bring the tables up to this version, inside the caller's transaction; those that are there already stay."""
+    """Upgrade the tables to this version inside the caller's transaction; does nothing if they have it already."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     for step in range(version + 1, to_version + 1):
         for statement in filter(str.strip, _STEPS[step].split(";")):

@@ -1,4 +1,4 @@
-"""Small secrets of an installation, in files beside the database: without them what is sealed in it stays sealed."""
+"""Master key and operator fingerprint in files beside the database; without the key its content cannot be decrypted."""
 
 import fcntl
 import os
@@ -16,12 +16,12 @@ OPERATOR_NAME: Final = "operator.sha256"
 
 
 def master_keys(directory: Path, *, is_first_use: bool = True) -> dict[str, bytes]:
-    """The installation's master keys by name, the one that seals first; made on first use.
+    """Return the installation's master keys by name, the encrypting one first; create one on first use.
 
     Processes that start together agree on one.
 
-    Where something is stored already another key would open nothing of it, and seal what is stored from then on: a key
-    that is missing there is said to be.
+    If data is stored already, a new key could not decrypt it and would encrypt later data: raises Misconfigured for a
+    missing key there.
     """
     path = directory / MASTER_KEY_NAME
     try:
@@ -44,7 +44,7 @@ def master_keys(directory: Path, *, is_first_use: bool = True) -> dict[str, byte
 
 
 def opened_ring(text: str) -> dict[str, bytes]:
-    """The keys in a key file; ValueError if it is damaged."""
+    """Return the keys in a key file. Raises ValueError if it is damaged."""
     keys = {name: bytes.fromhex(key) for name, key in parse_ring(text).items()}
     if any(len(key) != KEY_BYTES for key in keys.values()):
         raise ValueError("a key of another length")
@@ -52,7 +52,7 @@ def opened_ring(text: str) -> dict[str, bytes]:
 
 
 class EmbeddedMasterKeys:
-    """Implements `stak.ports.master_keys.MasterKeys`: one file, replaced whole, by one process at a time."""
+    """Implements `stak.ports.master_keys.MasterKeys`: one file, replaced atomically, by one process at a time."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
@@ -74,7 +74,7 @@ class EmbeddedMasterKeys:
         lock = os.open(self._directory, os.O_RDONLY | os.O_CLOEXEC)
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            master_keys(self._directory, is_first_use=False)  # a damaged file is left as it is
+            master_keys(self._directory, is_first_use=False)  # raises for a damaged file, which stays unchanged
             before = parse_ring(path.read_text())
             if [*(after := change(before))] != [*before]:
                 write_file(path, ring_text(after).encode() + b"\n")
@@ -87,7 +87,7 @@ class EmbeddedMasterKeys:
 
 
 def new_operator_key(directory: Path) -> str | None:
-    """Make the operator's key if there is none; only its fingerprint is kept, so this is the one time it is known."""
+    """Create the operator key if there is none, and return it this one time; only its fingerprint is stored."""
     path = directory / OPERATOR_NAME
     if path.exists():
         return None
@@ -96,7 +96,7 @@ def new_operator_key(directory: Path) -> str | None:
 
 
 def operator_fingerprint(directory: Path) -> str:
-    """The fingerprint of the operator's key; nothing has the empty one."""
+    """Return the fingerprint of the operator key; the empty text, which matches no key, if there is none."""
     try:
         return (directory / OPERATOR_NAME).read_text().strip()
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""The table on SQLite: reads where they are called, commits through the writer they all share.
+"""The table on SQLite: reads run in the caller's thread, commits in the shared writer thread.
 
-Reads hold up the event loop, so those of a request are small: a page ends early, and many keys are read in parts. In
+Reads block the event loop, so those of a request are small: a page ends early, and many keys are read in parts. In
 between, the request waits for its turn (`stak.request_cost`).
 """
 
@@ -20,7 +20,7 @@ from stak.ports.table import ALL, PAGE_MAX_BYTES, Page, Position, Row, Span
 from stak.ports.writes import Group, Item, Key, Outcome, refuse_impossible, refuse_impossible_in_each
 
 REQUEST_PAGE_MAX_ROWS: Final = 125
-"""Rows that a request reads at once: a millisecond. All counters of an inbox, with what is due, are fewer."""
+"""Rows that a request reads at once: a millisecond. All counters of an inbox, with its due entries, are fewer."""
 REQUEST_PAGE_MAX_BYTES: Final = 256 * 1024
 
 
@@ -76,7 +76,7 @@ class EmbeddedTable:
             values += [after.index_sk or "", after.pk, after.sk] if index else [after.sk]
         account = request_cost.current()
         if account is None:
-            values.append(limit + 1)  # one more than asked, to know whether this is the end
+            values.append(limit + 1)  # one more than asked, to detect the end
             read = self._database.read_with(
                 lambda connection: _page(connection.execute(sql, values), limit, PAGE_MAX_BYTES, index)
             )
@@ -102,7 +102,7 @@ class EmbeddedTable:
 def _page(
     rows: Iterable[tuple[str, str, bytes, str | None]], limit: int, max_bytes: int, index: bool
 ) -> tuple[Page, int]:
-    """Rows up to the limit, or to the size of a page: what lies beyond is not even read. And how large they are."""
+    """Read rows up to the limit or the page size, nothing beyond. Return them and their size."""
     read: list[Row] = []
     size_bytes = 0
     last_index_sk: str | None = None
@@ -117,7 +117,7 @@ def _page(
 
 
 def _decoded(pk: str, sk: str, body: bytes) -> Item:
-    """An item; an empty one for a body that is none, so that its neighbours can be read."""
+    """Decode an item; return an empty one for a damaged body, so that its neighbours can be read."""
     try:
         return decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -126,18 +126,18 @@ def _decoded(pk: str, sk: str, body: bytes) -> Item:
 
 
 def _bounds(span: Span) -> tuple[str | None, str | None, bool]:
-    """Lowest and highest sort key, and whether the highest is left out."""
+    """Return the lowest and highest sort key, and whether the highest is excluded."""
     if span.prefix:
         return span.prefix, _successor(span.prefix), True
     return span.low, span.high, False
 
 
 def _successor(prefix: str) -> str | None:
-    """The first text after all those that begin with this one; None if there is none."""
+    """Return the first text after all texts with this prefix; None if there is none."""
     for end in range(len(prefix), 0, -1):
         code = ord(prefix[end - 1]) + 1
         if code <= 0x10FFFF:
-            return prefix[: end - 1] + chr(0xE000 if code == 0xD800 else code)  # surrogates are no text
+            return prefix[: end - 1] + chr(0xE000 if code == 0xD800 else code)  # surrogates are not valid text
     return None
 
 

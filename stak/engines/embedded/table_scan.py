@@ -1,4 +1,4 @@
-"""All rows of the SQLite file: some partitions as of one moment, or page by page."""
+"""Scans of the SQLite file: partitions as a snapshot, or all rows page by page."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
@@ -63,7 +63,7 @@ class EmbeddedRows:
         return self._database.read_with(read)
 
     async def beginning_with(self, prefixes: Sequence[str]) -> AsyncIterator[list[Row]]:
-        # A connection of its own: its transaction stays open for as long as the export takes, and shows one moment.
+        # A separate connection: its transaction stays open during the whole export, and provides the snapshot.
         connection = open_connection(
             self._database.path, synchronous="FULL", patience_seconds=self._patience_seconds, writes=False
         )
@@ -80,7 +80,7 @@ class EmbeddedRows:
 
 
 def _distinct(prefixes: Sequence[str]) -> list[str]:
-    """In the order of the keys, so that a position says which are done, and none that another one includes."""
+    """Sort the prefixes, so that a position tells which are done, and drop those that another one includes."""
     found: list[str] = []
     for prefix in sorted(prefixes):
         if not found or not prefix.startswith(found[-1]):

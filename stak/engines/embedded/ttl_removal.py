@@ -10,7 +10,7 @@ from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports.writes import DONE, TTL, Below, Delete, Group, Key
 
-_REMOVED_AT_ONCE: Final = 500  # a short transaction: others want the file too
+_REMOVED_AT_ONCE: Final = 500  # a short transaction: others need the lock too
 _SELECT: Final = "SELECT ttl, pk, sk FROM item_ttl WHERE ttl < ? ORDER BY ttl, pk, sk LIMIT ?"
 _UNLIST: Final = "DELETE FROM item_ttl WHERE ttl = ? AND pk = ? AND sk = ?"
 
@@ -18,7 +18,7 @@ _Due = tuple[int, str, str]
 
 
 async def remove_expired(database: Database, now: int) -> int:
-    """Remove some of the items whose time is over; how many there were."""
+    """Remove some of the expired items; return how many there were."""
     due: list[_Due] = [(ttl, pk, sk) for ttl, pk, sk in database.read(_SELECT, (now, _REMOVED_AT_ONCE))]
     if not due:
         return 0
@@ -26,7 +26,7 @@ async def remove_expired(database: Database, now: int) -> int:
         return await database.write(lambda connection: _remove(connection, due, now))
     except StorageUnavailable:
         raise
-    except Exception:  # noqa: BLE001 - one of them is damaged: each by itself
+    except Exception:  # noqa: BLE001 - one of them is damaged: remove each separately
         return sum([await _remove_one(database, one, now) for one in due])
 
 
@@ -35,18 +35,18 @@ async def _remove_one(database: Database, due: _Due, now: int) -> int:
         return await database.write(lambda connection: _remove(connection, [due], now))
     except StorageUnavailable:
         raise
-    except Exception as error:  # noqa: BLE001 - what has expired is shown by no reader, removed or not
+    except Exception as error:  # noqa: BLE001 - readers do not show expired items, removed or not
         rows_failed.labels("expiry").inc()
         log.error("row_failed", loop="expiry", pk=due[1], sk=due[2], error=type(error).__name__)
-        # It stays where it is, and is not found here again: it would be the first of every round for ever.
+        # The item remains, but is unlisted: otherwise it would be the first of every round for ever.
         await database.write_many(_UNLIST, [due])
         return 0
 
 
 def _remove(connection: sqlite3.Connection, due: list[_Due], now: int) -> int:
-    # The condition is for an item that was given more time since it was read.
+    # The condition skips an item whose ttl was extended since it was read.
     groups: list[Group] = [(Delete(Key(pk, sk), when=(Below(TTL, now),)),) for _, pk, sk in due]
     removed = commit_groups(connection, groups).count(DONE)
-    # What is listed without an item, or with another time, would be found for ever.
+    # An entry without an item, or with another ttl, would be found for ever.
     connection.executemany(_UNLIST, due)
     return removed

@@ -1,6 +1,6 @@
-"""Refuses a database whose write-ahead log is damaged, and starts without the lost part if the operator says so.
+"""Refuses a database with a damaged write-ahead log, or starts without the lost part if the operator accepts that.
 
-Both happen before SQLite opens the file, while nobody else has it open. Nothing is thrown away: the damaged log stays
+Both happen before SQLite opens the file, while no other process has it open. Nothing is deleted: the damaged log stays
 beside the database under another name.
 """
 
@@ -21,7 +21,7 @@ from stak.logs import log
 
 
 def refuse_damage(database: Path, synchronous: Synchronous) -> None:
-    """Raise Misconfigured if opening the database would lose commits; call it with the turnstile held."""
+    """Raise Misconfigured if opening the database would lose commits; call it with the write lock held."""
     damage = damage_of(database)
     if damage is None:
         return
@@ -29,23 +29,23 @@ def refuse_damage(database: Path, synchronous: Synchronous) -> None:
         kept = _set_aside(database, 0, damage)
         log.warning("wal_set_aside", file=kept.name, detail="it was damaged; all of it had reached the database")
     elif synchronous == "NORMAL":
-        # Its commits are not synced one by one: after a power cut this is what was accepted with the setting.
+        # NORMAL does not sync each commit: after a power failure this is the loss that the setting accepts.
         log.error("wal_damaged", detail=describe(damage))
     else:
         raise Misconfigured(f"{describe(damage)} {advice(database.parent)}")
 
 
 def damage_of(database: Path) -> WalDamage | None:
-    """The damage in the log of a database; None also while somebody has it open, and so has opened it whole."""
+    """Return the damage in a database's log; None also while a process has it open, which found it intact."""
     if present(database.parent) or is_in_use(index_path(database)):
         return None
     return find_damage(database)
 
 
 def accept_damage(database: Path, timeout_seconds: float) -> Path | None:
-    """Go on without what a damaged log would have added; where that log is kept, None if there is no damage.
+    """Continue without the lost part of a damaged log. Return where that log is kept, None if there is no damage.
 
-    Raises Misconfigured if the database is not whole without it.
+    Raises Misconfigured if the database is not intact without it.
     """
     turnstile = Turnstile(database, timeout_seconds)
     try:
@@ -56,7 +56,7 @@ def accept_damage(database: Path, timeout_seconds: float) -> Path | None:
             accepted = damage.accepted_frames
             lost_pages: list[int] = []
             if damage.copied_frames > accepted:
-                # The database holds pages from behind the accepted frames, and those would bring older ones back.
+                # The database contains pages of later frames; the accepted frames would restore older versions.
                 accepted = 0
                 lost_pages = [] if damage.is_in_database else complete_copy(database, damage.copied_frames)
             kept = _set_aside(database, accepted, damage)
@@ -74,7 +74,7 @@ def accept_damage(database: Path, timeout_seconds: float) -> Path | None:
 
 
 def describe(damage: WalDamage) -> str:
-    """What is at stake."""
+    """Describe what would be lost."""
     commits = f"{damage.lost_commits:,} commits" if damage.lost_commits else "the last commit"
     return (
         f"The database's write-ahead log (stak.db-wal) is damaged behind frame {damage.accepted_frames:,}: "
@@ -84,7 +84,7 @@ def describe(damage: WalDamage) -> str:
 
 
 def advice(directory: Path) -> str:
-    """What to do about it."""
+    """Describe what the operator can do."""
     return (
         f"Nothing was opened or changed. Copy {directory} first. Then restore a backup (`stak restore`), or go on "
         "without those commits: `stak up --accept-wal-damage` (keeps the damaged log beside the database)."
@@ -101,7 +101,7 @@ def _verdict(database: Path) -> str:
 
 
 def _set_aside(database: Path, accepted_frames: int, damage: WalDamage) -> Path:
-    """Give the log another name; the accepted frames, if any, take its place."""
+    """Rename the log; keep the accepted frames, if any, as the new log."""
     wal = wal_path(database)
     moment = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
     kept = wal.with_name(f"{wal.name}.damaged-{moment}")
@@ -111,6 +111,6 @@ def _set_aside(database: Path, accepted_frames: int, damage: WalDamage) -> Path:
             file.truncate(HEADER.size + accepted_frames * (FRAME.size + damage.page_bytes))
     else:
         wal.rename(kept)
-    index_path(database).unlink(missing_ok=True)  # SQLite makes it anew from the log
+    index_path(database).unlink(missing_ok=True)  # SQLite rebuilds it from the log
     sync_directory(database.parent)
     return kept

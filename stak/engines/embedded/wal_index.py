@@ -1,7 +1,7 @@
-"""The index of SQLite's write-ahead log (`-shm`), as the last process left it: how far the log was written and copied.
+"""Reads the index of SQLite's write-ahead log (`-shm`): how many frames were committed, and how many checkpointed.
 
-SQLite writes the count of frames after the log was synced, and the count of copied frames after the database was. So
-what it says has happened, however its process ended; after a power cut it may be missing, or older than the log.
+SQLite writes the frame count after the log was synced, and the count of copied frames after the database was. So its
+statements are true however the process ended; after a power failure it may be missing, or older than the log.
 """
 
 import fcntl
@@ -23,7 +23,7 @@ _WORD_END: Final = 1 << 32
 
 
 class WalIndex(NamedTuple):
-    """What an index says."""
+    """The content of an index."""
 
     page_bytes: int
     frames: int
@@ -36,7 +36,7 @@ class WalIndex(NamedTuple):
 
 
 def read_index(path: Path) -> WalIndex | None:
-    """What an index says; None if there is none that can be believed."""
+    """Read an index; return None if it is missing or not valid."""
     try:
         content = path.read_bytes()[: _COPIES_BYTES + _CHECKPOINT.size]
     except OSError:
@@ -59,7 +59,7 @@ def read_index(path: Path) -> WalIndex | None:
 
 
 def is_in_use(path: Path) -> bool:
-    """Whether a connection of another process is open on this index."""
+    """Return whether another process has a connection open on this index."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
     except FileNotFoundError:
@@ -74,7 +74,7 @@ def is_in_use(path: Path) -> bool:
 
 
 def checksum(content: bytes, order: str, start: tuple[int, int] = (0, 0)) -> tuple[int, int]:
-    """SQLite's checksum of some words, continued from another."""
+    """Return SQLite's checksum of some words, continued from another checksum."""
     first, second = start
     words = struct.unpack(f"{order}{len(content) // 4}I", content)
     for one, other in zip(words[::2], words[1::2], strict=True):

@@ -1,12 +1,13 @@
 """Reads SQLite's write-ahead log before SQLite does, and tells a torn tail from damage that would lose commits.
 
-SQLite stops at the first frame whose checksum is wrong and ignores everything behind it, without a word; the next write
-then overwrites it. After a power cut that is right: a transaction that was being written has bad frames, and nobody was
-told that it is stored. It is wrong when a committed transaction lies behind the bad frame.
+SQLite stops at the first frame with a wrong checksum and silently ignores all frames behind it; the next write then
+overwrites them. After a power failure that is right: an unfinished transaction has bad frames, and it was never
+acknowledged. It is wrong when a committed transaction lies behind the bad frame.
 
-Frames whose salts are those of the log's header are of the current generation; others were left by an earlier one that
-is in the database, and mean nothing. With `synchronous=FULL` every commit is synced before the next transaction begins,
-so behind the last commit that SQLite accepts there can be parts of one transaction, and no more. It is damage when
+Frames with the salts of the log's header belong to the current generation; other frames are left over from an earlier
+generation that is in the database, and have no meaning. With `synchronous=FULL` every commit is synced before the next
+transaction begins, so behind the last commit that SQLite accepts there can be parts of one transaction only. It is
+damage when
 - a commit behind it is continued by the next frame (whose checksum starts from the commit's): two transactions;
 - the index beside the log (`-shm`), written after each sync, counts more frames than SQLite accepts;
 - the log's header is unreadable, and frames follow it.
@@ -32,40 +33,40 @@ _BYTE_ORDERS: Final = {0x377F0682: "<", 0x377F0683: ">"}
 _HEADER_CHECKSUMMED_BYTES: Final = 24
 _FRAME_CHECKSUMMED_BYTES: Final = 8  # of its header; its page follows
 _PAGE_SIZES: Final = frozenset(1 << power for power in range(9, 17))
-_DATABASE_HEAD_BYTES: Final = 65536  # one page at least, of whatever size
+_DATABASE_HEAD_BYTES: Final = 65536  # at least one page of any size
 _VIEW_PREFIX: Final = ".wal-check-"
 
 
 class WalDamage(NamedTuple):
-    """What SQLite would ignore, and what is known of it."""
+    """The frames that SQLite would ignore."""
 
     accepted_frames: int
     """Frames up to the last commit that SQLite would still read."""
     lost_frames: int
     """Frames of the current generation behind them."""
     lost_commits: int
-    """Transactions that end in those, as far as their headers can be read."""
+    """Transactions that end in the lost frames, as far as their headers are readable."""
     page_bytes: int
     is_in_database: bool
-    """Whether everything in the log has reached the database: nothing is lost without the log."""
+    """Whether all frames of the log are in the database: nothing is lost without the log."""
     copied_frames: int
-    """Frames that may be in the database, as far as is known; beyond the accepted ones, those bring old pages back."""
+    """Frames that may be in the database; if more than the accepted ones, the accepted ones would restore old pages."""
 
 
 def wal_path(database: Path) -> Path:
-    """The log of a database."""
+    """Return the path of a database's log."""
     return database.with_name(f"{database.name}-wal")
 
 
 def index_path(database: Path) -> Path:
-    """The index of its log."""
+    """Return the path of the log's index."""
     return database.with_name(f"{database.name}-shm")
 
 
 def find_damage(database: Path) -> WalDamage | None:
-    """The damage in the log of a database that no process has open, or None. Changes nothing.
+    """Find the damage in the log of a database that no process has open, or None. Changes nothing.
 
-    Never call it while this process has the database open: closing the index gives up SQLite's locks on it.
+    Never call it while this process has the database open: closing the index releases SQLite's locks on it.
     """
     try:
         size_bytes = wal_path(database).stat().st_size
@@ -91,7 +92,7 @@ def find_damage(database: Path) -> WalDamage | None:
 
 
 def _behind_unreadable_header(log: mmap.mmap, index: WalIndex | None, page_bytes: int) -> WalDamage | None:
-    """For SQLite such a log is empty, whatever it holds."""
+    """Find the frames in a log with an unreadable header, which SQLite treats as empty."""
     page_bytes = page_bytes if index is None else index.page_bytes
     salts = FRAME.unpack_from(log, HEADER.size)[2] if index is None else index.salts
     behind = _current_frames(log, page_bytes, salts, 0)
@@ -102,7 +103,7 @@ def _behind_unreadable_header(log: mmap.mmap, index: WalIndex | None, page_bytes
 
 def _damage(accepted: int, behind: Sequence[int], commits: int, page_bytes: int, index: WalIndex | None) -> WalDamage:
     counted = 0 if index is None else index.frames
-    # An index that is older than the log says nothing of the frames it does not count.
+    # An index that is older than the log says nothing about the frames it does not count.
     is_complete = index is not None and index.frames >= max(behind, default=0)
     return WalDamage(
         accepted,
@@ -115,7 +116,7 @@ def _damage(accepted: int, behind: Sequence[int], commits: int, page_bytes: int,
 
 
 def _current_frames(log: mmap.mmap, page_bytes: int, salts: bytes, after: int) -> list[int]:
-    """The numbers, from 1, of the frames of a generation behind one."""
+    """Return the numbers, from 1, of a generation's frames after this one."""
     step = FRAME.size + page_bytes
     count = (len(log) - HEADER.size) // step
     found = []
@@ -132,7 +133,7 @@ def _commits(log: mmap.mmap, page_bytes: int, frames: Sequence[int]) -> list[int
 
 
 def _is_continued(log: mmap.mmap, page_bytes: int, salts: bytes, order: str, frame: int) -> bool:
-    """Whether the frame behind this one was written after it: frames that a failed commit left were not."""
+    """Return whether the next frame was written after this one; false for frames left by a failed commit."""
     step = FRAME.size + page_bytes
     start = HEADER.size + frame * step
     if start + step > len(log):
@@ -144,9 +145,9 @@ def _is_continued(log: mmap.mmap, page_bytes: int, salts: bytes, order: str, fra
 
 
 def complete_copy(database: Path, last: int) -> list[int]:
-    """Copy what the log holds up to a commit into the database; the pages whose frame is damaged.
+    """Copy the log's pages up to a commit into the database; return the pages whose frame is damaged.
 
-    SQLite leaves out pages that were written again behind it while somebody was still reading.
+    SQLite's checkpoint omits pages that were written again later while a reader was active.
     """
     with wal_path(database).open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as log:
         magic, _, page_bytes, _, salts, *_ = HEADER.unpack_from(log)
@@ -169,20 +170,20 @@ def complete_copy(database: Path, last: int) -> list[int]:
 
 
 def _accepted_frames(database: Path, log: mmap.mmap, page_bytes: int, salts: bytes, order: str) -> int:
-    """Frames up to the last commit before the first bad frame."""
+    """Return the number of frames up to the last commit before the first bad frame."""
     try:
         accepted = _accepted_by_sqlite(database)
-    except OSError:  # no room for a directory, say
+    except OSError:  # for example, no space for a directory
         accepted = None
     return _accepted_by_hand(log, page_bytes, salts, order) if accepted is None else accepted
 
 
 def _accepted_by_sqlite(database: Path) -> int | None:
-    """How many frames SQLite reads, by its own judgement: of a link to the log, beside a database without pages.
+    """Return how many frames SQLite accepts: let it read a link to the log beside a database without pages.
 
-    It checks 40 MB in a tenth of a second; this process would take seconds.
+    It checks 40 MB in a tenth of a second; Python code would take seconds.
     """
-    for left_over in database.parent.glob(f"{_VIEW_PREFIX}*"):  # by a process that was killed
+    for left_over in database.parent.glob(f"{_VIEW_PREFIX}*"):  # left by a process that was killed
         shutil.rmtree(left_over, ignore_errors=True)
     view = database.with_name(f"{_VIEW_PREFIX}{secrets.token_hex(8)}")
     view.mkdir(mode=0o700)
@@ -193,7 +194,7 @@ def _accepted_by_sqlite(database: Path) -> int | None:
         os.truncate(empty, database.stat().st_size)
         try:
             wal_path(empty).hardlink_to(wal_path(database))
-        except OSError:  # not on every file system
+        except OSError:  # not supported by every file system
             shutil.copyfile(wal_path(database), wal_path(empty))
         # Read-only, it neither writes to the log nor removes it when it is closed.
         connection = sqlite3.connect(f"{empty.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)

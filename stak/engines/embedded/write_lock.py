@@ -1,8 +1,8 @@
-"""Takes turns between processes that write to one SQLite file.
+"""Fair write lock between the processes that write to one SQLite file.
 
-SQLite alone lets a process that commits back to back starve the others: they sleep between tries and always wake to a
-new transaction. Here whoever wants the file first takes the gate, then the file, then lets the gate go; whoever has
-just written finds the gate taken and is next in line. The kernel releases both locks when their holder dies.
+With SQLite alone, a process that commits back to back starves the others: they sleep between attempts and always wake
+to a new transaction. With this lock a process first takes the gate, then the file, then releases the gate; a process
+that has just written finds the gate taken and queues behind. The kernel releases both locks when their holder dies.
 """
 
 import fcntl
@@ -41,7 +41,7 @@ class Turnstile:
         fcntl.flock(self._turn, fcntl.LOCK_UN)
 
     def close(self) -> None:
-        """Let go of the lock files."""
+        """Close the lock files."""
         os.close(self._gate)
         os.close(self._turn)
 

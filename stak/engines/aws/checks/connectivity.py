@@ -1,4 +1,4 @@
-"""Whether an address answers at all: its name, then a connection to it, each within seconds."""
+"""Checks whether a URL is reachable: resolves its host name, then connects, each within seconds."""
 
 import asyncio
 import contextlib
@@ -15,12 +15,12 @@ _Found = list[tuple[Any, ...]]
 
 
 async def problem_with(url: str) -> str | None:
-    """Why nobody can be reached there; None if somebody can."""
+    """Return why the URL cannot be reached; None if it can."""
     parts = urlsplit(url)
     host = parts.hostname or ""
     port = parts.port or (443 if parts.scheme == "https" else 80)
     if _is_behind_proxy(parts.scheme, host):
-        return None  # the proxy finds it, or says that it does not
+        return None  # the proxy resolves it, or reports an error
     try:
         found = await asyncio.wait_for(_resolved(host, port), _NAME_SECONDS)
     except TimeoutError:
@@ -49,7 +49,7 @@ def _is_behind_proxy(scheme: str, host: str) -> bool:
 
 
 async def _resolved(host: str, port: int) -> _Found:
-    """The addresses of a name. In a thread nobody waits for: the system may look for a name for half a minute."""
+    """Resolve a name in a thread that is not joined: the system may take half a minute."""
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[_Found] = loop.create_future()
 
@@ -69,7 +69,7 @@ async def _resolved(host: str, port: int) -> _Found:
             found = error
         except UnicodeError:
             found = OSError("no possible name")
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is waiting any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed: no caller waits any more
             loop.call_soon_threadsafe(settle, found)
 
     threading.Thread(target=look, daemon=True).start()

@@ -1,7 +1,7 @@
-"""Looks at an installation on AWS and changes nothing: can it be reached, who are we to it, are its parts there.
+"""Health checks of an installation on AWS, read-only: connectivity, credentials, clock, resources, Redis.
 
-Everything is asked at once and hastily: ten seconds in all, whatever is wrong. What stands on something that is wrong
-is not asked for.
+All checks run concurrently with short timeouts: ten seconds in total, whatever is wrong. A check that depends on
+something that failed is skipped.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from stak.settings import Settings
 
 _ALL_SECONDS: Final = 7.0
 _REDIS_SECONDS: Final = 2.0
-_SKEW_WRONG_SECONDS: Final = 300  # AWS refuses signatures that are older
+_SKEW_WRONG_SECONDS: Final = 300  # AWS refuses older signatures
 _SKEW_WARNING_SECONDS: Final = 30
 
 _NOT_US: Final = frozenset(
@@ -43,17 +43,17 @@ _NOT_US: Final = frozenset(
         "UnrecognizedClientException",
     )
 )
-"""AWS's words for credentials that are not good, whatever they would be allowed."""
+"""AWS's error codes for invalid credentials, regardless of their permissions."""
 
 
 async def examine(settings: Settings) -> list[Finding]:
-    """What there is to say about the installation of these settings."""
+    """Return the findings about the installation of these settings."""
     findings: list[Finding] = []
     redis = asyncio.create_task(_redis(settings))
     try:
         async with asyncio.timeout(_ALL_SECONDS), open_clients(settings, is_hasty=True) as clients:
             await _examine(settings, clients, findings)
-    except StakError as error:  # it cannot even be asked
+    except StakError as error:  # no request can be made
         findings.append(Finding("settings", "wrong", error.detail))
     except TimeoutError:
         findings.append(Finding("AWS", "wrong", f"It did not answer within {_ALL_SECONDS:g} seconds.", _PATH))
@@ -96,7 +96,7 @@ async def _region(clients: Clients) -> Finding:
 
 
 async def _first_answer(clients: Clients, url: str) -> tuple[Finding, Finding | None, Mapping[str, str]]:
-    """Whether anybody answers there, whether they know us, and what they say beside it."""
+    """Check whether the endpoint answers and accepts our credentials; return both findings and the response headers."""
     answers = Finding("endpoint", "ok", f"{url} answers.")
     good = Finding("credentials", "ok", "They are there, and accepted.")
     try:
@@ -124,7 +124,7 @@ def _skew(headers: Mapping[str, str]) -> list[Finding]:
     try:
         there = parsedate_to_datetime(headers["date"]).timestamp()
     except (KeyError, ValueError):
-        return []  # a local AWS may not say what time it is
+        return []  # a local AWS may not send the time
     skew_seconds = abs(time.time() - there)
     detail = f"This machine's clock and AWS's differ by {skew_seconds:.0f} seconds."
     if skew_seconds >= _SKEW_WRONG_SECONDS:

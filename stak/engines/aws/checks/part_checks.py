@@ -1,6 +1,6 @@
-"""What each part of an installation on AWS has to be like, and what is said where one is not.
+"""Checks of each AWS resource: table, queues, bucket, KMS key, data format and permissions.
 
-A write is tried under a condition that never holds: it is forbidden, or refused, and nothing is ever written.
+Permission to write is tested under a condition that never holds: AWS denies or refuses it, and nothing is written.
 """
 
 import asyncio
@@ -129,12 +129,12 @@ async def _bucket(clients: Clients) -> Found:
 
 
 async def _key(clients: Clients) -> Found:
-    """Whether the master key can be opened, or made where there is none yet."""
+    """Check whether the master key can be decrypted, or created where there is none yet."""
     name, context = clients.names.key, key_context(clients)
     try:
         stored = (await clients.dynamodb.get_item(TableName=clients.names.table, Key=key_of(MASTER))).get("Item")
     except FOREIGN:
-        stored = None  # the table's own line says so
+        stored = None  # reported by the table's check
     try:
         told = (await clients.kms.describe_key(KeyId=name))["KeyMetadata"]
     except FOREIGN as error:
@@ -163,7 +163,7 @@ async def _data_format(clients: Clients) -> Found:
         item = (await clients.dynamodb.get_item(TableName=clients.names.table, Key=key_of(FORMAT))).get("Item")
         is_used = (await clients.dynamodb.get_item(TableName=clients.names.table, Key=key_of(MASTER))).get("Item")
     except FOREIGN:
-        return []  # the table's own line says so
+        return []  # reported by the table's check
     if not is_used:
         return []  # nothing is stored yet
     return [format_finding(format_of(None if item is None else stored_item(item)))]
@@ -176,7 +176,7 @@ async def _rotation(clients: Clients) -> Found:
         item = (await clients.dynamodb.get_item(TableName=table, Key=key_of(ROTATION))).get("Item")
         names = tuple(stored_ring(stored_item(stored))) if stored else (FIRST_NAME,)
     except (*FOREIGN, Misconfigured):
-        return []  # other lines say so
+        return []  # reported by other checks
     return rotation_findings(names, rotation_of(None if item is None else stored_item(item)))
 
 
@@ -212,7 +212,7 @@ _ACTIONS: Final[tuple[tuple[str, _Ask], ...]] = (
     ),
     ("DeleteItem", lambda client, table: client.delete_item(TableName=table, Key=key_of(NEVER), **_NEVER_HOLDS)),
     (
-        "BatchWriteItem",  # it takes no conditions: removing what was never there changes nothing either
+        "BatchWriteItem",  # takes no conditions: deleting a missing row changes nothing either
         lambda client, table: client.batch_write_item(
             RequestItems={table: [{"DeleteRequest": {"Key": key_of(NEVER)}}]}
         ),
@@ -224,7 +224,7 @@ _ACTIONS: Final[tuple[tuple[str, _Ask], ...]] = (
         ),
     ),
 )
-"""Everything that is ever asked of the table, tried on a row that never exists."""
+"""Every operation that Stak uses on the table, tested on a row that never exists."""
 
 
 def _allowed(clients: Clients) -> Callable[[tuple[str, _Ask]], Awaitable[Finding]]:
@@ -254,13 +254,13 @@ LOOKS: Final[tuple[Look, ...]] = (
     _data_format,
     _rotation,
 )
-"""Every part, in the order it is told of."""
+"""All checks, in the order of the report."""
 
 
 def _trouble(
     check: str, part: str, action: str, error: BaseException, clients: Clients, state: State = "wrong"
 ) -> Finding:
-    """What AWS's error means for a part that was asked for."""
+    """Return the finding for an AWS error about a resource."""
     if isinstance(error, ClientError):
         code = code_of(error)
         if code in _MISSING:

@@ -1,4 +1,4 @@
-"""Why a group was refused: from what a cancelled transaction says of each operation, and from what is stored."""
+"""Explains why a group was refused, from the cancellation reasons of a transaction and from the stored items."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -31,12 +31,12 @@ CancellationReason = Mapping[str, Any]
 
 
 def is_guilty(reasons: Sequence[CancellationReason]) -> bool:
-    """Whether one of a group's operations can never happen as things are."""
+    """Return whether one of a group's operations fails permanently on the current items."""
     return any(reason.get("Code") in (_CONDITION, _INVALID) for reason in reasons)
 
 
 def told(group: Group, reasons: Sequence[CancellationReason]) -> Refused | None:
-    """Why a guilty group was refused; None if its reasons leave that open, and what is stored has to be looked at."""
+    """Return why a failed group was refused; None if the reasons do not tell and the stored items must be read."""
     failures: list[Failure] = []
     for place, (write, reason) in enumerate(zip(group, reasons, strict=True)):
         code = reason.get("Code")
@@ -55,15 +55,15 @@ def told(group: Group, reasons: Sequence[CancellationReason]) -> Refused | None:
 
 
 def given_up(reasons: Sequence[CancellationReason]) -> StakError:
-    """What to raise when a transaction was cancelled until all patience was gone."""
+    """Return the error to raise when a transaction was still cancelled after the last retry."""
     for reason in reasons:
-        if reason.get("Code") == _INVALID:  # and what is stored does not explain it: it is the write itself
+        if reason.get("Code") == _INVALID:  # the stored items do not explain it, so the write itself is invalid
             return InvalidWrite(f"AWS would not take a write: {reason.get('Message') or 'no reason given'}")
     return StorageBusy("Others kept writing to the same items; try again.")
 
 
 def looked_up(group: Group, stored: Mapping[Key, Item]) -> Refused | None:
-    """Why a group cannot happen as things are stored; None if it could."""
+    """Return why a group fails on the stored items; None if it could succeed."""
     reasons = ((place, _reason(write, stored.get(write.key))) for place, write in enumerate(group))
     failures = tuple(Failure(place, reason) for place, reason in reasons if reason is not None)
     return Refused(failures) if failures else None

@@ -1,9 +1,9 @@
-"""Groups into DynamoDB: packed into transactions, and told apart again when one is cancelled.
+"""Commits groups to DynamoDB: packs them into transactions, and separates them when one is cancelled.
 
-A cancelled transaction names the operations that stood in the way: their groups are refused, the others are sent again.
-Where others were writing to the same keys, fewer groups share the next transaction. A transaction whose answer was lost
-is sent again under the same token, so that DynamoDB does it once; that is why whatever has a condition or adds to a
-number travels in one, however small.
+A cancelled transaction names the operations that failed: their groups are refused, the others are sent again. After a
+conflict with other writers, fewer groups share the next transaction. A transaction whose response was lost is sent
+again with the same token, so that DynamoDB executes it once; therefore every write with a condition or an addition is
+sent in a transaction, however small.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ Look: TypeAlias = Callable[[Iterable[Key]], Awaitable[Mapping[Key, Item]]]
 
 @dataclass(frozen=True)
 class _Batch:
-    """Groups on their way: their encoded operations, and what became of each."""
+    """Groups in progress: their encoded operations, and their outcomes."""
 
     groups: Callable[[int], Group]
     writes: Sequence[int]
@@ -56,7 +56,7 @@ class _Batch:
 
 
 class Committer:
-    """Writes groups to one table. `look` reads items as they are stored now."""
+    """Writes groups to one table. `look` reads the current items."""
 
     def __init__(self, wire: Wire, table: str, look: Look, patience_seconds: float) -> None:
         self._wire = wire
@@ -66,7 +66,7 @@ class Committer:
         self._in_flight = asyncio.Semaphore(_IN_FLIGHT)
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
-        """As `Table.commit`, of groups that are possible."""
+        """Commit groups as `Table.commit` does; the groups are already validated."""
         operations = [b",".join(operation_of(write, self._table) for write in group) for group in groups]
         batch = _Batch(groups.__getitem__, [len(group) for group in groups], operations)
         suspects = [place for place, body in enumerate(operations) if len(body) > ITEM_MAX_BYTES // 2]
@@ -84,7 +84,7 @@ class Committer:
         return [batch.outcomes[place] for place in range(len(groups))]
 
     async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
-        """As `Table.commit_in_each`: nothing is encoded for a partition but its name."""
+        """Commit a template as `Table.commit_in_each` does; encodes only the partition's name for each partition."""
         encoded = template_of(template, self._table)
         if sum(map(len, encoded.parts)) > ITEM_MAX_BYTES // 2:
             return await self.commit([_in(template, partition) for partition in partitions])
@@ -100,7 +100,7 @@ class Committer:
         return [batch.outcomes[place] for place in range(len(partitions))]
 
     async def _transact(self, pack: list[int], batch: _Batch, backoff: Backoff) -> None:
-        """Write groups in one transaction; what stands in the way of others is taken out until the rest is written."""
+        """Write groups in one transaction; remove the groups that fail until the rest is written."""
         token = str(uuid.uuid4())
         while pack:
             body = transaction_of([batch.operations[place] for place in pack], token)
@@ -117,7 +117,7 @@ class Committer:
                         await _all([self._transact(part, batch, backoff) for part in parts])
                         return
                     pack = parts[0] if parts else []
-                    token = str(uuid.uuid4())  # another transaction than the one before
+                    token = str(uuid.uuid4())  # a different transaction needs a new token
                     continue
                 trouble = self._translated(error)
                 if isinstance(trouble, InvalidWrite):
@@ -132,9 +132,9 @@ class Committer:
     async def _sorted_out(
         self, pack: list[int], batch: _Batch, reasons: Sequence[CancellationReason]
     ) -> tuple[list[list[int]], bool]:
-        """The groups to send again, by the transactions they are to share, and whether to wait first."""
+        """Return the groups to send again, by transaction, and whether to wait first."""
         rest: list[int] = []
-        doubtful: list[list[int]] = []  # possible by now, or nobody knows why not: each goes alone, and holds up nobody
+        doubtful: list[list[int]] = []  # may succeed now, or unexplained: each alone, so that it delays no other group
         start = 0
         for place in pack:
             own = reasons[start : start + batch.writes[place]]
@@ -149,12 +149,12 @@ class Committer:
             else:
                 batch.outcomes[place] = refused
         is_conflict = any(reason.get("Code") == CONFLICT for reason in reasons)
-        middle = len(rest) // 2 if is_conflict else 0  # others are writing to the same keys: share less
+        middle = len(rest) // 2 if is_conflict else 0  # other writers use the same keys: share less
         parts = [part for part in (rest[:middle], rest[middle:], *doubtful) if part]
         return parts, is_conflict or len(rest) + len(doubtful) == len(pack)
 
     async def _one_by_one(self, pack: list[int], batch: _Batch, trouble: InvalidWrite, backoff: Backoff) -> None:
-        """A transaction DynamoDB would not even read: find out whose fault that is."""
+        """Find the invalid group of a transaction that DynamoDB rejected as a whole."""
         if len(pack) > 1:
             await _all([self._transact([place], batch, backoff) for place in pack])
             return
@@ -177,7 +177,7 @@ class Committer:
                 raise InvalidWrite(f"A group is larger than {GROUP_MAX_BYTES} bytes: split it.")
 
     async def _put(self, places: list[int], batch: _Batch) -> None:
-        """Write single puts and deletes that depend on nothing."""
+        """Write single puts and deletes without conditions."""
         requests = [_batch_request(batch.groups(place)) for place in places]
         backoff = Backoff(self._patience_seconds)
         while requests:
@@ -228,7 +228,7 @@ def _batches(places: Sequence[int], operations: Sequence[bytes]) -> Iterable[lis
 
 
 async def _all(works: Sequence[Awaitable[None]]) -> None:
-    """Do all; one's trouble is told only when all have ended, so that nothing is left running unseen."""
+    """Run all. Waits for all, then raises the first error, so that nothing keeps running unseen."""
     for ended in await asyncio.gather(*works, return_exceptions=True):
         if isinstance(ended, BaseException):
             raise ended

@@ -1,4 +1,4 @@
-"""Writes as values into what DynamoDB takes: attribute values, expressions, names. No I/O."""
+"""Encodes writes as DynamoDB requests: attribute values, expressions and placeholders. No I/O."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ SK: Final = "sk"
 Attribute: TypeAlias = dict[str, Any]
 """One value in DynamoDB's JSON: {"S": "text"}."""
 
-_DIGITS_MAX: Final = 38  # DynamoDB: of a number
+_DIGITS_MAX: Final = 38  # DynamoDB: digits of a number
 _NUMBERS_END: Final = 10**_DIGITS_MAX
 _KINDS: Final = {Put: "Put", Update: "Update", Delete: "Delete", Check: "ConditionCheck"}
 _encode: Final = msgspec.json.Encoder().encode
@@ -45,17 +45,17 @@ class Placeholders:
         self.values: dict[str, Attribute] = {}
 
     def name(self, attribute: str) -> str:
-        """The placeholder of an attribute's name."""
+        """Return the placeholder of an attribute's name."""
         return self.names.setdefault(attribute, f"#{len(self.names)}")
 
     def value(self, value: Value) -> str:
-        """The placeholder of a value."""
+        """Return the placeholder of a value."""
         placeholder = f":{len(self.values)}"
         self.values[placeholder] = attribute_of(value)
         return placeholder
 
     def fields(self) -> dict[str, Any]:
-        """What goes into the request beside the expressions."""
+        """Return the request fields that define the placeholders."""
         fields: dict[str, Any] = {}
         if self.names:
             fields["ExpressionAttributeNames"] = {placeholder: name for name, placeholder in self.names.items()}
@@ -65,12 +65,12 @@ class Placeholders:
 
 
 def kind_of(write: Write) -> str:
-    """What a transaction calls this kind of write."""
+    """Return the name of this kind of write in a transaction."""
     return _KINDS[type(write)]
 
 
 def request_of(write: Write, table: str) -> dict[str, Any]:
-    """A write as the request of its own operation, which is also its part of a transaction."""
+    """Encode a write as the request of its own operation, which is also its part of a transaction."""
     request: dict[str, Any] = {"TableName": table}
     placeholders = Placeholders()
     match write:
@@ -83,13 +83,13 @@ def request_of(write: Write, table: str) -> dict[str, Any]:
             request["Key"] = key_of(write.key)
     if write.when:
         request["ConditionExpression"] = " AND ".join(_condition(condition, placeholders) for condition in write.when)
-        if len(write.when) > 1:  # which one failed is decided by what was there
+        if len(write.when) > 1:  # the stored item tells which one failed
             request["ReturnValuesOnConditionCheckFailure"] = "ALL_OLD"
     return request | placeholders.fields()
 
 
 def operation_of(write: Write, table: str) -> bytes:
-    """A write as one operation of a transaction."""
+    """Encode a write as one operation of a transaction."""
     try:
         return _encode({kind_of(write): request_of(write, table)})
     except UnicodeEncodeError:
@@ -97,17 +97,17 @@ def operation_of(write: Write, table: str) -> bytes:
 
 
 class Template(NamedTuple):
-    """A group of operations, encoded but for its partition."""
+    """A group of operations, encoded except for its partition."""
 
     parts: tuple[bytes, ...]
 
     def in_partition(self, partition: str) -> bytes:
-        """The operations in one partition, separated by commas."""
+        """Return the operations in one partition, separated by commas."""
         return _encode(partition).join(self.parts)
 
 
 _SOMEWHERE: Final = uuid.uuid4().hex
-"""Stands for the partition in a template: random, so that no content can hold it."""
+"""Placeholder of the partition in a template: random, so that no content can contain it."""
 
 
 def template_of(group: Group, table: str) -> Template:
@@ -117,22 +117,22 @@ def template_of(group: Group, table: str) -> Template:
 
 
 def transaction_of(operations: Sequence[bytes], token: str) -> bytes:
-    """The body of a TransactWriteItems; repeated with the same token it happens once."""
+    """Return the body of a TransactWriteItems; repeated with the same token it is executed once."""
     return b'{"ClientRequestToken":"%b","TransactItems":[%b]}' % (token.encode(), b",".join(operations))
 
 
 def key_of(key: Key) -> dict[str, Attribute]:
-    """A key as DynamoDB's JSON."""
+    """Encode a key in DynamoDB's JSON."""
     return {PK: {"S": key.pk}, SK: {"S": key.sk}}
 
 
 def item_of(key: Key, item: Item) -> dict[str, Attribute]:
-    """A stored item: its key, and every attribute that is not None."""
+    """Encode a stored item: its key, and every attribute that is not None."""
     return key_of(key) | {name: attribute_of(value) for name, value in item.items() if value is not None}
 
 
 def attribute_of(value: Value) -> Attribute:
-    """A value as DynamoDB's JSON."""
+    """Encode a value in DynamoDB's JSON."""
     kind = type(value)
     if kind is str:
         return {"S": value}
@@ -152,7 +152,7 @@ def attribute_of(value: Value) -> Attribute:
 
 
 def value_of(attribute: Attribute) -> Value:
-    """A value from DynamoDB's JSON."""
+    """Decode a value from DynamoDB's JSON."""
     ((kind, value),) = attribute.items()
     if kind in {"S", "BOOL"}:
         return value
@@ -166,17 +166,17 @@ def value_of(attribute: Attribute) -> Value:
 
 
 def stored_item(attributes: Mapping[str, Attribute]) -> dict[str, Value]:
-    """An item as it was put, without its key."""
+    """Decode an item, without its key."""
     return {name: value_of(attribute) for name, attribute in attributes.items() if name not in (PK, SK)}
 
 
 def stored_key(attributes: Mapping[str, Attribute]) -> Key:
-    """The key of a stored item."""
+    """Decode the key of a stored item."""
     return Key(attributes[PK]["S"], attributes[SK]["S"])
 
 
 def size_bytes(attributes: Mapping[str, Attribute]) -> int:
-    """An item's size as DynamoDB reckons it: names, values, and a little for every container."""
+    """Return an item's size as DynamoDB counts it: names, values, and an overhead for every container."""
     return sum(len(name.encode()) + _size_of(attribute) for name, attribute in attributes.items())
 
 

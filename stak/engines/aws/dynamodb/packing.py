@@ -1,15 +1,15 @@
-"""Which groups share a transaction: as many as fit, and never two that touch the same key. No I/O."""
+"""Packs groups into transactions: as many as fit, and never two that touch the same key. No I/O."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from stak.ports.writes import GROUP_MAX_BYTES, GROUP_MAX_WRITES, Group, Key
 
-PACK_MAX_BYTES: Final = GROUP_MAX_BYTES  # encoded: more than DynamoDB reckons, so a pack that fits here fits there
+PACK_MAX_BYTES: Final = GROUP_MAX_BYTES  # encoded: more than DynamoDB counts, so a pack that fits here fits there
 
 
 def turns(groups: Sequence[Group], places: Sequence[int]) -> list[list[int]]:
-    """The places of groups in turns, to be written one after the other: within a turn no key is named twice."""
+    """Split the indexes of groups into turns to be written one after the other: no key occurs twice in a turn."""
     last_turn: dict[Key, int] = {}
     found: list[list[int]] = []
     for place in places:
@@ -24,7 +24,7 @@ def turns(groups: Sequence[Group], places: Sequence[int]) -> list[list[int]]:
 
 
 def packs(places: Sequence[int], writes: Sequence[int], sizes: Sequence[int]) -> Iterator[list[int]]:
-    """Places of groups in packs, by how many writes each group has and how many bytes."""
+    """Split the indexes of groups into packs, by the number of writes and bytes of each group."""
     pack: list[int] = []
     pack_writes = pack_bytes = 0
     for place in places:

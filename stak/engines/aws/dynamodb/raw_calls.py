@@ -1,8 +1,8 @@
-"""Calls to DynamoDB whose bodies are ours: encoded before botocore sees them, and taken from it before it parses them.
+"""DynamoDB calls with raw bodies, which bypass botocore's validator, serializer and parser.
 
-Signing, retries and errors stay botocore's. Its validator, serializer and parser, which cost more than all the rest of
-a call, are passed by through its own events: the body travels as an argument, is lifted out before the parameters are
-looked at, and put into the finished request.
+Those three cost more than all the rest of a call. Signing, retries and errors remain botocore's. The bypass uses its
+events: the body is passed as an argument, taken out before the parameters are validated, and put into the finished
+request; the response body is taken before it is parsed.
 """
 
 import io
@@ -20,12 +20,12 @@ OPERATIONS: Final = {
 }
 
 _BATCHES: Final = ("BatchGetItem", "BatchWriteItem")
-_LARGE_BYTES: Final = 512 * 1024  # more than this is sent in parts, so that other calls are served in between
+_LARGE_BYTES: Final = 512 * 1024  # larger bodies are sent in parts, so that other calls are served in between
 _BODY: Final = "StakBody"
 
 
 class Wire:
-    """A DynamoDB client for bodies that are bytes."""
+    """A DynamoDB client whose bodies are bytes."""
 
     def __init__(self, client: Any) -> None:
         events = client.meta.events
@@ -36,7 +36,7 @@ class Wire:
         self._methods = {operation: getattr(client, name) for operation, name in OPERATIONS.items()}
 
     async def call(self, operation: str, body: bytes) -> bytes:
-        """Ask for this operation; the body of the answer. Raises what botocore raises."""
+        """Call this operation; return the body of the response. Raises what botocore raises."""
         answer = await self._methods[operation](**{_BODY: body})
         taken: bytes = answer[_BODY]
         return taken
@@ -45,7 +45,7 @@ class Wire:
 def _lift_out(params: dict[str, Any], model: Any, context: dict[str, Any], **_: Any) -> None:
     context[_BODY] = params.pop(_BODY)
     if model.name in _BATCHES:
-        params["RequestItems"] = {}  # the rules for endpoints look into it
+        params["RequestItems"] = {}  # the endpoint rules read it
 
 
 def _put_in(params: dict[str, Any], context: dict[str, Any], **_: Any) -> None:
@@ -54,6 +54,6 @@ def _put_in(params: dict[str, Any], context: dict[str, Any], **_: Any) -> None:
 
 
 def _take_out(response_dict: dict[str, Any], customized_response_dict: dict[str, Any], **_: Any) -> None:
-    if response_dict["status_code"] < 300:  # an error is parsed as ever
+    if response_dict["status_code"] < 300:  # errors are parsed as usual
         customized_response_dict[_BODY] = response_dict["body"]
         response_dict["body"] = b"{}"

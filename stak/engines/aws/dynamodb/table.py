@@ -75,7 +75,7 @@ class AwsTable:
         consistent: bool = True,
     ) -> Page:
         if span.high is not None and (span.low or "\0").encode() > span.high.encode():
-            return Page([], None)  # an empty range, which DynamoDB takes for a mistake
+            return Page([], None)  # an empty range, which DynamoDB rejects
         partition, sort = (INDEX_PK, INDEX_SK) if index else (PK, SK)
         condition, values = _key_condition(span)
         request: dict[str, Any] = {
@@ -125,7 +125,7 @@ def _key_condition(span: Span) -> tuple[str, dict[str, Attribute]]:
     match span:
         case Span(prefix=str(prefix)) if prefix:
             return " AND begins_with(#s, :s)", {":s": {"S": prefix}}
-        case Span(low=str(low), high=str(high)) if low:  # no key is empty, and DynamoDB compares with none that is
+        case Span(low=str(low), high=str(high)) if low:  # no key is empty, and DynamoDB rejects an empty bound
             return " AND #s BETWEEN :l AND :h", {":l": {"S": low}, ":h": {"S": high}}
         case Span(low=str(low)) if low:
             return " AND #s >= :l", {":l": {"S": low}}

@@ -1,4 +1,4 @@
-"""The one place that reads the whole table: for exports, upgrades and background jobs, and for nothing else."""
+"""Scans of the whole table, only for exports, upgrades and background jobs."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -13,13 +13,13 @@ from stak.ports.table import Page, Position, Row
 from stak.ports.writes import Key
 
 _SEGMENTS: Final = 4
-_WAITING_MAX_PAGES: Final = 4  # a page is at most 1 MB: whoever writes them down sets the pace
+_WAITING_MAX_PAGES: Final = 4  # a page is at most 1 MB: the consumer sets the pace
 _READ_A_PAGE: Final = 2000  # rows; DynamoDB stops at 1 MB before that if they are large
-_PATIENCE_SECONDS: Final = 60.0  # an export may be throttled for a while; nobody waits for it
+_PATIENCE_SECONDS: Final = 60.0  # an export may be throttled for a while; no caller waits for it
 
 
 class AwsRows:
-    """Implements `stak.ports.rows.Rows`; what is written while it reads may be there or not."""
+    """Implements `stak.ports.rows.Rows`; concurrent writes may or may not be included."""
 
     def __init__(self, clients: Clients) -> None:
         self._client = clients.dynamodb
@@ -46,7 +46,7 @@ class AwsRows:
 
     async def page_beginning_with(self, prefixes: Sequence[str], *, limit: int, after: Position | None) -> Page:
         request = {"TableName": self._table, "ConsistentRead": True, **_filtered(prefixes)}
-        # What is read counts, not what passes the filter: a small limit would make a large table many requests.
+        # The limit counts rows before the filter: a small one would need many requests for a large table.
         request["Limit"] = max(limit, _READ_A_PAGE)
         if after is not None:
             request["ExclusiveStartKey"] = key_of(Key(after.pk, after.sk))
@@ -66,7 +66,7 @@ class AwsRows:
             while (rows := await pages.get()) is not None:
                 if rows:
                     yield rows
-            await readers  # its trouble is ours
+            await readers  # raises its error
         finally:
             readers.cancel()
             ending.cancel()

@@ -1,4 +1,4 @@
-"""WebSockets that API Gateway holds: frames are posted to them, one request each."""
+"""WebSockets held by API Gateway: sends frames to them, one request each."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class AwsSockets:
         await self._ask("delete_connection", "close a WebSocket", socket_id)
 
     async def _ask(self, operation: str, doing: str, socket_id: str, **request: Any) -> bool:
-        """Whether the connection is there."""
+        """Return whether the connection exists."""
         try:
             await getattr(self._client, operation)(ConnectionId=socket_id, **request)
         except FOREIGN as error:

@@ -1,7 +1,7 @@
-"""Connections of many machines, in Redis: which processes hold a user, and a channel to each of them.
+"""Live connections across machines in Redis: which processes hold a user, and a pub/sub channel for each process.
 
-`session:{tenant}:{user}` is a set of processes that goes by itself when nobody renews it; every process hears its own
-channel. Redis may forget everything at any time: whoever is missing there counts as offline until the next renewal.
+`session:{tenant}:{user}` is a set of processes that expires unless it is renewed; every process subscribes to its own
+channel. Redis may lose everything at any time: a user missing there counts as offline until the next renewal.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ _RENEWED_EVERY_SECONDS: Final = 10.0
 _SUBSCRIBED_AGAIN_AFTER_SECONDS: Final = 0.2
 _HEARD_EVERY_SECONDS: Final = 1.0
 _LISTENED_SECONDS: Final = 5.0
-_WAITING_MAX_PUSHES: Final = 10_000  # beyond this the gateway is hopelessly behind: what is dropped, clients fetch
+_WAITING_MAX_PUSHES: Final = 10_000  # beyond this the gateway is too far behind: clients fetch the dropped pushes
 _PIPELINE: Final = 1_000
 
 _TROUBLE: Final = (RedisError, OSError, TimeoutError)
@@ -35,7 +35,7 @@ _Pair = tuple[str, str]
 
 
 class NobodyLive:
-    """Implements `stak.ports.live.Live` where no Redis is set up: everybody is offline, and fetches."""
+    """Implements `stak.ports.live.Live` without Redis: all users are offline, and fetch."""
 
     async def join(self, tenant: str, user: str) -> None:
         return
@@ -70,7 +70,7 @@ class RedisLive:
         if self._connections[pair] > 0:
             return
         del self._connections[pair]
-        with contextlib.suppress(*_TROUBLE):  # it goes by itself
+        with contextlib.suppress(*_TROUBLE):  # it expires by itself
             await self._redis.srem(_session(pair), self._process)
 
     async def publish(self, pushes: Sequence[Push]) -> frozenset[_Pair]:
@@ -98,7 +98,7 @@ class RedisLive:
         subscribed = asyncio.Event()
         works = [asyncio.create_task(self._hear(subscribed)), asyncio.create_task(self._keep_renewing())]
         try:
-            # A Redis that is away comes back: until then everybody here is taken for offline.
+            # An unreachable Redis comes back: until then all users here count as offline.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_LISTENED_SECONDS):
                     await subscribed.wait()
@@ -114,7 +114,7 @@ class RedisLive:
             yield await self._waiting.get()
 
     async def _hear(self, subscribed: asyncio.Event) -> None:
-        """Hold the channel of this process open, whatever becomes of Redis."""
+        """Keep the subscription to this process's channel, through any failure of Redis."""
         while True:
             try:
                 async with self._redis.pubsub() as channel:
@@ -124,17 +124,17 @@ class RedisLive:
                         if message is None:
                             continue
                         if message["type"] == "subscribe":
-                            # Redis may be a new and empty one: to be heard is of no use while nobody is known there.
+                            # Redis may be new and empty: a subscription is useless while no user is registered there.
                             known = list(self._connections)
                             await self._register(known)
-                            if subscribed.is_set():  # it was, and then was not for a while
+                            if subscribed.is_set():  # resubscribed after a gap
                                 self._note_missed(known)
                             subscribed.set()
                         else:
                             self._accept(message["data"])
             except _TROUBLE as error:
                 log.warning("redis_unreachable", error=repr(error))
-            except Exception as error:  # noqa: BLE001 - whatever it is, this process must not stay deaf
+            except Exception as error:  # noqa: BLE001 - after any error this process must subscribe again
                 log.error("channel_failed", error=repr(error)[:200])
             await asyncio.sleep(_SUBSCRIBED_AGAIN_AFTER_SECONDS)
 
@@ -162,7 +162,7 @@ class RedisLive:
             return []
 
     async def _register(self, pairs: Sequence[_Pair]) -> list[_Pair]:
-        """Make users known; those who were not."""
+        """Register users; return those who were not registered."""
         unknown: list[_Pair] = []
         for part in _parts(pairs):
             async with self._redis.pipeline(transaction=False) as pipeline:
@@ -174,7 +174,7 @@ class RedisLive:
         return unknown
 
     def _note_missed(self, pairs: Iterable[_Pair]) -> None:
-        """These were taken for offline though they are not: whatever happened meanwhile, nobody has told them."""
+        """Signal possible losses to these users, who were taken for offline and may have missed pushes."""
         users: dict[str, list[str]] = defaultdict(list)
         for tenant, user in pairs:
             users[tenant].append(user)
@@ -193,7 +193,7 @@ class RedisLive:
         return holders
 
     async def _forget(self, process: str, pairs: Iterable[_Pair]) -> None:
-        """Nobody listens to this process any more."""
+        """Unregister a process that no longer listens."""
         async with self._redis.pipeline(transaction=False) as pipeline:
             for pair in pairs:
                 pipeline.srem(_session(pair), process)
@@ -202,7 +202,7 @@ class RedisLive:
 
 @contextlib.asynccontextmanager
 async def open_live(settings: Settings) -> AsyncIterator[Live]:
-    """The connections of this installation."""
+    """Open the live connections of this installation."""
     if settings.redis_url is None:
         yield NobodyLive()
         return
@@ -211,7 +211,7 @@ async def open_live(settings: Settings) -> AsyncIterator[Live]:
 
 
 def _session(pair: _Pair) -> str:
-    return f"session:{pair[0]}:{pair[1]}"  # no tenant's name has a colon
+    return f"session:{pair[0]}:{pair[1]}"  # no tenant's name contains a colon
 
 
 def _channel(process: str) -> str:

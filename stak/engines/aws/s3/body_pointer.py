@@ -1,7 +1,7 @@
-"""Pointers to bodies in S3, in the wire format of `sqs-extended-client` 0.0.11 (and Amazon's Java library). No I/O.
+"""Pointers to message bodies in S3, in the wire format of `sqs-extended-client` 0.0.11 and Amazon's Java library.
 
-The body is `["com.amazon.sqs.javamessaging.MessageS3Pointer",{"s3BucketName":"…","s3Key":"…"}]`, and an attribute of
-the message tells the size of what it points to: without the attribute a body is a body, whatever it looks like.
+No I/O. The body is `["com.amazon.sqs.javamessaging.MessageS3Pointer",{"s3BucketName":"…","s3Key":"…"}]`, and a message
+attribute contains the size of the object. Without the attribute a body is never taken for a pointer.
 """
 
 from collections.abc import Iterable
@@ -10,20 +10,20 @@ from typing import Final, NamedTuple
 import msgspec
 
 SIZE: Final = "SQSLargePayloadSize"
-NEWER_SIZE: Final = "ExtendedPayloadSize"  # what Amazon's own libraries write since 2021
+NEWER_SIZE: Final = "ExtendedPayloadSize"  # written by Amazon's own libraries since 2021
 _CLASS: Final = "com.amazon.sqs.javamessaging.MessageS3Pointer"
 _NEWER_CLASS: Final = "software.amazon.payloadoffloading.PayloadS3Pointer"
 
 
 class Pointer(NamedTuple):
-    """Where a body is."""
+    """The location of a body."""
 
     bucket: str
     key: str
 
 
 class NotAPointer(NamedTuple):
-    """The message says that its body is a pointer, and it is not."""
+    """A body that is not a pointer although the message's attributes say so."""
 
     problem: str
 
@@ -34,17 +34,17 @@ class _Place(msgspec.Struct, frozen=True):
 
 
 def points(attribute_names: Iterable[str]) -> bool:
-    """Whether a message with these attributes has a pointer for a body."""
+    """Return whether a message with these attributes has a pointer as its body."""
     return any(name in (SIZE, NEWER_SIZE) for name in attribute_names)
 
 
 def encoded(pointer: Pointer) -> str:
-    """The pointer as a message body."""
+    """Encode a pointer as a message body."""
     return msgspec.json.encode((_CLASS, _Place(pointer.bucket, pointer.key))).decode()
 
 
 def decoded(body: str) -> Pointer | NotAPointer:
-    """The pointer in a message body."""
+    """Decode the pointer in a message body."""
     try:
         kind, place = msgspec.json.decode(body, type=tuple[str, _Place])
     except (msgspec.MsgspecError, UnicodeEncodeError) as error:

@@ -14,22 +14,22 @@ _MISSING: Final = ("NoSuchKey", "404")
 
 
 class Objects:
-    """The objects of our bucket, by their keys."""
+    """The objects of the installation's bucket, by key."""
 
     def __init__(self, clients: Clients) -> None:
         self._s3 = clients.s3
         self.bucket: Final = clients.names.bucket
 
     async def put(self, key: str, payload: bytes) -> None:
-        """Return when the object is stored."""
+        """Store the object durably before returning."""
         await self._ask("put_object", "store a payload in", key, Body=payload)
 
     async def get(self, key: str) -> bytes | None:
-        """The object, or None."""
+        """Return the object, or None."""
         return await self._ask("get_object", "read a payload from", key)
 
     async def delete(self, key: str) -> None:
-        """Forget the object; an unknown key is no failure."""
+        """Delete the object; an unknown key is not an error."""
         await self._ask("delete_object", "delete a payload from", key)
 
     async def _ask(self, operation: str, doing: str, key: str, **request: Any) -> bytes | None:

@@ -1,7 +1,7 @@
-"""Dead letters: buried in an SQS queue of their own, collected from there into rows by tenant.
+"""Dead letters: buried in their own SQS queue, collected from there into rows by tenant.
 
-SQS can be neither listed nor asked for one tenant's messages; the table can. A letter is in the queue until it has been
-collected, in the table from then on, and for a moment in both: the row is put if absent and the message deleted last.
+SQS cannot list messages nor select those of one tenant; the table can. A letter is in the queue until it is collected,
+in the table from then on, and for a moment in both: the row is put if absent and the message deleted last.
 """
 
 import re
@@ -32,13 +32,13 @@ from stak.ports.table import Position, Table
 from stak.ports.writes import TTL, Absent, Delete, Item, Key, Put
 
 _KEPT_SECONDS: Final = 90 * 24 * 3600
-_INLINE_MAX_BYTES: Final = 256 * 1024  # an item has 400 KiB, with everything else in it
+_INLINE_MAX_BYTES: Final = 256 * 1024  # an item has 400 KiB, including all other attributes
 _LEASE_SECONDS: Final = 60
-_POLL_SECONDS: Final = 1  # only a long poll asks all of SQS's machines; a short one may miss what is there
+_POLL_SECONDS: Final = 1  # only a long poll asks all SQS servers; a short one may miss messages
 _COLLECT_MAX_SECONDS: Final = 15.0
 _PAGE_ROWS: Final = 100
 _MILLISECONDS: Final = re.compile("[0-9]{1,13}")
-_BACKSTOP: Final = "received 1,000 times without an end"  # the redrive policy (schema.py) moved it, not a worker
+_BACKSTOP: Final = "received 1,000 times without an end"  # moved by the redrive policy (resources.py), not by a worker
 
 
 class DeadLetters:
@@ -52,8 +52,8 @@ class DeadLetters:
         self._last_ms = 0
 
     async def bury(self, content: Content, group: str, reason: str) -> None:
-        """Return when the letter is stored."""
-        # Never the same moment twice, so that letters of one process keep their order, unless its clock was wrong.
+        """Store the letter durably before returning."""
+        # Never the same timestamp twice, so that letters of one process keep their order, unless its clock was wrong.
         now = self._clock()
         following_ms = 0 if is_future(self._last_ms / 1000, now) else self._last_ms + 1
         self._last_ms = max(int(now * 1000), following_ms)
@@ -61,7 +61,7 @@ class DeadLetters:
         await self._dead.send([await self._dead.packed(content, group, attributes_of(group, content.encoding, why))])
 
     async def collect(self) -> int:
-        """Move letters from their queue into the table until it is empty, or for a while; how many there were."""
+        """Move letters from their queue into the table until it is empty or time is up; return how many there were."""
         count = 0
         deadline = time.monotonic() + _COLLECT_MAX_SECONDS
         while time.monotonic() < deadline:
@@ -74,10 +74,10 @@ class DeadLetters:
         return count
 
     async def _keep(self, message: dict[str, Any]) -> bool:
-        """Put one letter into the table; one that cannot be stays in its queue, and comes again when its lease ends."""
+        """Put one letter into the table; a letter that fails stays in its queue, and returns when its lease ends."""
         try:
             key, item = await self._row(message)
-            # One that is refused was put before, by a collect that did not come to delete its message.
+            # A refused put means that an earlier collect put it and did not delete the message.
             await self._table.commit([(Put(key, item, (Absent(),)),)])
         except StorageUnavailable:
             raise
@@ -88,7 +88,7 @@ class DeadLetters:
         return True
 
     async def listed(self, group: str, limit: int, after: str | None) -> list[DeadLetter]:
-        """Letters of a group, oldest first."""
+        """Return letters of a group, oldest first."""
         partition = keys.dead_letters(group, self._queue)
         position = Position(partition, after) if after is not None and keys.is_dead_letter(after) else None
         letters: list[DeadLetter] = []
@@ -105,20 +105,20 @@ class DeadLetters:
         return letters
 
     async def contents(self, group: str, ids: Sequence[str]) -> dict[str, Content]:
-        """What is in those of these letters that there are."""
+        """Return the contents of those letters that exist."""
         partition = keys.dead_letters(group, self._queue)
         wanted = [Key(partition, letter_id) for letter_id in ids if keys.is_dead_letter(letter_id)]
         return {key.sk: _content(item) for key, item in (await self._table.batch_get(wanted)).items()}
 
     async def forget(self, group: str, ids: Sequence[str]) -> None:
-        """Remove rows; the bodies in the bucket stay."""
+        """Delete rows; the bodies in the bucket remain."""
         partition = keys.dead_letters(group, self._queue)
         await self._table.commit([(Delete(Key(partition, letter_id)),) for letter_id in ids])
 
     async def _row(self, message: dict[str, Any]) -> tuple[Key, Item]:
         content, group = opened(message, self._dead.objects.bucket).content, group_of(message)
         if len(content.text) * 4 > _INLINE_MAX_BYTES and len(content.text.encode()) > _INLINE_MAX_BYTES:
-            # By the message's id: a collect that is repeated writes the same object again, not another.
+            # Named by the message's id: a repeated collect writes the same object again, not another.
             content = await self._dead.offloaded(content, message["MessageId"])
         attributes = message.get("MessageAttributes", {})
         sent_at_ms = message.get("Attributes", {}).get("SentTimestamp", "0")
@@ -143,7 +143,7 @@ class DeadLetters:
             payload = await self._dead.objects.get(content.s3_key) or b""
         body = body_of(payload, content.encoding)
         if isinstance(body, Unreadable):
-            body = payload  # shown as it came: that may be the very reason it is here
+            body = payload  # shown as it came: that may be why it is a dead letter
         return DeadLetter(letter_id, body, group, item.get("reason", ""), item.get("buried_at", 0))
 
 

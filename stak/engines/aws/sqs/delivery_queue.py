@@ -1,7 +1,7 @@
 """The delivery queue on SQS: a standard queue with its dead letters, and large bodies in S3.
 
-A message that points nowhere, or where we do not look, is buried here, not by the worker: only the queue knows why, and
-the worker could not tell it from a body it does not understand.
+A message whose pointer is invalid or leads to another bucket is buried here, not by the worker: only the queue knows
+the reason, and the worker could not tell it from a body it does not understand.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ _BURIAL_SECONDS: Final = 60
 
 
 class _Receipt(msgspec.Struct, frozen=True, array_like=True):
-    """What a lease is ended with, and where the body is."""
+    """The SQS receipt handle, and the location of the body."""
 
     handle: str
     received_at: int
@@ -37,7 +37,7 @@ class _Receipt(msgspec.Struct, frozen=True, array_like=True):
     payload_bytes: int = 0
 
     def lease(self, seconds: int) -> int:
-        """As much of a lease as SQS gives: it counts twelve hours from the receive, and refuses what is over."""
+        """Limit a lease to what SQS allows: twelve hours from the receive, beyond which it refuses."""
         return max(0, min(seconds, LEASE_MAX_SECONDS - (int(time.time()) + 1 - self.received_at)))
 
 
@@ -50,7 +50,7 @@ class AwsQueue:
 
     @classmethod
     async def open(cls, clients: Clients, name: str, dead_name: str, table: Table, clock: Clock) -> "AwsQueue":
-        """Find both queues; StorageRefused names the one that is missing."""
+        """Find both queues. Raises StorageRefused that names the missing one."""
         queue = await SqsQueue.open(clients, name)
         return cls(queue, DeadLetters(name, await SqsQueue.open(clients, dead_name), table, clock))
 
@@ -61,7 +61,7 @@ class AwsQueue:
     async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:
         deadline = time.monotonic() + wait_seconds
         while True:
-            # SQS waits whole seconds: a fraction is rounded up, for a receive that waits is cheaper than two.
+            # SQS waits whole seconds: a fraction is rounded up, since one receive that waits is cheaper than two.
             left_seconds = math.ceil(max(0.0, deadline - time.monotonic()))
             messages = await self._queue.receive(limit, wait_seconds=left_seconds, lease_seconds=lease_seconds)
             if len(messages) == _POLL_MAX_MESSAGES:
@@ -73,7 +73,7 @@ class AwsQueue:
     async def delete(self, messages: Sequence[Received]) -> None:
         receipts = [_receipt(message) for message in messages]
         gone = await self._queue.delete([receipt.handle for receipt in receipts])
-        # The body goes last: a message without its body would be poison, a body without its message is only litter.
+        # The body goes last: a message without its body would be poison, a body without its message is only garbage.
         keys = [receipt.s3_key for receipt, is_gone in zip(receipts, gone, strict=True) if is_gone and receipt.s3_key]
         for key in keys:
             try:
@@ -91,17 +91,17 @@ class AwsQueue:
         receipt = _receipt(message)
         if receipt.s3_key is None:
             content = content_of(message.body)
-        else:  # the letter points to the same object, which nobody deletes
+        else:  # the letter points to the same object, which is not deleted
             content = Content("", receipt.encoding, receipt.s3_key, receipt.payload_bytes)
         await self._bury(receipt.handle, content, message.group, reason)
 
     async def dead_letters(self, group: str, *, limit: int, after: str | None = None) -> list[DeadLetter]:
-        if after is None:  # a first page is of what there is now; the next ones follow it
+        if after is None:  # a first page includes all current letters; the next pages follow it
             await self.collect()
         return await self._dead.listed(group, limit, after)
 
     async def collect(self) -> int:
-        """Move dead letters from SQS, which forgets them after 14 days, into the table; how many there were."""
+        """Move dead letters from SQS, which deletes them after 14 days, into the table; return how many there were."""
         return await self._dead.collect()
 
     async def redrive(self, group: str, ids: Sequence[str]) -> int:
@@ -109,13 +109,13 @@ class AwsQueue:
         contents = await self._dead.contents(group, ids)
         entries = [await self._entry(content, group) for content in contents.values()]
         await self._queue.send(entries)
-        # Sent first: whoever dies between the two sends it twice, and loses nothing.
+        # Sent first: a crash in between sends it twice, and loses nothing.
         await self._dead.forget(group, list(contents))
         return len(contents)
 
     async def discard(self, group: str, ids: Sequence[str]) -> int:
         contents = await self._dead.contents(group, ids)
-        # The row goes last: whoever dies between the two finds the letter, and its body gone, the next time.
+        # The row goes last: after a crash in between, a repeat finds the letter with its body already deleted.
         for content in contents.values():
             if content.s3_key is not None:
                 await self._queue.objects.delete(content.s3_key)
@@ -133,7 +133,7 @@ class AwsQueue:
         return await self._queue.packed(content, group, attributes, delay_seconds)
 
     async def _more(self, limit: int, lease_seconds: int) -> list[dict[str, Any]]:
-        """What else is there at once."""
+        """Receive more messages that are available at once."""
         polls = [
             self._queue.receive(limit - start, wait_seconds=0, lease_seconds=lease_seconds)
             for start in range(0, limit, _POLL_MAX_MESSAGES)
@@ -142,11 +142,11 @@ class AwsQueue:
         for answer in answers:
             if isinstance(answer, BaseException) and not isinstance(answer, StorageUnavailable):
                 raise answer
-        # A poll that failed takes nothing from those that did not.
+        # A failed poll does not affect the others.
         return [message for answer in answers if not isinstance(answer, BaseException) for message in answer]
 
     async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
-        """Messages as SQS gave them (to us, or to Lambda) with their bodies; poison is buried on the way."""
+        """Read the bodies of messages as SQS returns them (to us, or to Lambda); bury poison messages."""
         received: list[Received] = []
         troubles: list[StorageUnavailable] = []
         for message, outcome in zip(messages, await asyncio.gather(*map(self._open_one, messages)), strict=True):
@@ -161,7 +161,7 @@ class AwsQueue:
                     except StorageUnavailable as error:
                         troubles.append(error)
                 case StorageUnavailable():
-                    # The storage's trouble is not the message's fault: it comes again when its lease ends.
+                    # A storage error is not the message's fault: it is received again when its lease ends.
                     log.warning("body_not_read", queue=self._queue.name, error=outcome.detail)
                     troubles.append(outcome)
         if troubles and not received:
@@ -191,7 +191,7 @@ class AwsQueue:
         return Received(message["MessageId"], body, group_of(message), msgspec.json.encode(receipt).decode(), count)
 
     async def _bury(self, handle: str, content: Content, group: str, reason: str) -> None:
-        # Only the holder of the lease buries: somebody else's message may be on its way to a good end.
+        # Only the holder of the lease buries: another worker may be processing the message.
         (is_held,) = await self._queue.hold([handle], [_BURIAL_SECONDS])
         if is_held:
             await self._dead.bury(content, group, reason)

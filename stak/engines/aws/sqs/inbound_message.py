@@ -1,4 +1,4 @@
-"""What a message SQS gave us is: a body, a pointer into our bucket, or poison with a reason. No I/O."""
+"""Classifies a received SQS message: a body, a pointer into our bucket, or poison with a reason. No I/O."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -9,24 +9,24 @@ from stak.engines.aws.s3 import body_pointer
 from stak.engines.aws.sqs.message_format import ENCODING, GROUP, Content, attribute_text
 
 Message: TypeAlias = Mapping[str, Any]
-"""A message as ReceiveMessage answers it."""
+"""A message as ReceiveMessage returns it."""
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A message whose content can be had."""
+    """A message with valid content."""
 
     content: Content
 
 
 class Poison(msgspec.Struct, frozen=True):
-    """A message nobody can work on; its content is the text it came with."""
+    """A message that cannot be processed; its content is its original text."""
 
     content: Content
     reason: str
 
 
 def opened(message: Message, bucket: str) -> Opened | Poison:
-    """Look at a message; a pointer is followed into this bucket only: any other may be anybody's."""
+    """Classify a message; only pointers into this bucket are followed, others are not trusted."""
     attributes = message.get("MessageAttributes", {})
     text, encoding = message["Body"], attribute_text(attributes, ENCODING)
     if not body_pointer.points(attributes):
@@ -40,7 +40,7 @@ def opened(message: Message, bucket: str) -> Opened | Poison:
 
 
 def group_of(message: Message) -> str:
-    """The group a message was sent for; none for what others sent without one."""
+    """Return the group of a message; empty for messages that others sent without one."""
     told = attribute_text(message.get("MessageAttributes", {}), GROUP)
     return told if told is not None else str(message.get("Attributes", {}).get("MessageGroupId", ""))
 

@@ -1,6 +1,6 @@
-"""Control-plane jobs as Celery's messages on an SQS queue of their own.
+"""Control-plane jobs as Celery messages on their own SQS queue.
 
-Never the delivery queue: a Celery worker takes whatever lies on its queue, and throws away what is not Celery's.
+Never the delivery queue: a Celery worker takes every message from its queue, and discards those that are not Celery's.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from stak.errors import InvalidWrite
 from stak.ports.jobs import Job
 from stak.ports.queue import DELAY_MAX_SECONDS, Queue, discard_all
 
-_BODY_MAX_BYTES: Final = 256 * 1024  # SQS takes 1 MiB since 2025, its local doubles do not; a job has some hundred
+_BODY_MAX_BYTES: Final = 256 * 1024  # SQS takes 1 MiB since 2025, local emulators do not; a job has some hundred
 
 
 class AwsJobs:
@@ -27,7 +27,7 @@ class AwsJobs:
 
     @classmethod
     async def open(cls, clients: Clients, queue: Queue | None = None) -> "AwsJobs":
-        """The jobs of an installation; StorageUnavailable if its queue is not there."""
+        """Find the job queue of an installation. Raises StorageUnavailable if it does not exist."""
         try:
             found = await clients.sqs.get_queue_url(QueueName=clients.names.jobs)
         except FOREIGN as error:

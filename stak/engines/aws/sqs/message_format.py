@@ -1,8 +1,8 @@
-"""What a message looks like on SQS: its body as text, its attributes, its size, and how messages share a batch. No I/O.
+"""Encoding of SQS messages: body as text, attributes, size, and batches. No I/O.
 
-SQS carries text of the characters XML allows, the port bytes: what is such text goes as it is, anything else as base64
-with an attribute that says so. The group (tenant) travels twice: as MessageGroupId, by which SQS serves in turn, and as
-an attribute of ours, by which it is known again whatever the service gives back.
+SQS carries text of the characters that XML allows, while the port carries bytes: such text is sent as it is, anything
+else as base64 with an attribute that says so. The group (tenant) is sent twice: as MessageGroupId, which SQS uses for
+fairness, and as our own attribute, which identifies it whatever the service returns.
 """
 
 import base64
@@ -19,7 +19,7 @@ from stak.engines.aws.s3 import body_pointer
 BATCH_MAX_ENTRIES: Final = 10  # SQS
 BATCH_MAX_BYTES: Final = 1024 * 1024  # SQS: all messages of a batch, and each of them, with their attributes
 REASON_MAX_CHARACTERS: Final = 1000
-GROUP_MAX_BYTES: Final = 1024  # it is part of a partition key, which has 2,048
+GROUP_MAX_BYTES: Final = 1024  # part of a partition key, which has 2,048
 
 GROUP: Final = "stak_group"
 ENCODING: Final = "stak_encoding"
@@ -38,23 +38,23 @@ Entry: TypeAlias = dict[str, Any]
 
 
 class Content(msgspec.Struct, frozen=True):
-    """A body on its way: as text, or as the S3 object that holds the text."""
+    """An encoded body: as text, or as the S3 object that contains the text."""
 
     text: str = ""
     encoding: str | None = None
     s3_key: str | None = None
     payload_bytes: int = 0
-    """How large the object is, if there is one."""
+    """The size of the object, if there is one."""
 
 
 class Unreadable(msgspec.Struct, frozen=True):
-    """A body that is not what its attributes say."""
+    """A body that does not match its attributes."""
 
     problem: str
 
 
 def content_of(body: bytes) -> Content:
-    """A body as text that SQS carries."""
+    """Encode a body as text that SQS carries."""
     if not body:
         return Content(_STAND_IN, _EMPTY)
     try:
@@ -67,7 +67,7 @@ def content_of(body: bytes) -> Content:
 
 
 def body_of(payload: bytes, encoding: str | None) -> bytes | Unreadable:
-    """The body that was sent as this text."""
+    """Decode the body from this text."""
     match encoding:
         case None:
             return payload
@@ -83,7 +83,7 @@ def body_of(payload: bytes, encoding: str | None) -> bytes | Unreadable:
 
 
 def entry_of(text: str, group: str, attributes: Attributes, delay_seconds: int = 0) -> Entry:
-    """A message of a batch, but for its number."""
+    """Return a message of a batch, without its number."""
     entry: Entry = {"MessageBody": text, "MessageAttributes": attributes}
     if group:
         entry["MessageGroupId"] = _group_id(group)
@@ -93,7 +93,7 @@ def entry_of(text: str, group: str, attributes: Attributes, delay_seconds: int =
 
 
 def attributes_of(group: str, encoding: str | None, extra: Mapping[str, str]) -> Attributes:
-    """The attributes of a message: ours, and others that are text."""
+    """Return the attributes of a message: ours, and other texts."""
     attributes: Attributes = {name: text_attribute(text) for name, text in extra.items()}
     if group:
         attributes[GROUP] = text_attribute(group)
@@ -103,19 +103,19 @@ def attributes_of(group: str, encoding: str | None, extra: Mapping[str, str]) ->
 
 
 def pointing(attributes: Attributes, payload_bytes: int) -> Attributes:
-    """The attributes of the same message when its body is a pointer."""
+    """Return the attributes of the same message with a pointer as its body."""
     return attributes | {body_pointer.SIZE: {"DataType": "Number", "StringValue": str(payload_bytes)}}
 
 
 def text_attribute(text: str) -> dict[str, Any]:
-    """An attribute; as bytes if SQS does not carry such text."""
+    """Encode an attribute; as bytes if SQS does not carry its text."""
     if _ILLEGAL.search(text):
         return {"DataType": "Binary", "BinaryValue": text.encode(errors="backslashreplace")}
     return {"DataType": "String", "StringValue": text}
 
 
 def attribute_text(attributes: Mapping[str, Mapping[str, Any]], name: str) -> str | None:
-    """What an attribute says, or None if there is none."""
+    """Return the text of an attribute, or None if it is missing."""
     attribute = attributes.get(name)
     if attribute is None:
         return None
@@ -125,13 +125,13 @@ def attribute_text(attributes: Mapping[str, Mapping[str, Any]], name: str) -> st
 
 
 def legal_reason(reason: str) -> str:
-    """A reason that SQS carries: often another program's message, which may hold anything."""
+    """Escape a reason so that SQS carries it: it often comes from another program and may contain anything."""
     escaped = _ILLEGAL.sub(lambda found: ascii(found[0])[1:-1], reason)
     return escaped[:REASON_MAX_CHARACTERS] or "no reason given"
 
 
 def size_bytes(entry: Entry) -> int:
-    """A message's size as SQS counts it: body, and names, types and values of the attributes."""
+    """Return a message's size as SQS counts it: body, and names, types and values of the attributes."""
     size = len(entry["MessageBody"].encode())
     for name, attribute in entry["MessageAttributes"].items():
         value = attribute["BinaryValue"] if "BinaryValue" in attribute else attribute["StringValue"].encode()
@@ -140,7 +140,7 @@ def size_bytes(entry: Entry) -> int:
 
 
 def batches(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
-    """Messages in batches, each as full as SQS takes it, numbered."""
+    """Split messages into numbered batches, each as full as SQS allows."""
     batch: list[Entry] = []
     batch_bytes = 0
     for entry in entries:

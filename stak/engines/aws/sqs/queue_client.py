@@ -1,4 +1,4 @@
-"""One SQS queue: batches, what of a batch failed tried again, and bodies that are too large for it in the bucket."""
+"""Client of one SQS queue: batches with retries of failed entries, and bodies too large for SQS in the bucket."""
 
 import asyncio
 import uuid
@@ -40,7 +40,7 @@ _THROTTLED: Final = ("RequestThrottled", "ThrottlingException", "KmsThrottled", 
 
 
 class SqsQueue:
-    """A queue by its address."""
+    """A queue identified by its URL."""
 
     def __init__(self, clients: Clients, name: str, url: str, message_max_bytes: int) -> None:
         self._sqs = clients.sqs
@@ -52,7 +52,7 @@ class SqsQueue:
 
     @classmethod
     async def open(cls, clients: Clients, name: str) -> "SqsQueue":
-        """Find a queue, and how large its messages may be: queues of before August 2025 may still have 256 KiB."""
+        """Find a queue and its maximum message size: queues from before August 2025 may still have 256 KiB."""
         try:
             url = (await clients.sqs.get_queue_url(QueueName=name))["QueueUrl"]
             told = await clients.sqs.get_queue_attributes(QueueUrl=url, AttributeNames=[_LIMIT])
@@ -62,7 +62,7 @@ class SqsQueue:
         return cls(clients, name, url, min(most, BATCH_MAX_BYTES))
 
     async def packed(self, content: Content, group: str, attributes: Attributes, delay_seconds: int = 0) -> Entry:
-        """A message to send; a body that is too large goes into the bucket first."""
+        """Return a message to send; store a body that is too large in the bucket first."""
         if content.s3_key is None:
             entry = entry_of(content.text, group, attributes, delay_seconds)
             if size_bytes(entry) <= self._message_max_bytes:
@@ -73,7 +73,7 @@ class SqsQueue:
         return entry_of(body_pointer.encoded(pointer), group, with_size, delay_seconds)
 
     async def offloaded(self, content: Content, unique: str) -> Content:
-        """The same content, in the bucket."""
+        """Move the content into the bucket."""
         payload = content.text.encode()
         key = keys.message_body(self.name, unique)
         async with self._turnstile:
@@ -81,11 +81,11 @@ class SqsQueue:
         return Content(encoding=content.encoding, s3_key=key, payload_bytes=len(payload))
 
     async def send(self, entries: Iterable[Entry]) -> None:
-        """Return when every message is stored."""
+        """Store every message durably before returning."""
         await self._in_batches("send_message_batch", "send to", list(batches(entries)))
 
     async def receive(self, limit: int, *, wait_seconds: int, lease_seconds: int) -> list[dict[str, Any]]:
-        """Up to ten messages as SQS gives them, after one poll."""
+        """Return up to ten messages as SQS returns them, after one poll."""
 
         async def poll() -> list[dict[str, Any]]:
             answer = await self._sqs.receive_message(
@@ -101,16 +101,16 @@ class SqsQueue:
         return await self._patiently("receive from", poll)
 
     async def delete(self, handles: Sequence[str]) -> list[bool]:
-        """Which of the messages are gone; the others' handles were no longer good."""
+        """Delete messages; return which were deleted. The handles of the others had expired."""
         return await self._with_handles("delete_message_batch", "delete from", handles, [{}] * len(handles))
 
     async def hold(self, handles: Sequence[str], lease_seconds: Sequence[int]) -> list[bool]:
-        """Which of the messages are now on lease for so long; the others' handles were no longer good."""
+        """Extend leases; return which were extended. The handles of the others had expired."""
         leases = [{"VisibilityTimeout": min(seconds, LEASE_MAX_SECONDS)} for seconds in lease_seconds]
         return await self._with_handles("change_message_visibility_batch", "hold messages of", handles, leases)
 
     async def depth(self) -> int:
-        """About how many messages there are: waiting, on lease, and delayed."""
+        """Return approximately how many messages there are: waiting, leased, and delayed."""
 
         async def count() -> int:
             told = await self._sqs.get_queue_attributes(QueueUrl=self._url, AttributeNames=list(_COUNTS))
@@ -136,7 +136,7 @@ class SqsQueue:
             async with self._turnstile:
                 return await self._batch(operation, doing, part, may_refuse=may_refuse)
 
-        # Every batch comes to its end before an error is told: none goes on behind the caller's back.
+        # Wait for every batch before raising an error: none continues in the background.
         ends = await asyncio.gather(*map(one, parts), return_exceptions=True)
         refused: set[str] = set()
         for end in ends:
@@ -146,7 +146,7 @@ class SqsQueue:
         return refused
 
     async def _batch(self, operation: str, doing: str, part: Sequence[Entry], *, may_refuse: bool) -> set[str]:
-        """Repeat what SQS failed at; the numbers of those it says are the sender's fault."""
+        """Retry entries that SQS failed on; return the numbers of those it calls the sender's fault."""
         refused: set[str] = set()
         backoff = Backoff(_PATIENCE_SECONDS)
         while True:
