@@ -1,8 +1,8 @@
-"""Turning "everyone" into recipients: a page at a time, in the order of their keys; it can stop and go on anywhere.
+"""Expand "everyone" into recipients, page by page in key order; can resume from any cursor.
 
-Members are spread over shards by a hash, but sent to in the order of their names: neighbours in the table are written
+Members are spread over shards by a hash, but read in the order of their keys: neighbours in the table are written
 together, which nearly doubles the speed of delivery. So a page is read from all shards at once, and ends at the lowest
-of their ends.
+end of the shards' pages.
 """
 
 import asyncio
@@ -18,25 +18,25 @@ from stak.ports import Ports
 from stak.ports.table import Position
 
 PAGE_MEMBERS_OF_A_SHARD: Final = 64
-"""Of 16 shards, so a page has about a thousand members, and its chunks fit one group."""
+"""Of each of 16 shards, so a page has about a thousand members, and its chunks fit one group."""
 
 
 class AudiencePage(msgspec.Struct, frozen=True):
-    """Some members who had joined by the cutoff, and after which to go on; nothing is left after the last page."""
+    """Members that joined before the cutoff, and the cursor to continue at; None after the last page."""
 
     users: tuple[UserId, ...]
     cursor: str | None
 
     @property
     def is_last(self) -> bool:
-        """Whether everybody has been read."""
+        """Whether all members have been read."""
         return self.cursor is None
 
 
 async def read_page(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, *, cursor: str | None, cutoff: str
 ) -> AudiencePage:
-    """The next page of members."""
+    """Return the next page of members."""
     shards = await asyncio.gather(
         *(
             ports.table.query(
@@ -48,9 +48,9 @@ async def read_page(
             for partition in (keys.shard(tenant, inbox, number) for number in range(keys.SHARDS))
         )
     )
-    # Nobody joins after now: who seems to joined while a clock was wrong, and is a member all the same.
+    # A join time in the future was recorded by a wrong clock: such members are included.
     future = last_at(int((ports.clock() + SKEW_SECONDS) * 1000))
-    # Beyond the end of a shard's page there may be others between its members and those of the other shards.
+    # Stop at the end of the shortest page: between its members and later ones there may be more in that shard.
     ends = [page.rows[-1].key.sk for page in shards if page.next is not None]
     end = min(ends, default=None)
     members = sorted(

@@ -1,4 +1,4 @@
-"""Every key string of audiences."""
+"""All table keys of audiences."""
 
 import zlib
 from typing import Final
@@ -8,31 +8,31 @@ from stak.ports.table import Span
 from stak.ports.writes import Key
 
 SHARDS: Final = 16
-"""An audience is spread over as many partitions, so that adding to it and reading it are not one partition's work."""
+"""Number of partitions of an audience, so that writes and reads do not hit a single one."""
 
 MEMBERS: Final = Span(prefix="u#")
 
 
 def shard_of(user: UserId) -> int:
-    """The shard a user is in."""
+    """Return the shard of a user."""
     return zlib.crc32(user.encode()) % SHARDS
 
 
 def shard(tenant: TenantKey, inbox: InboxKey, number: int) -> str:
-    """One shard of an inbox's audience."""
+    """Return the partition of one shard of an inbox's audience."""
     return f"t#{tenant}A#{inbox}#{number:02d}"
 
 
 def member(tenant: TenantKey, inbox: InboxKey, user: UserId) -> Key:
-    """A member of an inbox's audience."""
+    """Return the key of a member of an inbox's audience."""
     return Key(shard(tenant, inbox, shard_of(user)), f"u#{user_part(user)}")
 
 
 def shard_count(tenant: TenantKey, inbox: InboxKey, number: int) -> Key:
-    """How many members a shard has."""
+    """Return the key of a shard's member count."""
     return Key(shard(tenant, inbox, number), "#count")
 
 
 def user_of(sort_key: str) -> UserId:
-    """The member a row stands for."""
+    """Return the user of a member's sort key."""
     return user_of_part(sort_key.removeprefix("u#"))

@@ -1,4 +1,4 @@
-"""Who "everyone" is: members added and removed in bulk, counted per shard, exactly."""
+"""The broadcast audience of an inbox: add and remove members in bulk, with exact counts per shard."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -20,12 +20,12 @@ from stak.tenancy.usage import give_back, read_used, reserve
 
 CHANGES_MAX: Final = 10_000
 _USERS_AT_ONCE: Final = 500
-_MEMBERS_A_GROUP: Final = 99  # and the shard's count
+_MEMBERS_A_GROUP: Final = 99  # plus the shard's count
 _INBOXES_AT_ONCE: Final = 100
 
 
 class AudienceChanged(msgspec.Struct, frozen=True):
-    """What a bulk change did, and how many members there are now."""
+    """The result of a bulk change, and the new number of members."""
 
     added: int
     removed: int
@@ -41,9 +41,9 @@ async def change_audience(
     remove: Iterable[UserId],
     key_id: str,
 ) -> AudienceChanged:
-    """Add and remove members; who is in both lists is removed. Members already in and strangers are not counted."""
+    """Add and remove members; users in both lists are removed. Counts only actual changes."""
     leaving = set(remove)
-    # Begun before anybody comes or goes.
+    # Initialise the usage counter before the first change.
     await read_audience_used(ports, tenant)
     removed = await _change_in_parts(ports, tenant, inbox, leaving, is_add=False)
     added = await _change_in_parts(ports, tenant, inbox, set(add) - leaving, is_add=True)
@@ -54,13 +54,13 @@ async def change_audience(
 
 
 async def estimate(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> int:
-    """How many members there are: one read of each shard's count."""
+    """Return the number of members, from one count per shard."""
     counts = await ports.table.batch_get(keys.shard_count(tenant, inbox, number) for number in range(keys.SHARDS))
     return sum(int(item["count"]) for item in counts.values())
 
 
 async def read_audience_used(ports: Ports, tenant: TenantKey) -> int:
-    """How many members the tenant's audiences have together; added up once if nobody has begun to count."""
+    """Return the number of members of all the tenant's audiences, initialising the counter if it is missing."""
 
     async def begin() -> int:
         rows = rows_of(ports.table, tenancy.tenant_partition(tenant), tenancy.INBOXES, at_once=_INBOXES_AT_ONCE)
@@ -72,7 +72,7 @@ async def read_audience_used(ports: Ports, tenant: TenantKey) -> int:
 async def _change_in_parts(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool
 ) -> int:
-    """So many at a time, between which other requests run."""
+    """Change members in batches, between which other requests run."""
     waiting, changed = list(users), 0
     for start in range(0, len(waiting), _USERS_AT_ONCE):
         part = set(waiting[start : start + _USERS_AT_ONCE])
@@ -84,7 +84,7 @@ async def _change_in_parts(
 async def removal_of_member(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, user: UserId, *, joined_before: str
 ) -> list[Write]:
-    """The writes that take a user out of an audience, if they joined it before the moment of an id."""
+    """Return the writes that remove a user from an audience, if they joined before the time in an id."""
     key = keys.member(tenant, inbox, user)
     item = await ports.table.get(key)
     if item is None or item["joined"] > joined_before:
@@ -98,10 +98,10 @@ async def removal_of_member(
 
 
 async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool) -> int:
-    """Put or delete rows in groups with their shard's count, each on condition that it really changes something.
+    """Write or delete members in groups with their shard's count, conditional on each being an actual change.
 
-    Room in the quota is taken for all before the first is added, and what was not needed given back after the last:
-    whoever is killed in between leaves the count too high, never too low.
+    The quota is reserved for all before the first addition, and the surplus released after the last: a crash in between
+    leaves the counter too high, never too low.
     """
     changed = reserved = 0
     waiting = users
@@ -123,7 +123,7 @@ async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[U
         for group, outcome in zip(groups, await ports.table.commit(groups) if groups else [], strict=True):
             if isinstance(outcome, Done):
                 changed += len(group) - 1
-            else:  # somebody else changed one of them: look again
+            else:  # a conflict with another change: read again
                 waiting |= {keys.user_of(write.key.sk) for write in group[1:]}
         if not waiting:
             break

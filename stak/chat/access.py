@@ -1,4 +1,4 @@
-"""Who may look into a chat: its members, asked for anew every time; to everybody else it does not exist."""
+"""Access to chats: members only, checked on every request; for all others a chat does not exist."""
 
 from typing import Final
 
@@ -14,23 +14,23 @@ from stak.ports.writes import Item
 from stak.request_cost import current
 
 MEMBERS_PER_UNIT: Final = 50
-"""A change that so many members are told of costs as much as another request."""
+"""A change fanned out to this many members costs as much as another request."""
 
 
 def no_such_chat() -> NotFound:
-    """What everybody is told who is not a member."""
+    """Return the error that non-members get."""
     return NotFound("There is no such chat.")
 
 
 def chat_id_of(text: str) -> ChatId:
-    """The id of a chat in a path; NotFound if none could be called so."""
+    """Validate a chat id from a path. Raises NotFound if it is malformed."""
     if not keys.is_chat_id(text):
         raise no_such_chat()
     return ChatId(text)
 
 
 async def membership(ports: Ports, user: User, chat: ChatId) -> Participant:
-    """The caller as a member of a chat; NotFound if they are none, or no longer."""
+    """Return the caller's membership of a chat. Raises NotFound for non-members and former members."""
     item = await ports.table.get(keys.participant(user.tenant, chat, user.user), consistent=True)
     if item is None:
         raise no_such_chat()
@@ -38,13 +38,13 @@ async def membership(ports: Ports, user: User, chat: ChatId) -> Participant:
 
 
 async def read_members(ports: Ports, tenant: TenantKey, chat: ChatId) -> list[Member]:
-    """All members of a chat, by name."""
+    """Return all members of a chat, sorted by user id."""
     rows = rows_of(ports.table, keys.chat_partition(tenant, chat), keys.PARTICIPANTS, at_once=MEMBERS_MAX)
     return members_of([row async for row in rows])
 
 
 def standing(item: Item | None) -> Chat:
-    """A chat that its members can see; NotFound while it is being formed."""
+    """Decode a chat. Raises NotFound if it does not exist or its creation is not finished."""
     chat = None if item is None else chat_of(item)
     if chat is None or chat.is_forming:
         raise no_such_chat()
@@ -52,9 +52,9 @@ def standing(item: Item | None) -> Chat:
 
 
 def charge_fanout(members: int) -> None:
-    """Charge the caller for a change that every member's list follows: what it writes grows with the members.
+    """Charge the caller for a change that is fanned out to every member's list: its writes grow with the members.
 
-    Messages are not charged: those that are sent while members are being told are told together.
+    Messages are not charged: those sent during a fan-out share the next one.
     """
     work = current()
     if work is not None:
@@ -62,6 +62,6 @@ def charge_fanout(members: int) -> None:
 
 
 def refuse_direct(chat: Chat) -> None:
-    """What can be done with a group only."""
+    """Raise WrongState for operations that direct chats do not support."""
     if chat.chat_type == "direct":
         raise WrongState("A direct chat is its two people's and has no name or other members: start a group for that.")

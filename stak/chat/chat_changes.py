@@ -1,4 +1,4 @@
-"""One change of a chat that its members see in their lists: written whole, on the condition that nobody was faster."""
+"""Commit a change of a chat that is fanned out to its members' lists, on condition that it did not change meanwhile."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,14 +16,14 @@ from stak.ports.writes import Done, Equals, Update, Write
 async def commit_change(
     ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, writes: Sequence[Write], changes: dict[str, Any]
 ) -> bool:
-    """Write a change of a chat and of its members' lists; whether nobody else was faster."""
+    """Write a change of a chat and start its fan-out to the members' lists; return False on a conflict."""
     meta = Update(
         keys.meta(tenant, chat_id),
         set={**changes, "updated": int(ports.clock())},
         add={"rev": 1},
         when=(Equals("rev", chat.rev),),
     )
-    # No condition: it is there as long as the chat is, and messages may come meanwhile.
+    # No condition: the head exists as long as the chat, and messages may be sent concurrently.
     head = Update(keys.head(tenant, chat_id), add={"ver": 1})
     news, announcement = note_news(ports, tenant, chat_id)
     (outcome,) = await ports.table.commit([(meta, head, news, *writes)])

@@ -1,4 +1,4 @@
-"""Chats, members, messages and views as they are stored, and back."""
+"""Encode chats, members, messages and chat list entries for storage, and decode them."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -16,43 +16,43 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 def stored(struct: msgspec.Struct) -> dict[str, Any]:
-    """A model as attributes."""
+    """Encode a model as attributes, omitting None."""
     fields: dict[str, Any] = msgspec.to_builtins(struct)
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def chat_of(item: Item) -> Chat:
-    """The chat that was stored."""
+    """Decode a stored chat."""
     return _read(item, Chat)
 
 
 def head_of(item: Item | None) -> Head:
-    """The head that was stored."""
+    """Decode a stored head."""
     return Head() if item is None else _read(item, Head)
 
 
 def participant_of(item: Item) -> Participant:
-    """The member that was stored."""
+    """Decode a stored member."""
     return _read(item, Participant)
 
 
 def members_of(rows: Iterable[Row]) -> list[Member]:
-    """The members in some rows."""
+    """Decode members from rows."""
     return [Member(keys.participant_of(row.key), participant_of(row.item)) for row in rows]
 
 
 def view_of(item: Item) -> View:
-    """The view that was stored."""
+    """Decode a stored chat list entry."""
     return _read(item, View)
 
 
 def message_of(item: Item) -> Message:
-    """The message that was stored."""
+    """Decode a stored message."""
     return _read(item, Message)
 
 
 def message_item(tenant: TenantKey, sequence: int, message: Message) -> Item:
-    """A message, which the index finds by its id, and which goes by itself once it has expired."""
+    """Encode a message, indexed by its id, with a TTL if it expires."""
     item = stored(message)
     item[INDEX_PK] = keys.by_id(tenant, message.id)
     item[INDEX_SK] = keys.place_by_id(sequence)
@@ -62,24 +62,25 @@ def message_item(tenant: TenantKey, sequence: int, message: Message) -> Item:
 
 
 def put_view(tenant: TenantKey, user: UserId, chat: ChatId, view: View, *, is_listed: bool) -> Put:
-    """A view for a new member; the list finds it if it is listed."""
+    """Return the write of a new member's chat list entry, which is indexed if it is listed."""
     item = stored(view)
     item[INDEX_PK] = user_partition(tenant, user)
     if is_listed:
         item[INDEX_SK] = keys.listed(view.last_at, chat)
-    # No condition: it comes and goes together with the member's row, which has one.
+    # No condition: it is written and deleted together with the member's row, which has one.
     return Put(keys.view(tenant, user, chat), item)
 
 
 def news_for_views(chat_id: ChatId, chat: Chat, head: Head) -> dict[str, Any]:
-    """What every member's view says once it knows this of the chat; None is what it no longer says."""
+    """Return the attributes that every member's list entry gets from this state of the chat; None removes one."""
     return {**copied_to_views(chat), "ver": head.ver, **last_message(chat_id, head)}
 
 
 def copied_to_views(chat: Chat) -> dict[str, Any]:
-    """What members' views store of the chat itself: the two people of a direct chat, of a group only how many.
+    """Return the attributes of a chat that are copied to its members' list entries.
 
-    A name and a hundred members in each of a thousand views would be megabytes for every message of two letters.
+    A direct chat copies its two members, a group only their number: a name and a hundred members in each of a thousand
+    entries would be megabytes for every message of two letters.
     """
     if chat.chat_type == "direct":
         return {"members": chat.members, "people": list(chat.people)}
@@ -87,7 +88,7 @@ def copied_to_views(chat: Chat) -> dict[str, Any]:
 
 
 def last_message(chat_id: ChatId, head: Head) -> dict[str, Any]:
-    """What a view says of the last message."""
+    """Return the attributes of a list entry that describe the last message."""
     return {
         "last": head.sequence,
         "gaps_to": head.gaps_to,

@@ -1,4 +1,4 @@
-"""One chat, as a member sees it."""
+"""Read one chat as a member sees it."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ from stak.tenancy.data_keys import data_sealer
 
 
 class Described(msgspec.Struct, frozen=True):
-    """A chat with its last message in short, and where the caller stands in it."""
+    """A chat with a preview of its last message, and the caller's membership."""
 
     chat_id: ChatId
     chat: Chat
@@ -25,10 +25,10 @@ class Described(msgspec.Struct, frozen=True):
 
 
 async def describe_chat(ports: Ports, user: User, chat_id: ChatId) -> Described:
-    """A chat; NotFound to who is not a member."""
+    """Return a chat. Raises NotFound for non-members."""
     me = await membership(ports, user, chat_id)
     key = keys.meta(user.tenant, chat_id)
-    # Names may be a moment old. That a member does not find the chat at all must not be.
+    # The name may be slightly stale, but a member must always find the chat.
     item = await ports.table.get(key, consistent=False) or await ports.table.get(key, consistent=True)
     chat = standing(item)
     head_item = await ports.table.get(keys.head(user.tenant, chat_id), consistent=True)

@@ -1,4 +1,4 @@
-"""Content, previews and names at rest: sealed with the tenant's data key, each for its own place."""
+"""Encryption of message content, previews and group names at rest, each bound to its own context."""
 
 from typing import TypeVar
 
@@ -12,41 +12,41 @@ N = TypeVar("N", Chat, View)
 
 
 def seal_content(sealer: Sealer, tenant: TenantKey, chat: ChatId, message_id: str, content: str) -> str:
-    """The content of a message, which opens in that message only."""
+    """Encrypt the content of a message, bound to that message."""
     return sealer.seal(content.encode(), _content(tenant, chat, message_id))
 
 
 def open_content(sealer: Sealer, tenant: TenantKey, chat: ChatId, message_id: str, sealed: str) -> str:
-    """The content of a message."""
+    """Decrypt the content of a message."""
     return sealer.open(sealed, _content(tenant, chat, message_id)).decode()
 
 
 def seal_preview(sealer: Sealer, tenant: TenantKey, chat: ChatId, content: str, content_type: str) -> str | None:
-    """The beginning of a text, for the lists of all members; there is none of what is no text."""
+    """Encrypt the beginning of a text for the members' lists; return None for other content types."""
     if not content_type.startswith("text/"):
         return None
     return sealer.seal(content[:PREVIEW_MAX_CHARACTERS].encode(), _preview(tenant, chat))
 
 
 def open_preview(sealer: Sealer, tenant: TenantKey, chat: ChatId, sealed: str) -> str:
-    """A preview."""
+    """Decrypt a preview."""
     return sealer.open(sealed, _preview(tenant, chat)).decode()
 
 
 def seal_name(sealer: Sealer, tenant: TenantKey, chat: ChatId, name: str) -> str:
-    """The name of a group, which opens in that group only."""
+    """Encrypt the name of a group, bound to that group."""
     return sealer.seal(name.encode(), _name(tenant, chat))
 
 
 def with_name(sealer: Sealer, tenant: TenantKey, chat: ChatId, named: N) -> N:
-    """A chat, or a member's view of one, with its name in clear; an earlier release stored it so."""
+    """Return a chat or list entry with its name decrypted; an earlier release stored it in plain text."""
     if named.sealed_name is None:
         return named
     return msgspec.structs.replace(named, name=sealer.open(named.sealed_name, _name(tenant, chat)).decode())
 
 
 def sealed_texts(*named: N) -> list[str]:
-    """The names among these that have to be opened."""
+    """Return the encrypted names among these."""
     return [one.sealed_name for one in named if one.sealed_name is not None]
 
 

@@ -1,4 +1,4 @@
-"""Deleting messages for everybody: their content is gone, their places are kept. One by its sender, or many at once."""
+"""Delete messages for all members: one by its sender or a moderator, or many at once; tombstones remain."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -16,11 +16,14 @@ from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Condition, Done, Equals, Group, Present, Put, Update, Write
 
-ERASE_BATCH_SIZE: Final = 30  # three writes each, the head and the news: 92 of the 100 of a transaction
+ERASE_BATCH_SIZE: Final = 30  # three writes each, the head and the update row: 92 of the 100 of a transaction
 
 
 async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) -> None:
-    """Delete one's own message, or as the owner or an admin of the group anybody's; doing it again changes nothing."""
+    """Delete one's own message, or any as the owner or an admin of the group; no effect if repeated.
+
+    Raises NotFound for non-members and unknown messages, NotAllowed for others' messages.
+    """
     me = await membership(ports, user, chat)
     key = keys.message(user.tenant, chat, sequence)
     async for _ in attempts():
@@ -52,10 +55,10 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
 async def erase_messages(
     ports: Ports, tenant: TenantKey, chat: ChatId, sequences: Sequence[int], *, deleted_by: UserId | None
 ) -> None:
-    """Leave tombstones of messages: no content, no client's name for them, no hash of either; of none a second one.
+    """Turn messages into tombstones, without content, client id and hashes.
 
-    For whoever erases a user or keeps a tenant's retention: nobody's rights are asked for. What has expired or was
-    deleted before loses what is left of it, and nobody is told.
+    For the erasure of users and for retention: no permissions are checked. Messages that already expired or were
+    deleted lose what is left of them, without a fan-out.
     """
     for start in range(0, len(sequences), ERASE_BATCH_SIZE):
         part = sequences[start : start + ERASE_BATCH_SIZE]
@@ -67,9 +70,9 @@ async def erase_messages(
 async def _erase_some(
     ports: Ports, tenant: TenantKey, chat: ChatId, sequences: Sequence[int], deleted_by: UserId | None
 ) -> bool:
-    """Erase as many as fit a group; whether nothing is left to do."""
+    """Erase one batch; return whether it is complete."""
     places = {keys.message(tenant, chat, sequence): sequence for sequence in sequences}
-    # The head after the messages, which it follows.
+    # Read the head after the messages, since it follows them.
     found = await ports.table.batch_get(places)
     head_item = await ports.table.get(keys.head(tenant, chat), consistent=True)
     messages = {places[key]: message_of(item) for key, item in found.items()}
@@ -101,14 +104,17 @@ async def _erase_some(
 
 
 async def _names_of(ports: Ports, tenant: TenantKey, chat: ChatId, messages: Mapping[int, Message]) -> list[Write]:
-    """What remembers the clients' names of messages forgets what they said; the same name is still not sent twice."""
+    """Return the writes that remove the content hashes of idempotency rows.
+
+    A repeated client id is still not sent twice.
+    """
     wanted = {
         keys.sent(tenant, chat, message.sender, message.client_id): message
         for message in messages.values()
         if message.client_id
     }
     found = await ports.table.batch_get(wanted)
-    # No longer there, or another message's by now: nothing to forget.
+    # A missing row, or one of another message by now, has nothing to remove.
     return [
         Update(key, set={"made_of": ""}, when=(Equals("id", wanted[key].id),))
         for key, item in found.items()
@@ -121,14 +127,14 @@ def _is_erased(message: Message) -> bool:
 
 
 def _head_without(tenant: TenantKey, chat: ChatId, sequences: Sequence[int], head: Head) -> Update:
-    """The head once messages are gone: counting has to look at them, and no list shows them any more."""
+    """Return the update of the head after a deletion: unread counts check the gaps, and lists lose the preview."""
     changes: dict[str, int | None] = {}
-    conditions: list[Condition] = []  # it is there: the messages are
+    conditions: list[Condition] = []  # the head exists, because the messages do
     last = max(sequences)
     if head.gaps_to < last:
         changes["gaps_to"] = last
         conditions.append(Below("gaps_to", last))
-    if head.sequence in sequences:  # the last one; any other never becomes it
+    if head.sequence in sequences:  # the last message; no other can become the last
         changes["preview"] = None
         conditions.append(Equals("sequence", head.sequence))
     return Update(keys.head(tenant, chat), set=changes, add={"ver": 1}, when=tuple(conditions))

@@ -1,4 +1,4 @@
-"""Members' views moved to where a chat is, and what is new to their devices made pending, in one group for each."""
+"""Fan out a chat's state to its members: update each list entry, and queue new messages for the devices, atomically."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -34,32 +34,32 @@ from stak.ports.writes import (
 _MESSAGES_AT_ONCE: Final = 50  # of the 100 writes of a group
 
 Waiting = Literal["nobody", "devices", "behind"]
-"""Who waits for messages: nobody, some devices, or devices that have to fetch everything anyway."""
+"""Which devices wait for messages: none, some, or ones that have to fetch everything anyway."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """Members, and the messages that are new to them; none, with `first` above `last`, if only something else is."""
+    """Members, and the sequences of messages new to them; `first` is above `last` if there are no new messages."""
 
     users: tuple[UserId, ...]
     first: int
     last: int
     quiet: frozenset[UserId] = frozenset()
-    """Who of them need not be alerted: they have muted the chat, or have said it themselves."""
+    """Members not to alert: those that muted the chat, and the sender."""
 
 
 class _Standing(msgspec.Struct, frozen=True):
-    """Where a member's view is, as far as it makes a difference."""
+    """The state of a member's list entry, as far as the fan-out depends on it."""
 
     told: int
     noted: int | None
-    """The same as it is stored: views of before there were devices say nothing."""
+    """The same sequence as stored: list entries from before there were devices have none."""
     is_older: bool
-    """Whether it says less of the chat than could be said."""
+    """Whether the entry shows an older state of the chat."""
     waiting: Waiting
 
 
 class Telling:
-    """One state of a chat, told to its members."""
+    """The fan-out of one state of a chat to its members."""
 
     def __init__(self, ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, head: Head) -> None:
         self._ports = ports
@@ -70,7 +70,7 @@ class Telling:
         self._muted: set[UserId] = set()
 
     async def tell(self, users: Sequence[UserId]) -> list[Told]:
-        """Move these members' views."""
+        """Update these members' list entries; return the members grouped by what is new to them."""
         waiting, told = list(users), dict.fromkeys(users, self._head.sequence + 1)
         async for _ in attempts():
             waiting = await self._tell_some(waiting, told)
@@ -90,7 +90,7 @@ class Telling:
         return quiet | {sender} if sender is not None and since == self._head.sequence else quiet
 
     async def _tell_some(self, users: Sequence[UserId], told: dict[UserId, int]) -> list[UserId]:
-        """One round; those it did not get to the end."""
+        """Try once; return the members that are not up to date yet."""
         views = {user: keys.view(self._tenant, user, self._chat_id) for user in users}
         devices = {user: identity.devices(self._tenant, user) for user in users}
         found = await self._ports.table.batch_get([*views.values(), *devices.values()], consistent=True)
@@ -125,7 +125,7 @@ class Telling:
         return _Standing(min(view.told, self._head.sequence), view_item.get("told"), is_older, waiting)
 
     async def _group(self, standing: _Standing, user: UserId) -> tuple[int, Group]:
-        """The same writes for all who stand there, and how far they get them."""
+        """Return the last sequence handed over, and the writes shared by all members in this state."""
         partition = user_partition(self._tenant, user)
         view, devices = Key(partition, keys.view_sort(self._chat_id)), Key(partition, identity.DEVICES)
         reached = self._head.sequence
@@ -135,7 +135,7 @@ class Telling:
             puts = await self._pending(partition, standing.told + 1, reached)
         conditions: list[Condition] = [Present(), Equals("told", standing.noted)]
         if standing.is_older:
-            # Who is further already stays there.
+            # An entry that is already further stays unchanged.
             conditions += [Below("ver", self._head.ver), Below("last", self._head.sequence + 1)]
         news = self._news if standing.is_older else {}
         writes: list[Write] = [Update(view, set={**news, "told": reached}, when=tuple(conditions))]

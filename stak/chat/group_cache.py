@@ -1,9 +1,9 @@
-"""Names and members of groups for chat lists: stored once with each group, and cached by its version.
+"""Cache of group names and members for chat lists: stored once with each group, and cached by its version.
 
-A view says for which version of its group it was written. A cached group of that version is shown without a read, so a
-list is as new as its views are: a change reaches the list when the members are told of it, or when anybody here reads
-the group again. Views of an earlier release have no version, and those it has written meanwhile name members: their
-groups are read.
+A list entry contains the version of its group that it was written for. A cached group of that version is used without a
+read, so a list is as current as its entries: a change appears when it is fanned out to the members, or when any request
+in this process reads the group again. For list entries of an earlier release, which have no version or contain members,
+the groups are read.
 """
 
 from collections.abc import Sequence
@@ -27,10 +27,9 @@ _Shared: TypeAlias = tuple[str, int, tuple[str, ...], str | None]
 async def views_with_groups(
     ports: Ports, tenant: TenantKey, items: Sequence[tuple[ChatId, Item]], *, consistent: bool
 ) -> list[tuple[ChatId, View]]:
-    """Views as they are shown: those of groups with the group's members and its name in clear.
+    """Return list entries as they are shown: those of groups with the group's members and its decrypted name.
 
-    Without its group's row, or with one that is damaged, a view is as it is stored. Consistent reads leave the cache
-    out.
+    If the group's row is missing or damaged, the entry is returned as stored. Consistent reads bypass the cache.
     """
     found: dict[ChatId, _Shared] = {}
     to_read: list[ChatId] = []
@@ -48,7 +47,7 @@ async def views_with_groups(
 
 
 def forget_group(ports: Ports, tenant: TenantKey, chat: ChatId) -> None:
-    """Read a group again that was changed here: whoever changed it sees that at once."""
+    """Invalidate a group that was changed in this process, so that its author sees the change at once."""
     ports.groups.drop(_place(tenant, chat))
 
 
@@ -71,7 +70,7 @@ def _chat(item: Item | None) -> Chat | None:
     try:
         return None if item is None else chat_of(item)
     except msgspec.ValidationError:
-        return None  # one damaged group must not take a member's other chats along
+        return None  # one damaged group must not break the member's other chats
 
 
 def _view(item: Item, shared: _Shared | None) -> View:

@@ -1,6 +1,6 @@
-"""What was said in a chat: page by page in either direction, one message by its place, or by its id alone.
+"""Chat history: pages of messages in either direction, and single messages by sequence or id.
 
-What has expired is never shown, whether or not it has been removed; what was deleted keeps its place, empty.
+Expired messages are never shown, removed or not; deleted messages stay as tombstones.
 """
 
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ from stak.ports.writes import Key
 from stak.tenancy.data_keys import data_sealer
 
 READ_ON_MAX: Final = 1000
-"""How many messages one page reads over that nobody can see any more."""
+"""How many expired messages one page reads past."""
 _READ_ON_AT_ONCE: Final = 100
-"""So many at a time, however small the page is."""
+"""Page size of these further reads, however small the limit."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -43,22 +43,25 @@ class History(msgspec.Struct, frozen=True):
     messages: list[Shown]
     has_more: bool
     next: int | None = None
-    """The place to go on from: further than the last message, if what follows it can no longer be seen."""
+    """The sequence to continue from; beyond the last message if the ones after it are not visible any more."""
 
 
 async def read_history(ports: Ports, user: User, chat: ChatId, *, limit: int, before: int | None = None) -> History:
-    """Messages before a place, or the latest; newest first."""
+    """Return the messages before a sequence, or the latest; newest first. Raises NotFound for non-members."""
     last = SEQUENCE_MAX if before is None else before - 1
     return await _page(ports, user, chat, (1, last), limit=limit, reverse=True)
 
 
 async def read_since(ports: Ports, user: User, chat: ChatId, *, limit: int, after: int) -> History:
-    """Messages after a place, oldest first: what a client that was away has missed."""
+    """Return the messages after a sequence, oldest first, for clients that reconnect.
+
+    Raises NotFound for non-members.
+    """
     return await _page(ports, user, chat, (after + 1, SEQUENCE_MAX), limit=limit, reverse=False)
 
 
 async def read_message(ports: Ports, user: User, chat: ChatId, sequence: int) -> Shown:
-    """The message at a place."""
+    """Return the message with this sequence. Raises NotFound for non-members and if it does not exist."""
     await membership(ports, user, chat)
     key = keys.message(user.tenant, chat, sequence)
     item = await ports.table.get(key, consistent=True) if 1 <= sequence <= SEQUENCE_MAX else None
@@ -69,7 +72,7 @@ async def read_message(ports: Ports, user: User, chat: ChatId, sequence: int) ->
 
 
 async def find_message(ports: Ports, user: User, message_id: str) -> Shown:
-    """A message by its id alone, with its chat."""
+    """Return a message by its id alone, with its chat. Raises NotFound."""
     if not is_ulid(message_id):
         raise no_such_message()
     page = await ports.table.query(keys.by_id(user.tenant, message_id), limit=1, index=True)
@@ -79,11 +82,11 @@ async def find_message(ports: Ports, user: User, message_id: str) -> Shown:
     try:
         return await read_message(ports, user, keys.chat_of_partition(key.pk), keys.sequence_of(key))
     except NotFound:
-        raise no_such_message() from None  # not even that it exists
+        raise no_such_message() from None  # do not reveal that it exists
 
 
 def no_such_message() -> NotFound:
-    """Never there, expired, or none of the caller's business."""
+    """Return the error for messages that never existed, have expired, or are not visible to the caller."""
     return NotFound("There is no such message.")
 
 

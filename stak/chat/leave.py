@@ -1,7 +1,7 @@
-"""Leaving a chat: who follows an owner, what members see afterwards, and what is remembered of whoever has left.
+"""Remove a member from a chat, choose the next owner, and record the former membership.
 
-When the owner of a group leaves, the admin who has been there longest follows, or else the member who has. A row of
-their own says that a user was here: what they wrote is still in the chat, and is found by it when they are erased.
+When the owner of a group leaves, the longest-standing admin becomes owner, or else the longest-standing member. A row
+in the user's partition records the former membership: it locates the user's messages in the chat for a later erasure.
 """
 
 from typing import Any
@@ -23,39 +23,39 @@ from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes
 async def leaving(
     ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, member: Member
 ) -> tuple[list[Write], dict[str, Any]]:
-    """The writes that take a member out of a chat, and what changes for the others."""
+    """Return the writes that remove a member from a chat, and the changes of the chat itself."""
     user = member.user_id
-    # A batch of reads is no snapshot: they may have been looked at before the group was, and have changed between.
+    # A batch read is no snapshot: the member may have been read before the group and have changed in between.
     same = (Equals("role", member.participant.role),)
     writes: list[Write] = [
         Delete(keys.participant(tenant, chat_id, user), when=same),
-        # No conditions: both come and go together with the member's row.
+        # No conditions: both are written together with the member's row.
         Delete(keys.view(tenant, user, chat_id)),
         Put(keys.left(tenant, user, chat_id), {"left": ports.ids.new()}),
     ]
     if member.participant.role == "owner":
         writes += await _succession(ports, tenant, chat_id, user)
     if chat.members == 1 and chat.is_counted and user == chat.created_by:
-        # Nobody is left. No condition: it was counted when it was created.
+        # The last member leaves. No condition: it was counted when it was created.
         writes.append(Update(keys.created_chats(tenant, user), add={"created": -1}))
     people = await _people_without(ports, tenant, chat_id, chat, user)
     return writes, {"members": chat.members - 1, "people": people}
 
 
 async def leave_chat(ports: Ports, tenant: TenantKey, user: UserId, chat_id: ChatId) -> None:
-    """Take a user who is erased out of a chat of any kind; nothing is done if they are not in it."""
+    """Remove an erased user from a chat of any type; no effect for non-members."""
     meta, mine = keys.meta(tenant, chat_id), keys.participant(tenant, chat_id, user)
     async for _ in attempts():
         found = await ports.table.batch_get((meta, mine), consistent=True)
         if meta not in found or mine not in found:
             return
         chat = chat_of(found[meta])
-        if chat.is_forming:  # they are noted as a member to be, and would be written again
+        if chat.is_forming:  # the user is listed as a future member, and would be written again
             await form(ports, tenant, chat_id)
             continue
         member = Member(user, participant_of(found[mine]))
         writes, changes = await leaving(ports, tenant, chat_id, chat, member)
-        if not changes["members"]:  # nobody is left whose group it could be
+        if not changes["members"]:  # no member is left, so the name is removed
             changes |= await name_fields(ports, tenant, chat_id, None)
         if await commit_change(ports, tenant, chat_id, chat, writes, changes):
             charge_bytes(ports, tenant, -MEMBERSHIP_BYTES)
@@ -63,7 +63,7 @@ async def leave_chat(ports: Ports, tenant: TenantKey, user: UserId, chat_id: Cha
 
 
 async def _people_without(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, other: UserId) -> list[UserId]:
-    """Whom lists name once somebody has gone; of a large group, another in their place."""
+    """Return the members that lists name after one has left; in a large group another one takes the free position."""
     people = [person for person in chat.people if person != other]
     if len(people) < min(chat.members - 1, PEOPLE_MAX):
         members = [member.user_id for member in await read_members(ports, tenant, chat_id)]
@@ -72,7 +72,7 @@ async def _people_without(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat
 
 
 async def _succession(ports: Ports, tenant: TenantKey, chat_id: ChatId, owner: UserId) -> list[Write]:
-    """Who owns a group when its owner has gone."""
+    """Return the writes that make another member the owner of a group."""
     members = [member for member in await read_members(ports, tenant, chat_id) if member.user_id != owner]
     if not members:
         return []
@@ -80,5 +80,5 @@ async def _succession(ports: Ports, tenant: TenantKey, chat_id: ChatId, owner: U
         members, key=lambda member: (member.participant.role != "admin", member.participant.joined_at, member.user_id)
     )
     key = keys.participant(tenant, chat_id, heir.user_id)
-    # No condition: looked at after the group was, whose revision says that nobody has changed since.
+    # No condition: read after the group, whose revision guards against later changes.
     return [Update(key, set={"role": "owner"})]

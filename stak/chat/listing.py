@@ -1,4 +1,4 @@
-"""A user's chats by activity: one Query of their views, and the names and members of groups."""
+"""List a user's chats by activity: one Query of the list entries, plus the names and members of groups."""
 
 import asyncio
 
@@ -34,15 +34,15 @@ class ListedChat(msgspec.Struct, frozen=True):
 async def list_chats(
     ports: Ports, user: User, *, limit: int, after: Position | None = None
 ) -> tuple[list[ListedChat], Position | None]:
-    """Chats, the one something was last said in first, and where to go on."""
+    """Return chats, most recent activity first, and the position to continue at."""
     page = await ports.table.query(
         user_partition(user.tenant, user.user), keys.LISTED, limit=limit, reverse=True, after=after, index=True
     )
-    # Names may be a moment old, as the index is.
+    # Names may be slightly stale, as the index is.
     rows = [(keys.view_of(row.key), row.item) for row in page.rows]
     views = await views_with_groups(ports, user.tenant, rows, consistent=False)
     unread = {chat: max(0, view.last - view.read) for chat, view in views}
-    # Only where something unread may have gone is it counted.
+    # Count exactly only where unread messages may have been deleted or have expired.
     gone = [(chat, view) for chat, view in views if view.read < min(view.gaps_to, view.last)]
     counted = await asyncio.gather(
         *(
@@ -57,7 +57,7 @@ async def list_chats(
 
 
 async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | None:
-    """One chat as it is in the list; None if it is not."""
+    """Return one chat as it appears in the list, or None for non-members."""
     item = await ports.table.get(keys.view(user.tenant, user.user, chat), consistent=True)
     if item is None:
         return None
@@ -70,20 +70,20 @@ async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | No
 async def list_states(
     ports: Ports, user: User, *, limit: int, after: Position | None = None
 ) -> tuple[list[tuple[ChatId, View]], Position | None]:
-    """How far a user has got in each chat, in no order that means anything: what a client that was away asks first."""
+    """Return a user's watermarks in each chat, in no particular order, for clients that reconnect."""
     page = await ports.table.query(
         user_partition(user.tenant, user.user), keys.VIEWS, limit=limit, after=after, consistent=True
     )
-    # Not those the list does not have: a group that is still being formed is nobody's yet.
+    # Skip unlisted entries: their group is still being created.
     listed = [row for row in page.rows if INDEX_SK in row.item]
     return [(keys.view_of(row.key), view_of(row.item)) for row in listed], page.next
 
 
 async def read_state(ports: Ports, user: User, chat: ChatId) -> View:
-    """How far a user has got in one chat."""
+    """Return a user's watermarks in one chat. Raises NotFound for non-members."""
     await membership(ports, user, chat)
     key = keys.view(user.tenant, user.user, chat)
-    # It may be a moment old. That a member does not find it at all must not be.
+    # It may be slightly stale, but a member must always find it.
     item = await ports.table.get(key, consistent=False) or await ports.table.get(key, consistent=True)
     if item is None:
         raise no_such_chat()

@@ -1,6 +1,6 @@
-"""Who is in a group: adding, removing, leaving, roles. Every change is one transaction, and members are told of it.
+"""Manage group members: add, remove, change roles, rename, mute; each change is one transaction and is fanned out.
 
-A group has one owner, as long as it has anybody; who follows an owner that leaves is decided in `leave.py`.
+A group with members has exactly one owner; `leave.py` chooses the next one when the owner leaves.
 """
 
 from typing import Any
@@ -37,7 +37,7 @@ from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes, require_by
 
 
 class _Scene(msgspec.Struct, frozen=True):
-    """What is known before a change: the group, the caller, and whom it is about."""
+    """The state before a change: the group, the caller, and the affected user."""
 
     chat: Chat
     head: Head
@@ -46,7 +46,7 @@ class _Scene(msgspec.Struct, frozen=True):
 
 
 async def list_members(ports: Ports, user: User, chat_id: ChatId) -> list[Member]:
-    """The members of a chat, by name."""
+    """Return the members of a chat, sorted by user id. Raises NotFound for non-members."""
     members = await read_members(ports, user.tenant, chat_id)
     if not any(member.user_id == user.user for member in members):
         raise no_such_chat()
@@ -56,7 +56,7 @@ async def list_members(ports: Ports, user: User, chat_id: ChatId) -> list[Member
 async def put_member(
     ports: Ports, user: User, chat_id: ChatId, other: UserId, role: Role | None
 ) -> tuple[Member, bool]:
-    """Add somebody to a group, or change their role; whether they are new."""
+    """Add a user to a group, or change their role; return the member and whether they are new."""
     async for _ in attempts():
         scene = await _look(ports, user, chat_id, other)
         if scene.other is not None and role in (None, scene.other.role):
@@ -76,7 +76,7 @@ async def put_member(
 
 
 async def remove_member(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> None:
-    """Take somebody out of a group, or leave it: nothing of it is theirs to see any more."""
+    """Remove a user from a group, or leave it; from then on they have no access to it."""
     async for _ in attempts():
         scene = await _look(ports, user, chat_id, other)
         if scene.other is None:
@@ -91,7 +91,7 @@ async def remove_member(ports: Ports, user: User, chat_id: ChatId, other: UserId
 
 
 async def rename(ports: Ports, user: User, chat_id: ChatId, name: str | None) -> None:
-    """Call a group something else, or nothing."""
+    """Rename a group, or remove its name."""
     async for _ in attempts():
         scene = await _look(ports, user, chat_id, user.user)
         if scene.me.role not in MAY_MODERATE:
@@ -103,13 +103,13 @@ async def rename(ports: Ports, user: User, chat_id: ChatId, name: str | None) ->
 
 
 async def mute(ports: Ports, user: User, chat_id: ChatId, until: int | None) -> None:
-    """Do not be told of a chat until a time; None to be told again."""
+    """Mute a chat's notifications until a time; None unmutes it. Raises NotFound for non-members."""
     changes = {"muted_until": until}
     (outcome,) = await ports.table.commit(
         [
             (
                 Update(keys.participant(user.tenant, chat_id, user.user), set=changes, when=(Present(),)),
-                # No condition: it comes and goes together with the member's row.
+                # No condition: it is written and deleted together with the member's row.
                 Update(keys.view(user.tenant, user.user, chat_id), set=changes),
             )
         ]
@@ -119,7 +119,7 @@ async def mute(ports: Ports, user: User, chat_id: ChatId, until: int | None) -> 
 
 
 async def _look(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> _Scene:
-    """The group as it is now; NotFound to who is not a member, WrongState if it is no group."""
+    """Read the current state of a group. Raises NotFound for non-members, WrongState for direct chats."""
     tenant = user.tenant
     meta, head = keys.meta(tenant, chat_id), keys.head(tenant, chat_id)
     mine, others = keys.participant(tenant, chat_id, user.user), keys.participant(tenant, chat_id, other)
@@ -135,7 +135,7 @@ async def _look(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> _Sc
 
 
 def _newcomer(ports: Ports, scene: _Scene, role: Role | None, limit: int | None) -> Participant:
-    """Whoever comes has read what was said before: they may look at it, it is not news to them."""
+    """Return a new member, with earlier messages marked read: they are visible, but not counted as unread."""
     if scene.me.role not in MAY_MODERATE:
         raise NotAllowed("The owner and the admins of a group add members.")
     if role == "owner":
@@ -162,7 +162,7 @@ def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[
         head.last_at,
         last=head.sequence,
         told=head.sequence,
-        ver=head.ver,  # so that no older news changes it
+        ver=head.ver,  # so that no older update changes it
         gaps_to=head.gaps_to,
         read=participant.read,
         delivered=participant.delivered,

@@ -1,7 +1,7 @@
-"""Chats, their members and messages, and the rules they follow. Pure.
+"""Chats, members, messages and chat list entries, and their rules. Pure.
 
-Sequences are contiguous: the n-th message of a chat has the sequence n. What a member has not read is what lies above
-the read watermark and can still be seen; both watermarks, delivered and read, only rise.
+Sequences are contiguous: the n-th message of a chat has the sequence n. A member's unread messages are the visible ones
+above the read watermark; both watermarks, delivered and read, only rise.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ DeliveryStatus = Literal["SENT", "DELIVERED", "READ"]
 
 MEMBERS_MAX: Final = 1000
 PEOPLE_MAX: Final = 101
-"""As many members a chat's own row names, one of them the reader of a list; of a larger group it tells how many."""
+"""How many members a chat's row names, including the reader of a list; larger groups show only the count."""
 NAME_MAX_CHARACTERS: Final = 200
 CONTENT_MAX_BYTES: Final = 4096
 PREVIEW_MAX_CHARACTERS: Final = 100
@@ -29,7 +29,7 @@ MAY_MODERATE: Final[frozenset[Role]] = frozenset(("owner", "admin"))
 
 
 class Chat(msgspec.Struct, frozen=True):
-    """What a chat is called, and who is in it."""
+    """A chat's type, name and members."""
 
     chat_type: ChatType
     created_by: UserId
@@ -37,40 +37,40 @@ class Chat(msgspec.Struct, frozen=True):
     updated: int
     members: int
     people: tuple[UserId, ...]
-    """Members in the order they came, or as many of them as a list entry names."""
+    """Members in the order they joined, limited to PEOPLE_MAX."""
     name: str | None = None
     is_forming: bool = False
-    """A large group whose members are still being written: nobody sees it."""
+    """A large group whose members are still being written; not visible to any user."""
     made_of: str | None = None
-    """What it was asked for with, if its creator gave it a name to ask for it twice."""
+    """A hash of the creation request, if it had an idempotency key."""
     rev: int = 1
     is_counted: bool = False
-    """Whether it counts among the chats its creator has created: those of earlier releases do not."""
+    """Whether it counts towards its creator's quota of chats; chats of earlier releases do not."""
     sealed_name: str | None = None
-    """Its name as it is stored; `name` is what an earlier release stored in clear, or what was opened."""
+    """The encrypted name; `name` is the plain text that an earlier release stored, or the decrypted name."""
 
 
 class Head(msgspec.Struct, frozen=True):
-    """How far a chat has got, with its last message in short."""
+    """The last sequence of a chat, with a summary of its last message."""
 
     sequence: int = 0
     ver: int = 1
-    """One more with every change that members see in their lists."""
+    """Version, incremented with every change that members see in their lists."""
     gaps_to: int = 0
-    """Up to here there may be messages that can no longer be seen; above, there are none."""
+    """Messages up to this sequence may be deleted or expired; all above are visible."""
     last_at: int = 0
-    """Milliseconds: when the last message was sent, or the chat was made."""
+    """Milliseconds: when the last message was sent, or the chat was created."""
     last_id: str | None = None
     last_sender: UserId | None = None
     preview: str | None = None
-    """Sealed."""
+    """Encrypted."""
     last_expires_at: int | None = None
     listed_hour: int | None = None
-    """Where the chat is listed by the age of its messages; one that has none, or is older than such lists, is not."""
+    """The hour by which the chat is listed for retention; None without messages, or before such lists existed."""
 
 
 class Participant(msgspec.Struct, frozen=True):
-    """A member of a chat."""
+    """A member's role and watermarks in a chat."""
 
     role: Role
     joined_at: int
@@ -80,7 +80,7 @@ class Participant(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """A member, by name."""
+    """A member with their user id."""
 
     user_id: UserId
     participant: Participant
@@ -95,18 +95,18 @@ class Message(msgspec.Struct, frozen=True):
     content_type: str
     created: int
     content: str | None = None
-    """Sealed; gone once it was deleted."""
+    """Encrypted; None after deletion."""
     expires_at: int | None = None
     deleted_at: int | None = None
     deleted_by: UserId | None = None
 
 
 class View(msgspec.Struct, frozen=True):
-    """A chat as one of its members sees it in their list, and how far they have got.
+    """A chat in one member's list, with the member's watermarks.
 
-    What all members of a group share is stored once, with the group (`Chat`): its name and its members are read from
-    there, and not copied into a row for each member. `people` and `name` are those of a direct chat, or what a release
-    before this one stored of a group; that release requires `people`, so an empty list is stored.
+    Data shared by all members of a group is stored once, with the group (`Chat`): its name and members are read from
+    there rather than copied into a row for each member. `people` and `name` belong to a direct chat, or were stored for
+    a group by the previous release; that release requires `people`, so an empty list is stored.
     """
 
     chat_type: ChatType
@@ -116,7 +116,7 @@ class View(msgspec.Struct, frozen=True):
     last_at: int
     last: int = 0
     told: int = 0
-    """Messages up to here have been handed to the member's devices, or are pending for them."""
+    """Messages up to this sequence have been handed to the member's devices, or are pending for them."""
     ver: int = 0
     gaps_to: int = 0
     read: int = 0
@@ -129,62 +129,62 @@ class View(msgspec.Struct, frozen=True):
     muted_until: int | None = None
     sealed_name: str | None = None
     chat_version: str | None = None
-    """The version of the group's own row this was last written for (`version_of`)."""
+    """The version of the group's row that this entry was last written for (`version_of`)."""
 
     @property
     def last_known(self) -> int:
-        """How far the chat has got at least: a member may have read what their list was not told of yet."""
+        """The minimum last sequence of the chat: a member may have read messages not yet fanned out to their list."""
         return max(self.last, self.read, self.delivered)
 
 
 def version_of(chat: Chat) -> str:
-    """Another one with every change of a name or a member; with the time, because an id may be used again."""
+    """Return a version that changes with every name or member; it includes the time, because an id may be reused."""
     return f"{chat.rev}.{chat.updated}"
 
 
 def others_of(people: Iterable[UserId], reader: UserId) -> list[UserId]:
-    """Whom a list entry names to one of the members."""
+    """Return the members that a list entry names to its reader."""
     return [person for person in people if person != reader][: PEOPLE_MAX - 1]
 
 
 def is_over(expires_at: int | None, now: float) -> bool:
-    """Whether something with this end must not be shown any more."""
+    """Return whether something with this expiry must not be shown any more."""
     return expires_at is not None and expires_at <= now
 
 
 def counts(message: Message, now: float) -> bool:
-    """Whether a message is among those that can be unread."""
+    """Return whether a message is visible and can be unread."""
     return message.deleted_at is None and not is_over(message.expires_at, now)
 
 
 class Receipts:
-    """What everybody has got and read, asked for many messages at once."""
+    """Delivery status of many messages, computed from the members' watermarks."""
 
     def __init__(self, members: Iterable[Member]) -> None:
         known = [(member.participant, member.user_id) for member in members]
-        # Whose mark is the lowest, and whose is after that: a sender is not counted among the recipients.
+        # Keep the two lowest watermarks: a sender is not counted among the recipients.
         self._read = sorted((participant.read, user) for participant, user in known)[:2]
         self._delivered = sorted((participant.delivered, user) for participant, user in known)[:2]
 
     def status(self, sequence: int, sender: UserId) -> DeliveryStatus:
-        """How far a message has got with all who are there beside its sender."""
+        """Return the delivery status of a message over all members except its sender."""
         if _lowest(self._read, sender) >= sequence:
             return "READ"
         return "DELIVERED" if _lowest(self._delivered, sender) >= sequence else "SENT"
 
 
 def status_with(participant: Participant, sequence: int) -> DeliveryStatus:
-    """How far a message has got with one member."""
+    """Return the delivery status of a message for one member."""
     if participant.read >= sequence:
         return "READ"
     return "DELIVERED" if participant.delivered >= sequence else "SENT"
 
 
 def may_remove(remover: Role, removed: Role) -> bool:
-    """Whether somebody with the one role may remove somebody else with the other."""
+    """Return whether a member with one role may remove a member with the other."""
     return remover == "owner" or (remover == "admin" and removed == "member")
 
 
 def _lowest(marks: list[tuple[int, UserId]], but: UserId) -> int:
-    """The lowest mark of somebody else; nobody has read what nobody else can read."""
+    """Return the lowest watermark except one user's; -1 without others, so the message stays SENT."""
     return next((mark for mark, user in marks if user != but), -1)

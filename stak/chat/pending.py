@@ -1,6 +1,6 @@
-"""What was said to a user and not all of their devices have: written before anybody is told, gone when all have it.
+"""Messages pending for a user's devices: stored before any notification, deleted when all devices acknowledged them.
 
-A row only names a message; what it says is read when it is shown, so that nothing that was deleted is.
+A row only refers to a message; its content is read when it is shown, so that deleted content is not.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -21,17 +21,17 @@ from stak.ports.writes import TTL, Delete, Done, Equals, Item, Key, Present, Put
 
 PENDING_MAX: Final = 1000
 PENDING_SECONDS: Final = 2 * FORGOTTEN_AFTER_SECONDS
-"""Whoever comes back before they are forgotten finds it, and finds it once more should they lose it again."""
+"""A device that returns just before it is forgotten finds its messages, even if it loses them once again."""
 ACKS_AT_ONCE: Final = 50
 _ROWS_AT_ONCE: Final = 500
 
 
 Note: TypeAlias = Callable[[ChatId, int], Awaitable[None]]
-"""Notes how far a device has got in a chat; it may be told the same twice."""
+"""Records a device's progress in a chat; must be idempotent."""
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """A message that waits for a user's devices."""
+    """A message that is pending for some of a user's devices."""
 
     message_id: str
     chat: ChatId
@@ -41,15 +41,15 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 def put_pending(partition: str, chat: ChatId, sequence: int, message_id: str, ends_at: int) -> Put:
-    """A message becomes pending for the user whose partition this is."""
+    """Return the write that makes a message pending for the user of this partition."""
     item: Item = {"chat": chat, "sequence": sequence, "acked": [], "rev": 1, TTL: ends_at}
-    # No condition: the view that says up to where messages are pending moves in the same group.
+    # No condition: the list entry's sequence of pending messages moves in the same group.
     return Put(Key(partition, keys.pending_sort(message_id)), item)
 
 
 async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pending]:
-    """Everything that waits for one of a user's devices, in the order it was said."""
-    # Read from the end: of what comes meanwhile, nothing is found without what was said before it in its chat.
+    """Return all messages pending for any of a user's devices, in the order they were sent."""
+    # Read from the end: a message that arrives meanwhile is not found without the ones before it in its chat.
     rows = rows_of(
         ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_AT_ONCE, reverse=True
     )
@@ -60,9 +60,9 @@ async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pe
 async def acknowledge(
     ports: Ports, user: User, device: str, message_ids: Iterable[str], note: Note | None = None
 ) -> dict[ChatId, int]:
-    """A device has these messages; how far that gets it in each chat. What is not pending is ignored.
+    """Acknowledge messages for a device; return the highest sequence in each chat. Ignores messages not pending.
 
-    How far it gets is noted before anything ceases to be pending: whoever dies in between is told of it again.
+    The progress is recorded before messages stop being pending: after a crash in between it is recorded again.
     """
     reached: dict[ChatId, int] = {}
     waiting = list(dict.fromkeys(message_ids))
@@ -76,9 +76,9 @@ async def acknowledge(
 
 
 async def forget_pending(ports: Ports, tenant: TenantKey, user: UserId, pending: Sequence[Pending]) -> None:
-    """Remove what nobody waits for any more."""
+    """Delete messages that no device waits for any more."""
     rows = [keys.pending(tenant, user, one.message_id) for one in pending]
-    # No condition: whatever became of them, they count for nothing.
+    # No condition: nothing refers to them any more.
     await ports.table.commit([(Delete(row),) for row in rows])
 
 
@@ -108,7 +108,7 @@ async def _acknowledge_some(
         if not writes:
             return pending
         if gone and devices_key in found:
-            # Never below none: what was left behind when all was emptied counts for nothing.
+            # Never below zero: rows left over from a reset are not counted.
             gone = min(gone, max(0, devices.pending))
             writes.append(Update(devices_key, add={"pending": -gone, "rev": 1}, when=(Present(),)))
         (outcome,) = await ports.table.commit([tuple(writes)])
@@ -118,7 +118,7 @@ async def _acknowledge_some(
 
 
 def _in_order(pending: Sequence[Pending]) -> list[Pending]:
-    """By their ids, which rise with the sequences of a chat; where a clock was wrong and they do not, by sequence."""
+    """Sort by id, which rises with the sequences of a chat; where a wrong clock broke that, by sequence."""
     by_chat: dict[ChatId, list[Pending]] = {}
     for one in pending:
         by_chat.setdefault(one.chat, []).append(one)

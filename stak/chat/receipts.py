@@ -1,6 +1,6 @@
-"""How far each member has got: watermarks that only rise, what is still unread, and who has a message.
+"""Read and delivery receipts: watermarks that only rise, unread counts, and the delivery status of messages.
 
-A member's marks stand on their row in the chat and on their own view of it, written together.
+A member's watermarks are stored on their row in the chat and on their list entry, written together.
 """
 
 from typing import Final, Literal
@@ -26,7 +26,7 @@ _GAPS_AT_ONCE: Final = 1000
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How far a member has got in a chat, and how far the chat has."""
+    """A member's watermarks in a chat, its last sequence, and the unread count."""
 
     participant: Participant
     last_sequence: int
@@ -34,20 +34,23 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """How far a message has got with one member."""
+    """The delivery status of a message for one member."""
 
     user_id: UserId
     delivery_status: DeliveryStatus
 
 
 async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequence: int) -> Standing:
-    """Say that everything up to a place has arrived, or was read; a mark that is further already stays."""
+    """Raise the caller's watermark to a sequence; a higher one stays.
+
+    Raises NotFound for non-members, InvalidInput beyond the last message.
+    """
     async for _ in attempts():
         participant, head = await _look(ports, user, chat)
         if sequence > head.sequence:
             problem = f"the last message of this chat is {head.sequence}"
             raise InvalidInput(f"sequence: {problem}.", (FieldError("sequence", problem),))
-        # Who has read something has it.
+        # A read message is also delivered.
         marks: dict[str, int] = {}
         if kind == "read" and participant.read < sequence:
             marks["read"] = sequence
@@ -60,7 +63,7 @@ async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequenc
             [
                 (
                     Update(keys.participant(user.tenant, chat, user.user), set=marks, when=(Present(), *higher)),
-                    # No condition: it comes and goes, and its marks rise, together with the member's row.
+                    # No condition: it is written together with the member's row, and its watermarks rise together.
                     Update(keys.view(user.tenant, user.user, chat), set=marks),
                 )
             ]
@@ -71,13 +74,13 @@ async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequenc
 
 
 async def read_standing(ports: Ports, user: User, chat: ChatId) -> Standing:
-    """How far the caller has got in a chat."""
+    """Return the caller's watermarks and unread count in a chat. Raises NotFound for non-members."""
     participant, head = await _look(ports, user, chat)
     return await _standing(ports, user.tenant, chat, participant, head)
 
 
 async def read_receipts(ports: Ports, user: User, chat: ChatId, sequence: int) -> list[Receipt]:
-    """How far a message has got with each member beside its sender."""
+    """Return the delivery status of a message for each member except its sender. Raises NotFound for non-members."""
     shown = await read_message(ports, user, chat, sequence)
     return [
         Receipt(member.user_id, status_with(member.participant, sequence))
@@ -87,7 +90,7 @@ async def read_receipts(ports: Ports, user: User, chat: ChatId, sequence: int) -
 
 
 async def count_unread(ports: Ports, tenant: TenantKey, chat: ChatId, *, read: int, last: int, gaps_to: int) -> int:
-    """Messages above a mark that can still be seen: a subtraction, and one Query where some of them may have gone."""
+    """Return the number of visible messages above a watermark: a subtraction, plus one Query if some may be gone."""
     count, gaps_to = max(0, last - read), min(gaps_to, last)
     if read < gaps_to:
         now = ports.clock()
@@ -99,7 +102,7 @@ async def count_unread(ports: Ports, tenant: TenantKey, chat: ChatId, *, read: i
 
 
 async def _look(ports: Ports, user: User, chat: ChatId) -> tuple[Participant, Head]:
-    """The caller as a member, and the head of the chat: the head after it, so that a mark is never above it."""
+    """Return the caller's membership and the head, read after it, so that a watermark is never above the head."""
     participant = await membership(ports, user, chat)
     item = await ports.table.get(keys.head(user.tenant, chat), consistent=True)
     if item is None:

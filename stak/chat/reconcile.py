@@ -1,4 +1,4 @@
-"""Finds chats whose members were not all told, and groups that were not finished: somebody died between two writes."""
+"""Reconcile chats after a crash: repeat incomplete fan-outs, and finish the creation of large groups."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ FORSAKEN_AFTER_SECONDS: Final = 10
 
 
 async def look_after_chats(ports: Ports) -> int:
-    """One round over all chats with news; how many there are."""
+    """Reconcile all chats with open updates once; return how many there are."""
     return await look_after_each(ports, map(keys.news_shard, range(keys.NEWS_SHARDS)), _look_after, what="chats")
 
 
@@ -29,7 +29,7 @@ async def _look_after(ports: Ports, row: Row) -> None:
     tenant, chat, token = TenantKey(item["tenant"]), ChatId(item["chat"]), item["token"]
     if row.key != keys.news(tenant, chat):
         raise ValueError("the row is another chat's than its key says")
-    # First, so that it is not done again and again while there is much to do.
+    # First, so that a long fan-out is not started again while it runs.
     (outcome,) = await ports.table.commit([(Update(row.key, set={"at": now}, when=(Equals("token", token),)),)])
     if not isinstance(outcome, Done):
         return

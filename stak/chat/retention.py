@@ -1,8 +1,8 @@
-"""Removing messages of chats: those that are older than a tenant keeps them, and previews of those that have expired.
+"""Retention of chats: remove messages older than a tenant's retention period, and previews of expired messages.
 
-A chat is listed by the hour of its oldest message, so that whoever looks for old ones finds those chats and no others.
-The first message lists it; whoever removes messages lists it anew by the oldest one that is left. Sequences are never
-used again: members are taken to have read what is gone, so that no count includes it.
+A chat is listed by the hour of its oldest message, so that retention reads only chats with old messages. The first
+message lists it; removal lists it again by its oldest remaining message. Sequences are never reused: the members'
+watermarks are raised past removed messages, so that no count includes them.
 """
 
 from collections.abc import Sequence
@@ -27,19 +27,19 @@ _MEMBERS_BATCH_SIZE: Final = 500
 
 
 class ChatStep(msgspec.Struct, frozen=True):
-    """How many rows were removed, and whether there is more to remove from the chat."""
+    """The number of removed rows, and whether the chat has more to remove."""
 
     rows: int = 0
     has_more: bool = False
 
 
 def preview_expiring(tenant: TenantKey, chat: ChatId, expires_at: int) -> Put:
-    """The write that has the preview of a chat's last message removed once that has expired."""
+    """Return the write that schedules the removal of the last message's preview at its expiry."""
     return ends_row(tenant, f"c#{chat}", expires_at, {"kind": "preview", "chat": chat})
 
 
 async def remove_expired_preview(ports: Ports, tenant: TenantKey, chat: ChatId) -> int:
-    """Remove the preview of a last message that has expired, for all members; how many there were."""
+    """Remove the preview of an expired last message for all members; return how many there were."""
     item = await ports.table.get(keys.head(tenant, chat))
     head = head_of(item)
     if head.preview is None or not is_over(head.last_expires_at, ports.clock()):
@@ -49,11 +49,11 @@ async def remove_expired_preview(ports: Ports, tenant: TenantKey, chat: ChatId) 
 
 
 async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, before: int) -> ChatStep:
-    """Remove some of a chat's messages of before this second, and list it by the oldest that is left."""
+    """Remove some of a chat's messages sent before this second, and list it by its oldest remaining message."""
     chat = keys.listed_chat_of(listed.key)
     item = await ports.table.get(keys.head(tenant, chat))
     if item is None:
-        await ports.table.commit([(Delete(listed.key),)])  # no condition: there is nothing behind it
+        await ports.table.commit([(Delete(listed.key),)])  # no condition: the chat does not exist
         return ChatStep()
     head = head_of(item)
     partition = keys.chat_partition(tenant, chat)
@@ -62,7 +62,7 @@ async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, befo
     floor = _floor(page.rows, gaps.rows, before)
     left = [row for row in page.rows if keys.sequence_of(row.key) > floor]
     if not left and page.next is None and head.last_at < before * 1000:
-        floor = head.sequence  # also what has expired since, and was removed by itself
+        floor = head.sequence  # includes messages that have expired since and were removed by their TTL
     rows = 0
     if floor:
         await _mark_read(ports, tenant, chat, floor)
@@ -70,7 +70,7 @@ async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, befo
             await _clear_last(ports, tenant, chat, head, {"preview": None, "last_sender": None})
         gone = [row.key for row in gaps.rows if keys.gap_of(row.key) <= floor]
         gone += [row.key for row in page.rows if keys.sequence_of(row.key) <= floor]
-        # No condition: a place is written once, and what is old stays so.
+        # No condition: each sequence is written once, and old messages stay old.
         await ports.table.commit([(Delete(key),) for key in gone])
         rows = len(gone)
         await _release(ports, tenant, [row for row in page.rows if keys.sequence_of(row.key) <= floor])
@@ -81,21 +81,21 @@ async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, befo
 
 
 async def _release(ports: Ports, tenant: TenantKey, removed: Sequence[Row]) -> None:
-    """Give back the bytes of removed messages; never more than are charged, as an earlier release charged nothing."""
+    """Release the bytes of removed messages, at most the charged ones: an earlier release charged nothing."""
     size_bytes = sum(CHAT_MESSAGE_BYTES + len(row.item.get("content") or "") * 3 // 4 for row in removed)
     await release_bytes(ports, tenant, min(size_bytes, await read_stored_bytes(ports, tenant)))
 
 
 def listing(tenant: TenantKey, chat: ChatId, hour: int) -> Put:
-    """The write that lists a chat by the hour of its oldest message. No condition: the head has one."""
+    """Return the write that lists a chat by the hour of its oldest message. No condition: the head has one."""
     return Put(keys.listed_chat(tenant, chat, hour), {})
 
 
 def _floor(messages: Sequence[Row], gaps: Sequence[Row], before: int) -> int:
-    """The place of the last of these messages that was sent before a second, and 0 if none was.
+    """Return the sequence of the last of these messages sent before a second, or 0.
 
-    What is in front of it was sent before it, whatever a wrong clock has noted. What has expired by then was sent by
-    then, whether or not it is still there.
+    All messages before it were sent earlier, even if a wrong clock recorded otherwise. A message that had expired by
+    then was sent by then, stored or not.
     """
     old = [keys.sequence_of(row.key) for row in messages if row.item["created"] < before]
     ended = [keys.gap_of(row.key) for row in gaps if row.item.get("expires_at", before) < before]
@@ -107,16 +107,16 @@ def _has_more_gaps(rows: Sequence[Row], floor: int) -> bool:
 
 
 async def _clear_last(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head, changes: Item) -> None:
-    """Take what is said of the last message out of the head and of all members' lists, unless there is a newer one."""
+    """Remove the summary of the last message from the head and all members' lists, unless there is a newer message."""
     news, announcement = note_news(ports, tenant, chat)
     same = (Equals("sequence", head.sequence),)
     cleared = Update(keys.head(tenant, chat), set=changes, add={"ver": 1}, when=same)
     await ports.table.commit([(cleared, news)])
-    await tell(ports, announcement)  # in vain at worst: it tells how the chat stands
+    await tell(ports, announcement)  # harmless if the write failed: it fans out the current state
 
 
 async def _mark_read(ports: Ports, tenant: TenantKey, chat: ChatId, floor: int) -> None:
-    """Raise the marks of members who have not got as far: nothing up to there can be unread any more."""
+    """Raise members' watermarks to the last removed sequence: nothing up to there can be unread."""
     async for _ in attempts():
         groups: list[Group] = []
         members = rows_of(
@@ -131,7 +131,7 @@ async def _mark_read(ports: Ports, tenant: TenantKey, chat: ChatId, floor: int) 
                 groups.append(
                     (
                         Update(row.key, set=marks, when=(Present(), *higher)),
-                        # No condition: it comes and goes, and its marks rise, together with the member's row.
+                        # No condition: it is written together with the member's row, and its watermarks rise together.
                         Update(view, set=marks),
                     )
                 )
@@ -146,7 +146,7 @@ async def _list_anew(
     hour = keys.listed_hour_of(listed.key)
     oldest = left[0].item["created"] if left else head.last_at // 1000
     next_hour = None if is_empty else max(oldest // 3600, hour + 1)
-    # Whoever sends something meanwhile has seen the chat listed, and relies on it.
+    # A concurrent sender has seen the chat listed, and relies on it.
     same = (Equals("listed_hour", hour), Equals("sequence", head.sequence))
     moved = Update(keys.head(tenant, chat), set={"listed_hour": next_hour}, when=same)
     puts = () if next_hour is None else (listing(tenant, chat, next_hour),)

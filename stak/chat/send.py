@@ -1,7 +1,7 @@
-"""Sending a message: one transaction for its place, the message itself, its name and the sender's watermark.
+"""Send messages: one transaction for the sequence, the message, its idempotency row and the sender's watermark.
 
-Sends to one chat that meet in a process share a transaction. Each gets the next sequence, without a gap; the same name
-from the same sender is the same message, however often it is sent.
+Concurrent sends to one chat in a process share a transaction. Each gets the next sequence, without a gap; the same
+client message id from the same sender is the same message, however often it is sent.
 """
 
 from collections.abc import Sequence
@@ -23,19 +23,22 @@ from stak.tenancy.data_keys import data_sealer, request_hashes
 from stak.tenancy.stored_bytes import CHAT_MESSAGE_BYTES, charge_bytes, require_bytes
 
 _TRIES_MAX: Final = 200
-"""Other processes send to the same chat too, and only one of all gets the next place."""
+"""Other processes send to the same chat too, and only one of all gets the next sequence."""
 
 _Answer = Sent | Exception
 
 
 async def send(ports: Ports, user: User, chat: ChatId, draft: Draft) -> Sent:
-    """Send a message, or find it sent; NotFound to who is not a member, IdempotencyMismatch if it was another."""
+    """Send a message, or return it if it was already sent.
+
+    Raises NotFound for non-members, IdempotencyMismatch if the client message id was used for another message.
+    """
     size_bytes = len(draft.content.encode()) + CHAT_MESSAGE_BYTES
     name = keys.sent(user.tenant, chat, user.user, draft.client_message_id)
     try:
         await require_bytes(ports, user.tenant, size_bytes)
     except QuotaExceeded:
-        if await ports.table.get(name) is None:  # what was sent before is answered as it was
+        if await ports.table.get(name) is None:  # a message sent before gets its stored answer
             raise
     sending = Sending(user.user, draft, name, await request_hashes(ports, user.tenant, "message", draft.hash))
 
@@ -49,7 +52,7 @@ async def send(ports: Ports, user: User, chat: ChatId, draft: Draft) -> Sent:
 
 
 class _Together:
-    """Sends to one chat that met."""
+    """A batch of concurrent sends to one chat."""
 
     def __init__(self, ports: Ports, tenant: TenantKey, chat: ChatId, sendings: Sequence[Sending]) -> None:
         self._ports = ports
@@ -60,7 +63,7 @@ class _Together:
         self._outdated: dict[Key, Item] = {}
 
     async def answered(self) -> list[_Answer]:
-        """What becomes of each, in order."""
+        """Return the result of each send, in order."""
         count = len(self._waiting)
         try:
             async for _ in attempts(_TRIES_MAX):
@@ -72,7 +75,7 @@ class _Together:
         return [self._answers[number] for number in range(count)]
 
     async def _try(self) -> None:
-        """Send what can be sent now; of a name that is sent twice at once, the second is found the next time."""
+        """Send one batch; of two sends with the same client message id, the second is resolved on the next attempt."""
         head_key = keys.head(self._tenant, self._chat)
         member_keys = {
             sending.sender: keys.participant(self._tenant, self._chat, sending.sender) for _, sending in self._waiting
@@ -104,7 +107,7 @@ class _Together:
         self._ports.background_tasks.spawn(tell(self._ports, announcement))
 
     async def _look_up_names(self, group: Group, refused: Refused) -> None:
-        """Find those whose names were taken; whatever else stood in the way is seen by looking again."""
+        """Resolve the sends with a known client message id; other conflicts are resolved by the next attempt."""
         taken = {group[failure.write].key for failure in refused.failures}
         names = {sending.name for _, sending in self._waiting} & taken
         found = await self._ports.table.batch_get(names, consistent=True) if names else {}
@@ -113,7 +116,7 @@ class _Together:
                 continue
             item = found.get(sending.name)
             if item is None:
-                self._outdated.pop(sending.name, None)  # the engine has removed it meanwhile
+                self._outdated.pop(sending.name, None)  # its TTL has passed meanwhile
             elif item[TTL] <= self._ports.clock():
                 self._outdated[sending.name] = item
             elif item["made_of"] in sending.hashes:

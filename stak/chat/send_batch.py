@@ -1,4 +1,4 @@
-"""Messages that are written together: their places, and the one group of writes that puts all of them there."""
+"""A batch of messages to one chat: assign their sequences and build the single transaction that writes them."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -21,7 +21,7 @@ NAMES_KEPT_SECONDS: Final = 7 * 24 * 3600
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A message somebody wants to send, under a name of their own."""
+    """A message to send, with the client's idempotency key."""
 
     client_message_id: str
     content: str
@@ -30,22 +30,22 @@ class Draft(msgspec.Struct, frozen=True):
 
     @property
     def hash(self) -> str:
-        """Tells it from others of the same name."""
+        """Distinguishes it from other drafts with the same client message id."""
         return fingerprint(msgspec.json.encode((self.content, self.content_type, self.ttl_seconds)).decode())
 
 
 class Sending(msgspec.Struct, frozen=True):
-    """A draft with its sender, and the row that remembers its name."""
+    """A draft with its sender, and the key of its idempotency row."""
 
     sender: UserId
     draft: Draft
     name: Key
     hashes: tuple[str, str]
-    """What is stored to tell it from others of the same name, and the other form that it may have."""
+    """The hash that is stored to detect a different draft, and its alternative form."""
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """A message that is in its chat, and whether it is now or was before."""
+    """A sent message, and whether it was sent by this request or an earlier one."""
 
     message_id: str
     sequence: int
@@ -55,7 +55,7 @@ class Sent(msgspec.Struct, frozen=True):
 
 
 class Batch:
-    """Some messages after the last one of a chat."""
+    """New messages after the last one of a chat."""
 
     def __init__(self, ports: Ports, tenant: TenantKey, chat: ChatId, head: Head, sealer: Sealer) -> None:
         self._ports = ports
@@ -67,18 +67,18 @@ class Batch:
         self._writes: list[Write] = []
         self._began_at_milliseconds = int(ports.clock() * 1000)
         self.head = head
-        """As it will be."""
+        """The head after this batch."""
         self.sent: dict[Key, Sent] = {}
-        """Each message, by the row that remembers its name."""
+        """Each message, by the key of its idempotency row."""
 
     def add(self, sending: Sending, outdated: Item | None) -> None:
-        """One more message; `outdated` is what its name stood for, so long ago that it does not count any more."""
+        """Add a message; `outdated` is an expired idempotency row with the same client message id."""
         draft, sequence = sending.draft, self.head.sequence + 1
         now_milliseconds = _not_before(self.head.last_at, self._ports.clock())
         created = now_milliseconds // 1000
-        # Never less than its time: a message of the last millisecond of a second is not gone in the next.
+        # Rounded up: a message sent in the last millisecond of a second must not expire early.
         expires_at = None if draft.ttl_seconds is None else -(-now_milliseconds // 1000) + draft.ttl_seconds
-        # Within a chat ids rise with sequences, unless a clock was wrong by more than clocks differ.
+        # Within a chat ids rise with sequences, unless a clock was wrong by more than the tolerated skew.
         message_id = self._ports.ids.new(above=self.head.last_id)
         content = seal_content(self._sealer, self._tenant, self._chat, message_id, draft.content)
         message = Message(
@@ -87,12 +87,12 @@ class Batch:
         sent = Sent(message_id, sequence, created, expires_at)
         unused = Absent() if outdated is None else Equals("id", outdated["id"])
         self._writes += [
-            # No condition: the head's says that this place is free.
+            # No condition: the head's condition ensures that this sequence is free.
             Put(keys.message(self._tenant, self._chat, sequence), message_item(self._tenant, sequence, message)),
             Put(sending.name, _name_item(sent, sending.hashes[0]), when=(unused,)),
         ]
         if expires_at is not None:
-            # No condition, as above. No end: counting needs it when the message is long removed.
+            # No condition, as above. No TTL: counting needs it after the message is removed.
             self._writes.append(Put(keys.gap(self._tenant, self._chat, sequence), {"expires_at": expires_at}))
         self._marks[sending.sender] = sequence
         self.sent[sending.name] = sent
@@ -108,7 +108,7 @@ class Batch:
         )
 
     def group(self, news: Put) -> Group:
-        """All of it; the head's condition makes the sequences contiguous, the members' that only members send."""
+        """Return all writes; the head's condition keeps sequences contiguous, the members' lets only members send."""
         last = last_message(self._chat, self.head)
         hour = self._before.listed_hour if self._before.listed_hour is not None else self._hour_to_be_listed_by()
         changes: Mapping[str, Any] = {
@@ -121,8 +121,8 @@ class Batch:
                 keys.head(self._tenant, self._chat),
                 set=changes,
                 add={"ver": 1},
-                # The gaps too: a message that is deleted meanwhile must stay known to be gone. And where the chat is
-                # listed: what is removed meanwhile must not leave these out of the list.
+                # The gaps too: a message deleted concurrently must stay marked. And the listed hour: a
+                # concurrent removal must not leave these messages out of the list.
                 when=(
                     Equals("sequence", self._before.sequence),
                     Equals("gaps_to", self._before.gaps_to),
@@ -139,18 +139,18 @@ class Batch:
             marks = {"read": mark, "delivered": mark}
             writes += [
                 Update(keys.participant(self._tenant, self._chat, sender), set=marks, when=(Present(),)),
-                # No condition: it comes and goes together with the member's row.
+                # No condition: it is written and deleted together with the member's row.
                 Update(keys.view(self._tenant, sender, self._chat), set={**last, **marks}),
             ]
         return (*writes, *self._writes)
 
     def _hour_to_be_listed_by(self) -> int:
-        """This hour if these are the first messages; of those there were before nobody has noted the time."""
+        """Return the current hour for the first messages of a chat; 0 if it has older ones with unknown times."""
         return 0 if self._before.sequence else self._began_at_milliseconds // 3_600_000
 
 
 def _not_before(last_at: int, now: float) -> int:
-    """Now in milliseconds, or the last message's moment if that is later by no more than clocks differ."""
+    """Return now in milliseconds, or the last message's time if that is later within the tolerated clock skew."""
     return int(now * 1000) if is_future(last_at / 1000, now) else max(int(now * 1000), last_at)
 
 
@@ -158,7 +158,7 @@ _OF_THE_HEAD: Final = frozenset(Head.__struct_fields__)
 
 
 def sent_before(item: Item) -> Sent:
-    """The message a name stands for."""
+    """Decode the message of an idempotency row."""
     return Sent(item["id"], item["sequence"], item["created"], item.get("expires_at"), is_new=False)
 
 

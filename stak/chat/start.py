@@ -1,7 +1,7 @@
-"""Starting a chat: of two people, who have one with each other, or of a group.
+"""Create direct chats, of which two users have one, and groups.
 
-A group that fits one transaction is made by one. Of a larger one the members are noted first, then written some at a
-time, and only when all are there does it exist for anybody; whoever is killed on the way, the next one goes on.
+A group that fits one transaction is created by one. For a larger one the members are recorded first, then written in
+batches, and it becomes visible only when all are written; after a crash, reconciliation or a retry continues.
 """
 
 from collections.abc import Sequence
@@ -29,11 +29,11 @@ from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes, require_by
 MEMBERS_AT_ONCE: Final = 48  # two writes each, three for the chat, one for its creator: 100 of a transaction's 100
 _DIRECT_MEMBERS: Final = 2
 _NOTED_AT_ONCE: Final = 400
-"""Members in one row: a hundred kilobytes if every id is as long as it may be."""
+"""Members in one row: a hundred kilobytes if every id has the maximum length."""
 
 
 async def start_direct(ports: Ports, user: User, other: UserId) -> tuple[ChatId, bool]:
-    """The chat of two people, and whether it is new."""
+    """Return the direct chat of two users, and whether it is new."""
     if other == user.user:
         problem = "a direct chat is with somebody else: name one other user"
         raise InvalidInput(f"participants: {problem}.", (FieldError("participants", problem),))
@@ -50,7 +50,10 @@ async def start_direct(ports: Ports, user: User, other: UserId) -> tuple[ChatId,
 async def start_group(
     ports: Ports, user: User, others: Sequence[UserId], *, chat_name: str | None, name: str | None = None
 ) -> tuple[ChatId, bool]:
-    """A group with its creator as owner, and whether it is new: a name of the creator's own makes it once only."""
+    """Create a group with its creator as owner; return it and whether it is new.
+
+    `name` is an idempotency key of the creator. Raises IdempotencyMismatch if it was used for another group.
+    """
     members = (user.user, *(other for other in dict.fromkeys(others) if other != user.user))
     if len(members) > MEMBERS_MAX:
         problem = f"a chat has at most {MEMBERS_MAX} members, its creator among them; these are {len(members)}"
@@ -88,7 +91,7 @@ async def start_group(
 
 
 async def form(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> None:
-    """Write the members of a large group, those that are not there yet, and let it exist."""
+    """Finish the creation of a large group: write the missing members, and make it visible."""
     item = await ports.table.get(keys.meta(tenant, chat_id))
     if item is None:
         raise no_such_chat()
@@ -99,20 +102,20 @@ async def form(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> None:
     head = _new_head(ports, chat)
     members = [UserId(uid) for row in noted.values() for uid in row["uids"]]
     for start in range(0, len(members), MEMBERS_AT_ONCE):
-        # Only while it is being formed: who is late must not bring back somebody who has been removed since.
+        # Only during creation: a slow writer must not restore a member that has been removed since.
         writes: list[Write] = [Check(keys.meta(tenant, chat_id), when=(Equals("is_forming", True),))]
         for member in members[start : start + MEMBERS_AT_ONCE]:
-            # Not listed yet: the announcement does that, once all are there.
+            # Not listed yet: the fan-out does that when all members are written.
             writes += _member(tenant, chat_id, chat, head, member, is_listed=False)
         (outcome,) = await ports.table.commit([tuple(writes)])
         if not isinstance(outcome, Done):
-            return  # somebody else has just done it
+            return  # lost the race: another process has finished it
     news, announcement = note_news(ports, tenant, chat_id)
     stands = Update(keys.meta(tenant, chat_id), set={"is_forming": False}, when=(Equals("is_forming", True),))
     forgotten = (Delete(key) for key in noted)
     put_head = Put(keys.head(tenant, chat_id), stored(head))
     (outcome,) = await ports.table.commit([(stands, put_head, news, *forgotten)])
-    if isinstance(outcome, Done):  # else somebody else has just done it
+    if isinstance(outcome, Done):  # else another process has finished it
         ports.background_tasks.spawn(tell(ports, announcement))
 
 
@@ -131,11 +134,11 @@ async def _start(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, m
 
 
 async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, people: Sequence[UserId]) -> None:
-    """Make both people of a direct chat its members, should one have been erased since: they begin anew."""
+    """Add missing members of a direct chat again, if one was erased since; they start without unread messages."""
     meta, head_key = keys.meta(tenant, chat_id), keys.head(tenant, chat_id)
     members = {person: keys.participant(tenant, chat_id, person) for person in people}
     async for _ in attempts():
-        # The chat first: its revision says that nobody has changed a member since.
+        # Read the chat first: its revision guards against changes of members since.
         item = await ports.table.get(meta, consistent=True)
         found = await ports.table.batch_get((head_key, *members.values()), consistent=True)
         missing = [person for person, key in members.items() if key not in found]
@@ -151,7 +154,7 @@ async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, peop
             head.last_at,
             last=head.sequence,
             told=head.sequence,
-            ver=head.ver,  # so that no older news changes it
+            ver=head.ver,  # so that no older update changes it
             gaps_to=head.gaps_to,
             read=head.sequence,
             delivered=head.sequence,
@@ -170,7 +173,7 @@ async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, peop
 
 
 async def _note(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]) -> bool:
-    """Note who is to be in a large group, and that it is being formed."""
+    """Record the future members of a large group, and that it is being created."""
     puts = [
         Put(keys.forming(tenant, chat_id, start), {"uids": list(members[start : start + _NOTED_AT_ONCE])})
         for start in range(0, len(members), _NOTED_AT_ONCE)
@@ -181,9 +184,9 @@ async def _note(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, me
 
 
 async def _create(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, writes: Group) -> bool:
-    """Write a new chat, its own row first, and count it as its creator's; False if there is one already.
+    """Write a new chat, its own row first, and count it for its creator; return False if it already exists.
 
-    It counts against whoever creates it, and never against those who are added: nobody can use up another's quota.
+    It counts towards the quota of its creator, never of added members: users cannot use up another user's quota.
     """
     limit = (await read_quotas(ports, tenant)).chats_per_user
     size_bytes = chat.members * MEMBERSHIP_BYTES
@@ -237,7 +240,7 @@ def _member(
         chat_version=None if is_direct else version_of(chat),
     )
     return [
-        # No condition: the chat's row has one in the same group, and before it stands nobody changes a member.
+        # No condition: the chat's row has one in the same group, and no member changes before the chat is created.
         Put(keys.participant(tenant, chat_id, member), stored(Participant(role, chat.created))),
         put_view(tenant, member, chat_id, view, is_listed=is_listed),
     ]

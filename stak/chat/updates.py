@@ -1,9 +1,9 @@
-"""Telling the members of a chat what has changed: their lists follow it, a hundred at a time, through the queue.
+"""Fan out chat updates to the members' lists through the queue, a hundred members at a time.
 
-Whatever changes a chat also writes, in the same group, a row that says so; it goes when all members have been told.
-So nothing depends on the message that is sent through the queue right afterwards: where it was lost, because its sender
-died, the row is found and it is sent again. A member's view only moves forward, however late or often news comes, and
-what becomes pending for their devices does so in the group that moves it.
+Every change of a chat also writes, in the same group, an update row, which is deleted after the fan-out to all members.
+So the queue message sent right afterwards may be lost, if its sender crashes: reconciliation finds the row and sends it
+again. A member's list entry only moves forward, however late or often updates arrive, and messages become pending for
+their devices in the group that moves it.
 """
 
 from collections.abc import Sequence
@@ -25,42 +25,42 @@ CHUNK_MAX_MEMBERS: Final = 100
 
 
 class Announcement(msgspec.Struct, frozen=True, tag="news"):
-    """Some members of a chat have to be told how it stands."""
+    """A queue message that fans out the current state of a chat to some members."""
 
     tenant: TenantKey
     chat: ChatId
     tokens: tuple[str, ...]
-    """The changes it tells of."""
+    """The changes it covers."""
     deleted: tuple[int, ...] = ()
-    """The messages that are no more, if any."""
+    """Sequences of deleted messages, if any."""
     is_changed: bool = True
-    """Whether it tells of something beside messages: a name, a member, a deletion."""
+    """Whether it covers more than new messages: a name, a member, a deletion."""
     after: str | None = None
-    """Members up to here, in order, have announcements of their own."""
+    """Members up to this sort key are covered by other messages."""
 
 
 def note_news(
     ports: Ports, tenant: TenantKey, chat: ChatId, *, deleted: tuple[int, ...] = (), is_changed: bool = True
 ) -> tuple[Put, Announcement]:
-    """The write that says a chat has changed, and what to send when it is done."""
+    """Return the write that marks a chat as changed, and the queue message to send after the commit."""
     announcement = Announcement(tenant, chat, (ports.ids.new(),), deleted, is_changed=is_changed)
     item = {"tenant": tenant, "chat": chat, "token": announcement.tokens[0], "at": int(ports.clock())}
-    # No condition: whoever tells of this change tells of all before it, up to where the chat is then.
+    # No condition: the fan-out of this change covers all earlier ones, since it reads the chat's current state.
     return Put(keys.news(tenant, chat), item), announcement
 
 
 async def tell(ports: Ports, announcement: Announcement) -> None:
-    """Hand an announcement to the workers."""
+    """Put an update on the queue."""
     await ports.deliveries.send([outgoing(announcement)])
 
 
 def outgoing(announcement: Announcement) -> Outgoing:
-    """An announcement as a queue message; tenants are served in turn."""
+    """Encode an update as a queue message, grouped by tenant so that tenants are served in turn."""
     return Outgoing(msgspec.json.encode(announcement), announcement.tenant)
 
 
 def together(announcements: Sequence[Announcement]) -> list[Announcement]:
-    """The same, with those for the same members of the same chat made one."""
+    """Merge updates for the same members of the same chat."""
     found: dict[tuple[TenantKey, ChatId, str | None], Announcement] = {}
     for one in announcements:
         place = (one.tenant, one.chat, one.after)
@@ -78,13 +78,13 @@ def together(announcements: Sequence[Announcement]) -> list[Announcement]:
 
 
 async def announce(ports: Ports, news: Announcement) -> list[Told]:
-    """Bring some members' views up to date, and see to it that the others' are; what there is to show to whom."""
+    """Update some members' list entries and queue the update of the others; return what is new to whom."""
     tenant, chat_id = news.tenant, news.chat
-    # The head first: what is read of the chat after it is never older than the version the views will have.
+    # Read the head first: the chat read after it is never older than the version that the list entries get.
     head_item = await ports.table.get(keys.head(tenant, chat_id))
     meta_item = await ports.table.get(keys.meta(tenant, chat_id))
     if head_item is None or meta_item is None:
-        return []  # it is not there yet; whoever makes it tells of it
+        return []  # not created yet; its creation sends an update
     partition = keys.chat_partition(tenant, chat_id)
     after = None if news.after is None else Position(partition, news.after)
     page = await ports.table.query(partition, keys.PARTICIPANTS, limit=CHUNK_MAX_MEMBERS, after=after)
@@ -100,7 +100,7 @@ async def announce(ports: Ports, news: Announcement) -> list[Told]:
 
 
 async def _note_told(ports: Ports, news: Announcement) -> None:
-    """All members know; the row goes, unless there is news again."""
+    """Delete the update row after the fan-out to all members, unless there is a newer change."""
     key = keys.news(news.tenant, news.chat)
     item = await ports.table.get(key)
     if item is not None and item["token"] in news.tokens:

@@ -1,4 +1,4 @@
-"""A client for apps and bots, for asyncio: `pip install "stak[client]"`. It imports nothing of the server.
+"""Asyncio client of the user API for apps and bots: `pip install "stak[client]"`. It imports nothing of the server.
 
     from contextlib import aclosing
 
@@ -6,11 +6,11 @@
 
 
     async def fresh_token() -> str:
-        ...  # ask your backend, which signs it or has it made
+        ...  # ask your backend, which signs the token or requests one
 
 
     async def show_new(client: Client) -> None:
-        # what was said while frames were not kept for this device
+        # fetch messages sent while this device was not registered
         for state in (await client.sync()).chats:
             last = client.shown.sequences.get(state.chat_id, 0)
             for message in (await client.messages(state.chat_id, after=last)).messages:
@@ -28,8 +28,8 @@
                         case Message(message=message):
                             show(message)
 
-The loop never ends by itself: it connects again whenever it has to, and hands out every message once and in order. A
-message is acknowledged when the loop comes back for the next event, so if it dies on one, that one is handed out again.
+The loop does not end by itself: it reconnects whenever needed, and yields every message once and in order. A message is
+acknowledged when the loop requests the next event, so after a crash in between, that message is delivered again.
 """
 
 from stak.client.client import Client

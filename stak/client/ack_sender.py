@@ -1,6 +1,6 @@
-"""What the client says after its hello: acknowledgements, no faster than the server listens, and pings.
+"""Sends acknowledgements, within the server's rate limit, and heartbeats.
 
-An acknowledgement that could not be said is said on the next connection.
+An acknowledgement that could not be sent is sent on the next connection.
 """
 
 import asyncio
@@ -17,12 +17,12 @@ from stak.client.frames import Ack, Ping, text_of
 PING_SECONDS: Final = 25.0
 FRAMES_PER_SECOND: Final = 80.0
 FRAMES_AT_ONCE: Final = 200.0
-"""The server allows 100 a second, and 300 at once."""
+"""The server allows 100 a second, with a burst of 300."""
 FAREWELL_SECONDS: Final = 1.0
 
 
 class Speaking:
-    """What is still to be said, over all connections."""
+    """The acknowledgements still to send, across connections."""
 
     def __init__(self) -> None:
         self._acks: deque[str] = deque()
@@ -31,13 +31,13 @@ class Speaking:
         self._allowed_at = 0.0
 
     def acknowledge(self, frame_id: str) -> None:
-        """Say, soon, that a frame has arrived for good."""
+        """Queue the acknowledgement of a frame that was processed."""
         self._acks.append(frame_id)
         self._owed.set()
 
     @contextlib.asynccontextmanager
     async def on(self, socket: ClientConnection) -> AsyncIterator[None]:
-        """Speak as long as the block lasts; at its end, what is left is tried once."""
+        """Send for the duration of the block; at its end, try once to send the rest."""
         self._allowed, self._allowed_at = FRAMES_AT_ONCE, asyncio.get_running_loop().time()
         speaking = [asyncio.create_task(self._ping(socket)), asyncio.create_task(self._say(socket))]
         try:

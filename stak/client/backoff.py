@@ -1,4 +1,4 @@
-"""When to connect again. Pure, but for the luck in it."""
+"""Reconnect decisions and exponential backoff with jitter. Pure, except for the randomness."""
 
 import random
 from typing import Final, Literal
@@ -12,25 +12,25 @@ Plan = Literal["at once", "later", "with a new token"]
 
 
 def plan_reconnect(code: int | None, *, was_ready: bool, said_goodbye: bool) -> Plan:
-    """What to do after a connection has ended with this code, or without one."""
+    """Decide how to reconnect after a connection ended with this close code, or without one."""
     if code in NOT_WELCOME:
         return "with a new token"
-    # A server that says goodbye before it was there for us would do so over and over.
+    # A server that says goodbye before `ready` might do so again and again.
     return "at once" if was_ready and (said_goodbye or code == RESTARTING) else "later"
 
 
 class Backoff:
-    """Pauses with full jitter, so that those who lost the same server do not come back all at once."""
+    """Exponential backoff with full jitter, so that clients of a lost server do not reconnect all at once."""
 
     def __init__(self) -> None:
         self._tries = 0
 
     def reset(self) -> None:
-        """It went well."""
+        """Reset after a success."""
         self._tries = 0
 
     def seconds(self) -> float:
-        """How long to wait now; twice as long the next time, on average."""
+        """Return the next delay; it doubles each time, on average."""
         most_seconds = min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** min(self._tries, 16))
         self._tries += 1
         return random.uniform(0, most_seconds)

@@ -1,4 +1,4 @@
-"""One user on one device: calls for chats, messages, receipts and the inbox, and the stream of what happens."""
+"""The client of one user on one device: calls for chats, messages, receipts and the inbox, and the event stream."""
 
 import uuid
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ DEFAULT_INBOX: Final = "DEFAULT"
 
 
 class Client:
-    """What an app does for its user. Tokens come from the tenant's backend, given or fetched whenever one is needed."""
+    """A user's client. Tokens come from the tenant's backend: either a fixed one, or a provider called when needed."""
 
     def __init__(
         self,
@@ -39,7 +39,10 @@ class Client:
         self._http = http or httpx.AsyncClient(timeout=TIMEOUT_SECONDS)
         self._base = base_url.rstrip("/") + path
         self.shown = Shown(shown)
-        """How far each chat was handed out: its `sequences` can be kept, and given to the next client as `shown`."""
+        """The last processed sequence of each chat.
+
+        Store its `sequences` and pass them to the next client as `shown`.
+        """
         self._stream = Stream("ws" + self._base.removeprefix("http") + "/ws", self._token, device_id, self.shown)
 
     async def __aenter__(self) -> Self:
@@ -51,24 +54,24 @@ class Client:
         await self.aclose()
 
     async def aclose(self) -> None:
-        """Let go of its connections."""
+        """Close the HTTP connections."""
         await self._http.aclose()
 
     def events(self) -> AsyncGenerator[Event, None]:
-        """What happens, until the loop over it is left; what it shows is acknowledged when the next is taken."""
+        """Return the event stream, which never ends; an event is acknowledged when the next one is requested."""
         return self._stream.events()
 
     # Chats
 
     async def start_direct(self, other: str) -> responses.Chat:
-        """The chat with somebody: there is one for two people."""
+        """Return the direct chat with a user, creating it if needed."""
         body = {"chat_type": "direct", "participants": [other]}
         return await self._call("POST", "/chats", responses.Chat, body=body)
 
     async def start_group(
         self, participants: Sequence[str], *, name: str | None = None, idempotency_key: str | None = None
     ) -> responses.Chat:
-        """A group; with a key, asking twice makes one."""
+        """Create a group; a repetition with the same idempotency key returns the same group."""
         body: dict[str, Any] = {"chat_type": "group", "participants": list(participants)}
         if name is not None:
             body["name"] = name
@@ -76,15 +79,15 @@ class Client:
         return await self._call("POST", "/chats", responses.Chat, body=body, headers=headers)
 
     async def chats(self, *, limit: int = 50, cursor: str | None = None) -> responses.Chats:
-        """Chats, the one something was last said in first."""
+        """Return chats, most recent activity first."""
         return await self._call("GET", "/chats", responses.Chats, limit=limit, cursor=cursor)
 
     async def chat(self, chat_id: str) -> responses.Chat:
-        """One chat."""
+        """Return one chat."""
         return await self._call("GET", f"/chats/{_part(chat_id)}", responses.Chat)
 
     async def sync(self, *, limit: int = 100, cursor: str | None = None) -> responses.States:
-        """How far every chat has got, and its user: where to fetch messages after not being there."""
+        """Return the last sequence and the user's watermarks of every chat, to fetch messages after being offline."""
         return await self._call("GET", "/sync", responses.States, limit=limit, cursor=cursor)
 
     # Messages and receipts
@@ -98,7 +101,7 @@ class Client:
         content_type: str = "text/plain",
         ttl_seconds: int | None = None,
     ) -> responses.ChatMessage:
-        """Send a message; who does not know whether it was sent sends it again under the same `client_message_id`."""
+        """Send a message; if the outcome is unknown, send it again with the same `client_message_id`."""
         body: dict[str, Any] = {
             "client_message_id": client_message_id or str(uuid.uuid4()),
             "content": content,
@@ -111,20 +114,23 @@ class Client:
     async def messages(
         self, chat_id: str, *, before: int | None = None, after: int | None = None, limit: int = 50
     ) -> responses.ChatMessages:
-        """The latest messages, those before a place, newest first, or those after one, oldest first."""
+        """Return the latest messages, those before a sequence, newest first, or those after one, oldest first."""
         path = f"/chats/{_part(chat_id)}/messages"
         return await self._call("GET", path, responses.ChatMessages, before=before, after=after, limit=limit)
 
     async def delete_message(self, chat_id: str, sequence: int) -> None:
-        """Delete a message for everybody."""
+        """Delete a message for all members."""
         await self._call("DELETE", f"/chats/{_part(chat_id)}/messages/{sequence}", None)
 
     async def mark(self, chat_id: str, sequence: int, kind: Literal["read", "delivered"] = "read") -> responses.Marks:
-        """Everything up to a place was read, or has arrived; acknowledged messages have arrived by themselves."""
+        """Mark everything up to a sequence read or delivered.
+
+        Acknowledged messages are marked delivered automatically.
+        """
         return await self._call("PUT", f"/chats/{_part(chat_id)}/{kind}", responses.Marks, body={"sequence": sequence})
 
     async def receipts(self, chat_id: str, sequence: int) -> responses.Receipts:
-        """Who has a message, and who has read it."""
+        """Return the delivery status of a message for each member."""
         return await self._call("GET", f"/chats/{_part(chat_id)}/messages/{sequence}/receipts", responses.Receipts)
 
     # Inbox
@@ -138,7 +144,7 @@ class Client:
         category: str | None = None,
         unread: bool | None = None,
     ) -> responses.InboxMessages:
-        """Messages, newest first, and the counts."""
+        """Return inbox messages, newest first, and the unread counts."""
         path = f"/{_part(inbox)}/messages/last/{limit}"
         return await self._call(
             "GET",
@@ -150,18 +156,18 @@ class Client:
         )
 
     async def unread(self, inbox: str = DEFAULT_INBOX) -> responses.Unread:
-        """The counts of an inbox."""
+        """Return the unread counts of an inbox."""
         return await self._call("GET", f"/{_part(inbox)}/messages/unread", responses.Unread)
 
     async def mark_inbox_read(self, message_ids: Iterable[str], inbox: str = DEFAULT_INBOX) -> responses.Marked:
-        """Some messages were read."""
+        """Mark messages read."""
         body = {"message_ids": list(message_ids)}
         return await self._call("PUT", f"/{_part(inbox)}/messages/read", responses.Marked, body=body)
 
     async def mark_inbox_read_before(
         self, before: float, inbox: str = DEFAULT_INBOX, *, category: str | None = None
     ) -> responses.Marked:
-        """Everything up to a time was read, of one category or of all."""
+        """Mark everything up to a time read, in one category or all."""
         body = {"before": before} if category is None else {"before": before, "category": category}
         return await self._call("PUT", f"/{_part(inbox)}/messages/read", responses.Marked, body=body)
 
@@ -195,7 +201,7 @@ def _refused(response: httpx.Response) -> ApiError:
     try:
         problem = msgspec.json.decode(response.content, type=dict[str, Any])
     except msgspec.MsgspecError:
-        problem = {}  # not ours: something on the way
+        problem = {}  # not from the server: an intermediary answered
     code, detail = str(problem.get("code", "unknown")), str(problem.get("detail", response.reason_phrase))
     return ApiError(response.status_code, code, detail)
 

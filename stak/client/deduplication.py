@@ -1,14 +1,14 @@
-"""Which messages of chats were handed out: each once, and in every chat only ever forward.
+"""Deduplication of chat messages: each is processed once, in increasing order within a chat.
 
-The server repeats itself rather than lose anything: after a lost acknowledgement, a reconnect, a worker that died.
-Whoever fetches messages beside the stream asks here too, and shows nothing twice.
+The server repeats messages rather than lose any: after a lost acknowledgement, a reconnect, or a crashed worker.
+Callers that also fetch messages over HTTP check them here too, so that none is shown twice.
 """
 
 from collections.abc import Mapping
 
 
 class Shown:
-    """How far each chat was handed out; kept by who wants to go on there after a restart."""
+    """The last processed sequence of each chat; applications may store it to continue after a restart."""
 
     def __init__(self, sequences: Mapping[str, int] | None = None) -> None:
         self._sequences = dict(sequences or {})
@@ -16,16 +16,16 @@ class Shown:
 
     @property
     def sequences(self) -> Mapping[str, int]:
-        """The last message that was handed out, by chat."""
+        """The last processed sequence, by chat."""
         return self._sequences
 
     def is_new(self, chat_id: str, sequence: int, message_id: str) -> bool:
-        """Whether a message may be handed out: not if it was, nor if it lies behind another that was."""
-        # Ids rise with sequences in a chat, so the last of each says all; comparing both costs nothing and trusts less.
+        """Return whether a message is after the last processed one of its chat."""
+        # Ids rise with sequences in a chat, so one would do; comparing both is free and relies on less.
         return sequence > self._sequences.get(chat_id, 0) and message_id > self._ids.get(chat_id, "")
 
     def take(self, chat_id: str, sequence: int, message_id: str) -> bool:
-        """Note a message as handed out; False if it may not be."""
+        """Record a message as processed; return False if it is not new."""
         if not self.is_new(chat_id, sequence, message_id):
             return False
         self._sequences[chat_id] = sequence

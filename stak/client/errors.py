@@ -1,12 +1,12 @@
-"""What can go wrong for who uses the client. Trouble on the way to the stream is none: it is waited out."""
+"""Errors raised by the client. Connection errors of the event stream are not raised but retried."""
 
 
 class ClientError(Exception):
-    """Everything below."""
+    """Base class of the client's errors."""
 
 
 class ApiError(ClientError):
-    """The server has refused a call: its problem, with a `code` that stays the same."""
+    """The server refused a call; `code` is stable."""
 
     def __init__(self, status: int, code: str, detail: str) -> None:
         super().__init__(f"{status} {code}: {detail}")
@@ -16,7 +16,7 @@ class ApiError(ClientError):
 
 
 class NotWelcomeError(ClientError):
-    """The server does not take this token, origin or tenant: connecting again would not change that."""
+    """The server refused the token, origin or tenant: a retry would not help."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(f"{code} {reason}")

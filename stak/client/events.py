@@ -1,4 +1,4 @@
-"""The stream of what happens: connected whenever it can be, in order, without repeats, acknowledged once taken."""
+"""The event stream: reconnects automatically, delivers events in order and once, and acknowledges processed ones."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -20,14 +20,14 @@ TokenProvider = Callable[[], Awaitable[str]]
 
 OPEN_SECONDS: Final = 10.0
 CLOSE_SECONDS: Final = 1.0
-"""Who leaves does not wait for what it will not read."""
+"""A consumer that leaves does not wait for frames it will not read."""
 SILENCE_SECONDS: Final = 2 * PING_SECONDS + 10
-"""Every ping is answered: a server that says nothing for so long is not there any more."""
+"""Every ping is answered: a server silent for this long is considered dead."""
 FRAME_MAX_BYTES: Final = 16 * 1024 * 1024
 
 
 class Stream:
-    """The events of one device, over any number of connections. One consumer at a time."""
+    """The events of one device, across connections. One consumer at a time."""
 
     def __init__(self, url: str, token: TokenProvider, device_id: str, shown: Shown) -> None:
         self._url = url
@@ -41,13 +41,13 @@ class Stream:
         self._said_goodbye = False
 
     async def events(self) -> AsyncGenerator[Event, None]:
-        """What happens, until the consumer has enough; NotWelcomeError when no token would help."""
+        """Yield events until the consumer stops. Raises NotWelcomeError if the provider repeats a refused token."""
         while True:
             self._was_ready = self._said_goodbye = False
             code: int | None = None
             try:
                 token = await self._good_token()
-                # Pings of ours have to be answered, so those of the protocol are not needed.
+                # The protocol's own pings are not needed: ours have to be answered.
                 async with connect(
                     self._url,
                     open_timeout=OPEN_SECONDS,
@@ -65,13 +65,13 @@ class Stream:
                     code = closed.rcvd.code
                     self._note_refusal(token, code, closed.rcvd.reason)
             except (OSError, TimeoutError, WebSocketException, httpx.HTTPError):
-                pass  # not reachable now, neither the server nor perhaps who gives the token
+                pass  # the server, or the token provider, is currently unreachable
             plan = plan_reconnect(code, was_ready=self._was_ready, said_goodbye=self._said_goodbye)
             if plan != "at once":
                 await asyncio.sleep(self._backoff.seconds())
 
     async def _good_token(self) -> str:
-        """A token that was not refused; NotWelcomeError if there is none."""
+        """Return a token that was not refused before. Raises NotWelcomeError otherwise."""
         token = await self._token()
         if self._refused is not None and self._refused[0] == token:
             raise NotWelcomeError(*self._refused[1:])
@@ -92,10 +92,10 @@ class Stream:
                 case Message(id=frame_id, message=said) as frame:
                     place = (said.chat_id, said.sequence, said.message_id)
                     if self._shown.is_new(*place):
-                        self._backoff.reset()  # it gets on, even if it is cut off before it has caught up
+                        self._backoff.reset()  # progress, even if the connection is lost before it has caught up
                         yield frame
                         self._shown.take(*place)
-                    # From here on the consumer has it: it came back for more, or had it before.
+                    # The consumer has processed it: it asked for the next event, or had it before.
                     self._speaking.acknowledge(frame_id)
                 case Ready(id=frame_id) as frame:
                     self._was_ready = True
@@ -114,4 +114,4 @@ class Stream:
         try:
             return frame_of(text)
         except msgspec.ValidationError:
-            return None  # of a newer server, and nothing this client could show
+            return None  # a frame of a newer server, unknown to this client

@@ -1,4 +1,4 @@
-"""What goes over a connection, as the client sees it: JSON texts told apart by `type`."""
+"""WebSocket frames as the client sees them, as JSON distinguished by `type`."""
 
 from typing import Final
 
@@ -8,24 +8,24 @@ from stak.client.responses import ChatMessage, InboxMessage, ListedChat, Unread
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
-    """The first frame: who is there, and on which device."""
+    """The handshake: authenticates the user and names the device."""
 
     token: str
     device_id: str
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
-    """A frame has arrived for good."""
+    """Acknowledges a frame that the client has processed."""
 
     id: str
 
 
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
-    """Still there."""
+    """Heartbeat of the client."""
 
 
 class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
-    """Connected. Unless `resumed`, fetch what there is: frames tell only of what comes."""
+    """The handshake succeeded. Unless `resumed`, fetch the current state: frames contain only later changes."""
 
     user_id: str
     device_id: str
@@ -34,34 +34,34 @@ class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
 
 
 class Resync(msgspec.Struct, frozen=True, tag_field="type", tag="resync"):
-    """Too much has happened since this device was there: fetch everything anew."""
+    """This device was offline too long: fetch the full state again."""
 
     reason: str
 
 
 class CaughtUp(msgspec.Struct, frozen=True, tag_field="type", tag="caught_up"):
-    """What was missed has been handed out: from here on it is live."""
+    """All missed frames have been delivered; from here on events are live."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
-    """The server is there too."""
+    """Answer to `ping`."""
 
 
 class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
-    """The server stops; the client connects again."""
+    """The server is shutting down; the client reconnects."""
 
     reason: str
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", tag="message"):
-    """Something was said in a chat."""
+    """A chat message was sent."""
 
     id: str
     message: ChatMessage
 
 
 class Receipt(msgspec.Struct, frozen=True, tag_field="type", tag="receipt"):
-    """How far a member has got in a chat."""
+    """A member's watermarks in a chat."""
 
     chat_id: str
     user_id: str
@@ -70,21 +70,21 @@ class Receipt(msgspec.Struct, frozen=True, tag_field="type", tag="receipt"):
 
 
 class Inbox(msgspec.Struct, frozen=True, tag_field="type", tag="inbox"):
-    """A message has come into an inbox."""
+    """A message was delivered to an inbox."""
 
     inbox: str
     message: InboxMessage
 
 
 class UnreadCounts(msgspec.Struct, frozen=True, tag_field="type", tag="unread"):
-    """The counts of an inbox as they are now."""
+    """The current unread counts of an inbox."""
 
     inbox: str
     unread: Unread
 
 
 class Redacted(msgspec.Struct, frozen=True, tag_field="type", tag="redacted"):
-    """A message is gone: one of an inbox, by its id, or one of a chat, by its place."""
+    """A message was removed: an inbox message, by its id, or a chat message, by its sequence."""
 
     message_id: str | None = None
     inbox: str | None = None
@@ -93,14 +93,14 @@ class Redacted(msgspec.Struct, frozen=True, tag_field="type", tag="redacted"):
 
 
 class ChatChanged(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
-    """A chat as it is in the list now; None if it is the user's no more."""
+    """A chat's current list entry; None if the user is no longer a member."""
 
     chat_id: str
     chat: ListedChat | None
 
 
 Event = Ready | Resync | CaughtUp | Message | Receipt | Inbox | UnreadCounts | Redacted | ChatChanged
-"""What is handed out."""
+"""The frames that the stream yields."""
 Frame = Event | Pong | Goodbye
 
 _encode: Final = msgspec.json.Encoder().encode
@@ -108,11 +108,11 @@ _decoder: Final = msgspec.json.Decoder(Frame)
 
 
 def text_of(frame: Hello | Ack | Ping) -> str:
-    """A frame as it goes over the wire."""
+    """Encode a frame."""
     return _encode(frame).decode()
 
 
 def frame_of(text: str | bytes) -> Frame:
-    """What the server says; msgspec.ValidationError if it is nothing this client knows."""
+    """Decode a frame of the server. Raises msgspec.ValidationError for unknown frames."""
     frame: Frame = _decoder.decode(text)
     return frame

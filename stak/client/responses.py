@@ -1,6 +1,6 @@
-"""What the server answers, as far as the client shows it. Fields that are added to it one day are ignored.
+"""Responses of the server, as far as the client uses them; unknown fields are ignored.
 
-Written out here once more, so that a client needs nothing of the server; a test holds them against the server's own.
+They are defined again here, so that the client does not import the server; a test compares them with the server's own.
 """
 
 from typing import Any, Literal
@@ -13,14 +13,14 @@ DeliveryStatus = Literal["SENT", "DELIVERED", "READ"]
 
 
 class Audiences(msgspec.Struct, frozen=True):
-    """Who a message went to, without naming them."""
+    """The kind of audience a message was sent to, without naming users."""
 
     kind: Literal["users", "everyone"]
     label: str | None
 
 
 class InboxMessage(msgspec.Struct, frozen=True):
-    """A message in the inbox. One that was taken back or has expired keeps its place, with `message` null."""
+    """A message in the inbox. A recalled or expired message remains in the list, with `message` null."""
 
     id: str
     host_system_id: str | None
@@ -38,14 +38,14 @@ class InboxMessage(msgspec.Struct, frozen=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """Counts of an inbox; categories at zero are left out."""
+    """Unread counts of an inbox, without categories at zero."""
 
     total: int
     categories: dict[str, int]
 
 
 class InboxMessages(msgspec.Struct, frozen=True):
-    """A page of messages, newest first, and the counts."""
+    """A page of messages, newest first, and the unread counts."""
 
     messages: list[InboxMessage]
     next_cursor: str | None
@@ -53,14 +53,14 @@ class InboxMessages(msgspec.Struct, frozen=True):
 
 
 class Marked(msgspec.Struct, frozen=True):
-    """How many messages were changed, and the counts after it."""
+    """The number of changed messages, and the unread counts after the change."""
 
     marked: int
     unread: Unread
 
 
 class ChatMessage(msgspec.Struct, frozen=True):
-    """A message. One that was deleted keeps its place, with `content` null."""
+    """A chat message. A deleted message remains in the history, with `content` null."""
 
     message_id: str
     chat_id: str
@@ -76,16 +76,16 @@ class ChatMessage(msgspec.Struct, frozen=True):
 
 
 class ChatMessages(msgspec.Struct, frozen=True):
-    """A page of messages; `has_more` says whether there is another in the same direction."""
+    """A page of messages; `has_more` tells whether there is another in the same direction."""
 
     messages: list[ChatMessage]
     has_more: bool
     next_sequence: int | None
-    """What to say for it, as `before` or `after`."""
+    """The sequence to pass as `before` or `after` for the next page."""
 
 
 class Chat(msgspec.Struct, frozen=True):
-    """A chat, and where the caller stands in it."""
+    """A chat, and the caller's role and watermarks in it."""
 
     chat_id: str
     chat_type: ChatType
@@ -108,7 +108,7 @@ class Chat(msgspec.Struct, frozen=True):
 
 
 class ListedChat(msgspec.Struct, frozen=True):
-    """A chat in the list."""
+    """A chat in the user's list."""
 
     chat_id: str
     chat_type: ChatType
@@ -127,14 +127,14 @@ class ListedChat(msgspec.Struct, frozen=True):
 
 
 class Chats(msgspec.Struct, frozen=True):
-    """A page of chats, the one something was last said in first."""
+    """A page of chats, most recent activity first."""
 
     chats: list[ListedChat]
     next_cursor: str | None
 
 
 class Marks(msgspec.Struct, frozen=True):
-    """How far the caller has got in a chat."""
+    """The caller's watermarks in a chat."""
 
     delivered_sequence: int
     read_sequence: int
@@ -143,20 +143,20 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 class ReceiptOf(msgspec.Struct, frozen=True):
-    """How far a message has got with one member."""
+    """The delivery status of a message for one member."""
 
     user_id: str
     delivery_status: DeliveryStatus
 
 
 class Receipts(msgspec.Struct, frozen=True):
-    """How far a message has got with each member beside its sender."""
+    """The delivery status of a message for each member except its sender."""
 
     receipts: list[ReceiptOf]
 
 
 class State(msgspec.Struct, frozen=True):
-    """How far a chat has got, and its member."""
+    """The last sequence of a chat, and the member's watermarks."""
 
     chat_id: str
     last_sequence: int
@@ -165,7 +165,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class States(msgspec.Struct, frozen=True):
-    """A page of them, in no order that means anything."""
+    """A page of states, in no particular order."""
 
     chats: list[State]
     next_cursor: str | None

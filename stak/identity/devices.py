@@ -1,7 +1,7 @@
-"""The devices of a user that are told what happens: a message is pending until each of them has it.
+"""The registered devices of a user: a chat message is pending until each of them has acknowledged it.
 
-A user without any has nothing pending: whoever connects for the first time fetches what there is. Of one who stays
-away too long, only that is kept: that they have to fetch everything anew. They are told so until they say they know.
+A user without devices has no pending messages: a new device fetches the current state. If a user's devices stay offline
+too long, only the fact is kept that they must resync. The request to resync is repeated until they acknowledge it.
 """
 
 from typing import Any, Final
@@ -16,35 +16,35 @@ from stak.ports.writes import TTL, Absent, Done, Equals, Item, Put, Update
 
 DEVICES_MAX: Final = 20
 FORGOTTEN_AFTER_SECONDS: Final = 14 * 24 * 3600
-"""A device that did not come back for this long is not waited for any more; what waits for it is kept for longer."""
+"""After this time offline a device is forgotten; pending messages are kept for longer."""
 
 
 class Devices(msgspec.Struct, frozen=True):
-    """What is known of a user's devices."""
+    """The stored state of a user's devices."""
 
     seen: dict[str, int]
-    """When each was last there."""
+    """When each device was last connected."""
     pending: int = 0
-    """About how many messages wait for one of them; more than there are once some have expired."""
+    """Approximate number of pending messages; too high once some have expired."""
     is_behind: bool = False
-    """There was no room for more: what came since was not kept."""
+    """The limit of pending messages was reached: later ones were not kept."""
     resync: dict[str, int] = {}
-    """Those that have to fetch what there is and have not said they know, each with what they say it by."""
+    """Devices that must resync and have not acknowledged it, each with the number that acknowledges it."""
     rev: int = 1
 
 
 class Registered(msgspec.Struct, frozen=True):
-    """A device that is there: whether it was before, and whether it has to fetch what there is."""
+    """The result of a registration: whether the device was known, and whether it must resync."""
 
     is_known: bool
     resync: int | None
-    """What it says by that it knows that it has to."""
+    """The number by which the device acknowledges the resync; None if it need not."""
     is_emptied: bool
-    """What was pending before counts for nothing any more, and is to be removed."""
+    """Whether the previously pending messages are void and must be deleted."""
 
 
 async def register_device(ports: Ports, user: User, device: str) -> Registered:
-    """Note that a device is there."""
+    """Register a device as connected."""
     key = keys.devices(user.tenant, user.user)
     async for _ in attempts():
         item = await ports.table.get(key)
@@ -60,7 +60,7 @@ async def register_device(ports: Ports, user: User, device: str) -> Registered:
 
 
 async def settle_resync(ports: Ports, user: User, device: str, resync: int) -> None:
-    """A device knows that it has to fetch what there is; what it was told before it was told again is ignored."""
+    """Record that a device has acknowledged a resync; an outdated number is ignored."""
     key = keys.devices(user.tenant, user.user)
     async for _ in attempts():
         before = devices_of(await ports.table.get(key))
@@ -76,19 +76,19 @@ async def settle_resync(ports: Ports, user: User, device: str, resync: int) -> N
 
 
 async def read_devices(ports: Ports, user: User) -> Devices:
-    """The devices of a user as they are now."""
+    """Return the current devices of a user."""
     return devices_of(await ports.table.get(keys.devices(user.tenant, user.user)))
 
 
 def devices_of(item: Item | None) -> Devices:
-    """The devices that were stored."""
+    """Decode stored devices."""
     return Devices({}) if item is None else msgspec.convert(dict(item), Devices)
 
 
 def _with(before: Devices, device: str, now: int) -> tuple[Devices, Registered]:
     others = sorted(
         (
-            (min(seen, now), other)  # one seen in the future was noted by a wrong clock: not waited for any longer
+            (min(seen, now), other)  # one seen in the future was recorded by a wrong clock: do not wait longer for it
             for other, seen in before.seen.items()
             if other != device and _is_waited_for(seen, now)
         ),

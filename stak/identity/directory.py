@@ -1,4 +1,4 @@
-"""The directory of registered users: listed by id across its shards, page by page, or by the beginning of an id."""
+"""The directory of registered users: list them by id or id prefix, page by page, across its shards."""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from stak.ports.writes import Check, Done, Group, Present, Put
 async def list_users(
     ports: Ports, tenant: TenantKey, *, limit: int, query: str = "", after: str | None = None
 ) -> tuple[list[Profile], str | None]:
-    """Registered users in the order of their ids, and after which to go on; a page may lack one that has just gone."""
+    """Return registered users sorted by id, and the id to continue after; users just removed may be missing."""
     span = keys.directory_span(query)
     shards = [keys.directory_shard(tenant, shard) for shard in range(keys.DIRECTORY_SHARDS)]
     pages = await asyncio.gather(
@@ -25,7 +25,7 @@ async def list_users(
             for shard in shards
         )
     )
-    # Beyond the end of a shard's page there may be others between its users and those of the other shards.
+    # Stop at the end of the shortest page: between its users and later ones there may be more in that shard.
     ends = [page.rows[-1].key.sk for page in pages if page.next is not None]
     found = sorted((row.key.sk, row.key) for page in pages for row in page.rows)
     listed = [key for sk, key in found if not ends or sk <= min(ends)][:limit]
@@ -35,14 +35,14 @@ async def list_users(
 
 
 async def backfill_directory(ports: Ports, rows: Sequence[Row]) -> int:
-    """List the profiles that the first release has stored; how many were not."""
+    """List profiles stored by the first release, which had no directory; return how many were missing."""
     wanted = {
         keys.directory_entry(tenant, keys.profile_user(row.key)): row
         for row in rows
         if (tenant := keys.tenant_of_profile(row.key)) is not None
     }
     known = await ports.table.batch_get(wanted) if wanted else {}
-    # A profile that is removed meanwhile must not be listed.
+    # A profile that is removed concurrently must not be listed.
     groups: list[Group] = [
         (Put(entry, {"created": row.item["created"]}), Check(row.key, when=(Present(),)))
         for entry, row in wanted.items()

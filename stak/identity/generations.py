@@ -1,9 +1,8 @@
-"""Generations of the signing secret: a session belongs to one, and ends when that secret does.
+"""Generations of the signing secret: a session belongs to one, and ends with that secret.
 
-A session is opened under the secret that signed the token it was opened with, and every refresh moves it to the newest
-one. So a rotation with a grace period signs out only those who do not refresh within it; one without grace signs out
-everybody. A session stored by a release before this one names no generation: it belongs to the secret that was the
-newest when it was last refreshed.
+A session starts under the secret that signed its token, and every refresh moves it to the newest one. So a rotation
+with a grace period signs out only users that do not refresh within it; one without signs out all. A session stored by
+an earlier release has no generation: it belongs to the secret that was the newest at its last refresh.
 """
 
 import msgspec
@@ -16,7 +15,7 @@ from stak.tenancy.secrets import generation_of, live_secrets
 
 
 class Generation(msgspec.Struct, frozen=True):
-    """A signing secret that is valid now, without the secret."""
+    """A currently valid signing secret, without the secret itself."""
 
     name: str
     created: int
@@ -31,7 +30,7 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 def generations_in(ports: Ports, tenant: TenantKey, item: Item) -> list[Generation]:
-    """The generations that are valid now, newest first, of a tenant's stored settings."""
+    """Return the currently valid generations of a tenant's stored settings, newest first."""
     return [
         Generation(generation_of(secret), secret.created, secret.ends_at)
         for secret in live_secrets(ports, tenant, "signing", item)
@@ -39,7 +38,10 @@ def generations_in(ports: Ports, tenant: TenantKey, item: Item) -> list[Generati
 
 
 async def live_generations(ports: Ports, tenant: TenantKey) -> list[Generation]:
-    """The same, of settings that are some seconds old at most: every request with a session's token needs them."""
+    """Return the currently valid generations from cached settings, seconds old at most.
+
+    Every request with a session's token needs them.
+    """
     item = await read_tenant(ports, tenant)
     if item is None:
         return []
@@ -49,7 +51,7 @@ async def live_generations(ports: Ports, tenant: TenantKey) -> list[Generation]:
         return _Known(item, generations_in(ports, tenant, item))
 
     known = await ports.memory.recall(name, read)
-    if known.item is not item:  # they were changed
+    if known.item is not item:  # the settings have changed
         ports.memory.forget(name)
         known = await ports.memory.recall(name, read)
     now = ports.clock()
@@ -57,7 +59,7 @@ async def live_generations(ports: Ports, tenant: TenantKey) -> list[Generation]:
 
 
 def is_of_a_live_one(session: Item, generations: list[Generation]) -> bool:
-    """Whether the secret a stored session belongs to is still valid."""
+    """Return whether the secret that a stored session belongs to is still valid."""
     named = session.get("generation")
     if named is None:
         return any(one.created <= session["refreshed"] for one in generations)

@@ -1,4 +1,4 @@
-"""Every key string of users, their phone numbers and their device sessions."""
+"""All table keys of users, phone numbers, device sessions and the directory."""
 
 import zlib
 from typing import Final, NewType
@@ -8,87 +8,87 @@ from stak.ports.table import Span
 from stak.ports.writes import Key
 
 SortKey = NewType("SortKey", str)
-"""A key within a partition that says whose it is."""
+"""A sort key in a user's partition."""
 
 SESSIONS: Final = Span(prefix="s#")
 DEVICES: Final = SortKey("#devices")
 DIRECTORY_SHARDS: Final = 16
-"""Registered users are listed in as many partitions, so that registering many is not one partition's work."""
+"""Number of partitions of the directory, so that many registrations do not hit a single one."""
 
 
 def user_partition(tenant: TenantKey, user: UserId) -> str:
-    """The partition of what is a user's own, whatever their inboxes hold."""
+    """Return the partition of a user's own rows, separate from their inboxes."""
     return f"t#{tenant}U#{user_part(user)}"
 
 
 def profile(tenant: TenantKey, user: UserId) -> Key:
-    """What is known of a user."""
+    """Return the key of a user's profile."""
     return Key(user_partition(tenant, user), "#profile")
 
 
 def devices(tenant: TenantKey, user: UserId) -> Key:
-    """The devices of a user that are told what happens."""
+    """Return the key of a user's registered devices."""
     return Key(user_partition(tenant, user), DEVICES)
 
 
 def phone(tenant: TenantKey, number: str) -> Key:
-    """Whose a phone number is: a row of its own, so that within a tenant it is one user's."""
+    """Return the key of a phone number's owner; a row of its own makes the number unique within a tenant."""
     return Key(f"t#{tenant}P#{number}", "#phone")
 
 
 def session(tenant: TenantKey, session_id: str) -> Key:
-    """A device that is signed in."""
+    """Return the key of a device session."""
     return Key(f"t#{tenant}S#{session_id}", "#session")
 
 
 def sessions_opened(tenant: TenantKey, user: UserId) -> Key:
-    """The sessions a user has opened in the last seconds."""
+    """Return the key of the sessions a user has opened in the last seconds."""
     return Key(user_partition(tenant, user), "#sessions")
 
 
 def used_ticket(tenant: TenantKey, ticket_id: str) -> Key:
-    """Says that a ticket was used."""
+    """Return the key that marks a ticket as used."""
     return Key(f"t#{tenant}E#{ticket_id}", "#used")
 
 
 def session_id(key: Key) -> SortKey:
-    """The id of the session at this key."""
+    """Return the id of the session at this key."""
     return SortKey(key.pk.rpartition("#")[2])
 
 
 def session_of_user(created: int, session_id: str) -> SortKey:
-    """A session's place among those of its user, in the index."""
+    """Return the index sort key of a session among those of its user."""
     return SortKey(f"s#{created:010d}#{session_id}")
 
 
 def directory_shard(tenant: TenantKey, shard: int) -> str:
-    """One shard of the directory of registered users."""
+    """Return one shard of the directory of registered users."""
     return f"t#{tenant}D#{shard:02d}"
 
 
 def directory_entry(tenant: TenantKey, user: UserId) -> Key:
-    """Lists a registered user."""
+    """Return the key of a user in the directory."""
     shard = zlib.crc32(user.encode()) % DIRECTORY_SHARDS
     return Key(directory_shard(tenant, shard), f"u#{user_part(user)}")
 
 
 def directory_user(key: Key) -> UserId:
-    """The user that a row of the directory lists."""
+    """Return the user of a directory row."""
     return user_of_part(key.sk.removeprefix("u#"))
 
 
 def directory_span(query: str) -> Span:
-    """Users whose ids begin with a text; escaping goes letter by letter, so beginnings stay beginnings."""
+    """Return the span of users with this id prefix; escaping works by character, so it preserves prefixes."""
     return Span(prefix=f"u#{user_part(UserId(query))}")
 
 
 def tenant_of_profile(key: Key) -> TenantKey | None:
-    """Whose user this row is the profile of, if it is one."""
+    """Return the tenant of this row if it is a profile, else None."""
     head, _, user = key.pk.removeprefix("t#").partition("#")
     is_profile = head.endswith("U") and "#" not in user and key.sk == "#profile"
     return TenantKey(head.removesuffix("U")) if is_profile else None
 
 
 def profile_user(key: Key) -> UserId:
-    """The user that a profile is of."""
+    """Return the user of a profile."""
     return user_of_part(key.pk.rpartition("#")[2])

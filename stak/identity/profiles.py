@@ -1,6 +1,6 @@
-"""Profiles as they are stored: what they say of a user is sealed, and a phone number is looked up by its code.
+"""Storage of profiles: personal data is encrypted, and phone numbers are looked up by a keyed hash.
 
-Earlier releases stored both in clear; so does this one until the data format says otherwise.
+Earlier releases stored both in plain text; so does this one while the data format is older.
 """
 
 from typing import Any, Final
@@ -16,15 +16,15 @@ from stak.tenancy.data_keys import data_sealer, lookup_code
 
 SEALED: Final = "sealed"
 PHONE_CODE: Final = "phone_code"
-"""The attribute that says under which code the phone number is listed, so that whoever removes it need not open it."""
+"""The keyed hash that the phone number is listed under, so that its removal needs no decryption."""
 CLEAR: Final = ("phone_number", "display_name")
-"""What is sealed, by the names under which an earlier release stored it in clear."""
+"""The encrypted fields, by the names under which an earlier release stored them in plain text."""
 
 _PHONE: Final = "phone"
 
 
 async def stored_fields(ports: Ports, tenant: TenantKey, user: UserId, fields: dict[str, Any]) -> Item:
-    """Fields of a profile as the attributes that are stored."""
+    """Encode the fields of a profile for storage."""
     if not await writes_sealed(ports):
         return fields
     hidden = {name: fields[name] for name in CLEAR if fields.get(name) is not None}
@@ -39,7 +39,7 @@ async def stored_fields(ports: Ports, tenant: TenantKey, user: UserId, fields: d
 
 
 async def opened_fields(ports: Ports, tenant: TenantKey, user: UserId, item: Item) -> Item:
-    """The fields of a stored profile, in clear."""
+    """Decode the fields of a stored profile."""
     sealed = item.get(SEALED)
     if sealed is None:
         return item
@@ -49,14 +49,14 @@ async def opened_fields(ports: Ports, tenant: TenantKey, user: UserId, item: Ite
 
 
 async def phone_keys(ports: Ports, tenant: TenantKey, number: str) -> tuple[Key, Key]:
-    """Where a phone number is listed: as this data format stores it, and as it may be stored beside."""
+    """Return the two keys a phone number may be listed under: first that of the current data format."""
     by_code = keys.phone(tenant, await lookup_code(ports, tenant, _PHONE, number))
     in_clear = keys.phone(tenant, number)
     return (by_code, in_clear) if await writes_sealed(ports) else (in_clear, by_code)
 
 
 def listed_phone(tenant: TenantKey, item: Item | None) -> Key | None:
-    """Where the phone number of a stored profile is listed, if it has one."""
+    """Return the key that a stored profile's phone number is listed under, if it has one."""
     listed = None if item is None else item.get(PHONE_CODE) or item.get("phone_number")
     return None if listed is None else keys.phone(tenant, listed)
 
@@ -64,10 +64,10 @@ def listed_phone(tenant: TenantKey, item: Item | None) -> Key | None:
 async def move_phone(
     ports: Ports, tenant: TenantKey, user: UserId, number: str | None, before: Item | None
 ) -> list[Write]:
-    """The writes that make a number this user's, and no other's in either form, and free the one they had."""
+    """Return the writes that assign a number to this user, exclusively in either form, and free the previous one."""
     had = listed_phone(tenant, before)
     if number is None:
-        return [] if had is None else [Delete(had)]  # no condition: it comes and goes with the profile that says so
+        return [] if had is None else [Delete(had)]  # no condition: it is written and deleted with the profile
     wanted, other_form = await phone_keys(ports, tenant, number)
     writes: list[Write] = []
     if wanted != had:
@@ -80,7 +80,7 @@ async def move_phone(
 
 
 async def phone_owner(ports: Ports, tenant: TenantKey, number: str, *, consistent: bool) -> UserId | None:
-    """Whose a phone number is."""
+    """Return the owner of a phone number."""
     for key in await phone_keys(ports, tenant, number):
         item = await ports.table.get(key, consistent=consistent)
         if item is not None:

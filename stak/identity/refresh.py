@@ -1,9 +1,9 @@
-"""Refresh tokens: each is good once, and makes the next.
+"""Refresh tokens: each can be used once, and yields the next.
 
-Of a refresh token only the SHA-256 is stored. A client that has lost the answer may repeat its request once within
-`REPEAT_SECONDS`: it gets another pair, and the refresh token of the lost answer is void. Whoever comes with any other
-token that is used up has stolen it or been stolen from: the session ends for both. So a thief with a token that was
-just used gains no more than one with a token that was not: as soon as both sides have refreshed, the session is over.
+Only the SHA-256 of a refresh token is stored. A client that lost the response may repeat its request once within
+`REPEAT_SECONDS`: it gets another pair, and the refresh token of the lost response is void. The use of any other spent
+token means that it was stolen: the session ends for both sides. So a thief with a token that was just used gains no
+more than with an unused one: as soon as both sides have refreshed, the session is over.
 """
 
 from typing import Any, Final
@@ -24,13 +24,13 @@ from stak.tenancy.suspension import refuse_suspended
 
 ACCESS_SECONDS: Final = 15 * 60
 SESSION_SECONDS: Final = 30 * 24 * 3600
-"""Without a refresh for this long a session ends by itself."""
+"""A session expires after this time without a refresh."""
 REPEAT_SECONDS: Final = 10
 _PREFIX: Final = "rt_"
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """What a device gets to go on with."""
+    """The tokens that a device gets for its session."""
 
     session_id: str
     device_id: str
@@ -41,7 +41,7 @@ class Grant(msgspec.Struct, frozen=True):
 
 
 class SessionRevoked(NotAuthenticated):
-    """A refresh that has ended the session: its other devices and connections have to know."""
+    """Raised by a refresh that has ended the session; other devices and connections must be notified."""
 
     def __init__(self, detail: str, user: UserId, session_id: str) -> None:
         super().__init__(detail)
@@ -50,11 +50,11 @@ class SessionRevoked(NotAuthenticated):
 
 
 async def refresh_session(ports: Ports, tenant: TenantKey, session_id: str, refresh_token: str) -> Grant:
-    """The next pair of tokens; raises SessionRevoked if this token was used up or the signing secret has ended."""
+    """Return the next pair of tokens. Raises SessionRevoked for a spent token or an expired signing secret."""
     key = keys.session(tenant, session_id)
     async for _ in attempts():
         item = await ports.table.get(key)
-        # Read afresh: a secret that was rotated elsewhere a moment ago signs nothing and saves no session.
+        # Read uncached: a secret rotated elsewhere a moment ago must not sign tokens or keep sessions alive.
         settings = await ports.table.get(tenancy.tenant_settings(tenant))
         if item is None or settings is None or item["expires_at"] <= ports.clock():
             raise NotAuthenticated("This session has ended. Sign in again.")
@@ -83,7 +83,7 @@ async def refresh_session(ports: Ports, tenant: TenantKey, session_id: str, refr
 
 
 def session_of(ports: Ports, tenant: TenantKey, refresh_token: str) -> str:
-    """The session a refresh token is of; NotAuthenticated if it is none of this tenant's."""
+    """Return the session of a refresh token. Raises NotAuthenticated if it is not this tenant's."""
     try:
         return ports.sealer.open(refresh_token.removeprefix(_PREFIX), _place(tenant)).decode()
     except Unsealable:
@@ -91,12 +91,12 @@ def session_of(ports: Ports, tenant: TenantKey, refresh_token: str) -> str:
 
 
 def new_refresh_token(ports: Ports, tenant: TenantKey, session_id: str) -> str:
-    """Sealed, so another each time, and known to be ours when it comes back however late."""
+    """Return a new refresh token: encrypted, so unique each time, and recognised whenever it comes back."""
     return _PREFIX + ports.sealer.seal(session_id.encode(), _place(tenant))
 
 
 def grant_of(ports: Ports, tenant: TenantKey, session_id: str, item: Item, refresh_token: str, settings: Item) -> Grant:
-    """The tokens of a session as it is stored."""
+    """Return the tokens of a stored session."""
     access = sign_token(
         ports, tenant, UserId(item["user"]), settings, ttl_seconds=ACCESS_SECONDS, session_id=session_id
     )
@@ -104,9 +104,9 @@ def grant_of(ports: Ports, tenant: TenantKey, session_id: str, item: Item, refre
 
 
 def _repeat_after(ports: Ports, item: Item, used: str, following: str) -> dict[str, Any] | None:
-    """Which token may be repeated after this one was used, if any ({}); None if this one was used up.
+    """Return the token that may be repeated after this one was used ({} if none), or None if this one is spent.
 
-    What may be repeated names the token it was followed by: a release before this one refreshes without changing it.
+    It contains the hash of its successor, because an earlier release refreshes without updating it.
     """
     now_milliseconds = int(ports.clock() * 1000)
     if is_same(item["hash"], used):
@@ -122,7 +122,7 @@ def _repeat_after(ports: Ports, item: Item, used: str, following: str) -> dict[s
 
 
 async def _revoked(ports: Ports, tenant: TenantKey, session_id: str, item: Item, detail: str) -> SessionRevoked:
-    # No condition: whatever it has become since, it must not go on.
+    # No condition: whatever its state, the session must end.
     await ports.table.commit([(Delete(keys.session(tenant, session_id)),)])
     return SessionRevoked(detail, UserId(item["user"]), session_id)
 

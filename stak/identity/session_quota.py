@@ -1,7 +1,7 @@
-"""How many sessions one user may have: counted by the index when another is opened, which is then refused.
+"""The quota of sessions per user: counted by the index when a session is opened, and refused beyond the limit.
 
-The index is a moment behind on DynamoDB, so a row of the user's also names those opened in the last seconds; its
-revision lets one be opened at a time. A user at the quota ends an old session with any token of theirs.
+The index lags slightly on DynamoDB, so a row of the user also lists sessions opened in the last seconds; its revision
+serialises openings. A user at the quota can end an old session with any of their tokens.
 """
 
 from typing import Any, Final
@@ -15,22 +15,22 @@ from stak.ports.writes import TTL, Absent, Equals, Put
 from stak.tenancy.quotas import exceeded, read_quotas
 
 RECENT_SECONDS: Final = 30
-"""Longer than an index is behind."""
+"""Longer than the lag of the index."""
 _KEPT_SECONDS: Final = 3600
 _PAGE: Final = 250
 
 
 async def admit_session(ports: Ports, user: User, session_id: str) -> tuple[Put, ...]:
-    """The write to be committed with a session that is opened; QuotaExceeded if the user has as many as they may.
+    """Return the write to commit with a new session. Raises QuotaExceeded at the limit.
 
-    Where the commit is refused by it, another was opened meanwhile: ask again.
+    If its condition fails, another session was opened concurrently: call again.
     """
     limit = (await read_quotas(ports, user.tenant)).sessions_per_user
     if limit is None:
         return ()
     now = int(ports.clock())
     key = keys.sessions_opened(user.tenant, user.user)
-    item = await ports.table.get(key)  # before anything is counted
+    item = await ports.table.get(key)  # read before counting
     opened: dict[str, int] = {} if item is None else item["opened"]
     recent = {one: at for one, at in opened.items() if 0 <= now - at < RECENT_SECONDS}
     live = await _live(ports, user, recent, limit, now)
@@ -42,7 +42,7 @@ async def admit_session(ports: Ports, user: User, session_id: str) -> tuple[Put,
 
 
 async def _live(ports: Ports, user: User, recent: dict[str, int], limit: int, now: int) -> int:
-    """How many sessions there are, or as many as the limit."""
+    """Return the number of live sessions, counting up to the limit."""
     generations = await live_generations(ports, user.tenant)
     found: set[str] = set()
     partition = keys.user_partition(user.tenant, user.user)

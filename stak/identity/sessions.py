@@ -1,7 +1,7 @@
-"""Device sessions: opening one, and listing and ending a user's.
+"""Device sessions: open one, list a user's, and end them.
 
-A session gives a short access token and a refresh token (`refresh.py`). Its tokens are worthless from the moment its
-row is gone, or the signing secret it belongs to has ended (`generations.py`).
+A session grants a short-lived access token and a refresh token (`refresh.py`). Its tokens are invalid as soon as its
+row is deleted, or the signing secret it belongs to has expired (`generations.py`).
 """
 
 from typing import Final
@@ -41,7 +41,7 @@ class Session(msgspec.Struct, frozen=True):
 
 
 async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
-    """Sign a device in; NotAllowed with a token that is itself a session's, or for one inbox only."""
+    """Sign a device in. Raises NotAllowed for a token of a session or for a single inbox."""
     if user.session_id is not None:
         raise NotAllowed(
             "A session's token cannot open another session: use a token that the tenant's backend has made."
@@ -60,8 +60,8 @@ async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
         "user": user.user,
         "device": device_id,
         "hash": fingerprint(refresh_token),
-        # Of the token, not the newest: whoever knows only a secret that is about to end gets nothing that outlives it
-        # without a refresh.
+        # The token's generation, not the newest: with only a secret that is about to expire, a caller must not get a
+        # session that outlives it without a refresh.
         "generation": user.generation or generations_in(ports, user.tenant, settings)[0].name,
         "created": now,
         "refreshed": now,
@@ -72,7 +72,7 @@ async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
     }
     async for _ in attempts():
         admitted = await admit_session(ports, user, session_id)
-        # No condition of its own: a ULID is new by itself.
+        # No condition of its own: a ULID is unique.
         (outcome,) = await ports.table.commit([(Put(keys.session(user.tenant, session_id), item), *admitted)])
         if isinstance(outcome, Done):
             return grant_of(ports, user.tenant, session_id, item, refresh_token, settings)
@@ -82,7 +82,7 @@ async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
 async def list_sessions(
     ports: Ports, tenant: TenantKey, user: UserId, *, limit: int, after: Position | None = None
 ) -> tuple[list[Session], Position | None]:
-    """The devices a user is signed in with, the latest first; a page may lack those that have ended by themselves."""
+    """Return a user's sessions, newest first, and the position to continue at; expired ones are left out."""
     page = await ports.table.query(
         keys.user_partition(tenant, user),
         keys.SESSIONS,
@@ -100,9 +100,9 @@ async def list_sessions(
 async def end_session(
     ports: Ports, tenant: TenantKey, user: UserId, session_id: str, *, key_id: str | None = None
 ) -> None:
-    """Sign a device out: its tokens are worthless from now on. NotFound if it is not one of this user's.
+    """Sign a device out; its tokens are invalid from now on. Raises NotFound if it is not this user's.
 
-    The audit log says so if an admin does it, by whose key.
+    With a `key_id` (an admin's API key), this is recorded in the audit log.
     """
     if is_ulid(session_id):
         mine = Delete(keys.session(tenant, session_id), when=(Equals("user", user),))
@@ -114,15 +114,15 @@ async def end_session(
 
 
 async def end_all_sessions(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str | None = None) -> int:
-    """Sign every device of a user out; how many there were."""
-    if key_id is not None:  # first: nothing is ended without its entry
+    """Sign out all devices of a user; return how many."""
+    if key_id is not None:  # first: no session ends without an audit log entry
         await ports.table.commit([(log_entry(ports, tenant, key_id, "end sessions", user),)])
     ended, after = 0, None
     while True:
         page = await ports.table.query(
             keys.user_partition(tenant, user), keys.SESSIONS, limit=_BATCH_SIZE, after=after, index=True
         )
-        # No condition: whatever has become of them, they are over.
+        # No condition: whatever their state, they must end.
         await ports.table.commit([(Delete(row.key),) for row in page.rows])
         ended, after = ended + len(page.rows), page.next
         if after is None:
@@ -130,7 +130,7 @@ async def end_all_sessions(ports: Ports, tenant: TenantKey, user: UserId, *, key
 
 
 async def sessions_before(ports: Ports, tenant: TenantKey, user: UserId, moment_id: str, *, limit: int) -> list[Key]:
-    """Some sessions of a user that were opened before the moment of an id, ended or not."""
+    """Return some sessions of a user opened before the time in an id, expired or not."""
     found: list[Key] = []
     rows = rows_of(ports.table, keys.user_partition(tenant, user), keys.SESSIONS, at_once=_BATCH_SIZE, index=True)
     async for row in rows:
@@ -138,12 +138,12 @@ async def sessions_before(ports: Ports, tenant: TenantKey, user: UserId, moment_
             found.append(row.key)
         if len(found) == limit:
             break
-    # The index may still list what is gone.
+    # The index may still list deleted rows.
     return list(await ports.table.batch_get(found))
 
 
 async def log_listing(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:
-    """Say in the audit log that an admin has looked at a user's sessions."""
+    """Record in the audit log that an admin listed a user's sessions."""
     note = log_entry(ports, tenant, key_id, "list sessions", user, kept_seconds=FREQUENT_KEPT_SECONDS)
     await ports.table.commit([(note,)])
 

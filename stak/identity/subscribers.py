@@ -1,7 +1,7 @@
-"""Subscribers: users of a Novu client, who prove who they are by a hash that their tenant's backend made of their id.
+"""Subscribers: users of a Novu client, authenticated by an HMAC of their id that the tenant's backend computes.
 
-The hash never ends, so it is good for one thing only: a token for one inbox, which does. That token is for an audience
-of its own: it opens nothing else of the user's, and a user token is not taken for it.
+The HMAC never expires, so it only grants a token for one inbox, which does. That token has an audience of its own: it
+gives no access to other data of the user, and user tokens are not accepted in its place.
 """
 
 from typing import Final
@@ -18,16 +18,19 @@ from stak.tenancy.suspension import refuse_suspended
 
 AUDIENCE: Final = "stak-subscriber"
 TOKEN_SECONDS: Final = 24 * 3600
-"""The client asks for a token once, when its page is opened, and never again: a day is as long as pages stay open."""
+"""The client requests a token only when its page opens: a day covers the time pages stay open."""
 
 
 async def admit(ports: Ports, tenant: TenantKey, inbox: InboxKey, subscriber: str, proof: str | None) -> UserToken:
-    """A token for whoever comes with the hash of their id; NotAuthenticated, whatever it is that is wrong."""
+    """Return a token for a subscriber with a valid HMAC.
+
+    Raises NotAuthenticated, with the same message for any cause.
+    """
     item = await read_tenant(ports, tenant)
     user = _user(subscriber)
     if item is None or user is None or not proof:
         raise refusal()
-    # All of them, and each to its end: how long it takes says nothing.
+    # Compare with all secrets, in constant time: the duration must reveal nothing.
     matches = [
         is_same(authentication_code(secret.secret.encode(), user.encode()).hex(), proof)
         for secret in live_secrets(ports, tenant, "subscriber", item)
@@ -39,7 +42,7 @@ async def admit(ports: Ports, tenant: TenantKey, inbox: InboxKey, subscriber: st
 
 
 async def verify_subscriber(ports: Ports, token: str) -> User:
-    """Who such a token stands for, and which inbox it is good for."""
+    """Return the user and inbox of a subscriber token. Raises NotAuthenticated."""
     user = await verify_token(ports, token, AUDIENCE)
     if user.inbox is None:
         raise NotAuthenticated("The token names no inbox.")
@@ -47,7 +50,7 @@ async def verify_subscriber(ports: Ports, token: str) -> User:
 
 
 def application_of(identifier: str) -> tuple[TenantKey, InboxKey]:
-    """The tenant and the inbox of `tenant` or `tenant:inbox`; NotAuthenticated if it can be none."""
+    """Parse `tenant` or `tenant:inbox`. Raises NotAuthenticated if it is malformed."""
     tenant, colon, inbox = identifier.partition(":")
     try:
         return tenant_key(tenant), inbox_key(inbox) if colon else DEFAULT_INBOX
@@ -56,7 +59,7 @@ def application_of(identifier: str) -> tuple[TenantKey, InboxKey]:
 
 
 def refusal() -> NotAuthenticated:
-    """One answer for all that is wrong: nobody learns which tenants there are, or whose hash was nearly right."""
+    """Return the same error for all causes, so that it reveals neither which tenants exist nor which part was wrong."""
     return NotAuthenticated(
         "The application identifier, the subscriber or the subscriber's hash is not right: send the hex HMAC-SHA256 of "
         "the subscriber's id under the tenant's subscriber secret."

@@ -1,7 +1,7 @@
-"""Tickets: a user token in a form that may stand in a URL, because it is good once and for a moment.
+"""Tickets: user tokens in a form that is safe in a URL, because they are short-lived and can be used once.
 
-For browsers' EventSource, which cannot send headers. A ticket is the token, sealed; that it was used is noted, and kept
-until nobody could use it any more.
+They are for the browser's EventSource, which cannot send headers. A ticket is the encrypted token; its use is recorded
+until the ticket has expired.
 """
 
 from typing import Final
@@ -17,11 +17,11 @@ from stak.ports.writes import TTL, Absent, Put, Refused
 TICKET_SECONDS: Final = 30
 TICKET_MAX_CHARACTERS: Final = 8192  # a token has 4,096 at most
 _NOTED_SECONDS: Final = 3600
-"""After its end: clocks differ, and what has expired is removed by another's."""
+"""Margin after the expiry: clocks differ, and expired rows are removed by another clock."""
 
 
 class Ticket(msgspec.Struct, frozen=True):
-    """A ticket and when it ends."""
+    """A ticket and its expiry."""
 
     ticket: str
     expires_at: int
@@ -34,17 +34,17 @@ class _Sealed(msgspec.Struct, frozen=True, array_like=True):
 
 
 def issue_ticket(ports: Ports, tenant: TenantKey, token: str) -> Ticket:
-    """A ticket for whoever has this token, which has been verified."""
+    """Return a ticket for a token that has been verified."""
     expires_at = int(ports.clock()) + TICKET_SECONDS
     content = msgspec.json.encode(_Sealed(ports.ids.new(), expires_at, token))
     return Ticket(ports.sealer.seal(content, _place(tenant)), expires_at)
 
 
 async def use_ticket(ports: Ports, tenant: TenantKey, ticket: str) -> str:
-    """The token of a ticket, which is used up by this; NotAuthenticated if it is none, too old, or was used before."""
+    """Return the token of a ticket and invalidate it. Raises NotAuthenticated if it is invalid, expired or used."""
     try:
         if len(ticket) > TICKET_MAX_CHARACTERS:
-            raise Unsealable("too long")  # noqa: TRY301 - one answer for all that is no ticket
+            raise Unsealable("too long")  # noqa: TRY301 - the same error for every invalid ticket
         opened = msgspec.json.decode(ports.sealer.open(ticket, _place(tenant)), type=_Sealed)
     except (Unsealable, msgspec.DecodeError):
         raise NotAuthenticated("This is not a ticket of this tenant's.") from None

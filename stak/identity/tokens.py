@@ -1,7 +1,7 @@
-"""User tokens: JWTs under the tenant's signing secret, made by the tenant's backend or for it by us.
+"""User tokens: JWTs signed with the tenant's secret, by the tenant's backend or by Stak on its behalf.
 
-Algorithm, audience and issuer are pinned, `exp` and `sub` required. While a secret is being rotated both are good.
-A token for another audience (`subscribers.py`) is none here, and the other way round.
+Algorithm, audience and issuer are pinned; `exp` and `sub` are required. During the rotation of a secret both are valid.
+A token for another audience (`subscribers.py`) is not accepted here, nor the other way round.
 """
 
 from typing import Any, Final
@@ -31,28 +31,28 @@ INBOX_CLAIM: Final = "stak_inbox"
 GENERATION_OVER: Final = (
     "The session has ended: the signing secret it was opened under is no longer valid. Sign in again."
 )
-_MOMENT_MAX: Final = 2**53  # RFC 8259: beyond it, not every reader of JSON sees the same number
+_MOMENT_MAX: Final = 2**53  # RFC 8259: larger integers are not read identically by all JSON parsers
 
 
 class UserToken(msgspec.Struct, frozen=True):
-    """A token and when it ends."""
+    """A token and its expiry."""
 
     token: str
     expires_at: int
 
 
 class User(msgspec.Struct, frozen=True):
-    """An end user who has proved who they are."""
+    """An authenticated end user."""
 
     tenant: TenantKey
     user: UserId
     expires_at: int
     session_id: str | None = None
-    """The device session the token belongs to, if it is one of ours."""
+    """The device session of the token, if Stak issued it for one."""
     inbox: InboxKey | None = None
-    """The only inbox the token is good for, if it names one."""
+    """The only inbox the token gives access to, if limited to one."""
     generation: str | None = None
-    """The signing secret the token was signed with."""
+    """The signing secret that the token was signed with."""
 
 
 async def issue_token(
@@ -65,7 +65,7 @@ async def issue_token(
     audience: str = AUDIENCE,
     inbox: InboxKey | None = None,
 ) -> UserToken:
-    """A token for a user, signed with the newest secret."""
+    """Return a token for a user, signed with the newest secret. Raises NotFound for unknown tenants."""
     if not 1 <= ttl_seconds <= TOKEN_MAX_SECONDS:
         raise InvalidInput(f"ttl_seconds: 1 to {TOKEN_MAX_SECONDS}.")
     item = await read_tenant(ports, tenant)
@@ -87,7 +87,7 @@ def sign_token(
     audience: str = AUDIENCE,
     inbox: InboxKey | None = None,
 ) -> UserToken:
-    """A token for a user, signed with the newest secret in these settings of the tenant."""
+    """Return a token for a user, signed with the newest secret in these tenant settings."""
     now = int(ports.clock())
     claims = {"iss": tenant, "sub": user, "aud": audience, "iat": now, "exp": now + ttl_seconds}
     if session_id is not None:
@@ -101,7 +101,7 @@ def sign_token(
 async def mint_token(
     ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str, ttl_seconds: int = TOKEN_DEFAULT_SECONDS
 ) -> UserToken:
-    """A token for whoever asks with an API key; there is none without its entry in the audit log."""
+    """Return a token requested with an API key, after recording it in the audit log."""
     made = await issue_token(ports, tenant, user, ttl_seconds=ttl_seconds)
     detail = f"valid for {ttl_seconds} seconds"
     note = log_entry(ports, tenant, key_id, "mint token", user, detail, kept_seconds=FREQUENT_KEPT_SECONDS)
@@ -110,7 +110,7 @@ async def mint_token(
 
 
 class _Verified(msgspec.Struct, frozen=True):
-    """A token that was found good, by what was stored of its tenant."""
+    """A verified token, with the tenant settings it was verified against."""
 
     user: User
     good_until: float
@@ -118,11 +118,11 @@ class _Verified(msgspec.Struct, frozen=True):
 
 
 async def verify_token(ports: Ports, token: str, audience: str = AUDIENCE) -> User:
-    """Who a token stands for; NotAuthenticated says why it does not."""
+    """Return the user of a token. Raises NotAuthenticated with the reason."""
     if len(token) > TOKEN_MAX_CHARACTERS:
         raise NotAuthenticated("The token is too long.")
-    # Signatures are costly, and a device comes with the same token again and again.
-    name = ("token", audience, token)  # what is good for one is not for another
+    # Cached: signatures are expensive to verify, and a device sends the same token repeatedly.
+    name = ("token", audience, token)  # a token is valid for one audience only
     verified = await ports.memory.recall(name, lambda: _verify(ports, token, audience))
     if (
         verified.good_until <= ports.clock()
@@ -168,10 +168,10 @@ async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
 
 
 async def refuse_ended(ports: Ports, user: User) -> None:
-    """A session that was ended, or whose signing secret was, takes its tokens with it."""
+    """Raise NotAuthenticated if the token's session, or the signing secret of the session, has ended."""
     if user.session_id is None:
         return
-    is_one = isinstance(user.session_id, str) and is_ulid(user.session_id)  # a claim may be anything
+    is_one = isinstance(user.session_id, str) and is_ulid(user.session_id)  # a claim may have any type
     item = await ports.table.get(keys.session(user.tenant, user.session_id)) if is_one else None
     if item is None or item["user"] != user.user or item["expires_at"] <= ports.clock():
         raise NotAuthenticated("The session of this token has ended. Sign in again.")
@@ -191,7 +191,7 @@ def _claims(token: str, secret: str, tenant: TenantKey, audience: str) -> dict[s
         algorithms=[ALGORITHM],
         audience=audience,
         issuer=tenant,
-        # Times are held against our own clock below.
+        # Times are checked against our own clock below.
         options={
             "require": ["exp", "sub", "iss", "aud"],
             "verify_exp": False,
@@ -209,7 +209,7 @@ def _refuse_expired(claims: dict[str, Any], now: float) -> None:
 
 
 def _moment(claims: dict[str, Any], name: str) -> float:
-    """The JSON of tokens is read with Infinity, NaN and numbers of any length, of which nothing can be reckoned."""
+    """Return a time claim. PyJWT accepts Infinity, NaN and numbers of any length, which cannot be compared safely."""
     claimed = claims[name]
     if not isinstance(claimed, int | float) or not abs(claimed) <= _MOMENT_MAX:
         raise jwt.DecodeError(f"{name} must be a number of seconds")

@@ -1,8 +1,7 @@
-"""Users a tenant's backend has told us about: their names, and phone numbers that belong to one of them only.
+"""User profiles registered by a tenant's backend: names, and phone numbers that are unique within the tenant.
 
-Nobody needs a profile to be sent to, to sign in or to chat. Within a tenant a phone number has one row, which names its
-user; it is written, moved and removed together with the profile, so that both always say the same. How they are stored
-is `profiles.py`'s business.
+A user needs no profile to receive messages, sign in or chat. A phone number has one row per tenant, which names its
+user; it is written, moved and removed together with the profile, so that both always agree. `profiles.py` stores them.
 """
 
 from collections.abc import Sequence
@@ -22,12 +21,12 @@ from stak.tenancy.stored_bytes import PROFILE_BYTES, charge_bytes, require_bytes
 from stak.tenancy.usage import give_back, reserve
 
 PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$(?!\n)"
-"""E.164: a plus, a country code, fifteen digits at most in all. Python's `$` alone would let a line break pass."""
+"""E.164: a plus sign, a country code, at most fifteen digits in total. Python's `$` alone would accept a line break."""
 NAME_MAX_CHARACTERS: Final = 200
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What is known of a user."""
+    """A user's registered data."""
 
     user_id: UserId
     phone_number: str | None
@@ -47,9 +46,10 @@ async def write_profile(
     display_name: str | None,
     key_id: str,
 ) -> tuple[Profile, bool]:
-    """Make or replace a profile; whether it is new. AlreadyExists if the phone number is another user's.
+    """Create or replace a profile; return it and whether it is new.
 
-    The audit log says which fields have a value, never which value.
+    Raises AlreadyExists if the phone number belongs to another user. The audit log records which fields have a value,
+    never the value.
     """
     if phone_verified and phone_number is None:
         problem = "there is no phone_number that could be verified"
@@ -62,13 +62,13 @@ async def write_profile(
         given = {"phone_number": phone_number, "phone_verified": phone_verified, "display_name": display_name}
         fields = ", ".join(sorted(name for name, value in given.items() if value))
         note = log_entry(ports, tenant, key_id, "write user", user, fields or None)
-        # Those of an earlier release were never counted, and give nothing back.
+        # Profiles of an earlier release were never counted, and release nothing.
         is_counted = before is None or bool(before.get("is_counted"))
         writes: list[Write] = [await _put(ports, tenant, written, before, is_counted=is_counted)]
         if before is None:
             await require_bytes(ports, tenant, PROFILE_BYTES)
             writes.append(await reserve(ports, tenant, "users", 1))
-        # No condition: it comes and goes with the profile. Written each time, as the first release had no directory.
+        # No condition: it follows the profile. Written each time, because the first release had no directory.
         writes.append(Put(keys.directory_entry(tenant, user), {"created": created}))
         writes += await move_phone(ports, tenant, user, phone_number, before)
         (outcome,) = await ports.table.commit([(*writes, note)])
@@ -83,7 +83,7 @@ async def write_profile(
 
 
 async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile:
-    """What is known of a user, or was a moment ago; NotFound if nobody has said anything."""
+    """Return a user's profile, possibly slightly stale. Raises NotFound if there is none."""
     item = await ports.table.get(keys.profile(tenant, user), consistent=False)
     if item is None:
         raise NotFound("Nothing is known of this user. Users need no profile to be sent to; PUT makes one.")
@@ -91,7 +91,7 @@ async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile
 
 
 async def read_profiles(ports: Ports, tenant: TenantKey, users: Sequence[UserId]) -> list[Profile]:
-    """What is known of those of these users of whom something is, in order."""
+    """Return the existing profiles of these users, in order."""
     wanted = {keys.profile(tenant, user): user for user in users}
     found = await ports.table.batch_get(wanted, consistent=False)
     return [
@@ -102,7 +102,7 @@ async def read_profiles(ports: Ports, tenant: TenantKey, users: Sequence[UserId]
 
 
 async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:
-    """Forget a profile and free its phone number; what is in the user's inboxes stays."""
+    """Delete a profile and free its phone number; the user's inboxes stay."""
     async for _ in attempts():
         writes = await removal_of_profile(ports, tenant, user)
         if not writes:
@@ -117,7 +117,7 @@ async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_i
 async def removal_of_profile(
     ports: Ports, tenant: TenantKey, user: UserId, *, written_before: str | None = None
 ) -> list[Write]:
-    """The writes that forget a profile, if there is one; of the moment of an id, only one that was written before."""
+    """Return the writes that delete a profile; none if there is none, or it was written after `written_before`."""
     before = await ports.table.get(keys.profile(tenant, user))
     if before is None or (written_before is not None and before["rev"] > written_before):
         return []
@@ -131,12 +131,12 @@ async def removal_of_profile(
 
 
 def frees_quota(removal: Sequence[Write]) -> bool:
-    """Whether these writes remove a profile that was counted for the tenant's quotas."""
+    """Return whether these writes remove a profile that was counted for the tenant's quotas."""
     return any(isinstance(write, Update) for write in removal)
 
 
 async def find_by_phone(ports: Ports, tenant: TenantKey, number: str) -> UserId | None:
-    """Whose a phone number is, or was a moment ago."""
+    """Return the owner of a phone number, possibly slightly stale."""
     return await phone_owner(ports, tenant, number, consistent=False)
 
 
@@ -148,7 +148,7 @@ async def _put(ports: Ports, tenant: TenantKey, profile: Profile, before: Item |
         "created": profile.created,
         "updated": profile.updated,
         "is_counted": is_counted or None,
-        # Never the same again: a profile that was removed and made anew is not what it was.
+        # Unique, so that a profile removed and created again is not taken for the old one.
         "rev": ports.ids.new(),
     }
     unchanged = Absent() if before is None else _unchanged(before)

@@ -1,4 +1,7 @@
-"""Counting an inbox anew: what is stored against what is there. The difference must always be 0."""
+"""Audits of unread counters: recount an inbox's entries, compare with the stored counters, and repair any drift.
+
+The drift must always be 0.
+"""
 
 import random
 from collections.abc import Sequence
@@ -22,19 +25,20 @@ from stak.tenancy.audit_log import log_entry
 
 AUDIT_JOB: Final = "audit"
 SAMPLE: Final = 3
-"""Inboxes recounted after a broadcast that is chosen: enough to notice within a day what goes wrong everywhere."""
+"""Number of inboxes recounted after a sampled broadcast: enough to notice a systematic error within a day."""
 RECIPIENTS_A_SAMPLE: Final = 1_000
-"""A broadcast to as many is chosen for sure, one to fewer as seldom as it is smaller.
+"""Broadcasts with at least this many recipients are always sampled; smaller ones with proportional probability.
 
-A recount reads a whole inbox: were it done for every message to one user, each would cost more than all before it.
+A recount reads a whole inbox. If every message to a single user triggered one, each message would cost more than all
+messages before it.
 """
 SAMPLED_ENTRIES_MAX: Final = 1_000
-"""An inbox with more is recounted when somebody asks for it, and not on the side."""
+"""Larger inboxes are skipped by sampling and recounted only on request."""
 _AT_ONCE: Final = 500
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """What was stored, what was counted, by how much they differ, and whether that was put right."""
+    """The stored counts, the recounted ones, the drift between them, and whether it was repaired."""
 
     stored: Unread
     counted: Unread
@@ -43,39 +47,42 @@ class Audit(msgspec.Struct, frozen=True):
 
 
 def is_chosen(message_id: str, reached: int) -> bool:
-    """Whether some inboxes of a broadcast to so many are recounted; it follows from the message, for good."""
+    """Return whether a broadcast with this many recipients is sampled; deterministic for a message id."""
     return random.Random(message_id).random() * RECIPIENTS_A_SAMPLE < reached
 
 
 def audit_job(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Job:
-    """The job that recounts some inboxes a broadcast went to."""
+    """Return the job that recounts a sample of a broadcast's recipients."""
     return Job(AUDIT_JOB, tenant, {"inbox": inbox, "message_id": message_id})
 
 
 async def audit_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> int:
-    """Recount the smaller inboxes of a few recipients; the drift of all together, which the metric has as well."""
+    """Recount the inboxes of a few recipients, skipping large ones.
+
+    Return the total drift, also added to the metric.
+    """
     chunk = await ports.table.get(keys.chunk(tenant, inbox, message_id, 0))
     users: Sequence[UserId] = () if chunk is None else chunk["uids"]
-    # Which ones follows from the message, so that a job that is repeated looks at the same.
+    # The sample is derived from the message id, so a retried job recounts the same inboxes.
     some = random.Random(message_id).sample(users, min(SAMPLE, len(users)))
     audits = [await _audit(ports, Place(tenant, user, inbox), most=SAMPLED_ENTRIES_MAX) for user in some]
     return sum(audit.drift for audit in audits if audit is not None)
 
 
 async def audit_inbox(ports: Ports, place: Place, *, repair: bool = True, key_id: str | None = None) -> Audit:
-    """Count every entry by the rule; say by how much the counters are wrong, and repair them if asked to.
+    """Recount every entry with `is_unread`, return the drift of the counters, and repair them if asked.
 
-    The audit log says so if an admin does it, by whose key.
+    With a `key_id` (an admin's API key), the audit is recorded in the audit log.
     """
     audit = await _audit(ports, place, most=None, repair=repair, key_id=key_id)
-    assert audit is not None  # noqa: S101 - only those with a bound are given up
+    assert audit is not None  # noqa: S101 - only calls with a limit return None
     return audit
 
 
 async def _audit(
     ports: Ports, place: Place, *, most: int | None, repair: bool = True, key_id: str | None = None
 ) -> Audit | None:
-    """None if there are more entries than this."""
+    """Recount one inbox; return None if it has more than `most` entries."""
     async for _ in attempts():
         counters = await read_counters(ports, place)
         entries = 0
@@ -88,7 +95,7 @@ async def _audit(
             if is_unread(entry, counters):
                 counted[entry.category] = counted.get(entry.category, 0) + 1
         if (await read_counters(ports, place)) != counters:
-            continue  # the inbox changed while it was counted: that is not drift
+            continue  # the inbox changed during the recount: that is not drift
         stored, right = unread_of(counters), Unread(sum(counted.values()), dict(sorted(counted.items())))
         names = stored.categories.keys() | right.categories.keys()
         drift = abs(stored.total - right.total) + sum(

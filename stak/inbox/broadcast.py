@@ -1,4 +1,4 @@
-"""Broadcasts: what was posted, how far it has got, and what its sender may still do with it. Model and stored form."""
+"""The broadcast model, its stored form, and its delivery progress."""
 
 import zlib
 from typing import Final, Literal
@@ -23,7 +23,7 @@ Kind = Literal["users", "everyone"]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """What the ledger says of a broadcast."""
+    """Totals over a broadcast's ledger."""
 
     chunks: int = 0
     delivered: int = 0
@@ -33,7 +33,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
-    """A message to many, as its sender sees it; one that was recalled has no content any more."""
+    """A message to many recipients, as its sender sees it; a recalled one has no content."""
 
     message_id: str
     status: Status
@@ -42,18 +42,18 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     message: str | None = None
     recipients: int
     planned: int
-    """Chunks whose recipients are written down; all of them from the start, unless it goes to everyone."""
+    """Number of chunks with stored recipients; all of them from the start, unless it goes to everyone."""
     created: int
     received: int
-    """When it is sent: now, or the time it is scheduled for."""
+    """Time of sending: when it was posted, or the time it is scheduled for."""
     sent: int = 0
-    """Chunks that were put on the delivery queue, counted from the first."""
+    """Number of chunks put on the delivery queue, from the first."""
     touched: int = 0
-    """When somebody last worked on it: what nobody works on is picked up again."""
+    """Time of the last work on it; a broadcast untouched for too long is picked up again."""
     cutoff: str = ""
-    """Who joined the audience after this id is not sent to."""
+    """Members that joined the audience after this id are not recipients."""
     cursor: str | None = None
-    """How far the audience was expanded: the last member written down."""
+    """Position of the audience expansion: the last member written to a chunk."""
     paused_from: Status | None = None
     label: str | None = None
     sender: str | None = None
@@ -63,38 +63,38 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     failed: int = 0
     redacted: int = 0
     settled: Progress | None = None
-    """What the ledger came to once nothing was left to do; until then it is added up whenever somebody asks."""
+    """The final ledger totals once no work is left; until then they are computed on request."""
     reached: int = 0
-    """Members the audience was expanded to so far."""
+    """Number of audience members it was expanded to so far."""
     redriven: int = 0
-    """How often chunks that had failed were tried again: whoever settles by an older ledger is noticed."""
+    """How often failed chunks were redriven; detects a writer that settles the broadcast by an older ledger."""
     withdrawn: int = 0
-    """Copies redacted for some recipients only."""
+    """Number of copies recalled from individual recipients."""
     removing_at: int | None = None
-    """Since when it is being removed because it is too old: to its sender it is gone."""
+    """Time at which its removal by retention began; from then on its sender gets NotFound."""
     removed_to: int | None = None
-    """Chunks whose copies were removed, counted from the first."""
+    """Number of chunks whose copies were removed, from the first."""
     reason: str | None = None
     created_by: str | None = None
     details: str | None = None
-    """Sender and label, sealed, for the sender alone: they stay when the content is gone."""
+    """Encrypted sender and label, for the sender only; kept after the content is removed."""
     copy_bytes: int = 0
-    """What each recipient's copy was charged with; 0 if it was accepted before there were quotas."""
+    """Bytes charged for each recipient's copy; 0 if accepted before quotas existed."""
 
 
 def broadcast_item(broadcast: Broadcast) -> Item:
-    """A broadcast as it is stored."""
+    """Encode a broadcast for storage."""
     values: dict[str, Value] = msgspec.to_builtins(broadcast)
     return {name: value for name, value in values.items() if value is not None}
 
 
 def broadcast_of(item: Item) -> Broadcast:
-    """The broadcast that was stored."""
+    """Decode a stored broadcast."""
     return msgspec.convert(dict(item), Broadcast)
 
 
 async def read_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> Broadcast:
-    """A broadcast, or NotFound."""
+    """Return a broadcast. Raises NotFound if it does not exist or is being removed."""
     item = await ports.table.get(keys.broadcast(tenant, inbox, message_id)) if is_ulid(message_id) else None
     if item is None or "removing_at" in item:
         raise NotFound("There is no such message in this inbox.")
@@ -102,7 +102,7 @@ async def read_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, messa
 
 
 async def read_progress(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> Progress:
-    """The ledger of a broadcast, added up: exact, because a chunk has one row whatever happened to it."""
+    """Return the totals over a broadcast's ledger; exact, because each chunk has a single row."""
     totals = {"chunks": 0, "delivered": 0, "failed": 0, "redacted": 0, "swept": 0}
     async for row in rows_of(ports.table, keys.chunks(tenant, inbox, message_id), keys.LEDGER, at_once=2000):
         totals["chunks"] += 1
@@ -112,7 +112,10 @@ async def read_progress(ports: Ports, tenant: TenantKey, inbox: InboxKey, messag
 
 
 def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
-    """A broadcast as it stands now; one whose last chunk is in the ledger is delivered, recorded or not."""
+    """Return a broadcast with its current progress.
+
+    Its status is `delivered` as soon as its last chunk is in the ledger, even if that is not yet recorded.
+    """
     status = broadcast.status
     if status == "delivering" and progress.chunks >= broadcast.planned:
         status = "delivered"
@@ -123,13 +126,13 @@ def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
         recipients=broadcast.reached if is_counted else broadcast.recipients,
         delivered=progress.delivered,
         failed=progress.failed,
-        # A sweep counts again what was redacted for some before it came.
+        # A recall from all also counts the copies recalled from individual recipients before it.
         redacted=progress.redacted if progress.swept else broadcast.withdrawn,
     )
 
 
 async def _opened(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast:
-    """A broadcast with its content in clear; one whose content is gone still says whose it was."""
+    """Decrypt a broadcast's content; if the content is gone, decrypt its sender and label."""
     message, message_id = broadcast.message, broadcast.message_id
     if message is not None and is_sealed(message):
         opening = await opener(ports, tenant, inbox, [message])
@@ -143,7 +146,7 @@ async def _opened(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: B
 
 
 async def describe(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast:
-    """A broadcast with its exact progress, and its content in clear."""
+    """Return a broadcast with its exact progress and decrypted content."""
     broadcast = await _opened(ports, tenant, inbox, broadcast)
     if broadcast.status == "scheduled":
         return broadcast
@@ -152,5 +155,5 @@ async def describe(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: 
 
 
 def open_work(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Key:
-    """Where a broadcast is listed while there is work left."""
+    """Return the key that lists a broadcast while it has open work."""
     return keys.open_work(tenant, inbox, message_id, zlib.crc32(message_id.encode()) % OPEN_SHARDS)

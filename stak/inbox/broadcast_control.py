@@ -1,4 +1,4 @@
-"""What a sender may do with a broadcast on its way: pause it, resume it, stop it."""
+"""Pause, resume and stop a broadcast that is scheduled or being delivered."""
 
 from stak.errors import WrongState
 from stak.identifiers import InboxKey, TenantKey
@@ -14,17 +14,17 @@ _UNDER_WAY: tuple[Status, ...] = ("expanding", "delivering")
 
 
 async def pause(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, key_id: str) -> Broadcast:
-    """Chunks not yet delivered wait until it is resumed; pausing what is paused changes nothing."""
+    """Hold back undelivered chunks until the broadcast is resumed; no effect if it is already paused."""
     return await _move(ports, tenant, inbox, message_id, key_id, "pause")
 
 
 async def resume(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, key_id: str) -> Broadcast:
-    """Go on with the chunks that are in no ledger; resuming what is under way changes nothing."""
+    """Continue with the chunks that are not in the ledger; no effect if the broadcast is already under way."""
     return await _move(ports, tenant, inbox, message_id, key_id, "resume")
 
 
 async def stop(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, key_id: str) -> Broadcast:
-    """Leave it at what is delivered, for good; stopping what is stopped changes nothing."""
+    """Cancel the rest of the delivery permanently; no effect if the broadcast is already stopped."""
     return await _move(ports, tenant, inbox, message_id, key_id, "stop")
 
 
@@ -40,7 +40,7 @@ async def _move(
         key = keys.broadcast(tenant, inbox, message_id)
         changes["touched"] = int(ports.clock())
         writes: list[Write] = [
-            # Its time may come while it is paused, which changes what it goes on as.
+            # A paused broadcast may become due, which changes the status it resumes with.
             Update(
                 key,
                 set=changes,
@@ -62,11 +62,11 @@ async def _move(
 
 
 def _changes(broadcast: Broadcast, status: Status, action: str) -> dict[str, Value] | None:
-    """What an action makes of a broadcast in this state: nothing (None), a change, or WrongState."""
+    """Return the attributes an action changes, or None if it has no effect. Raises WrongState."""
     if action == "pause" and status in (*_UNDER_WAY, "scheduled"):
         return {"status": "paused", "paused_from": status}
     if action == "resume" and status == "paused":
-        # From the first chunk again: those in the ledger are passed over.
+        # Restart from the first chunk: those in the ledger are skipped.
         return {"status": broadcast.paused_from or "delivering", "paused_from": None, "sent": 0}
     if action == "stop" and status in (*_UNDER_WAY, "scheduled", "paused"):
         return {"status": "stopped"}

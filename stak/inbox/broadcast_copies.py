@@ -1,7 +1,7 @@
-"""Changing one broadcast's copies in many inboxes at once, and taking unread ones off the counts.
+"""Change one broadcast's copies in many inboxes at once, and subtract unread ones from the counts.
 
-Copies in the same state and under the same watermarks become the same group of writes, in the partition of each. A copy
-that changes meanwhile is done by itself.
+Copies in the same state and under the same watermarks share one group of writes, applied to each partition. A copy that
+changes concurrently is retried individually.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,7 +21,7 @@ from stak.ports.writes import Absent, Done, Group, Item, Key, Put
 COPIES_BATCH_SIZE: Final = 100
 
 Change: TypeAlias = Callable[[Entry], Entry | None]
-"""What a copy shall become, or None to leave it as it is."""
+"""Returns the new state of a copy, or None to leave it unchanged."""
 
 
 async def change_copies(
@@ -35,7 +35,7 @@ async def change_copies(
     *,
     placeholder: Entry | None = None,
 ) -> int:
-    """Change these users' copies; who has none gets the placeholder, if there is one. How many copies were changed."""
+    """Change these users' copies and return how many changed; users without a copy get the placeholder, if any."""
     changed = 0
     for start in range(0, len(uids), COPIES_BATCH_SIZE):
         places = [Place(tenant, user, inbox) for user in uids[start : start + COPIES_BATCH_SIZE]]
@@ -46,7 +46,7 @@ async def change_copies(
 async def expire_copies(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, category: str, uids: Sequence[UserId]
 ) -> int:
-    """Remove the content of these users' copies of a broadcast that has expired; how many still had it."""
+    """Remove the content of these users' copies of an expired broadcast; return how many still had it."""
     now = int(ports.clock())
     return await change_copies(ports, tenant, inbox, message_id, category, uids, lambda entry: _expired(entry, now))
 
@@ -54,7 +54,7 @@ async def expire_copies(
 async def remove_copies(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, category: str, uids: Sequence[UserId]
 ) -> int:
-    """Leave nothing of these users' copies but tombstones that no list shows; how many were more than that."""
+    """Replace these users' copies with tombstones that no list shows; return how many changed."""
     now = int(ports.clock())
     return await change_copies(ports, tenant, inbox, message_id, category, uids, lambda entry: _removed(entry, now))
 
@@ -64,7 +64,7 @@ def _expired(entry: Entry, now: int) -> Entry | None:
 
 
 def _removed(entry: Entry, now: int) -> Entry | None:
-    """A tombstone without a word about who sent what; one that was to be kept for good ends as well."""
+    """Return a tombstone without sender or content; one that was kept permanently expires as well."""
     tombstone = msgspec.structs.replace(
         blanked(entry, "deleted", now), sender=None, label=None, host_system_id=None, seen_at=None, archived_at=None
     )
@@ -103,7 +103,7 @@ async def _change_some(
             if isinstance(outcome, Done):
                 changed += stored is not None
             else:
-                # It changed while we looked, or was just delivered: by itself, with as many tries as it takes.
+                # The copy changed concurrently, or was just delivered: retry it individually.
                 changed += len(await alter(ports, place, [message_id], lambda found, _: change(found)))
     return changed
 

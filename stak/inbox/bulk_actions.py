@@ -1,4 +1,4 @@
-"""Doing something with every message that is meant, however many there are; each says how many it has changed."""
+"""Actions on all messages that match a filter, however many; each returns the number of changed messages."""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -16,7 +16,7 @@ _replace = msgspec.structs.replace
 
 
 async def read_all(ports: Ports, place: Place, wanted: Wanted) -> int:
-    """Mark all read: as many as there are at once, unless their content has to be looked at."""
+    """Mark all read: by moving the watermark, unless the filter has to inspect their content."""
     if wanted.fits is not None:
         return await _change(ports, place, _replace(wanted, read=False), lambda ids: mark_read(ports, place, ids))
     now = ports.clock()
@@ -27,23 +27,23 @@ async def read_all(ports: Ports, place: Place, wanted: Wanted) -> int:
 
 
 async def archive_all(ports: Ports, place: Place, wanted: Wanted) -> int:
-    """Read, and out of the list."""
+    """Mark read and archive."""
     return await _change(ports, place, _replace(wanted, archived=False), lambda ids: archive(ports, place, ids))
 
 
 async def archive_all_read(ports: Ports, place: Place, wanted: Wanted) -> int:
-    """Out of the list, what was read."""
+    """Archive the messages that are read."""
     meant = _replace(wanted, read=True, archived=False)
     return await _change(ports, place, meant, lambda ids: archive(ports, place, ids, only_read=True))
 
 
 async def see_all(ports: Ports, place: Place, wanted: Wanted) -> int:
-    """Shown to the user, not necessarily read; no count moves."""
+    """Mark as shown to the user, not necessarily read; no count changes."""
     return await _change(ports, place, _replace(wanted, seen=False), lambda ids: see(ports, place, ids))
 
 
 async def delete_all(ports: Ports, place: Place, wanted: Wanted) -> int:
-    """Gone for their user, out of the archive too."""
+    """Delete for this user, archived messages included."""
     return await _change(ports, place, wanted, lambda ids: delete(ports, place, ids))
 
 

@@ -1,6 +1,6 @@
-"""Which categories an inbox has: those it is configured with, or any, registered on first use up to a limit.
+"""The categories of an inbox: the configured ones, or any, registered on first use up to a limit.
 
-The limit keeps every group that writes all of an inbox's counters within one transaction.
+The limit keeps every group that writes all counters of an inbox within one transaction.
 """
 
 from stak.errors import FieldError, InvalidInput
@@ -16,14 +16,14 @@ from stak.tenancy.quotas import exceeded, read_quotas
 
 
 def known_categories(inbox: Inbox) -> frozenset[str]:
-    """The categories an inbox can have messages in."""
+    """Return the categories an inbox can have messages in."""
     return frozenset((*(inbox.config.categories or ()), *inbox.registered, UNCATEGORISED))
 
 
 def refuse_foreign(inbox: Inbox, category: CategoryKey, *, may_configure: bool = True) -> None:
-    """Raise InvalidInput for a category that may not be used in an inbox, or is one too many.
+    """Raise InvalidInput for a category that the inbox does not allow or that exceeds the limit.
 
-    A caller who may not configure the inbox cannot use up all categories it can ever have.
+    Callers that may not configure the inbox have a lower limit, so they cannot use up all of its categories.
     """
     if category == UNCATEGORISED:
         return
@@ -50,7 +50,7 @@ def _is_beyond_posts(inbox: Inbox, category: CategoryKey) -> bool:
 async def require_categories(
     ports: Ports, tenant: TenantKey, key: InboxKey, categories: frozenset[CategoryKey], field: str
 ) -> None:
-    """See to it that these can have counters; InvalidInput, about this field, if one is none of the inbox's."""
+    """Ensure that these categories are registered. Raises InvalidInput, naming the field, for unknown ones."""
     inbox = await read_inbox(ports, tenant, key)
     if foreign := categories - known_categories(inbox):
         problem = f"{', '.join(sorted(foreign))}: not a category of this inbox"
@@ -62,7 +62,7 @@ async def require_categories(
 async def register_category(
     ports: Ports, tenant: TenantKey, key: InboxKey, category: CategoryKey, *, may_configure: bool = True
 ) -> None:
-    """Note that a category is used; every category ever used counts, also of an earlier configuration."""
+    """Register a category on first use; categories of an earlier configuration count towards the limit too."""
     async for _ in attempts():
         inbox = await read_inbox(ports, tenant, key)
         refuse_foreign(inbox, category, may_configure=may_configure)

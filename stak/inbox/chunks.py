@@ -1,4 +1,4 @@
-"""What travels on the delivery queue: a message with some of its recipients, carried once for all of them."""
+"""Messages on the delivery queue: a broadcast's entry with a chunk of its recipients, or a chunk to recall."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from stak.ports.queue import Outgoing
 
 
 class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
-    """Some recipients of a broadcast, and what they get."""
+    """A chunk of a broadcast's recipients, and the entry they receive."""
 
     tenant: TenantKey
     inbox: InboxKey
@@ -22,12 +22,12 @@ class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
 
     @property
     def message_id(self) -> str:
-        """The broadcast it is part of."""
+        """The id of the broadcast."""
         return self.entry.id
 
 
 class SweepChunk(msgspec.Struct, frozen=True, tag="sweep"):
-    """Some recipients of a broadcast that was recalled: their copies have to be blanked."""
+    """A chunk of recipients of a recalled broadcast, whose copies become tombstones."""
 
     tenant: TenantKey
     inbox: InboxKey
@@ -44,7 +44,7 @@ _decoder: Final = msgspec.json.Decoder(Parcel)
 
 
 def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
-    """The copy of a broadcast that its recipients get: nothing in it says who else gets one."""
+    """Return the copy that every recipient of a broadcast gets; it contains nothing about the other recipients."""
     return Entry(
         id=broadcast.message_id,
         category=broadcast.category,
@@ -60,11 +60,11 @@ def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
 
 
 def outgoing(parcel: Parcel) -> Outgoing:
-    """A parcel as a queue message; tenants are served in turn."""
+    """Encode a chunk as a queue message, grouped by tenant so that tenants are served in turn."""
     return Outgoing(_encode(parcel), parcel.tenant)
 
 
 def parcel_of(body: bytes) -> Parcel:
-    """The parcel in a queue message; msgspec.DecodeError if there is none."""
+    """Decode a queue message. Raises msgspec.DecodeError if it is not a chunk."""
     parcel: Parcel = _decoder.decode(body)
     return parcel

@@ -1,9 +1,9 @@
-"""The content of messages at rest: message, sender and label, sealed once for a broadcast and all its copies.
+"""Encryption of messages at rest: message, sender and label, encrypted once for a broadcast and all its copies.
 
-The sealed text stands where an earlier release stored the JSON of the message in clear, in the broadcast, in the queue
-and in every copy; a JSON object begins with a brace, a sealed text never does. It is bound to the tenant, the inbox and
-the message, not to a user, so that whoever delivers it copies it and has no key. What readers have opened is cached,
-because many users read the same broadcast.
+The ciphertext replaces the plain JSON that an earlier release stored in the broadcast, in the queue and in every copy;
+a JSON object begins with a brace, a ciphertext never does. It is bound to the tenant, the inbox and the message, not to
+a user, so workers can deliver copies of it without a key. Decrypted content is cached, because many users read the same
+broadcast.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ _replace: Final = msgspec.structs.replace
 
 
 class Content(msgspec.Struct, frozen=True, array_like=True):
-    """What is sealed."""
+    """The encrypted content of a message."""
 
     message: msgspec.Raw
     sender: str | None = None
@@ -31,7 +31,7 @@ class Content(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Details(msgspec.Struct, frozen=True, array_like=True):
-    """What a broadcast still says of itself when its content is gone."""
+    """The sender and label of a broadcast, which outlive its content."""
 
     sender: str | None = None
     label: str | None = None
@@ -43,32 +43,32 @@ _details_of: Final = msgspec.json.Decoder(Details).decode
 
 
 def is_sealed(message: str) -> bool:
-    """Whether this is a sealed text, and not the JSON that an earlier release stored."""
+    """Return whether this is ciphertext rather than the plain JSON of an earlier release."""
     return not message.startswith("{")
 
 
 def seal_message(
     sealer: Sealer, tenant: TenantKey, inbox: InboxKey, message_id: str, message: str, details: Details
 ) -> str:
-    """The content of a message, which opens in that message only."""
+    """Encrypt the content of a message, bound to that message."""
     content = Content(msgspec.Raw(message.encode()), details.sender, details.label)
     return sealer.seal_content(_encode(content), _context(tenant, inbox, message_id))
 
 
 def seal_details(sealer: Sealer, tenant: TenantKey, inbox: InboxKey, message_id: str, details: Details) -> str | None:
-    """Sender and label of a broadcast; None if there is neither."""
+    """Encrypt the sender and label of a broadcast; return None if it has neither."""
     if details == Details():
         return None
     return sealer.seal_content(_encode(details), f"{_context(tenant, inbox, message_id)} details")
 
 
 def open_details(sealer: Sealer, tenant: TenantKey, inbox: InboxKey, message_id: str, sealed: str) -> Details:
-    """The same the other way round."""
+    """Decrypt the sender and label of a broadcast."""
     return _details_of(sealer.open_content(sealed, f"{_context(tenant, inbox, message_id)} details"))
 
 
 class Opener:
-    """Opens the content of an inbox's messages."""
+    """Decrypts the content of an inbox's messages."""
 
     def __init__(self, ports: Ports, tenant: TenantKey, inbox: InboxKey, sealer: Sealer) -> None:
         self._cache = ports.contents
@@ -76,17 +76,17 @@ class Opener:
         self._sealer = sealer
 
     def opened(self, entry: Entry) -> Entry:
-        """An entry with its content in clear; one that has none, or has it in clear, as it is."""
+        """Return an entry with decrypted content; unchanged if it has none or is not encrypted."""
         if entry.message is None or not is_sealed(entry.message):
             return entry
         _, message, sender, label = self.open(entry.id, entry.message)
         return _replace(entry, message=message, sender=sender, label=label)
 
     def open(self, message_id: str, sealed: str) -> tuple[str, str, str | None, str | None]:
-        """What a sealed text is bound to, and the message, sender and label in it."""
+        """Return the context a ciphertext is bound to, and its message, sender and label."""
         context = self._before + message_id
         found = self._cache.get(sealed)
-        if found is None or found[0] != context:  # a text that was moved elsewhere does not open from the cache either
+        if found is None or found[0] != context:  # a ciphertext moved elsewhere must not open from the cache either
             content = _content_of(self._sealer.open_content(sealed, context))
             found = (context, bytes(content.message).decode(), content.sender, content.label)
             self._cache.put(sealed, found, 2 * len(sealed) + _OVERHEAD_BYTES)
@@ -94,19 +94,19 @@ class Opener:
 
 
 async def opener(ports: Ports, tenant: TenantKey, inbox: InboxKey, messages: Iterable[str | None] = ()) -> Opener:
-    """Opens messages of an inbox, and knows the keys of these if anybody does."""
+    """Return an Opener for an inbox, with the keys that these messages need, as far as they exist."""
     sealed = [message for message in messages if message is not None and is_sealed(message)]
     return Opener(ports, tenant, inbox, await data_sealer(ports, tenant, sealed))
 
 
 async def opened_entries(ports: Ports, tenant: TenantKey, inbox: InboxKey, entries: Sequence[Entry]) -> list[Entry]:
-    """Entries with their content in clear: one lookup of keys for all of them, and none if nothing is sealed."""
+    """Decrypt entries with one key lookup for all of them, or none if nothing is encrypted."""
     if not any(entry.message is not None and is_sealed(entry.message) for entry in entries):
         return [*entries]
     opening = await opener(ports, tenant, inbox)
     try:
         return [opening.opened(entry) for entry in entries]
-    except Unsealable:  # perhaps with a key that was made elsewhere a moment ago
+    except Unsealable:  # perhaps the key was created by another process a moment ago
         opening = await opener(ports, tenant, inbox, [entry.message for entry in entries])
         return [opening.opened(entry) for entry in entries]
 

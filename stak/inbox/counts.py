@@ -1,8 +1,8 @@
-"""The only file that moves an unread count. After every group: total = sum of the categories = unread entries.
+"""The only module that changes unread counts; after every group, total = sum of the categories = unread entries.
 
-Every write of the total raises its revision. A write that moves a count is conditioned on the watermarks by which it
-was decided; a write to an entry, on its read time, stamps and whether it is gone. Remove any of these conditions and a
-count goes wrong: `tests/flows/test_inbox_machine.py` finds it.
+Every write of the total increments its revision. A write that changes a count is conditional on the watermarks that it
+was decided by; a write to an entry, on its read time, its stamps and whether it is a tombstone. Without any of these
+conditions a count goes wrong, which `tests/flows/test_inbox_machine.py` detects.
 """
 
 from collections.abc import Mapping
@@ -47,33 +47,36 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def partition(self) -> str:
-        """Where all of it is."""
+        """The partition that holds all of its rows."""
         return keys.user_inbox(self.tenant, self.user, self.inbox)
 
     def key(self, sort_key: keys.SortKey) -> Key:
-        """One of its rows."""
+        """Return the key of one of its rows."""
         return Key(self.partition, sort_key)
 
     def entry(self, message_id: str) -> Key:
-        """A message in it."""
+        """Return the key of a message in it."""
         return self.key(keys.entry(message_id))
 
     def counter(self, category: str) -> Key:
-        """One of its counters."""
+        """Return the key of one of its counters."""
         return self.key(keys.counter(category))
 
 
 class Delivery:
-    """The writes that deliver one message: the same for every recipient but for the partition."""
+    """The writes that deliver one message; they differ between recipients only in the partition."""
 
     def __init__(self, entry: Entry) -> None:
         self._entry = entry
         self._absent: Conditions = (Absent(),)
 
     def on_time(self) -> Group:
-        """Deliver to those who have not marked this read beforehand, nothing read first, in the partition of each.
+        """Deliver, without reading first, to recipients whose watermark is below the message.
 
-        The first write fails if it is delivered already, the others if it is late or its category muted.
+        Applied to each partition.
+
+        The first write fails if the message is already delivered, the others if a watermark has passed it or its
+        category is muted.
         """
         entry = self._entry
         is_on_time = Below("wm", entry.id)
@@ -87,7 +90,7 @@ class Delivery:
         return (*writes, Put(Key("", keys.expiry(entry.id, entry.expires_at)), marker_item(entry)))
 
     def late(self, place: Place, counters: Counters) -> Group:
-        """Deliver to someone whose watermark has passed it: stamped, so that it is unread all the same."""
+        """Deliver to a recipient whose watermark has passed the message: a stamp exempts it, so that it is unread."""
         category = counters.category(self._entry.category)
         stamped = msgspec.structs.replace(
             self._entry, total_stamp=counters.total.watermark, category_stamp=category.watermark
@@ -101,7 +104,7 @@ class Delivery:
         )
 
     def muted(self, place: Place, entry: Entry) -> Group:
-        """Deliver to someone who has muted its category: as this entry, which counts for nothing."""
+        """Deliver this entry to a recipient that has muted its category; no count changes."""
         return (
             Put(place.entry(entry.id), entry_item(entry), self._absent),
             Check(place.counter(entry.category), (Present("muted"),)),
@@ -109,13 +112,13 @@ class Delivery:
 
 
 def marker_item(entry: Entry) -> Mapping[str, str]:
-    """What a marker repeats of its entry."""
+    """Return the attributes that a marker copies from its entry."""
     item = {"category": entry.category, "st": entry.total_stamp, "sc": entry.category_stamp}
     return {name: value for name, value in item.items() if value is not None}
 
 
 def change_entries(place: Place, counters: Counters, changes: list[tuple[Entry, Entry]]) -> Group:
-    """Turn entries into what they shall be, and move the counts by what becomes or ceases to be unread."""
+    """Change entries, and adjust the counts by those that become or cease to be unread."""
     writes: list[Write] = []
     moved: dict[str, int] = {}
     for before, after in changes:
@@ -126,7 +129,7 @@ def change_entries(place: Place, counters: Counters, changes: list[tuple[Entry, 
 
 
 def mark_all(place: Place, counters: Counters, watermark: str, left: Mapping[str, int], now: int) -> Group:
-    """Everything up to the watermark is read; `left` are the exact counts of what is unread above it."""
+    """Mark everything up to the watermark read; `left` has the exact counts of unread entries above it."""
     total = counters.total
     changed = {name: left.get(name, 0) for name, counter in counters.categories.items()}
     return (
@@ -134,11 +137,11 @@ def mark_all(place: Place, counters: Counters, watermark: str, left: Mapping[str
             place.counter(TOTAL),
             set={"count": sum(left.values()), "wm": watermark},
             add={"rev": 1},
-            # The revision moves with every count: equal means that nothing happened since it was read.
+            # Every change of a count increments the revision: an equal revision means that no count changed since.
             when=(_revision_is(total),),
         ),
         *(
-            # No condition of its own: whoever moves a category's count moves the total's revision with it.
+            # No condition of its own: every change of a category's count also increments the total's revision.
             Update(place.counter(name), set={"count": count})
             for name, count in changed.items()
             if counters.categories[name].count != count
@@ -148,7 +151,7 @@ def mark_all(place: Place, counters: Counters, watermark: str, left: Mapping[str
 
 
 def mark_category(place: Place, counters: Counters, category: str, watermark: str, left: int, now: int) -> Group:
-    """Everything of a category up to the watermark is read; `left` is the exact count above it."""
+    """Mark everything of a category up to the watermark read; `left` is the exact count above it."""
     before = counters.category(category).count
     return (
         Update(
@@ -162,7 +165,7 @@ def mark_category(place: Place, counters: Counters, category: str, watermark: st
 
 
 def recount(place: Place, counters: Counters, counted: Mapping[str, int]) -> Group:
-    """Put counts right that were found wrong."""
+    """Replace wrong counts with the recounted ones."""
     names = counters.categories.keys() | counted.keys()
     return (
         Update(
@@ -183,7 +186,7 @@ def _change_entry(place: Place, before: Entry, after: Entry) -> list[Write]:
     was, now = entry_item(before), entry_item(after)
     changed = {name: value for name, value in now.items() if was.get(name) != value}
     removed = tuple(name for name in was if name not in now)
-    # That it is there is among it: an entry is removed only once it is gone, or was read by itself.
+    # This implies that it exists: an entry is removed only after it became a tombstone or was individually read.
     unchanged: Conditions = tuple(Equals(stored_name(field), getattr(before, field)) for field in _HELD)
     writes: list[Write] = [Update(place.entry(before.id), changed, NOTHING, removed, unchanged)]
     needs_markers = after.readat is None and after.gone is None
@@ -195,14 +198,18 @@ def _change_entry(place: Place, before: Entry, after: Entry) -> list[Write]:
 
 
 _HELD: Final = ("readat", "total_stamp", "category_stamp", "gone", "archived_at")
-"""By these an entry's being unread is decided, so every write to it says what they were.
+"""The fields that decide whether an entry is unread; every write to it is conditional on them.
 
-And whether it was in the archive: what becomes unread leaves it, and must not find itself there all the same.
+Also whether it is archived: an entry that becomes unread leaves the archive, and a concurrent archiving must not put it
+back.
 """
 
 
 def _move_counts(place: Place, counters: Counters, moved: Mapping[str, int]) -> list[Write]:
-    """What moves is decided by the watermarks. What was read and stays so is not: they only rise."""
+    """Adjust the counts, conditional on the watermarks that decided the change.
+
+    Entries that were read and stay read need no condition: watermarks only rise.
+    """
     writes: list[Write] = []
     for category in sorted(moved):
         total_unchanged, category_unchanged = _unchanged(counters, category)

@@ -1,4 +1,4 @@
-"""Chunks that could not be delivered: what they are, why, and another try."""
+"""Dead letters: list the chunks that could not be delivered, and redrive them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ _PAGE: Final = 100
 
 
 class LostChunk(msgspec.Struct, frozen=True):
-    """A dead letter as a tenant sees it."""
+    """A dead letter as the tenant sees it."""
 
     id: str
     message_id: str | None
@@ -31,7 +31,7 @@ class LostChunk(msgspec.Struct, frozen=True):
 async def list_lost(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, *, limit: int, after: str | None
 ) -> tuple[list[LostChunk], str | None]:
-    """Dead letters of an inbox, oldest first, and after which to go on."""
+    """Return an inbox's dead letters, oldest first, and the id to continue after."""
     found: list[LostChunk] = []
     while True:
         page = await ports.deliveries.dead_letters(tenant, limit=_PAGE, after=after)
@@ -48,22 +48,22 @@ async def list_lost(
 async def redrive_lost(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, ids: Sequence[str] | None, *, key_id: str
 ) -> int:
-    """Try dead letters of an inbox again, some or all; how many there were."""
+    """Redrive some or all dead letters of an inbox; return how many."""
     lost: list[LostChunk] = []
     after: str | None = None
-    while True:  # all are found before one is tried: what fails again comes back behind the last
+    while True:  # find all before redriving any: a chunk that fails again is appended at the end
         page, after = await list_lost(ports, tenant, inbox, limit=_PAGE, after=after)
         lost += [one for one in page if ids is None or one.id in ids]
         if after is None:
             break
     if lost:
-        # First: whoever dies on the way is noted twice when it is asked for again, and never not at all.
+        # Log first: after a crash the repeated request is logged twice, but never not at all.
         await ports.table.commit([(log_entry(ports, tenant, key_id, "redrive", inbox, f"{len(lost)} chunks"),)])
     redriven = 0
     for start in range(0, len(lost), _PAGE):
         wanted = lost[start : start + _PAGE]
         forget: list[Group] = [
-            # Only the note of the failure is taken out: what a chunk has achieved since stays.
+            # Delete only the record of the failure; a delivery recorded since stays.
             (Delete(keys.ledger(tenant, inbox, one.message_id, one.chunk), when=(Absent("delivered"),)),)
             for one in wanted
             if one.message_id is not None and one.chunk is not None
@@ -76,7 +76,10 @@ async def redrive_lost(
 
 
 async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids: set[str]) -> None:
-    """Broadcasts that were settled with failures have work again; those about to be are not settled by what was."""
+    """Reopen broadcasts that were settled with failures.
+
+    For the others, increment `redriven`, so that they cannot be settled by the ledger as it was before.
+    """
     for message_id in sorted(message_ids):
         key = keys.broadcast(tenant, inbox, message_id)
         listed = Put(open_work(tenant, inbox, message_id), {"tenant": tenant, "inbox": inbox, "id": message_id})
@@ -93,7 +96,7 @@ async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids:
 
 
 def _lost(letter: DeadLetter, inbox: InboxKey) -> LostChunk | None:
-    """A dead letter of this inbox; one that cannot be read belongs to all of its tenant's inboxes."""
+    """Return a dead letter of this inbox; an unreadable one is shown in all inboxes of its tenant."""
     try:
         parcel = parcel_of(letter.body)
     except msgspec.DecodeError:

@@ -1,8 +1,8 @@
-"""Delivering chunks: every recipient once, however often a chunk comes, and counted with it or not at all.
+"""Deliver chunks to user inboxes: once per recipient, however often a chunk arrives, atomically with its count.
 
-All recipients of all chunks are tried at once without reading anything first. Who has it already is done; who has
-marked all read since it was posted, or muted its category, is looked at one by one. The recall flag is looked at before
-and after: what was delivered while it appeared is taken back before the chunk leaves the queue.
+All recipients of all chunks are written at once without reading first. Recipients that already have the message are
+skipped; those whose watermark has passed it, or that have muted its category, take the slow path. The recall status is
+read before and after: copies delivered during a recall are recalled before the chunk leaves the queue.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.inboxes import read_inbox
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = BLANKS_KEPT_SECONDS // 3
-"""A chunk this old might find the blanks it must not fill already cleaned up."""
+"""Older chunks are refused: the tombstones that must not be overwritten may already be cleaned up."""
 
 
 class Stale(msgspec.Struct, frozen=True):
@@ -39,17 +39,20 @@ class Stale(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """Nothing is left to do for a chunk."""
+    """A chunk with no work left."""
 
     shown_to: tuple[UserId, ...] = ()
-    """Recipients who see it come: not those who have muted it, nor anybody if it is no longer to be seen."""
+    """Recipients to notify.
+
+    Excludes those that muted the category, and is empty if the message is no longer visible.
+    """
 
 
 ChunkOutcome = Settled | Stale
 
 
 async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
-    """Deliver chunks; when this returns, each is settled and in the ledger, or too old."""
+    """Deliver chunks; on return each is settled and in the ledger, or refused as too old."""
     now = int(ports.clock())
     broadcasts = await _broadcasts(ports, chunks)
     chunks = [await _sealed(ports, chunk, broadcasts.get(_key(chunk))) for chunk in chunks]
@@ -61,10 +64,10 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
             case Broadcast(status="delivering" | "expanding" | "delivered") if not _is_stale(chunk, now):
                 open_chunks.append(chunk)
             case None | Broadcast(removing_at=int()):
-                # Too old to be kept; who delivered this before may have died before they saw it. Or never accepted.
+                # Removed by retention, or never accepted. An earlier attempt may have delivered copies and crashed.
                 await _remove(ports, chunk)
             case _:
-                pass  # paused or stopped: a resumed one is sent again
+                pass  # paused or stopped: a resumed broadcast sends its chunks again
     delivered, shown = await _deliver_open(ports, open_chunks, now)
     flagged = await _broadcasts(ports, open_chunks)
     for place, chunk in enumerate(open_chunks):
@@ -83,7 +86,7 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
     showing = iter(shown)
     of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
     return [
-        # Of what nobody knows nothing is kept, however old it is.
+        # Chunks of unknown broadcasts are dropped, however old.
         Stale(now - chunk.sent_at)
         if _is_stale(chunk, now) and _key(chunk) in broadcasts
         else of_open.get(id(chunk), Settled())
@@ -92,18 +95,18 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
 
 
 async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[list[int], list[list[UserId]]]:
-    """Copies that exist of each chunk after this, and who sees it come."""
+    """Return for each chunk the number of existing copies, and the recipients to notify."""
     delivered = [0] * len(chunks)
     shown: list[list[UserId]] = [[] for _ in chunks]
-    # Nobody would ever see what has expired.
+    # Expired messages are not delivered: no user would ever see them.
     alive = [place for place, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
     shipments = _shipments(chunks, alive)
-    # All at once: what is handed to the table together, it commits together.
+    # Concurrently: the table combines commits that it receives together.
     answers = await asyncio.gather(
         *(ports.table.commit_in_each(_inboxes(chunks, places), delivery.on_time()) for delivery, places in shipments)
     )
     late: list[tuple[int, Delivery, Chunk, Place]] = []
-    # Of what has expired meanwhile, and of what was there already, it is looked up who has a copy.
+    # For expired chunks and recipients that already had an entry, look up whether it is a copy.
     living = set(alive)
     there = [
         (number, user, Place(chunk.tenant, user, chunk.inbox).entry(chunk.message_id))
@@ -128,7 +131,7 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[li
     for number, user, key in there:
         item = found.get(key)
         delivered[number] += int(is_copy(item))
-        # Shown again: whoever delivered it may have died before anybody was told.
+        # Notify again: an earlier attempt may have crashed between delivering and notifying.
         if number in living and item is not None and is_copy(item) and item.get("readat") is None:
             shown[number].append(user)
     copies = await asyncio.gather(*(_deliver_late(ports, delivery, chunk, place) for _, delivery, chunk, place in late))
@@ -140,13 +143,13 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[li
 
 
 def _shipments(chunks: Sequence[Chunk], places: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
-    """The places of chunks that carry the same entry to different people: they are written together."""
+    """Group chunks that carry the same entry to different recipients, by index: each group is one commit."""
     found: dict[tuple[str, str, Entry], list[int]] = {}
     again: list[int] = []
     for place in places:
         chunk = chunks[place]
         same = found.setdefault((chunk.tenant, chunk.inbox, chunk.entry), [])
-        # One that came twice names its people twice: each time by itself.
+        # A duplicate chunk has the same recipients: commit it separately.
         (again if any(chunks[other].number == chunk.number for other in same) else same).append(place)
     groups = [*found.values(), *([place] for place in again)]
     return [(Delivery(chunks[group[0]].entry), group) for group in groups]
@@ -161,9 +164,9 @@ def _inboxes(chunks: Sequence[Chunk], places: Sequence[int]) -> list[str]:
 
 
 async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: Place) -> tuple[int, bool]:
-    """Deliver to someone whose counters said no: by what they say now. How many copies there are, and if it is shown.
+    """Deliver to one recipient according to its current counters.
 
-    There are 0 or 1; one in a muted category comes unseen.
+    Return the number of copies (0 or 1) and whether to notify: a copy in a muted category is not notified.
     """
     entry = chunk.entry
     async for _ in attempts():
@@ -189,7 +192,7 @@ async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: P
 
 
 async def _sealed(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chunk:
-    """A chunk as it is delivered: one that an earlier release sent in clear gets its broadcast's sealed content."""
+    """Replace the plain content of a chunk sent by an earlier release with its broadcast's encrypted content."""
     message = chunk.entry.message
     if message is None or is_sealed(message) or not await writes_sealed(ports):
         return chunk
@@ -208,7 +211,7 @@ async def _write_ledger(ports: Ports, chunks: list[Chunk], delivered: list[int])
             Put(
                 keys.ledger(chunk.tenant, chunk.inbox, chunk.message_id, chunk.number),
                 {"delivered": copies},
-                # A sweep, or the same chunk before, has said more; a failure noted there is over.
+                # Keep what a recall or an earlier delivery wrote; overwrite a recorded failure.
                 when=(Absent("delivered"),),
             ),
         )
@@ -224,15 +227,15 @@ async def _broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadc
 
 
 async def _expire(ports: Ports, chunk: Chunk) -> None:
-    """Leave no content to those of a chunk: who delivered it before, or just now, may have been overtaken by its end.
+    """Remove the content from a chunk's copies: this or an earlier delivery may have raced with the expiry.
 
-    Whatever removes expired content has been here, or has not come yet; it does not come again.
+    The task that removes expired content has already run for these copies, or is yet to come; it does not run twice.
     """
     await expire_copies(ports, chunk.tenant, chunk.inbox, chunk.message_id, chunk.entry.category, chunk.uids)
 
 
 async def _remove(ports: Ports, chunk: Chunk) -> None:
-    """Leave no copy to those of a chunk whose broadcast was removed: likewise."""
+    """Remove the copies of a chunk of a removed broadcast, for the same reason."""
     await remove_copies(ports, chunk.tenant, chunk.inbox, chunk.message_id, chunk.entry.category, chunk.uids)
 
 
@@ -249,9 +252,9 @@ def _is_stale(chunk: Chunk, now: int) -> bool:
 
 
 async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
-    """Put a chunk that nobody can deliver into the ledger, so that it is known and not sent again by itself."""
+    """Record an undeliverable chunk in the ledger, so that it is reported and not resent automatically."""
     item = {"failed": len(chunk.uids), "reason": reason[:500]}
     key = keys.ledger(chunk.tenant, chunk.inbox, chunk.message_id, chunk.number)
-    # A broadcast that is gone with its tenant has no ledger either.
+    # A broadcast deleted with its tenant gets no ledger rows.
     exists = Check(_key(chunk), when=(Present(),))
     await ports.table.commit([(Put(key, item, when=(Absent(),)), exists)])

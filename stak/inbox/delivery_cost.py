@@ -1,4 +1,4 @@
-"""What a post will cost on DynamoDB and SQS, in units and in money. Pure; prices are named with their source."""
+"""Cost estimate of a post on DynamoDB and SQS, in units and US dollars. Pure; prices are named with their source."""
 
 import math
 from typing import Final
@@ -13,12 +13,12 @@ QUEUE_REQUEST_BYTES: Final = 64 * 1024  # SQS: every 64 KB of a payload is bille
 QUEUE_BATCH: Final = 10
 USD_PER_MILLION_WRITE_UNITS: Final = 0.625  # DynamoDB on demand, us-east-1, since November 2024
 USD_PER_MILLION_QUEUE_REQUESTS: Final = 0.40  # SQS standard, us-east-1
-_ENTRY_OVERHEAD_BYTES: Final = 350  # keys and names of an entry beside its message
+_ENTRY_OVERHEAD_BYTES: Final = 350  # an entry's keys and attribute names, in addition to its message
 _USER_BYTES: Final = 24
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """Units, and what they cost in US dollars at the named prices."""
+    """Units, and their cost in US dollars at the named prices."""
 
     dynamodb_write_units: int
     sqs_requests: int
@@ -27,7 +27,7 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 def cost_of_post(recipients: int, message_bytes: int, *, has_ttl: bool) -> Cost:
-    """Recipients' rows, entries and counters, the ledger, and the queue; reads while delivering are negligible."""
+    """Sum recipient rows, entries and counters, the ledger, and the queue; reads during delivery are negligible."""
     chunks = math.ceil(recipients / CHUNK_MAX_RECIPIENTS)
     entry_units = math.ceil((message_bytes + _ENTRY_OVERHEAD_BYTES) / WRITE_UNIT_BYTES)
     writes_a_recipient = entry_units + 2 + int(has_ttl)  # the entry, two counters, its expiry marker

@@ -1,8 +1,8 @@
-"""Putting a broadcast's chunks on the delivery queue, step by step: kill it anywhere and it goes on, nobody twice.
+"""Put a broadcast's chunks on the delivery queue in restartable steps; a crash causes no loss and no duplicates.
 
-A step for everyone first writes down who the next chunks go to, and how far the audience was read, in one group; so a
-chunk's recipients never change once it may have been sent. Then chunks are sent that have no ledger row yet, and last
-it is noted how far that got. A chunk sent twice is delivered once.
+A step of a broadcast to everyone first writes the recipients of the next chunks and the audience cursor in one group,
+so a chunk's recipients never change once it may have been sent. Then it sends the chunks that have no ledger row yet,
+and finally records its progress. A chunk sent twice is delivered once.
 """
 
 from typing import Final
@@ -22,17 +22,17 @@ CHUNKS_A_STEP: Final = 50
 
 
 async def dispatch_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> bool:
-    """Plan and send some chunks, and ask for the next step if there is one; whether there is."""
+    """Plan and send some chunks, and submit the job of the next step; return whether there is a next step."""
     item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
     broadcast = None if item is None else broadcast_of(item)
     if broadcast is None or broadcast.status not in ("expanding", "delivering"):
         return False
     if await is_suspended(ports, tenant):
-        return False  # its open work is found when the tenant is resumed
+        return False  # reconciliation finds its open work when the tenant is resumed
     if broadcast.status == "expanding" and broadcast.planned - broadcast.sent < CHUNKS_A_STEP:
         planned = await _plan_page(ports, tenant, inbox, broadcast)
         if planned is None or planned.status not in ("expanding", "delivering"):
-            return False  # somebody else is at it, or it was paused, stopped or recalled
+            return False  # lost the race to another worker, or it was paused, stopped or recalled
         broadcast = planned
     end = min(broadcast.planned, broadcast.sent + CHUNKS_A_STEP)
     await _send(ports, tenant, inbox, broadcast, end)
@@ -57,7 +57,7 @@ async def _plan_page(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast
             "touched": int(ports.clock()),
         },
         add={"reached": len(page.users)},
-        # `planned` says which page this is, also where two end at the same member; one without anybody may come twice.
+        # `planned` identifies the page, even if two pages end at the same member; an empty page may be repeated.
         when=(Equals("status", "expanding"), Equals("planned", broadcast.planned)),
     )
     puts = [
@@ -72,7 +72,7 @@ async def _plan_page(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast
 
 
 async def _send(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, end: int) -> None:
-    """Send the chunks from where it stands to `end`, but for those that are in the ledger already."""
+    """Send the chunks from the current position to `end`, except those already in the ledger."""
     if end <= broadcast.sent:
         return
     now = int(ports.clock())

@@ -1,4 +1,4 @@
-"""Reading an inbox's counters, and changing entries: decide by what was read, write if that still holds."""
+"""Read an inbox's counters, and update entries optimistically: decide on what was read, write if it still holds."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
@@ -18,17 +18,20 @@ from stak.tenancy.model import CATEGORIES_MAX
 
 SETTLED_AT_ONCE: Final = 25
 _SETTLING_ROUNDS: Final = 40
-"""So much of what has expired one read settles at the most: a thousand messages, which nobody has ever seen at once."""
+"""Limits how much expired content one read settles: a thousand messages, more than ever occurs in practice."""
 
 BLANKS_KEPT_SECONDS: Final = 90 * 24 * 3600
-"""A blank keeps a late duplicate from bringing a message back; chunks are refused long before blanks go."""
+"""Retention of tombstones, which keep a late duplicate from restoring a message.
+
+Chunks are refused long before tombstones are removed.
+"""
 
 Decide: TypeAlias = Callable[[Entry, Counters], Entry | None]
-"""What an entry shall become, or None to leave it as it is."""
+"""Returns the new state of an entry, or None to leave it unchanged."""
 
 
 async def read_counters(ports: Ports, place: Place) -> Counters:
-    """The counters, once what has expired was taken off them."""
+    """Return the counters, after expiring due messages."""
     for _ in range(_SETTLING_ROUNDS):
         counters, due = await _counters_and_due(ports, place)
         if not due:
@@ -38,20 +41,20 @@ async def read_counters(ports: Ports, place: Place) -> Counters:
 
 
 async def settle(ports: Ports, place: Place, due: Sequence[Key]) -> None:
-    """Blank what has expired, and count it out if it was unread."""
+    """Turn expired messages into tombstones, and subtract the unread ones from the counts."""
     ids = [key.sk.rpartition("#")[2] for key in due]
     found = await ports.table.batch_get(place.entry(message_id) for message_id in ids)
     orphans = [key for key, message_id in zip(due, ids, strict=True) if place.entry(message_id) not in found]
-    await ports.table.commit([(Delete(key),) for key in orphans])  # no condition: nothing is behind them
+    await ports.table.commit([(Delete(key),) for key in orphans])  # no condition: these markers have no entry
     now = int(ports.clock())
     await alter(ports, place, ids, lambda entry, _: None if entry.gone else blanked(entry, "expired", now))
 
 
 async def alter(ports: Ports, place: Place, ids: Sequence[str], decide: Decide) -> list[Entry]:
-    """Change the entries among these ids that exist and of which `decide` makes something else; those, as they were.
+    """Update the existing entries with these ids that `decide` changes; return them in their previous state.
 
-    Entries are read before counters: the other way round, a message delivered in between would be judged by a
-    watermark older than itself.
+    Entries are read before counters: otherwise a message delivered in between would be compared with a watermark older
+    than itself.
     """
     changed: list[Entry] = []
     waiting = list(dict.fromkeys(filter(is_ulid, ids)))
@@ -73,14 +76,17 @@ async def alter(ports: Ports, place: Place, ids: Sequence[str], decide: Decide) 
 
 
 def blanked(entry: Entry, gone: Gone, now: int) -> Entry:
-    """What is left of an entry that is gone: its place, for a time; no content, nor whose it was."""
+    """Return the tombstone of an entry, without content and sender; it expires after BLANKS_KEPT_SECONDS."""
     return msgspec.structs.replace(
         entry, message=None, sender=None, label=None, gone=gone, ttl=now + BLANKS_KEPT_SECONDS
     )
 
 
 def as_read(entry: Entry, now: int) -> Entry:
-    """An entry read by itself; one with an end has no marker any more to be settled by, so the table removes it."""
+    """Return an entry marked read individually.
+
+    One that expires loses its expiry marker when read, so it gets a TTL and the table removes it.
+    """
     ttl = None if entry.expires_at is None else entry.expires_at + BLANKS_KEPT_SECONDS
     return msgspec.structs.replace(entry, readat=now, ttl=ttl)
 
@@ -98,7 +104,7 @@ async def _commit(
 
 
 async def _counters_and_due(ports: Ports, place: Place) -> tuple[Counters, list[Key]]:
-    """One Query: the counters come first, then the markers of what has expired."""
+    """Read the counters, followed by the markers of expired messages, in one Query."""
     limit = CATEGORIES_MAX + 2 + SETTLED_AT_ONCE
     page = await ports.table.query(place.partition, keys.counters_and_due(int(ports.clock())), limit=limit)
     rows: list[Row] = page.rows

@@ -1,4 +1,4 @@
-"""The other things people do with a message: archive it, take it back out, have seen it, delete it; and muting."""
+"""Archive, unarchive, mark seen and delete messages of an inbox, and mute categories."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,7 +15,7 @@ _replace = msgspec.structs.replace
 
 
 async def archive(ports: Ports, place: Place, ids: Sequence[str], *, only_read: bool = False) -> int:
-    """Read, and out of the list; how many were in it. If asked, what is unread by now stays where it is."""
+    """Mark read and archive; return how many were archived. With `only_read`, skip messages that are unread."""
     now = int(ports.clock())
 
     def archived(entry: Entry, counters: Counters) -> Entry | None:
@@ -27,7 +27,7 @@ async def archive(ports: Ports, place: Place, ids: Sequence[str], *, only_read: 
 
 
 async def unarchive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
-    """Back into the list, read as it was."""
+    """Move messages from the archive back to the list; they stay read."""
 
     def unarchived(entry: Entry, _: Counters) -> Entry | None:
         return None if is_hidden(entry) else _replace(entry, archived_at=None)
@@ -36,7 +36,7 @@ async def unarchive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
 
 
 async def see(ports: Ports, place: Place, ids: Sequence[str]) -> int:
-    """Shown to the user, not necessarily read; no count moves."""
+    """Mark as shown to the user, not necessarily read; no count changes."""
     now = int(ports.clock())
 
     def seen(entry: Entry, _: Counters) -> Entry | None:
@@ -46,7 +46,7 @@ async def see(ports: Ports, place: Place, ids: Sequence[str]) -> int:
 
 
 async def delete(ports: Ports, place: Place, ids: Sequence[str]) -> int:
-    """Gone for its user; a blank stays behind, so that a late duplicate cannot bring it back."""
+    """Delete messages for this user, leaving tombstones so that a late duplicate cannot restore them."""
     now = int(ports.clock())
 
     def deleted(entry: Entry, _: Counters) -> Entry | None:
@@ -56,23 +56,23 @@ async def delete(ports: Ports, place: Place, ids: Sequence[str]) -> int:
 
 
 async def read_muted(ports: Ports, place: Place) -> list[str]:
-    """The categories the user does not want to be counted."""
+    """Return the muted categories, which are not counted."""
     counters = await read_counters(ports, place)
     return sorted(name for name, counter in counters.categories.items() if counter.is_muted)
 
 
 async def write_muted(ports: Ports, place: Place, muted: frozenset[CategoryKey]) -> None:
-    """Mute exactly these categories. No condition: the flag alone is set, and the last writer wins."""
+    """Mute exactly these categories. No condition: only the flag is written, and the last writer wins."""
     before = frozenset(await read_muted(ports, place))
     await mute(ports, place, muted - before)
     await unmute(ports, place, before - muted)
 
 
 async def mute(ports: Ports, place: Place, categories: Iterable[str]) -> None:
-    """Mute these beside those that are; no condition, as above."""
+    """Mute these categories in addition; no condition, as above."""
     await ports.table.commit([(Update(place.counter(name), set={"muted": 1}),) for name in sorted(categories)])
 
 
 async def unmute(ports: Ports, place: Place, categories: Iterable[str]) -> None:
-    """Let these be counted again; no condition, as above."""
+    """Unmute these categories; no condition, as above."""
     await ports.table.commit([(Update(place.counter(name), remove=("muted",)),) for name in sorted(categories)])

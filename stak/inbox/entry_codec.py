@@ -1,4 +1,4 @@
-"""Entries, broadcasts and chunks as they are stored, and back."""
+"""Encode inbox entries for storage, and decode them."""
 
 from typing import Any
 
@@ -14,25 +14,25 @@ _NAMES = {
     "kind": "audience_kind",
     "label": "audience_label",
 }
-"""Where the stored name differs from the model's."""
+"""Stored attribute names that differ from the model's."""
 
 _FIELDS = tuple((field, _NAMES.get(field, field)) for field in Entry.__struct_fields__)
 _FIELD_OF = {stored: field for field, stored in _FIELDS}
 
 
 def entry_item(entry: Entry) -> Item:
-    """An entry as it is stored: what is None or False is left out."""
+    """Encode an entry for storage, omitting fields that are None or False."""
     values = ((stored, getattr(entry, field)) for field, stored in _FIELDS)
     return {stored: value for stored, value in values if value is not None and value is not False}
 
 
 def entry_of(item: Item) -> Entry:
-    """The entry that was stored."""
-    # By what is there: most fields are not.
+    """Decode a stored entry."""
+    # Iterate over the stored attributes, since most fields are absent.
     values: dict[str, Any] = {_FIELD_OF[stored]: value for stored, value in item.items() if stored in _FIELD_OF}
     return Entry(**values)
 
 
 def stored_name(field: str) -> str:
-    """The attribute a field of an entry is stored under."""
+    """Return the attribute name of an entry's field."""
     return _NAMES.get(field, field)

@@ -1,7 +1,7 @@
-"""Erasing what a user received: entries become hidden tombstones without anything in them, counted out if unread.
+"""Erase the messages a user received: entries become hidden, empty tombstones; unread ones leave the counts.
 
-What was accepted and has not reached the user yet finds its place taken: by a placeholder that never ends, as nobody
-knows when a broadcast that is paused or scheduled will be sent. A broadcast to this user alone loses its content too.
+For accepted broadcasts not yet delivered to the user, a placeholder blocks the delivery. It never expires, because a
+paused or scheduled broadcast may be sent at any time. A broadcast to this user alone loses its content too.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _NEWER_LOOKED_AT: Final = 100
 
 
 def tombstone_of(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry | None:
-    """What is left of an erased entry; None if nothing else is left of it already."""
+    """Return the tombstone of an erased entry, or None if the entry already is one."""
     is_kept_for_good = is_for_good or (entry.gone is not None and entry.ttl is None)
     bare = Entry(
         id=entry.id,
@@ -46,13 +46,13 @@ def tombstone_of(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry 
 
 
 async def erase_entries(ports: Ports, place: Place, ids: Sequence[str], *, is_for_good: bool = False) -> None:
-    """Erase the entries among these ids that there are."""
+    """Erase the existing entries with these ids."""
     now = int(ports.clock())
     await alter(ports, place, ids, lambda entry, _: tombstone_of(entry, now, is_for_good=is_for_good))
 
 
 async def take_place(ports: Ports, place: Place, broadcast: Broadcast) -> None:
-    """See to it that a broadcast never comes into an inbox, whether it is there already or not."""
+    """Ensure that a broadcast never appears in an inbox, delivered or not."""
     entry = entry_for_all(broadcast, int(ports.clock()))
     bare = tombstone_of(msgspec.structs.replace(entry, is_unsent=True), 0, is_for_good=True)
     if bare is None:
@@ -64,19 +64,19 @@ async def take_place(ports: Ports, place: Place, broadcast: Broadcast) -> None:
 
 
 async def may_still_come(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, user: UserId) -> bool:
-    """Whether a broadcast may still be delivered to a user, who is not in the audience any more."""
+    """Return whether a broadcast may still be delivered to a user that has left the audience."""
     if broadcast.status not in UNDER_WAY:
         return False
     number = await _chunk_of(ports, tenant, inbox, broadcast, user)
     if number is None:
-        # A page of the audience may have been read before the user was taken out of it, and not be written yet.
+        # A page of the audience may have been read before the user was removed from it, and not be written yet.
         return broadcast.kind == "everyone" and "expanding" in (broadcast.status, broadcast.paused_from)
     ledger = await ports.table.get(keys.ledger(tenant, inbox, broadcast.message_id, number))
     return ledger is None or "delivered" not in ledger
 
 
 async def erase_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> None:
-    """Take the content out of a broadcast, and stop it if it is under way: it has no other recipient."""
+    """Remove the content of a broadcast without other recipients, and stop it if it is under way."""
     key = keys.broadcast(tenant, inbox, message_id)
     async for _ in attempts():
         item = await ports.table.get(key)
@@ -94,19 +94,19 @@ async def erase_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, mess
 
 
 def is_to_one(broadcast: Broadcast) -> bool:
-    """Whether a broadcast has one recipient, and can have no other."""
+    """Return whether a broadcast has exactly one recipient and cannot get more."""
     return broadcast.kind == "users" and broadcast.recipients == 1
 
 
 def was_accepted_before(moment_id: str, message_id: str, broadcast: Broadcast | None) -> bool:
-    """Whether a message was accepted before the moment an id carries: of a scheduled one its own id does not say."""
+    """Return whether a message was accepted before the time in an id; a scheduled one's id has its sending time."""
     if message_id < moment_id:
         return True
     return broadcast is not None and broadcast.cutoff < moment_id
 
 
 async def remove_counters(ports: Ports, place: Place, *, has_entries: bool, since: str) -> None:
-    """Remove the counters of an inbox in which nothing is left; where something is, or came since, its preferences."""
+    """Remove the counters of an empty inbox; if it has entries, or got some since, remove only its preferences."""
     async for _ in attempts():
         counters = await read_counters(ports, place)
         is_used = has_entries or await _has_newer(ports, place, since)
@@ -125,13 +125,13 @@ async def _has_newer(ports: Ports, place: Place, since: str) -> bool:
 
 def _unmuting(place: Place, counters: Counters) -> list[Write]:
     names = sorted(name for name, counter in counters.categories.items() if counter.is_muted)
-    # No condition: a preference counts for nothing.
+    # No condition: a mute preference affects no count.
     return [Update(place.counter(name), remove=("muted",)) for name in names]
 
 
 async def _removing(ports: Ports, place: Place, counters: Counters) -> list[Write]:
     total = place.counter(TOTAL)
-    # The revision moves with every count: equal means that nothing has come since it was read.
+    # Every change of a count increments the revision: an equal revision means that nothing was delivered since.
     unchanged = (Equals("rev", counters.total.revision or None),)
     if not counters.categories and await ports.table.get(total) is None:
         return []
@@ -139,7 +139,7 @@ async def _removing(ports: Ports, place: Place, counters: Counters) -> list[Writ
 
 
 async def _chunk_of(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, user: UserId) -> int | None:
-    """The chunk that names a user, if one does: recipients are in order, so it takes few reads."""
+    """Return the number of the chunk that contains a user, if any, by binary search: recipients are sorted."""
     order = _by_key if broadcast.kind == "everyone" else _by_name
     low, high = 0, broadcast.planned - 1
     while low <= high:
@@ -162,5 +162,5 @@ def _by_name(user: UserId) -> str:
 
 
 def _by_key(user: UserId) -> str:
-    """Members of an audience are read in the order of their keys."""
+    """Return the sort key of audience members, which are read in the order of their keys."""
     return user_part(user)

@@ -1,7 +1,7 @@
-"""Removing the content of broadcasts that have expired: from the broadcast and from every copy, opened or not.
+"""Remove the content of expired broadcasts from the broadcast and from every copy, opened or not.
 
-A copy that its user looks at is settled by that. This is for all others, so that nothing stays stored only because
-nobody ever looked.
+Reading an inbox expires its due copies. This task covers the copies that are never read, so that no expired content
+stays stored.
 """
 
 import asyncio
@@ -27,14 +27,14 @@ _LETTERS_MAX: Final = 2_000
 
 
 class Swept(msgspec.Struct, frozen=True):
-    """How many copies lost their content, and the chunk to go on with; None when all are done."""
+    """The number of copies that lost their content, and the next chunk; None when all are done."""
 
     copies: int
     next_chunk: int | None
 
 
 def expiring(tenant: TenantKey, inbox: InboxKey, message_id: str, expires_at: int) -> Put:
-    """The write that has a broadcast's content removed once it has expired."""
+    """Return the write that schedules the removal of a broadcast's content at its expiry."""
     item = {"kind": "broadcast", "inbox": inbox, "id": message_id}
     return ends_row(tenant, f"b#{inbox}#{message_id}", expires_at, item)
 
@@ -42,14 +42,14 @@ def expiring(tenant: TenantKey, inbox: InboxKey, message_id: str, expires_at: in
 async def expire_step(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, first_chunk: int, chunks: int
 ) -> Swept:
-    """Remove the content of a broadcast, and of some chunks of its copies."""
+    """Remove the content of a broadcast, and of the copies of some chunks."""
     key = keys.broadcast(tenant, inbox, message_id)
     item = await ports.table.get(key)
     broadcast = None if item is None else broadcast_of(item)
     if broadcast is None or broadcast.expires_at is None or broadcast.expires_at > ports.clock():
         return Swept(0, None)
     if broadcast.message is not None:
-        # Chunks that are sent from now on carry nothing, and reach nobody: they have expired, too.
+        # Chunks sent from now on carry no content and are not delivered: they have expired as well.
         left = min(broadcast.copy_bytes, ENTRY_BYTES)
         gone = Update(
             key,
@@ -59,7 +59,7 @@ async def expire_step(
         given_back = give_back(tenant, "stored_bytes", (broadcast.copy_bytes - left) * broadcast.recipients)
         (outcome,) = await ports.table.commit([(gone, given_back)])
         if not isinstance(outcome, Done):
-            return Swept(0, first_chunk)  # changed meanwhile: look at it again
+            return Swept(0, first_chunk)  # changed concurrently: read it again
     end = min(broadcast.planned, first_chunk + chunks)
     copies = await _expire_chunks(ports, tenant, inbox, broadcast, range(first_chunk, end))
     if end < broadcast.planned:
@@ -73,7 +73,7 @@ async def expire_step(
 async def recipients_of(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, numbers: range
 ) -> list[Sequence[UserId]]:
-    """The recipients of some chunks, those that are written down."""
+    """Return the stored recipients of some chunks."""
     found = await ports.table.batch_get(keys.chunk(tenant, inbox, message_id, number) for number in numbers)
     return [found[key]["uids"] for key in sorted(found)]
 
@@ -88,7 +88,7 @@ async def _expire_chunks(ports: Ports, tenant: TenantKey, inbox: InboxKey, broad
 
 
 async def _discard_letters(queue: Queue, tenant: TenantKey, now: float) -> None:
-    """Discard dead letters whose message has expired: nobody would ever see it, and they carry it in full."""
+    """Discard dead letters of expired messages: they would never be shown, and they carry the full content."""
     seen, after = 0, None
     while seen < _LETTERS_MAX:
         letters = await queue.dead_letters(tenant, limit=_LETTERS_BATCH_SIZE, after=after)

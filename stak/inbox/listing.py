@@ -1,7 +1,7 @@
-"""What a user sees of an inbox: pages newest first, one message, the counts.
+"""A user's view of an inbox: pages of messages, newest first, single messages, and unread counts.
 
-A message under recall is hidden from the moment the recall was accepted: every page reads the recalls in progress,
-consistently, beside its messages. What was read by "mark all" was read at the moment it was marked.
+A message is hidden as soon as its recall is accepted: every page reads the recalls in progress consistently, along with
+its messages. The read time of a message read by "mark all" is the time of that mark.
 """
 
 import zlib
@@ -22,7 +22,7 @@ from stak.ports import Ports
 from stak.ports.table import Position
 
 READ_ON_MAX: Final = 1000
-"""How many entries one filtered page reads before it answers what it has."""
+"""How many entries one filtered page reads before it returns what it has found."""
 
 _READ_ON_PAGE: Final = 250
 _MARKS_PAGE: Final = 100
@@ -39,7 +39,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """A page, where to go on, and the counts."""
+    """A page of messages, the position to continue at, and the unread counts."""
 
     messages: list[Shown]
     next: Position | None
@@ -47,7 +47,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """Which messages a page is made of."""
+    """Selects the messages of a page."""
 
     category: str | None = None
     unread: bool | None = None
@@ -60,14 +60,17 @@ class Filter(msgspec.Struct, frozen=True):
 
 
 async def read_unread(ports: Ports, place: Place) -> Unread:
-    """The counts, in total and by category."""
+    """Return the unread counts, in total and by category."""
     return unread_of(await read_counters(ports, place))
 
 
 async def list_messages(
     ports: Ports, place: Place, *, limit: int, after: Position | None = None, wanted: Filter | None = None
 ) -> Listing:
-    """A page of messages, newest first; a filtered one reads on until it is full or has read a bounded number."""
+    """Return a page of messages, newest first.
+
+    A filtered page reads on until it is full or has read READ_ON_MAX entries.
+    """
     wanted = wanted or Filter()
     recalled = await recalls_in_progress(ports, place)
     counters = await read_counters(ports, place)
@@ -99,7 +102,7 @@ async def list_messages(
 
 
 async def read_message(ports: Ports, place: Place, message_id: str) -> Shown:
-    """One message."""
+    """Return one message. Raises NotFound if it does not exist or is hidden."""
     recalled = await recalls_in_progress(ports, place)
     item = await ports.table.get(place.entry(message_id)) if is_ulid(message_id) else None
     if item is None or is_hidden(entry_of(item)):
@@ -110,14 +113,14 @@ async def read_message(ports: Ports, place: Place, message_id: str) -> Shown:
 
 
 async def recalls_in_progress(ports: Ports, place: Place) -> frozenset[str]:
-    """Ids whose content must not be shown although it may still be there; one of several copies, by user."""
+    """Return the ids of messages under recall, whose stored content must not be shown; the user selects the replica."""
     copy = zlib.crc32(place.user.encode()) % RECALL_COPIES
     item = await ports.table.get(keys.recalls(place.tenant, place.inbox, copy), consistent=True)
     return frozenset(item["ids"]) if item else frozenset()
 
 
 def _page_size(limit: int, read: int) -> int:
-    """How many entries a filtered page reads at once: some more than asked for, and then many."""
+    """Return how many entries a filtered page reads per Query: twice the limit first, then more."""
     return max(limit * 2, _READ_ON_PAGE) if read else limit * 2
 
 
@@ -134,7 +137,7 @@ def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozense
 async def shown_of(
     ports: Ports, place: Place, entries: list[Entry], counters: Counters, recalled: frozenset[str]
 ) -> list[Shown]:
-    """Entries as their user sees them, by these counters and recalls."""
+    """Return entries as their user sees them, given these counters and recalls."""
     now = ports.clock()
     are_unread = [is_unread(entry, counters) for entry in entries]
     by_watermark = [
@@ -156,14 +159,14 @@ async def shown_of(
 
 
 def _without_hidden(entry: Entry, recalled: frozenset[str], now: float) -> Entry:
-    """An entry without what its user must not see any more: content, sender and label go together."""
+    """Remove content, sender and label from an entry that was recalled or has expired."""
     if entry.gone != "redacted" and entry.id not in recalled and not is_over(entry, now):
         return entry
     return msgspec.structs.replace(entry, message=None, sender=None, label=None)
 
 
 async def _moments(ports: Ports, place: Place, entries: list[Entry], counters: Counters) -> dict[str, int]:
-    """When each of these entries was read by "mark all": the first mark above it and its stamp, at either level."""
+    """Return when each entry was read by "mark all": the first mark above it and its stamp, at either level."""
     found: dict[str, int] = {}
     for level in {TOTAL, *(entry.category for entry in entries)} if entries else ():
         watermark = (counters.total if level == TOTAL else counters.category(level)).watermark
@@ -178,10 +181,10 @@ async def _moments(ports: Ports, place: Place, entries: list[Entry], counters: C
 
 
 async def _marks(ports: Ports, place: Place, level: str, entries: list[Entry]) -> dict[str, int]:
-    """The moment at which this level's watermark first rose above each entry.
+    """Return the time at which this level's watermark first rose above each entry.
 
-    Entries without a stamp share one Query from the lowest of them on, which ends at the first mark above the highest;
-    a stamped one, which is rare, asks for the first mark above its stamp.
+    Entries without a stamp share one Query that starts at the lowest of them and ends at the first mark above the
+    highest; a stamped entry, which is rare, needs its own Query for the first mark above its stamp.
     """
     found: dict[str, int] = {}
     waiting = []
@@ -190,7 +193,8 @@ async def _marks(ports: Ports, place: Place, level: str, entries: list[Entry]) -
         if stamp is None:
             waiting.append(entry.id)
             continue
-        # A mark at the id itself reads it; one at the stamp is the one it was stamped with. "!" is just above it.
+        # A mark at the id itself reads the entry; a mark equal to the stamp is the one the entry is exempt from. "!"
+        # sorts just above it.
         span = keys.marks_from(level, entry.id if stamp < entry.id else f"{stamp}!")
         page = await ports.table.query(place.partition, span, limit=1)
         if page.rows:

@@ -1,4 +1,4 @@
-"""Marking read: some messages, or all before a time, or all of a category. And unread again."""
+"""Mark messages read (by id, all before a time, or all of a category) and unread."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,7 +22,7 @@ _PAGE: Final = 500
 
 
 async def mark_read(ports: Ports, place: Place, ids: Sequence[str]) -> int:
-    """Mark these read; how many of them were unread. Unknown ids are ignored."""
+    """Mark messages read; return how many were unread. Ignores unknown ids."""
     now = int(ports.clock())
 
     def read(entry: Entry, counters: Counters) -> Entry | None:
@@ -32,7 +32,7 @@ async def mark_read(ports: Ports, place: Place, ids: Sequence[str]) -> int:
 
 
 async def mark_unread(ports: Ports, place: Place, ids: Sequence[str]) -> int:
-    """Make these unread again, whatever has been marked since; how many of them were read."""
+    """Mark messages unread, even below a watermark; return how many were read."""
     now = ports.clock()
 
     def unread(entry: Entry, counters: Counters) -> Entry | None:
@@ -51,11 +51,12 @@ async def mark_unread(ports: Ports, place: Place, ids: Sequence[str]) -> int:
 
 
 async def mark_read_before(ports: Ports, place: Place, before: float, category: CategoryKey | None = None) -> int:
-    """Mark everything up to the end of that second read, of one category or of all; how many were unread.
+    """Mark everything up to the end of that second read, in one category or all; return how many were unread.
 
-    No message is touched: the watermark moves, and the counts above it are put down exactly, on condition that no
-    count has moved meanwhile. A watermark never moves back; then only stamped messages can be unread below it. Messages
-    from the future, posted while a clock was wrong, are marked one by one if everything up to now is.
+    No entry is written: the watermark moves, and the exact counts above it are stored, on condition that no count has
+    changed meanwhile. A watermark never moves back; if the new one would be lower, only stamped messages can be unread
+    below it. Messages with a future id, posted while a clock was wrong, are marked individually if `before` is not in
+    the past.
     """
     async for _ in attempts():
         counters = await read_counters(ports, place)
@@ -86,7 +87,7 @@ async def mark_read_before(ports: Ports, place: Place, before: float, category: 
 
 
 async def _mark_future(ports: Ports, place: Place, category: CategoryKey | None, latest_id: str) -> int:
-    """Mark the messages above the highest id that a right clock can have made."""
+    """Mark the messages above the highest id that a correct clock can have created."""
     rows = [row async for row in rows_of(ports.table, place.partition, keys.newer_than(latest_id), at_once=_PAGE)]
     ids = [row.key.sk.removeprefix("m#") for row in rows if category in (None, row.item["category"])]
     return await mark_read(ports, place, ids)
@@ -95,7 +96,7 @@ async def _mark_future(ports: Ports, place: Place, category: CategoryKey | None,
 async def _left_above(
     ports: Ports, place: Place, counters: Counters, watermark: str, category: CategoryKey | None
 ) -> dict[str, int]:
-    """How many unread messages there are above a watermark, by category; usually there is nothing above it."""
+    """Return the number of unread messages above a watermark, by category; usually there are none."""
     left: dict[str, int] = {}
     async for row in rows_of(ports.table, place.partition, keys.newer_than(watermark), at_once=_PAGE):
         entry = entry_of(row.item)
@@ -105,7 +106,7 @@ async def _left_above(
 
 
 async def _mark_stamped(ports: Ports, place: Place, watermark: str, category: CategoryKey | None) -> int:
-    """Mark the stamped messages up to an id one by one; markers of those a mark has read since are dropped."""
+    """Mark the stamped messages up to an id individually, and delete the markers of those already read by a mark."""
     marked = 0
     span: Span = keys.stamped_up_to(watermark)
     after: Position | None = None
@@ -120,7 +121,7 @@ async def _mark_stamped(ports: Ports, place: Place, watermark: str, category: Ca
 
 
 async def _drop_stale(ports: Ports, place: Place, rows: list[Row]) -> None:
-    """Remove markers whose message is not unread any more, unless it was made unread again meanwhile."""
+    """Delete markers of messages that are read, unless they were marked unread again concurrently."""
     entry_keys = {row.key: place.entry(row.key.sk.removeprefix("l#")) for row in rows}
     found = await ports.table.batch_get(entry_keys.values())
     counters = await read_counters(ports, place)
@@ -128,7 +129,7 @@ async def _drop_stale(ports: Ports, place: Place, rows: list[Row]) -> None:
     for row in rows:
         item = found.get(entry_keys[row.key])
         if item is not None and not is_unread(entry_of(item), counters):
-            # Unread again under the same watermarks, it has the same marker: so the entry must be as it was, too.
+            # Marked unread again under the same watermarks, it has the same marker: so the entry must be unchanged too.
             unchanged = tuple(Equals(name, item.get(name)) for name in ("readat", "st", "sc"))
             stale.append((Check(entry_keys[row.key], unchanged), Delete(row.key)))
     if stale:

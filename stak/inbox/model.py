@@ -1,7 +1,7 @@
-"""Entries of an inbox, their counters, and the rule that says what is unread. Pure.
+"""Inbox entries, their counters, and the rule that decides which entries are unread. Pure.
 
-An entry is unread when it was not read by itself, is not gone, and at both levels (all, its category) its id is above
-the watermark or its stamp equals it. `tests/flows` holds the whole inbox to this rule.
+An entry is unread if it was not read individually, is not a tombstone, and at both levels (total and category) its id
+is above the watermark or its stamp equals it. `tests/flows` checks the whole inbox against this rule.
 """
 
 from typing import Any, Final, Literal
@@ -11,16 +11,16 @@ import msgspec
 from stak.inbox.keys import TOTAL
 
 UNCATEGORISED: Final = "default"
-"""The category of a message that names none, so that the categories always add up to the total."""
+"""The category of messages without one, so that the categories always add up to the total."""
 
 Gone = Literal["redacted", "expired", "deleted", "muted"]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A message in one user's inbox; what is gone has no `message`, and keeps its place.
+    """A message in one user's inbox; a tombstone has no `message`.
 
-    As it is stored, `message` is the sealed content with sender and label (`sealing.py`), or what an earlier release
-    stored: the JSON text, and the other two beside it. Opened, all three are in clear.
+    In storage, `message` is the encrypted content with sender and label (`content_encryption.py`), or the JSON text of
+    an earlier release, with sender and label in their own fields. Decrypted, all three are plain text.
     """
 
     id: str
@@ -40,13 +40,13 @@ class Entry(msgspec.Struct, frozen=True):
     archived_at: int | None = None
     gone: Gone | None = None
     ttl: int | None = None
-    """Set on what is gone, so that its place is cleaned up one day."""
+    """Set on tombstones, so that the table removes them eventually."""
     is_unsent: bool = False
-    """Blanked before it was delivered: its user has never seen it, and never will."""
+    """A tombstone written before the message was delivered: its user has never seen it, and never will."""
 
 
 class Counter(msgspec.Struct, frozen=True):
-    """Unread messages of an inbox or of one category, and the watermark up to which all count as read."""
+    """The unread count of an inbox or a category, and the watermark up to which all messages are read."""
 
     count: int = 0
     watermark: str | None = None
@@ -64,19 +64,19 @@ class Counters(msgspec.Struct, frozen=True):
     categories: dict[str, Counter]
 
     def category(self, category: str) -> Counter:
-        """The counter of a category, also of one never used."""
+        """Return the counter of a category, even of one never used."""
         return self.categories.get(category, NO_COUNTER)
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """The counts as readers see them; categories at zero are left out."""
+    """The unread counts as readers see them, without categories at zero."""
 
     total: int
     categories: dict[str, int]
 
 
 def is_unread(entry: Entry, counters: Counters) -> bool:
-    """The rule."""
+    """Return whether an entry is unread, by the rule in the module's docstring."""
     if entry.readat is not None or entry.gone is not None:
         return False
     return _is_above(entry.id, entry.total_stamp, counters.total.watermark) and _is_above(
@@ -85,23 +85,23 @@ def is_unread(entry: Entry, counters: Counters) -> bool:
 
 
 def is_over(entry: Entry, now: float) -> bool:
-    """Whether its time is over, settled or not."""
+    """Return whether an entry has expired, even if it is not a tombstone yet."""
     return entry.gone == "expired" or (entry.expires_at is not None and entry.expires_at <= now)
 
 
 def is_hidden(entry: Entry) -> bool:
-    """Whether its user has no place for it in the list any more, or never had."""
+    """Return whether an entry does not appear in its user's list."""
     return entry.is_unsent or entry.gone in ("deleted", "muted")
 
 
 def unread_of(counters: Counters) -> Unread:
-    """What readers are told."""
+    """Return the unread counts as readers see them."""
     by_category = {name: counter.count for name, counter in sorted(counters.categories.items()) if counter.count}
     return Unread(counters.total.count, by_category)
 
 
 def counters_of(rows: dict[str, dict[str, Any]]) -> Counters:
-    """Counters from the stored rows, by category."""
+    """Decode the counters of an inbox from their rows, by category."""
     made = {
         name: Counter(row.get("count", 0), row.get("wm"), row.get("rev", 0), bool(row.get("muted")))
         for name, row in rows.items()

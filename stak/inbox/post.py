@@ -1,7 +1,8 @@
-"""Accepting a post: nothing is promised before everything needed to keep the promise is written.
+"""Accept posts: a post is acknowledged only after everything that its delivery needs is stored.
 
-First the recipients, chunk by chunk, then one group that makes the post exist: its name (idempotency), the broadcast,
-and a row that says there is work. A crash before leaves nothing accepted, a crash after leaves work that is found.
+First the recipients are written, chunk by chunk, then one group that creates the post: its idempotency key, the
+broadcast, and a row that lists it as open work. After a crash before that group nothing is accepted; after a crash
+behind it, reconciliation finds the open work.
 """
 
 import asyncio
@@ -47,11 +48,11 @@ _HASHED_HERE_BYTES: Final = 256 * 1024
 
 
 Name = tuple[Literal["key", "host"], str]
-_WITHIN: Final = "\0"  # between an inbox and a name in it: neither can contain it
+_WITHIN: Final = "\0"  # separates an inbox from a name in it: neither can contain it
 
 
 class Post(msgspec.Struct, frozen=True):
-    """What a tenant wants to be sent; `name` is the sender's own name for it, if it has one."""
+    """A tenant's request to send a message; `name` is its idempotency key, if any."""
 
     inbox: InboxKey
     kind: Kind
@@ -68,7 +69,7 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """The answer to a post, the same however often it is repeated."""
+    """The answer to a post, the same for every repetition."""
 
     message_id: str
     status: Status
@@ -79,7 +80,10 @@ class Accepted(msgspec.Struct, frozen=True):
 async def accept_post(
     ports: Ports, tenant: TenantKey, post: Post, *, key_id: str, may_configure: bool = True
 ) -> Accepted:
-    """Take a post on that was not answered before under its name; IdempotencyMismatch if another was meanwhile."""
+    """Accept a post that has no stored answer yet for its idempotency key.
+
+    Raises IdempotencyMismatch if a different post with the same key was accepted concurrently.
+    """
     category = CategoryKey(post.category)
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
     recipients = len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
@@ -88,7 +92,7 @@ async def accept_post(
     made = _broadcast(ports, post, recipients, key_id, copy_bytes)
     broadcast = await sealed_broadcast(ports, tenant, post.inbox, made) if await writes_sealed(ports) else made
     puts = _chunk_puts(tenant, post, broadcast.message_id)
-    for start in range(0, len(puts), _CHUNKS_AT_ONCE):  # others write in between
+    for start in range(0, len(puts), _CHUNKS_AT_ONCE):  # in batches, so that other writers get their turn
         await ports.table.commit([(put,) for put in puts[start : start + _CHUNKS_AT_ONCE]])
     chunks = -(-recipients // CHUNK_MAX_RECIPIENTS)
     accepted = Accepted(broadcast.message_id, broadcast.status, recipients, chunks)
@@ -97,11 +101,11 @@ async def accept_post(
         await ports.table.commit([(first_minute,)])
     group = await _acceptance(ports, tenant, post, broadcast, accepted)
     (outcome,) = await ports.table.commit([group])
-    # Refused by what we wrote ourselves: the storage had lost the answer, and was asked again.
+    # The condition may fail on our own write: the storage lost its first answer and retried.
     is_ours = isinstance(outcome, Refused) and await ports.table.get(
         keys.broadcast(tenant, post.inbox, broadcast.message_id)
     )
-    if isinstance(outcome, Refused) and not is_ours:  # somebody was faster with the same name: ours is of no use
+    if isinstance(outcome, Refused) and not is_ours:  # lost the race for the same key: discard our rows
         await ports.table.commit([(Delete(put.key),) for put in puts])
         charge_bytes(ports, tenant, -BROADCAST_BYTES - recipients * copy_bytes)
         answered = None if post.name is None else await answered_before(ports, tenant, post.name, post.body_hash)
@@ -109,25 +113,25 @@ async def accept_post(
             raise InvalidInput("This post's name has just run out; post it again.")
         return answered
     if broadcast.status != "scheduled":
-        # It is accepted, whatever happens now: the open work is found even if the job is not stored.
+        # The post is accepted at this point: reconciliation finds the open work even if the job is not stored.
         with contextlib.suppress(StorageUnavailable):
             await ports.jobs.submit(dispatch_job(tenant, post.inbox, broadcast.message_id))
     return accepted
 
 
 def dispatch_job(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Job:
-    """The job that puts a broadcast's chunks on the delivery queue."""
+    """Return the job that puts a broadcast's chunks on the delivery queue."""
     return Job(DISPATCH_JOB, tenant, {"inbox": inbox, "message_id": message_id})
 
 
 def chunked(uids: tuple[UserId, ...]) -> list[tuple[UserId, ...]]:
-    """Recipients in chunks."""
+    """Split recipients into chunks."""
     return [uids[start : start + CHUNK_MAX_RECIPIENTS] for start in range(0, len(uids), CHUNK_MAX_RECIPIENTS)]
 
 
 async def prepare_message(ports: Ports, tenant: TenantKey, inbox: Inbox, raw: bytes) -> str:
-    """A message's JSON text, or InvalidInput that says which field is wrong, and why."""
-    # Blanks between its parts do not count, as long as they are not most of it.
+    """Return a message's JSON text. Raises InvalidInput that names the wrong field and the reason."""
+    # Whitespace between tokens does not count towards the limit, unless there is far too much of it.
     text = raw if len(raw) > _INDENTED_MAX_BYTES else msgspec.json.format(raw, indent=-1)
     if len(text) > MESSAGE_MAX_BYTES:
         problem = f"{len(text):,} bytes of JSON, {MESSAGE_MAX_BYTES:,} at most"
@@ -149,7 +153,7 @@ async def prepare_message(ports: Ports, tenant: TenantKey, inbox: Inbox, raw: by
 
 
 def refuse_bad_times(now: float, ttl_seconds: int | None, send_at: int | None) -> None:
-    """Raise InvalidInput for a time to live or of sending that cannot be."""
+    """Raise InvalidInput for an invalid time to live or time of sending."""
     if ttl_seconds is not None and not 1 <= ttl_seconds <= TTL_MAX_SECONDS:
         problem = f"1 to {TTL_MAX_SECONDS} seconds"
         raise InvalidInput(f"ttl_seconds: {problem}.", (FieldError("ttl_seconds", problem),))
@@ -184,7 +188,7 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_byte
 
 
 async def sealed_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast:
-    """A broadcast as it is stored: its content sealed once, for itself and for all its copies."""
+    """Encrypt a broadcast's content, once for itself and all its copies."""
     details = Details(broadcast.sender, broadcast.label)
     sealer, message_id = await data_sealer(ports, tenant), broadcast.message_id
     message = broadcast.message
@@ -199,7 +203,7 @@ async def sealed_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, bro
 
 def _chunk_puts(tenant: TenantKey, post: Post, message_id: str) -> list[Put]:
     # No condition: the id is new.
-    if len(post.uids) == 1:  # the index finds it, should its only recipient have to be erased
+    if len(post.uids) == 1:  # indexed, to be found if its only recipient is erased
         (user,) = post.uids
         index = {INDEX_PK: user_partition(tenant, user), INDEX_SK: keys.sent_to_one(message_id, post.inbox)}
         return [Put(keys.chunk(tenant, post.inbox, message_id, 0), {"uids": post.uids, **index})]
@@ -238,10 +242,10 @@ async def _acceptance(ports: Ports, tenant: TenantKey, post: Post, broadcast: Br
 
 
 async def answered_before(ports: Ports, tenant: TenantKey, name: Name, body_hash: str) -> Accepted | None:
-    """The answer that was given under this name, if one was and it is not too old.
+    """Return the stored answer for this idempotency key, if there is one that has not expired.
 
-    Asked before anything is validated: a retry gets its answer also if the inbox was configured anew since, or the time
-    it was scheduled for has come.
+    Called before validation: a retry gets its answer even if the inbox was reconfigured since, or the scheduled time
+    has passed. Raises IdempotencyMismatch for a different body.
     """
     stored = await ports.table.get(keys.idempotency(tenant, *name))
     if stored is None or stored["ends_at"] <= ports.clock():
@@ -256,14 +260,14 @@ async def answered_before(ports: Ports, tenant: TenantKey, name: Name, body_hash
 
 
 def name_of(inbox: InboxKey, header: str | None, host_system_id: str | None) -> Name | None:
-    """The sender's own name for a post: its Idempotency-Key, else its id in the sender's system and this inbox."""
+    """Return a post's idempotency key: its Idempotency-Key header, else its `host_system_id` within this inbox."""
     if header is not None:
         return ("key", header)
     return ("host", f"{inbox}{_WITHIN}{host_system_id}") if host_system_id else None
 
 
 async def body_hash(inbox: InboxKey, body: msgspec.Struct) -> str:
-    """What two posts under the same name must share: the inbox and every field."""
+    """Return a hash of the inbox and every field, which posts with the same idempotency key must share."""
     text = inbox.encode() + b"\0" + msgspec.json.encode(body)
     if len(text) <= _HASHED_HERE_BYTES:
         return hashlib.sha256(text).hexdigest()

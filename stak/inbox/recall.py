@@ -1,8 +1,8 @@
-"""Taking a message back: from everybody, hidden at once and swept in the background, or from some.
+"""Recall a message from all recipients, hidden at once and removed in the background, or from some of them.
 
-The flag on the broadcast and the set of recalls in progress are written in one group: from then on no reader shows the
-content, no page is planned and no chunk delivered. The sweep blanks the copies chunk by chunk and takes unread ones off
-the counts. Who has no copy yet gets a blank first, so that a chunk in flight finds the place taken.
+The status of the broadcast and the set of recalls in progress are written in one group: from then on no reader shows
+the content, no page is planned and no chunk delivered. Workers turn the copies into tombstones chunk by chunk and
+subtract unread ones from the counts. Recipients without a copy get a placeholder, which blocks chunks in flight.
 """
 
 from collections.abc import Sequence
@@ -32,18 +32,18 @@ RECALLS_MAX: Final = 500
 """How many recalls may be in progress in one inbox: every page reads their ids."""
 
 _CHUNKS_A_STEP: Final = 50
-_WITHDRAWN_A_GROUP: Final = 98  # and the broadcast, and the note: DynamoDB takes 100 in a transaction
+_WITHDRAWN_A_GROUP: Final = 98  # plus the broadcast and the audit log entry: DynamoDB takes 100 in a transaction
 
 
 async def recall(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, key_id: str, reason: str | None
 ) -> None:
-    """Take a broadcast back from everybody; hidden when this returns."""
+    """Recall a broadcast from all recipients; it is hidden on return. Raises AlreadyRecalled."""
     async for _ in attempts():
         broadcast = await read_broadcast(ports, tenant, inbox, message_id)
         if broadcast.status in ("redacting", "redacted"):
             raise AlreadyRecalled(f"The message was recalled already; it is {broadcast.status}.")
-        # What was never sent out is in nobody's inbox: there is nothing to hide, and nothing to sweep.
+        # A scheduled broadcast has no copies: nothing to hide or remove.
         is_unsent = broadcast.status == "scheduled"
         flag = Update(
             keys.broadcast(tenant, inbox, message_id),
@@ -79,12 +79,15 @@ async def withdraw(
     key_id: str,
     reason: str | None,
 ) -> int:
-    """Take a broadcast back from some; gone from their inboxes when this returns. How many had it."""
+    """Recall a broadcast from some recipients; return how many had it.
+
+    It is removed from their inboxes on return. Raises AlreadyRecalled.
+    """
     broadcast = await read_broadcast(ports, tenant, inbox, message_id)
     if broadcast.status in ("redacting", "redacted"):
         raise AlreadyRecalled(f"The message was recalled already; it is {broadcast.status}.")
     entry = entry_for_all(broadcast, int(ports.clock()))
-    # It may be sent in a year's time, or be paused for as long: the places are kept for good.
+    # It may be scheduled a year ahead, or paused as long: the placeholders never expire.
     await _redact_copies(ports, tenant, inbox, entry, uids, is_for_good=True)
     target = f"{inbox}/{message_id}"
     note = log_entry(ports, tenant, key_id, "redact", target, f"{len(uids)} recipients; {reason or 'no reason given'}")
@@ -96,12 +99,12 @@ async def withdraw(
 
 
 def sweep_job(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Job:
-    """The job that sends a recalled broadcast's chunks out to be swept."""
+    """Return the job that queues a recalled broadcast's chunks, so that workers remove their copies."""
     return Job(SWEEP_JOB, tenant, {"inbox": inbox, "message_id": message_id})
 
 
 async def sweep_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> bool:
-    """Send some chunks out to be swept, and ask for the next step if there is one; whether there is."""
+    """Queue some recalled chunks, and submit the job of the next step; return whether there is a next step."""
     item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
     broadcast = None if item is None else broadcast_of(item)
     if broadcast is None or broadcast.status != "redacting":
@@ -129,23 +132,23 @@ async def sweep_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_i
 async def sweep_chunk(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, entry: Entry, number: int, uids: Sequence[UserId]
 ) -> None:
-    """Blank every copy of a chunk, put blanks where there is none, and say so in the ledger."""
+    """Turn every copy of a chunk into a tombstone, write placeholders where there is none, and update the ledger."""
     await _redact_copies(ports, tenant, inbox, entry, uids)
     places = [Place(tenant, user, inbox) for user in uids]
     found = await ports.table.batch_get(place.entry(entry.id) for place in places)
     copies = [item for item in found.values() if is_copy(item)]
-    # Recounted from what is there, so that it may be said twice; no condition is needed.
+    # Recounted from the stored copies, so a repetition writes the same; no condition is needed.
     item = {"delivered": len(copies), "redacted": sum(map(_is_redacted, copies)), "swept": 1}
     await ports.table.commit([(Put(keys.ledger(tenant, inbox, entry.id, number), item),)])
 
 
 def is_copy(item: Item | None) -> bool:
-    """Whether this was ever a message to its user, and not only a place kept from becoming one."""
+    """Return whether this entry was ever a delivered message, as opposed to a placeholder or a muted one."""
     return item is not None and not item.get("unsent") and item.get("gone") != "muted"
 
 
 async def finish_recall(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, progress: Progress) -> None:
-    """Every copy is blank: the id leaves the set of recalls in progress."""
+    """Complete a recall after the last chunk: remove the id from the set of recalls in progress."""
     async for _ in attempts():
         done = Update(
             keys.broadcast(tenant, inbox, message_id),
@@ -161,14 +164,14 @@ async def finish_recall(ports: Ports, tenant: TenantKey, inbox: InboxKey, messag
 
 
 async def _release(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, progress: Progress) -> None:
-    """What the copies' content was charged with; their places stay, and with them the overhead."""
+    """Release the bytes charged for the copies' content; the overhead of their tombstones stays charged."""
     item = await ports.table.get(keys.broadcast(tenant, inbox, message_id))
     copy_bytes = 0 if item is None else broadcast_of(item).copy_bytes
     await release_bytes(ports, tenant, max(0, copy_bytes - ENTRY_BYTES) * progress.redacted)
 
 
 class AlreadyRecalled(AlreadyExists):
-    """The message was recalled before."""
+    """The message was already recalled."""
 
     code = "already_recalled"
 
@@ -176,7 +179,10 @@ class AlreadyRecalled(AlreadyExists):
 async def _recall_writes(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, *, add: str | None = None, drop: str | None = None
 ) -> list[Write]:
-    """All copies of the recalls in progress, with one id more or less. They are only ever written together."""
+    """Return the writes that add or remove an id in all replicas of the recalls in progress.
+
+    The replicas are only ever written together.
+    """
     copy_keys: list[Key] = [keys.recalls(tenant, inbox, copy) for copy in range(RECALL_COPIES)]
     stored = await ports.table.get(copy_keys[0])
     ids = list(stored["ids"]) if stored else []
@@ -191,7 +197,7 @@ async def _recall_writes(
 async def _count_withdrawn(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, uids: Sequence[UserId], notes: Sequence[Write]
 ) -> int:
-    """Count those of these whose copy is blank and was not counted yet: whoever blanked it may have died since."""
+    """Count the recalled copies that are not counted yet, including those of an attempt that crashed."""
     async for _ in attempts():
         copies = await ports.table.batch_get(Place(tenant, user, inbox).entry(message_id) for user in uids)
         rows = {keys.withdrawn(tenant, inbox, message_id, user): user for user in uids}
@@ -217,9 +223,9 @@ async def _redact_copies(
     *,
     is_for_good: bool = False,
 ) -> None:
-    """Blank these users' copies, or their places."""
+    """Turn these users' copies into tombstones, or write placeholders."""
     now = int(ports.clock())
-    # Nobody is ever shown it, so it says nothing of the message.
+    # A placeholder is never shown, so it contains nothing of the message.
     unsent = msgspec.structs.replace(
         blanked(entry, "redacted", now), is_unsent=True, sender=None, label=None, host_system_id=None
     )

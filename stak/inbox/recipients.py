@@ -1,6 +1,6 @@
-"""The recipients that a post names: each once, in order, a hundred thousand at most.
+"""Validate, deduplicate and sort the recipients of a post, a hundred thousand at most.
 
-Many of them are checked and sorted in parts, between which other requests run.
+Long lists are processed in parts, between which other requests run.
 """
 
 import random
@@ -18,13 +18,16 @@ _SHARES: Final = 64
 
 
 async def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:
-    """The recipients in a field of the input, or InvalidInput; in order, as they are written fastest."""
+    """Return the distinct recipients of an input field, sorted, which is the fastest order to write.
+
+    Raises InvalidInput.
+    """
     if not 1 <= len(uids) <= RECIPIENTS_MAX:
         problem = f"1 to {RECIPIENTS_MAX:,} user ids, not {len(uids):,}; post to everyone, or in parts"
         raise InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
     if len(uids) <= _AT_ONCE:
         return tuple(sorted(dict.fromkeys(user_ids(uids, field))))
-    # Chosen by chance: whoever knew where the shares end could put all into one.
+    # Random bounds: if they were predictable, a caller could put all ids into one share.
     bounds = sorted(random.sample(uids, min(_SAMPLED, len(uids))))[:: _SAMPLED // _SHARES]
     shares: list[set[UserId]] = [set() for _ in range(len(bounds) + 1)]
     for start in range(0, len(uids), _AT_ONCE):

@@ -1,4 +1,4 @@
-"""Finds broadcasts with open work: settles those that are done, and wakes those that nobody works on any more."""
+"""Reconcile broadcasts with open work: settle the completed ones, and resume the stalled ones."""
 
 from typing import Final
 
@@ -18,14 +18,14 @@ from stak.reconcile import look_after_each
 from stak.tenancy.suspension import is_suspended
 
 FORSAKEN_AFTER_SECONDS: Final = 10
-"""A broadcast whose next step did not come for this long has lost its job: somebody died between two writes."""
+"""A broadcast without a next step for this long has lost its job: a process died between two writes."""
 
 REPAIRED_AFTER_SECONDS: Final = 900
-"""A broadcast that was sent out whole but has chunks in no ledger for this long has them sent again."""
+"""A fully sent broadcast with chunks missing from the ledger for this long is sent again."""
 
 
 async def look_after_open_work(ports: Ports) -> int:
-    """One round over all open broadcasts; how many there are."""
+    """Reconcile all broadcasts with open work once; return how many there are."""
     return await look_after_each(ports, map(keys.open_shard, range(OPEN_SHARDS)), _look_after, what="open work")
 
 
@@ -37,12 +37,12 @@ async def _look_after(ports: Ports, row: Row) -> None:
     broadcast = None if item is None else broadcast_of(item)
     match broadcast:
         case Broadcast(status="expanding" | "delivering") if await is_suspended(ports, tenant):
-            pass  # it waits for the operator; recalls go on
+            pass  # waits for the operator; recalls continue
         case Broadcast(status="expanding" | "delivering" | "redacting"):
             await _continue(ports, tenant, inbox, broadcast, row)
         case Broadcast(status="paused"):
-            pass  # it waits for its sender
-        case _:  # nothing is left to do, unless it was recalled or tried again since it was read
+            pass  # waits for its sender
+        case _:  # no work is left, unless it was recalled or redriven since it was read
             key = keys.broadcast(tenant, inbox, message_id)
             same: Conditions = (Absent(),) if item is None else (Equals("status", item["status"]),)
             await ports.table.commit([(Check(key, same), Delete(row.key))])

@@ -1,8 +1,8 @@
-"""Removing broadcasts that are older than a tenant keeps them, the oldest first, with everything that belongs to them.
+"""Remove broadcasts older than a tenant's retention period, oldest first, with all their copies and rows.
 
-First the broadcast is flagged: to its sender it is gone, it is stopped for whoever delivers, and its content goes. Then
-every copy becomes a tombstone that no list shows, unread ones off the counts. When all have, the broadcast is removed;
-from then on a chunk of it that comes late is one of a broadcast nobody knows. Last go the rows about its recipients.
+First the broadcast is flagged: its sender gets NotFound, its delivery stops, and its content is removed. Then every
+copy becomes a tombstone that no list shows, and unread ones are subtracted from the counts. After the last copy the
+broadcast is removed; from then on a late chunk belongs to an unknown broadcast. The rows of its recipients go last.
 """
 
 import asyncio
@@ -28,15 +28,15 @@ from stak.tenancy.usage import give_back
 
 _BROADCASTS_BATCH_SIZE: Final = 20
 _PAGES_MAX: Final = 10
-"""How far one step looks past broadcasts that somebody still works on."""
+"""How many pages one step reads past broadcasts that are still being worked on."""
 _ROWS_BATCH_SIZE: Final = 500
 _MARKS_BATCH_SIZE: Final = 25
 _ENDED: Final = ("delivered", "stopped", "redacted", "paused")
-"""What nobody works on. One that is paused is stopped for good: what is too old to be kept is not resumed."""
+"""States without further work. A paused broadcast this old is stopped permanently: it is too old to be resumed."""
 
 
 class RemovalStep(msgspec.Struct, frozen=True):
-    """How many rows were removed or made tombstones, how old the oldest due broadcast is, and if there is more."""
+    """The rows removed or turned into tombstones, the oldest due broadcast, and whether there is more."""
 
     rows: int
     oldest: str | None = None
@@ -44,7 +44,7 @@ class RemovalStep(msgspec.Struct, frozen=True):
 
 
 async def remove_old_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, before: str, chunks: int) -> RemovalStep:
-    """Go on with removing the oldest broadcast of an inbox that has an id below this one."""
+    """Continue the removal of an inbox's oldest broadcast with an id below `before`."""
     oldest: str | None = None
     after: Position | None = None
     for _ in range(_PAGES_MAX):
@@ -57,7 +57,8 @@ async def remove_old_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, b
             broadcast = _removable(row)
             if broadcast is None:
                 continue
-            # All that is older is gone, so nothing needs the marks up to this one; else those below what is left.
+            # If all older broadcasts are gone, no message needs the marks up to this one; else keep those that older
+            # ones need.
             marks_up_to = message_id if oldest == message_id else oldest
             rows = await _remove_some(ports, tenant, inbox, broadcast, chunks, marks_up_to)
             return RemovalStep(rows, oldest, has_more=True)
@@ -68,10 +69,10 @@ async def remove_old_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, b
 
 
 async def remove_rows_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> RemovalStep:
-    """Remove some rows about the chunks of a broadcast that is gone."""
+    """Remove some chunk rows of a removed broadcast."""
     page = await ports.table.query(keys.chunks(tenant, inbox, message_id), limit=_ROWS_BATCH_SIZE)
     if page.rows:
-        # No condition: without the broadcast they say nothing to anybody.
+        # No condition: without the broadcast these rows have no meaning.
         await ports.table.commit([(Delete(row.key),) for row in page.rows])
     return RemovalStep(len(page.rows), has_more=page.next is not None)
 
@@ -79,7 +80,7 @@ async def remove_rows_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, mes
 def _removable(row: Row) -> Broadcast | None:
     try:
         broadcast = broadcast_of(row.item)
-    except msgspec.ValidationError as error:  # the others must not wait for it
+    except msgspec.ValidationError as error:  # must not hold up the others
         log.error("broadcast_unreadable", row=row.key.sk, error=str(error))
         return None
     return broadcast if broadcast.status in _ENDED else None
@@ -101,7 +102,7 @@ async def _remove_some(
             },
             when=(Equals("status", broadcast.status),),
         )
-        # What was paused is listed as open work.
+        # Paused broadcasts are listed as open work.
         writes: tuple[Write, ...] = (flag, Delete(open_work(tenant, inbox, broadcast.message_id)))
         await ports.table.commit([writes])
         return 0
@@ -127,7 +128,7 @@ async def _remove_some(
 
 
 def _charged(broadcast: Broadcast) -> int:
-    """What each copy is still charged with: a recall has given back the content."""
+    """Return the bytes still charged for each copy: a recall has already released the content."""
     is_recalled = broadcast.status == "redacted"
     return min(broadcast.copy_bytes, ENTRY_BYTES) if is_recalled else broadcast.copy_bytes
 
@@ -141,16 +142,16 @@ async def _remove_chunk(
     counters = await ports.table.batch_get(place.counter(level) for place in places for level in levels)
     for place in places:
         for level in levels:
-            if "wm" in counters.get(place.counter(level), {}):  # nobody else has ever marked all read
+            if "wm" in counters.get(place.counter(level), {}):  # others have never marked all read
                 removed += await _trim_marks(ports, place, level, marks_up_to)
     return removed
 
 
 async def _trim_marks(ports: Ports, place: Place, level: str, up_to: str) -> int:
-    """Remove the moments of "mark all read" that no message is left of."""
+    """Delete the times of "mark all read" that no remaining message needs."""
     span = keys.marks_up_to(level, up_to)
     marks = [row.key async for row in rows_of(ports.table, place.partition, span, at_once=_MARKS_BATCH_SIZE)]
     if marks:
-        # No condition: what they were for is gone.
+        # No condition: no message refers to them any more.
         await ports.table.commit([(Delete(mark),) for mark in marks])
     return len(marks)

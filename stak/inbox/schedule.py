@@ -1,10 +1,9 @@
-"""Scheduled posts: found in the minute they are due, and set going once.
+"""Start scheduled posts when they are due, each once.
 
-The due index has a partition for every minute. A cursor, put there by the first post ever scheduled, says up to which
-minute everything was set going; whoever looks, looks at every minute from there to now, so nothing is missed however
-long nobody looked. A cursor in the future was moved there by a wrong clock, and is set back to now. Within a minute
-tenants take turns. A row that cannot be worked on is moved to a later minute, so that it holds up neither the other
-posts nor the cursor, and is tried again.
+The due index has a partition for each minute. A cursor, created by the first scheduled post, holds the minute up to
+which everything was started; each run reads every minute from there to now, so no post is missed however long the task
+did not run. A cursor in the future, moved there by a wrong clock, is reset to now. Within a minute tenants take turns.
+A row that fails is moved to a later minute and retried there, so that it holds up neither other posts nor the cursor.
 """
 
 import asyncio
@@ -26,12 +25,12 @@ from stak.reconcile import ROUND_SECONDS, ROW_SECONDS, Turns, visit_together
 
 _MINUTES_A_LOOK: Final = 1440
 _MINUTES_LOOKED_AT_AGAIN: Final = 5
-"""A post may be due in a minute that ends while it is being accepted: its row comes after the minute's last look."""
+"""A post may be due in a minute that ends while it is being accepted: its row appears after that minute was read."""
 _POSTPONED_MAX_MINUTES: Final = 60
 
 
 async def start_due(ports: Ports) -> int:
-    """Set going what is due, as much as there is time for; how many posts that were."""
+    """Start due posts within the time limit; return how many were started."""
     now = ports.clock()
     this_minute = int(now // 60)
     stored = await ports.table.get(keys.DUE_CURSOR)
@@ -46,7 +45,7 @@ async def start_due(ports: Ports) -> int:
     turns = {minute: Turns(ports, keys.due_minute(minute)) for minute in minutes}
     started = 0
     through = first - 1
-    # Some posts of every tenant in every minute, before more of anyone's.
+    # Start some posts of every tenant in every minute before more of any tenant.
     for minute, of_minute in turns.items():
         async for rows in of_minute.first():
             started += await _start_some(ports, rows, minute, of_minute, now)
@@ -62,16 +61,16 @@ async def start_due(ports: Ports) -> int:
 
 
 async def _advance(ports: Ports, first: int, minute: int) -> int:
-    """Note up to which minute everything was set going; nothing more was."""
+    """Advance the cursor to the minute up to which everything was started; return 0."""
     if first < minute:
-        # This minute is looked at again, so the cursor stays before it. Whoever is late does not move it back.
+        # This minute is read again, so the cursor stays before it. A slower worker does not move it back.
         cursor = Update(keys.DUE_CURSOR, set={"minute": minute}, when=(Below("minute", minute),))
         await ports.table.commit([(cursor,)])
     return 0
 
 
 async def _set_back(ports: Ports, wrong_minute: int, this_minute: int) -> int:
-    """Let the next look begin at this minute: everything before it was set going while the clock was ahead."""
+    """Reset the cursor to this minute: all earlier minutes were started while the clock was ahead."""
     cursor = Update(keys.DUE_CURSOR, set={"minute": this_minute}, when=(Equals("minute", wrong_minute),))
     await ports.table.commit([(cursor,)])
     log.warning("due_cursor_set_back", minutes=wrong_minute - this_minute)
@@ -82,14 +81,14 @@ async def _start_some(ports: Ports, rows: list[Row], minute: int, turns: Turns, 
     due: list[Row] = []
     for row in rows:
         if _is_later(row, minute, now):
-            turns.pass_over(row.key.sk.partition("#")[0])  # the others of its tenant are later still
+            turns.pass_over(row.key.sk.partition("#")[0])  # the tenant's other posts are due later still
         else:
             due.append(row)
     return sum(await visit_together([_try_to_start(ports, row, minute, now) for row in due]))
 
 
 def _is_later(row: Row, minute: int, now: float) -> bool:
-    """Whether the second of a post is still to come: its id carries it, so the post need not be read to know."""
+    """Return whether a post is due later than now; its id contains the time, so the post need not be read."""
     message_id = row.key.sk.rpartition("#")[2]
     if not is_ulid(message_id):
         return False
@@ -102,9 +101,9 @@ async def _try_to_start(ports: Ports, row: Row, minute: int, now: float) -> int:
         async with asyncio.timeout(ROW_SECONDS):
             return await _start(ports, row, now)
     except StorageFull:
-        raise  # there is no room for the others either
-    except Exception as error:  # noqa: BLE001 - the other posts must not wait for it
-        # A storage that does not answer for one row may well answer for the next; if it is away, moving it fails, too.
+        raise  # there is no space for the others either
+    except Exception as error:  # noqa: BLE001 - must not hold up the other posts
+        # A storage error on one row need not affect the next; if the storage is down, postponing fails as well.
         is_own = not isinstance(error, StorageUnavailable)
         later = await _postpone(ports, row, minute, now, is_own=is_own)
         rows_failed.labels("scheduled posts").inc(int(is_own))
@@ -113,11 +112,11 @@ async def _try_to_start(ports: Ports, row: Row, minute: int, now: float) -> int:
 
 
 async def _postpone(ports: Ports, row: Row, minute: int, now: float, *, is_own: bool) -> int:
-    """Move a row that cannot be worked on to a later minute; which."""
+    """Move a failed row to a later minute, with backoff; return that minute."""
     before = row.item.get("tries")
     tries = (before if type(before) is int and before >= 0 else 0) + is_own
     later = max(minute, int(now // 60)) + min(1 << min(tries, 16), _POSTPONED_MAX_MINUTES)
-    # No condition: whoever else finds it moves it, too, or has started it; a second start finds nothing to do.
+    # No condition: a concurrent worker moves it too, or has started it; a second start has no effect.
     await ports.table.commit(
         [(Put(Key(keys.due_minute(later), row.key.sk), {**row.item, "tries": tries}), Delete(row.key))]
     )
@@ -125,7 +124,7 @@ async def _postpone(ports: Ports, row: Row, minute: int, now: float, *, is_own: 
 
 
 async def _start(ports: Ports, row: Row, now: float) -> int:
-    """Set one post going, if its second has come and it was neither stopped nor recalled."""
+    """Start one post, if it is due and was neither stopped nor recalled."""
     tenant, inbox = TenantKey(row.item["tenant"]), InboxKey(row.item["inbox"])
     if row.key.sk != keys.due(tenant, row.item["id"], 0).sk:
         raise ValueError("the row is another post's than its key says")
@@ -136,10 +135,10 @@ async def _start(ports: Ports, row: Row, now: float) -> int:
     status = item["status"] if item else None
     is_paused = status == "paused" and item is not None and item.get("paused_from") == "scheduled"
     if item is None or (status != "scheduled" and not is_paused):
-        await ports.table.commit([(Delete(row.key),)])  # nothing waits behind it any more
+        await ports.table.commit([(Delete(row.key),)])  # nothing is scheduled here any more
         return 0
     going = "delivering" if item["kind"] == "users" else "expanding"
-    # One that is paused stays so, but will go on as if it had begun.
+    # A paused post stays paused, but resumes as if it had started.
     changes = {"paused_from": going} if is_paused else {"status": going}
     listed = {"tenant": tenant, "inbox": inbox, "id": row.item["id"]}
     group = (

@@ -1,7 +1,7 @@
-"""Finding messages by what they are: a page of them, how many there are, and all of them in turn.
+"""Search messages by filter: return a page, count matches, or iterate over all of them.
 
-What is gone, has expired or is being recalled is not found. A message that was read counts as seen. What is unread is
-counted without reading a message; other pages and counts look at so many of the newest messages and no further.
+Deleted, expired and recalled messages are not found. A read message counts as seen. Unread messages are counted without
+reading entries; other pages and counts read a bounded number of the newest messages.
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -23,31 +23,31 @@ from stak.ports import Ports
 from stak.ports.table import Position
 
 SEARCHED_MAX: Final = 5000
-"""How many messages one page or count looks at."""
+"""How many messages one page or count reads."""
 _PAGE: Final = 250
 _CHECKED_AT_ONCE: Final = 25
 _CHECKS_PER_UNIT: Final = 250
-"""Looking at a message for one more question costs as much as another request after so many."""
+"""Checking this many messages against one more filter costs as much as another request."""
 _CHANGED_AT_ONCE: Final = 100
 _decode: Final = msgspec.json.decode
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which messages are meant: those that are all of this."""
+    """A filter; a message matches if it meets every condition that is set."""
 
     categories: frozenset[str] | None = None
     read: bool | None = None
     archived: bool | None = None
     seen: bool | None = None
     since: int | None = None
-    """In milliseconds, as ids have them; and until when, both included."""
+    """Earliest time in milliseconds, as in ids; `until` is the latest. Both inclusive."""
     until: int | None = None
     fits: Callable[[Any], bool] | None = None
-    """What the message, decoded, has to satisfy."""
+    """Predicate on the decoded message."""
 
     @property
     def is_counted(self) -> bool:
-        """Whether the counters know how many there are: of unread messages, which are never in the archive."""
+        """Whether the counters hold the number of matches: for unread messages, which are never archived."""
         others = (self.seen, self.since, self.until, self.fits)
         return self.read is False and not any(other is not None for other in others)
 
@@ -62,7 +62,7 @@ class Found(msgspec.Struct, frozen=True):
 async def find_messages(
     ports: Ports, place: Place, wanted: Wanted, *, limit: int, after: str | None = None, skip: int = 0
 ) -> Found:
-    """The newest of those that are older than the message `after`, which need not be there any more."""
+    """Return the newest matches older than the message `after`, which need not exist any more."""
     look = await _look(ports, place)
     enough = skip + limit + 1
     most = enough if wanted.read is not False else min(enough, _unread(look.counters, wanted))
@@ -78,7 +78,7 @@ async def find_messages(
 
 
 async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) -> list[int]:
-    """How many messages there are of each kind; all that have to be looked for are looked for together."""
+    """Return the number of matches of each filter; filters that read messages share one pass."""
     searched = [(number, wanted) for number, wanted in enumerate(asked) if not wanted.is_counted]
     look = await _look(ports, place) if searched else None
     counters = look.counters if look is not None else await read_counters(ports, place)
@@ -99,7 +99,7 @@ async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) ->
 
 
 async def all_ids(ports: Ports, place: Place, wanted: Wanted) -> AsyncIterator[list[str]]:
-    """The ids of all messages that are meant, however many, some at a time and newest first."""
+    """Yield the ids of all matches in batches, newest first."""
     look = await _look(ports, place)
     ids: list[str] = []
     async for entry in look.entries(wanted, None):
@@ -113,7 +113,7 @@ async def all_ids(ports: Ports, place: Place, wanted: Wanted) -> AsyncIterator[l
 
 
 class _Look:
-    """An inbox as it was when somebody began to look."""
+    """A snapshot of an inbox's counters and recalls at the start of a search."""
 
     def __init__(self, ports: Ports, place: Place, counters: Counters, recalled: frozenset[str]) -> None:
         self._ports = ports
@@ -124,7 +124,7 @@ class _Look:
         self._opener: Opener | None = None
 
     def content(self, entry: Entry) -> "_Content":
-        """The content of an entry of the page that was read last."""
+        """Return the content of an entry of the page that was read last."""
         return _Content(entry, self._opener)
 
     async def entries(
@@ -136,11 +136,14 @@ class _Look:
         at_once: int = _PAGE,
         following: int = _PAGE,
     ) -> AsyncIterator[Entry]:
-        """Entries of the time that is meant, newest first; so many a Query, and then so many."""
+        """Yield entries within the filter's time range, newest first.
+
+        `at_once` on the first Query, then `following`.
+        """
         lowest = None if wanted.since is None else first_at(wanted.since)
         highest = None if wanted.until is None else last_at(wanted.until)
         position: Position | None = None
-        # A table begins only where the span is: so either the span ends at a time, or it goes on after a message.
+        # A position must lie within the span: so either the span ends at a time, or it continues after a message.
         if after is not None and (highest is None or after <= highest):
             highest, position = None, Position(*self._place.entry(after))
         if (lowest is not None and highest is not None and lowest > highest) or (after or "~") < (lowest or ""):
@@ -157,12 +160,12 @@ class _Look:
                 yield entry
             read += len(page.rows)
             position = page.next
-            at_once = max(at_once, following)  # the first page is mostly all that is wanted
+            at_once = max(at_once, following)  # the first page is usually sufficient
             if position is None or (at_most is not None and read >= at_most):
                 return
 
     def passes(self, entry: Entry, wanted: Wanted, content: "_Content") -> bool:
-        """Whether a message can be seen, and is meant."""
+        """Return whether a message is visible and matches."""
         if entry.gone is not None or entry.id in self.recalled or is_over(entry, self._now):
             return False
         if wanted.categories is not None and entry.category not in wanted.categories:
@@ -181,7 +184,7 @@ class _Look:
 
 
 class _Content:
-    """A message, opened and decoded when somebody looks into it, and once, however many do."""
+    """A message's content, decrypted and decoded lazily and at most once."""
 
     def __init__(self, entry: Entry, opener: Opener | None) -> None:
         self._entry = entry
@@ -206,7 +209,7 @@ def _is_between(message_id: str, since: int | None, until: int | None) -> bool:
 
 
 def _unread(counters: Counters, wanted: Wanted) -> int:
-    """How many unread messages there are in the categories that are meant."""
+    """Return the number of unread messages in the filter's categories."""
     if wanted.archived:
         return 0
     if wanted.categories is None:

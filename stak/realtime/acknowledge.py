@@ -1,4 +1,4 @@
-"""A device says what it has: that is pending for it no more, and the sender's ticks follow."""
+"""Acknowledgements of a device: acknowledged messages are no longer pending for it, and delivery receipts follow."""
 
 import contextlib
 from collections.abc import Iterable
@@ -16,11 +16,11 @@ from stak.realtime.publish import publish_receipt
 
 
 async def note_acks(ports: Ports, user: User, device: str, message_ids: Iterable[str]) -> None:
-    """Note that a device has these frames; what it never got, or has said before, is ignored."""
+    """Record that a device has these frames; ignores ids it never received or already acknowledged."""
     said = set(message_ids)
     for resync in filter(None, map(resync_of, said)):
         await settle_resync(ports, user, device, resync)
-    # A client may say anything: what is no id cannot be looked for either (a key has its limits).
+    # Clients may send anything: malformed ids are not looked up (keys have a maximum length).
     known = sorted({message_id for message_id in said if is_ulid(message_id)})
     standing: dict[ChatId, Participant] = {}
 

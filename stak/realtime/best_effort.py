@@ -1,6 +1,6 @@
-"""Asking what may be away without failing by it or waiting for it long: its trouble is noted and passed over.
+"""Best-effort calls to a port with a timeout and a circuit breaker: errors are logged, not raised.
 
-Where an answer was waited for in vain, none is asked for until some time has passed.
+After a timeout, calls are skipped for some time.
 """
 
 import asyncio
@@ -20,18 +20,18 @@ _resting_until: Final[WeakKeyDictionary[object, float]] = WeakKeyDictionary()
 
 
 def is_resting(port: object) -> bool:
-    """Whether this port was waited for in vain a moment ago."""
+    """Return whether the circuit of this port is open after a recent timeout."""
     return time.monotonic() < _resting_until.get(port, 0.0)
 
 
 async def tried(port: object, what: str, work: Callable[[], Awaitable[T]]) -> T | None:
-    """What comes of asking a port for something; None if nothing did."""
+    """Call a port; return its result, or None after an error or timeout."""
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
             return await work()
     except TimeoutError:
         _resting_until[port] = time.monotonic() + REST_SECONDS
         log.warning("passed_over", what=what, seconds=PATIENCE_SECONDS)
-    except Exception as error:  # noqa: BLE001 - whatever it is, what was stored stays stored
+    except Exception as error:  # noqa: BLE001 - whatever the error, the stored data stays stored
         log.warning("passed_over", what=what, error=repr(error))
     return None

@@ -1,8 +1,8 @@
-"""One device of a user that is connected, whatever carries its frames.
+"""One connected device of a user, independent of the transport.
 
-It hears signals from the moment it is known, and is told what it missed first: signals wait until then. What was said
-in a chat is shown in order and once: where a signal does not follow on what was shown, what is pending is read instead,
-which is all there is. A signal is a hint, the table is the truth.
+It receives signals from the moment it is registered, but they are queued until it has caught up on missed messages.
+Chat messages are sent in order and once: if a signal does not continue where the last one ended, all pending messages
+are read instead. A signal is a hint; the table is authoritative.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _ACKS_WAIT_SECONDS: Final = 0.02
 
 
 class Connection(Listener):
-    """A device that is connected."""
+    """A connected device."""
 
     def __init__(self, ports: Ports, messages: Messages, user: User, device: str) -> None:
         super().__init__(ports, user)
@@ -46,13 +46,13 @@ class Connection(Listener):
         self.device = device
 
     async def catch_up(self) -> None:
-        """Tell what was missed, then what came meanwhile, and that from now on it is live."""
+        """Send missed messages, then the signals received meanwhile, then `caught_up`."""
         await self._begin()
         await self._work()
         self.outbox.put(text_of(CaughtUp()))
 
     def hear(self, signal: Signal) -> None:
-        """Something has happened."""
+        """Handle a signal."""
         match signal:
             case Show():
                 self._show(signal)
@@ -68,7 +68,7 @@ class Connection(Listener):
                 self._end_with(signal)
 
     def acknowledge(self, message_id: str) -> None:
-        """The device has a message; several at once are noted together."""
+        """Acknowledge a message; several within a moment are recorded together."""
         if not self._acks:
             noting = self._later(self._note_acks_soon())
             self._noting.add(noting)
@@ -76,7 +76,7 @@ class Connection(Listener):
         self._acks.add(message_id)
 
     async def end(self) -> None:
-        """It is gone; what it had said is still noted."""
+        """End the connection; acknowledgements already received are still recorded."""
         self._has_ended = True
         try:
             await asyncio.gather(*self._noting)
@@ -84,11 +84,11 @@ class Connection(Listener):
             await super().end()
 
     async def _begin(self) -> None:
-        """Become one of those that are waited for, say what that means, and show what waits."""
+        """Register the device, send `ready`, and send its pending messages."""
         async for _ in attempts():
             outdated: list[Pending] = []
             if (await read_devices(self._ports, self.user)).is_behind:
-                # Before it is let go, so that nothing newer is among it.
+                # Read before the reset, so that it contains no newer messages.
                 outdated = await read_pending(self._ports, self.user.tenant, self.user.user)
             registered = await register_device(self._ports, self.user, self.device)
             if registered.is_emptied:
@@ -102,7 +102,7 @@ class Connection(Listener):
                 return
 
     def _show(self, signal: Show) -> None:
-        if self._is_working:  # behind what is being read
+        if self._is_working:  # after the messages being read
             self._keep(signal)
         else:
             self.outbox.put(signal.frame)
@@ -119,7 +119,7 @@ class Connection(Listener):
             self._later(self._work())
 
     async def _work(self) -> None:
-        """Go through what was heard, one by one."""
+        """Process the queued signals in order."""
         while self._signals:
             match self._signals.popleft():
                 case Show(frame):
@@ -153,13 +153,13 @@ class Connection(Listener):
         self.outbox.put(text_of(ChatChanged(chat, None if listed is None else listed_chat(listed))))
 
     async def _drain(self) -> bool:
-        """Show all that is pending and was not shown here; False, and nothing, if something else had no room there."""
+        """Send all pending messages not sent yet; return False, sending nothing, if pending messages were dropped."""
         tenant, user = self.user.tenant, self.user.user
         pending = await read_pending(self._ports, tenant, user)
         unseen = [one for one in pending if self.device not in one.acked and not self._was_shown(one)]
         chats = {one.chat: chat_keys.participant(tenant, one.chat, user) for one in unseen}
         devices = identity.devices(tenant, user)
-        # After what is pending: what had no room before any of it was said is known by now.
+        # Read after the pending messages, so that any drop before them is already visible.
         found = await self._ports.table.batch_get([devices, *chats.values()], consistent=True)
         if self._is_left_behind(devices_of(found.get(devices))):
             return False
@@ -168,7 +168,7 @@ class Connection(Listener):
         for one in unseen:
             frame = frames.get((one.chat, one.sequence))
             if frame is None or chats[one.chat] not in found:
-                lost.append(one)  # deleted, expired, or of a chat they are in no more
+                lost.append(one)  # deleted, expired, or of a chat the user has left
             else:
                 await self.outbox.put_patiently(frame)
         for one in pending:
@@ -178,7 +178,7 @@ class Connection(Listener):
         return True
 
     def _is_left_behind(self, devices: Devices) -> bool:
-        """Whether something was said that did not become pending for this device since it said it is there."""
+        """Return whether messages were dropped from the pending ones since this device registered."""
         asked = devices.resync.get(self.device)
         return devices.is_behind or self.device not in devices.seen or asked not in (None, self._resync)
 

@@ -1,8 +1,8 @@
-"""A connection that somebody else holds, as one of many processes looks after it for a moment.
+"""A connection held by a gateway outside this process, handled for the duration of one event.
 
-It does what a connection does, and keeps what there is to tell until all of it is there. Nobody knows what others have
-shown meanwhile, so what was said in a chat is told from the first message the device has not acknowledged: in order,
-whoever tells it, and more than once.
+It behaves like a connection, and buffers all frames until they are complete. Other processes may have sent frames
+meanwhile, so chat messages are sent from the first one that the device has not acknowledged: in order from any process,
+and possibly more than once.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from stak.realtime.signals import Signal
 
 
 class Gathered(Outbox):
-    """Frames that are taken all at once, when there are no more: as many as can be pending, and some."""
+    """An outbox that buffers all frames until the event ends; the limit of pending messages bounds it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,12 +30,12 @@ class Gathered(Outbox):
             self.frames.append(frame)
 
     async def put_patiently(self, frame: str) -> None:
-        """Add a frame: there is always room."""
+        """Add a frame; never waits."""
         self.put(frame)
 
 
 class Visit(Connection):
-    """A device that is connected, for as long as it takes to tell it something."""
+    """A connected device, handled for the duration of one event."""
 
     def __init__(self, ports: Ports, messages: Messages, user: User, device: str, *, resync: int | None = None) -> None:
         super().__init__(ports, messages, user, device)
@@ -45,22 +45,22 @@ class Visit(Connection):
 
     @property
     def frames(self) -> list[str]:
-        """What there is to tell, in order."""
+        """The frames to send, in order."""
         return self._gathered.frames
 
     @property
     def resync(self) -> int | None:
-        """What the device was last asked to fetch everything by: to be given to the next visit."""
+        """The number of the last requested resync, to be passed to the next event's connection."""
         return self._resync
 
     async def look_again(self) -> None:
-        """Find what was said since it caught up, while nobody else knew that it is there."""
+        """Send messages that arrived after it caught up, before other processes knew the connection."""
         if not await self._drain():
             await self._begin()
             self.outbox.put(text_of(CaughtUp()))
 
     async def hear_all(self, signals: Sequence[Signal]) -> None:
-        """Something has happened: return when it is known what there is to tell of it."""
+        """Handle signals; return when all their frames are buffered."""
         self._is_working = False  # it has caught up before
         for signal in signals:
             self.hear(signal)
@@ -70,4 +70,4 @@ class Visit(Connection):
             await self._guarded(self._show_counts())
 
     def _count(self, inbox: str) -> None:
-        self._counts.add(inbox)  # they are read at the end: nobody is here a moment later
+        self._counts.add(inbox)  # read at the end of the event: there is no later moment in this process

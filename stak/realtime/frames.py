@@ -1,6 +1,6 @@
-"""What goes over a connection: JSON texts told apart by `type`, and the shapes of messages that HTTP shows too.
+"""WebSocket frames, as JSON distinguished by `type`, and the message objects that the HTTP API shares.
 
-A frame with an `id` is to be acknowledged. What a client knows and what frames tell it make what it would fetch afresh.
+Frames with an `id` must be acknowledged. A client's state plus the frames it receives equal the state it would fetch.
 """
 
 from typing import Final, Literal
@@ -12,18 +12,18 @@ from stak.identifiers import UserId
 from stak.inbox.model import Unread
 
 FRAME_MAX_BYTES: Final = 16 * 1024
-"""Of a client's frame: a hello has a token, everything else is shorter."""
+"""Limit of a client's frame: `hello` contains a token, all others are shorter."""
 
 
 class Audiences(msgspec.Struct):
-    """Who a message went to, without naming them."""
+    """The kind of audience a message was sent to, without naming users."""
 
     kind: Literal["users", "everyone"]
     label: str | None
 
 
 class InboxMessage(msgspec.Struct):
-    """A message in the inbox. One that was taken back or has expired keeps its place, with `message` null."""
+    """A message in the inbox. A recalled or expired message remains in the list, with `message` null."""
 
     id: str
     host_system_id: str | None
@@ -41,7 +41,7 @@ class InboxMessage(msgspec.Struct):
 
 
 class ChatMessage(msgspec.Struct):
-    """A message. One that was deleted keeps its place, with `content` null."""
+    """A chat message. A deleted message remains in the history, with `content` null."""
 
     message_id: str
     chat_id: str
@@ -54,11 +54,11 @@ class ChatMessage(msgspec.Struct):
     expires_at: int | None
     deleted_at: int | None
     delivery_status: DeliveryStatus
-    """By all members beside its sender."""
+    """The lowest status over all members except the sender."""
 
 
 class ListedChat(msgspec.Struct):
-    """A chat in the list."""
+    """A chat in the user's list."""
 
     chat_id: str
     chat_type: ChatType
@@ -69,7 +69,7 @@ class ListedChat(msgspec.Struct):
     last_message_sender: str | None
     unread_count: int
     other_participants: list[UserId]
-    """A hundred at most: `participants` has them all."""
+    """At most 100 users; `participants` lists all."""
     participant_count: int
     last_sequence: int
     read_sequence: int
@@ -78,29 +78,29 @@ class ListedChat(msgspec.Struct):
 
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """The first frame: who is there, and on which device."""
+    """The handshake: authenticates the user and names the device."""
 
     token: str
     device_id: str = "default"
 
 
 class Ack(msgspec.Struct, tag_field="type", tag="ack", forbid_unknown_fields=True):
-    """A frame has arrived for good."""
+    """Acknowledges a frame that the client has stored."""
 
     id: str
 
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
-    """Still there."""
+    """Heartbeat of the client."""
 
 
 ClientFrame = Hello | Ack | Ping
 
 
 class Ready(msgspec.Struct, tag_field="type", tag="ready", omit_defaults=True):
-    """The token is good. Unless `resumed`, fetch what there is: frames tell only of what comes.
+    """The handshake succeeded. Unless `resumed`, fetch the current state: frames contain only later changes.
 
-    Then it has an `id`, and says so each time until that is acknowledged.
+    In that case it has an `id`, and is repeated on each connection until that is acknowledged.
     """
 
     user_id: str
@@ -110,34 +110,34 @@ class Ready(msgspec.Struct, tag_field="type", tag="ready", omit_defaults=True):
 
 
 class Resync(msgspec.Struct, tag_field="type", tag="resync"):
-    """This device was away too long: fetch everything anew."""
+    """This device was offline too long: fetch the full state again."""
 
     reason: str
 
 
 class CaughtUp(msgspec.Struct, tag_field="type", tag="caught_up"):
-    """What was missed has been sent: from here on it is live."""
+    """All missed frames have been sent; from here on frames are live."""
 
 
 class Pong(msgspec.Struct, tag_field="type", tag="pong"):
-    """So is the server."""
+    """Answer to `ping`."""
 
 
 class Goodbye(msgspec.Struct, tag_field="type", tag="goodbye"):
-    """The server stops: connect again, elsewhere if there is one."""
+    """The server is shutting down: reconnect, to another server if there is one."""
 
     reason: str
 
 
 class Message(msgspec.Struct, tag_field="type", tag="message"):
-    """Something was said in a chat; `id` is the message's."""
+    """A chat message was sent; `id` is the message's."""
 
     id: str
     message: ChatMessage
 
 
 class Receipt(msgspec.Struct, tag_field="type", tag="receipt"):
-    """How far a member has got in a chat."""
+    """A member's watermarks in a chat."""
 
     chat_id: str
     user_id: str
@@ -146,21 +146,21 @@ class Receipt(msgspec.Struct, tag_field="type", tag="receipt"):
 
 
 class Inbox(msgspec.Struct, tag_field="type", tag="inbox"):
-    """A message has come into an inbox."""
+    """A message was delivered to an inbox."""
 
     inbox: str
     message: InboxMessage
 
 
 class UnreadCounts(msgspec.Struct, tag_field="type", tag="unread"):
-    """The counts of an inbox as they are now."""
+    """The current unread counts of an inbox."""
 
     inbox: str
     unread: Unread
 
 
 class Redacted(msgspec.Struct, tag_field="type", tag="redacted", omit_defaults=True):
-    """A message is gone: one of an inbox, by its id, or one of a chat, by its place."""
+    """A message was removed: an inbox message, by its id, or a chat message, by its sequence."""
 
     message_id: str | None = None
     inbox: str | None = None
@@ -169,7 +169,7 @@ class Redacted(msgspec.Struct, tag_field="type", tag="redacted", omit_defaults=T
 
 
 class ChatChanged(msgspec.Struct, tag_field="type", tag="chat"):
-    """A chat as it is in the list now; null if it is the user's no more."""
+    """A chat's current list entry; null if the user is no longer a member."""
 
     chat_id: str
     chat: ListedChat | None
@@ -186,22 +186,22 @@ _decoder: Final = msgspec.json.Decoder(ClientFrame)
 
 
 def ready_id(resync: int | None) -> str | None:
-    """What a device acknowledges when it has fetched what there is."""
+    """Return the id by which a device acknowledges that it has fetched the current state."""
     return None if resync is None else f"{_READY}{resync}"
 
 
 def resync_of(frame_id: str) -> int | None:
-    """The same the other way round; None if this is no such id."""
+    """Return the resync number in such an id, or None for other ids."""
     number = frame_id.removeprefix(_READY)
     return int(number) if number != frame_id and number.isascii() and number.isdecimal() and len(number) < 16 else None
 
 
 def text_of(frame: ServerFrame) -> str:
-    """A frame as it goes over the wire."""
+    """Encode a frame."""
     return _encode(frame).decode()
 
 
 def client_frame(text: str) -> ClientFrame:
-    """What a client says; msgspec.DecodeError if it is nothing we know."""
+    """Decode a client's frame. Raises msgspec.DecodeError for unknown frames."""
     frame: ClientFrame = _decoder.decode(text)
     return frame

@@ -1,4 +1,4 @@
-"""The connections of one process: known to the others while they are here, and told what is theirs."""
+"""The connections of one process: registers them with the live engine, and routes signals to them."""
 
 import asyncio
 import contextlib
@@ -24,16 +24,16 @@ from stak.realtime.signals import Signal, signal_of
 from stak.tenancy.suspension import is_suspended
 
 CONNECTIONS_OF_ONE_MAX: Final = 200
-"""Of one user, in one process: every tab of every browser is one, and nobody has so many."""
+"""Connections of one user in one process: each browser tab is one, and no real user has this many."""
 
 SUSPENDED_SEEN_SECONDS: Final = 2.0
-"""How often the tenants of connections are looked at, by what is remembered for seconds anyway."""
+"""How often suspended tenants are checked, from a cache that is seconds old anyway."""
 
 _L = TypeVar("_L", bound=Listener)
 
 
 class Hub:
-    """Where connections and signals meet."""
+    """Routes signals to the connections of this process."""
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
@@ -43,7 +43,7 @@ class Hub:
 
     @contextlib.asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
-        """Hear what other processes tell, as long as the block lasts."""
+        """Receive signals from other processes for the duration of the block."""
         async with self._ports.live.listen() as arriving:
             works = (asyncio.create_task(self._hear(arriving)), asyncio.create_task(self._close_suspended()))
             try:
@@ -54,19 +54,19 @@ class Hub:
                 await asyncio.gather(*works, return_exceptions=True)
 
     def connected(self, user: User, device: str) -> contextlib.AbstractAsyncContextManager[Connection]:
-        """A device of a user, known to everybody before it begins to catch up."""
+        """Register a device's connection with the other processes, before it catches up."""
         return self._present(Connection(self._ports, self._messages, user, device))
 
     def watching(self, user: User, inbox: InboxKey) -> contextlib.AbstractAsyncContextManager[InboxWatch]:
-        """A page of a user that watches one inbox, and for which nothing waits."""
+        """Register a page that watches one inbox; no messages are pending for it."""
         return self._present(InboxWatch(self._ports, user, inbox))
 
     def is_crowded(self, user: User) -> bool:
-        """Whether a user has as many connections here as one may have."""
+        """Return whether a user has reached the limit of connections in this process."""
         return len(self._connections.get((user.tenant, user.user), ())) >= CONNECTIONS_OF_ONE_MAX
 
     def stop(self) -> None:
-        """Tell everybody to connect again, elsewhere if there is one; no new ones are taken."""
+        """Ask all clients to reconnect, to another server if there is one, and refuse new connections."""
         self.stopping.set()
         goodbye = text_of(Goodbye("restarting"))
         for connections in list(self._connections.values()):
@@ -100,7 +100,7 @@ class Hub:
         async for push in arriving:
             try:
                 signal = signal_of(push.payload)
-            except Exception as error:  # noqa: BLE001 - nobody here would hear anything any more
+            except Exception as error:  # noqa: BLE001 - otherwise this process would receive no further signals
                 log.warning("signal_not_understood", error=repr(error)[:200])
                 rows_failed.labels("signals").inc()
                 continue
@@ -109,13 +109,13 @@ class Hub:
                     self._tell(connection, signal)
 
     async def _close_suspended(self) -> None:
-        """Close the connections of suspended tenants, a few seconds after they were."""
+        """Close the connections of suspended tenants within a few seconds."""
         while True:
             await asyncio.sleep(SUSPENDED_SEEN_SECONDS)
             for tenant in {tenant for tenant, _ in self._connections}:
                 try:
                     is_over = await is_suspended(self._ports, TenantKey(tenant))
-                except StakError as error:  # the storage's trouble is not the tenant's
+                except StakError as error:  # a storage error must not close connections
                     log.warning("suspension_not_read", error=repr(error))
                     continue
                 if is_over:
@@ -129,6 +129,6 @@ class Hub:
     def _tell(self, connection: Listener, signal: Signal) -> None:
         try:
             connection.hear(signal)
-        except Exception as error:  # noqa: BLE001 - one's trouble must not make all others deaf
+        except Exception as error:  # noqa: BLE001 - an error of one connection must not affect the others
             log.error("connection_failed", exc_info=error)
             connection.outbox.close(TROUBLED)

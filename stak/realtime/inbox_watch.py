@@ -1,7 +1,7 @@
-"""A page that watches one inbox of a user: what comes into it and its counts, and nothing else.
+"""A page that watches one inbox of a user: new messages and unread counts only.
 
-It is no device: nothing waits for it, nothing is acknowledged. What it missed is in the inbox, which it fetches; the
-counts it is told when it begins, and whenever something may have been lost.
+It is not a device: no messages are pending for it and none are acknowledged. It fetches missed messages from the inbox;
+the counts are sent when it connects, and whenever signals may have been lost.
 """
 
 from stak.identifiers import InboxKey
@@ -12,18 +12,18 @@ from stak.realtime.signals import Arrived, Counted, Ended, Missed, Show, Signal
 
 
 class InboxWatch(Listener):
-    """A page that is connected."""
+    """A connected page."""
 
     def __init__(self, ports: Ports, user: User, inbox: InboxKey) -> None:
         super().__init__(ports, user)
         self._inbox = inbox
 
     async def catch_up(self) -> None:
-        """Tell the counts: those it knows may be of before it lost its connection."""
+        """Send the counts: the page's own may be older than its last connection."""
         self._count(self._inbox)
 
     def hear(self, signal: Signal) -> None:
-        """Something has happened; most of it is not for this page."""
+        """Handle a signal; most are not for this page."""
         match signal:
             case Arrived(inbox, frame) if inbox == self._inbox:
                 self._show(Show(frame))

@@ -1,7 +1,7 @@
-"""Whoever is told what happens to a user, as it happens: what a device of ours and a page that only watches share.
+"""Base class of connections that receive a user's signals: devices, and pages that only watch.
 
-Counts that have moved are read a moment later, once for all that moved them. What goes wrong ends the connection: a new
-one begins from what is stored.
+Changed counts are read with a short delay, once for all changes. An error ends the connection: a new one starts from
+the stored state.
 """
 
 import abc
@@ -24,11 +24,11 @@ from stak.realtime.signals import Ended, Show, Signal
 SESSION_ENDED: Final = Close(4401, "not authenticated: the session has ended")
 TROUBLED: Final = Close(1011, "the server could not go on: connect again, nothing is lost")
 _COUNTS_WAIT_SECONDS: Final = (0.1, 0.3)
-"""Many messages that come at once are counted once; thousands who hear of one do not all count at the same moment."""
+"""Coalesces the counts of many messages, and spreads the reads of thousands of recipients over time."""
 
 
 class Listener(abc.ABC):
-    """Somebody who is connected."""
+    """A connected client."""
 
     def __init__(self, ports: Ports, user: User) -> None:
         self._ports = ports
@@ -42,34 +42,34 @@ class Listener(abc.ABC):
 
     @abc.abstractmethod
     async def catch_up(self) -> None:
-        """Tell what was missed, and from now on what happens."""
+        """Send what was missed, and from then on live signals."""
 
     @abc.abstractmethod
     def hear(self, signal: Signal) -> None:
-        """Something has happened."""
+        """Handle a signal."""
 
     async def end(self) -> None:
-        """It is gone."""
+        """End the connection and cancel its tasks."""
         self._has_ended = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _end_with(self, signal: Ended) -> None:
-        """Close if the session that has ended is this one's; a token that the backend has signed has no session."""
+        """Close if this connection's session has ended; tokens signed by the tenant's backend have no session."""
         mine = self.user.session_id
         if mine is not None and signal.session_id in (None, mine):
             self.outbox.close(SESSION_ENDED)
 
     @abc.abstractmethod
     def _show(self, signal: Show) -> None:
-        """Put a frame into the outbox, in its turn."""
+        """Put a frame into the outbox, in order."""
 
     def _count(self, inbox: str) -> None:
         self._counts.add(inbox)
         if not self._is_counting:
             self._is_counting = True
-            # A timer, not a task that sleeps: where thousands hear of one message, making those would hold it up.
+            # A timer, not a sleeping task: creating thousands of tasks for one message would delay it.
             self._loop.call_later(random.uniform(*_COUNTS_WAIT_SECONDS), self._begin_counting)
 
     def _begin_counting(self) -> None:
@@ -81,7 +81,7 @@ class Listener(abc.ABC):
         for inbox in sorted(due):
             unread = await read_unread(self._ports, Place(self.user.tenant, self.user.user, InboxKey(inbox)))
             self._show(Show(text_of(UnreadCounts(inbox, unread))))
-        # One after another: counts that took long to read must not be shown after later ones.
+        # Sequentially: counts that took long to read must not be sent after newer ones.
         self._is_counting = False
         if self._counts:
             self._count(min(self._counts))
@@ -98,6 +98,6 @@ class Listener(abc.ABC):
         except StakError as error:
             log.warning("connection_troubled", error=repr(error))
             self.outbox.close(TROUBLED)
-        except Exception as error:  # noqa: BLE001 - a mistake of ours must not leave it open and deaf
+        except Exception as error:  # noqa: BLE001 - after a bug the connection must not stay open without receiving anything
             log.error("connection_failed", exc_info=error)
             self.outbox.close(TROUBLED)

@@ -1,4 +1,4 @@
-"""Reaching whoever is connected: what cannot be told is fetched, so nobody fails by it or waits for it long."""
+"""Best-effort publishing of signals and presence: clients fetch what is lost, so errors are logged, not raised."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,10 @@ Connected = frozenset[tuple[str, str]]
 
 
 async def reach(ports: Ports, pushes: Sequence[Push]) -> Connected:
-    """Hand signals to whoever is connected; who was. While nobody can be asked, everybody counts as not connected."""
+    """Publish signals.
+
+    Return the connected users among the recipients, or none while the live engine is unreachable.
+    """
     live = ports.live
     if not pushes or is_resting(live):
         return frozenset()
@@ -18,10 +21,10 @@ async def reach(ports: Ports, pushes: Sequence[Push]) -> Connected:
 
 
 async def join(ports: Ports, tenant: str, user: str) -> None:
-    """A connection is there; one that could not be made known is told little until it connects again."""
+    """Register a connection; if that fails, it receives few signals until it reconnects."""
     await tried(ports.live, "join", lambda: ports.live.join(tenant, user))
 
 
 async def leave(ports: Ports, tenant: str, user: str) -> None:
-    """It is gone; where that could not be made known, it is found out."""
+    """Unregister a connection; if that fails, the engine detects it."""
     await tried(ports.live, "leave", lambda: ports.live.leave(tenant, user))

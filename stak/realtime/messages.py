@@ -1,4 +1,4 @@
-"""What can be seen of a chat's messages, for whoever is told of them: as frames, read once for a whole process."""
+"""Read visible chat messages as frames; connections of one process that need the same messages share a read."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ _Asked = tuple[TenantKey, ChatId, int, int]
 
 
 async def messages_between(ports: Ports, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[ChatMessage]:
-    """Messages from one place to another, without what can no longer be seen."""
+    """Return the visible messages between two sequences, both included."""
     if first > last:
         return []
     rows = rows_of(ports.table, keys.chat_partition(tenant, chat), keys.messages(first, last), at_once=last - first + 1)
@@ -27,14 +27,14 @@ async def messages_between(ports: Ports, tenant: TenantKey, chat: ChatId, first:
 
 
 class Messages:
-    """Reads messages as frames; those who ask for the same at the same time share one reading."""
+    """Reads messages as frames; concurrent identical reads are coalesced."""
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
         self._reading: dict[_Asked, asyncio.Task[list[str]]] = {}
 
     async def between(self, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[str]:
-        """The frames of messages from one place to another, in order."""
+        """Return the frames of the visible messages between two sequences, in order."""
         asked = (tenant, chat, first, last)
         reading = self._reading.get(asked)
         if reading is None:
@@ -44,7 +44,7 @@ class Messages:
         return await asyncio.shield(reading)
 
     async def at(self, tenant: TenantKey, places: Sequence[tuple[ChatId, int]]) -> Mapping[tuple[str, int], str]:
-        """The frames of messages at some places."""
+        """Return the frames of the visible messages with these chats and sequences."""
         found = await self._ports.table.batch_get([keys.message(tenant, chat, place) for chat, place in places])
         seen = await _visible(self._ports, tenant, list(found.items()))
         return {(message.chat_id, message.sequence): _frame(message) for message in seen}

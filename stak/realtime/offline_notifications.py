@@ -1,6 +1,6 @@
-"""Who is not connected, and is told of through the tenant's webhook: by one job for each chunk, which names ids only.
+"""Submit webhook jobs for messages to offline users: one job per chunk, which contains ids only.
 
-What is delivered never fails, and hardly waits, because a job could not be submitted: that is noted and passed over.
+A delivery never fails, and hardly waits, because a job could not be submitted: the error is logged.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from stak.realtime.live_signals import Connected
 from stak.realtime.webhook import CHAT, INBOX, WEBHOOK_JOB, webhook_url
 
 MESSAGES_MAX: Final = 50
-"""Of a chat, in one webhook: there are more only where workers were long away."""
+"""Messages of a chat in one webhook; there are more only after a long outage of the workers."""
 
 
 async def notify_of_deliveries(
     ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]], connected: Connected
 ) -> None:
-    """Messages have come into inboxes of users who see them come, had they looked."""
+    """Submit webhooks for delivered inbox messages to the users to notify that are offline."""
     jobs: list[Job] = []
     for chunk, users in deliveries:
         absent = [user for user in users if (chunk.tenant, user) not in connected]
@@ -43,7 +43,7 @@ async def notify_of_deliveries(
 async def notify_of_news(
     ports: Ports, tenant: TenantKey, chat: ChatId, told: Sequence[Told], connected: Connected
 ) -> None:
-    """Something was said in a chat; who has muted it, or has said it, is not told of it."""
+    """Submit webhooks for chat messages to offline members, except those that muted the chat and the sender."""
     absent: list[tuple[int, int, list[UserId]]] = []
     for those in told:
         users = [user for user in those.users if (tenant, user) not in connected and user not in those.quiet]

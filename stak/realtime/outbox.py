@@ -1,4 +1,4 @@
-"""Frames on their way to one device: in order, bounded, and nobody waits for a device that does not take them."""
+"""The bounded, ordered queue of frames to one device; a device that does not keep up is disconnected."""
 
 import asyncio
 from collections import deque
@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 FRAMES_MAX: Final = 1000
 BYTES_MAX: Final = 8 * 1024 * 1024
 PATIENCE_SECONDS: Final = 30.0
-"""How long a device may take nothing while there is something it has missed."""
+"""How long a device that catches up may accept no frame."""
 
 
 class Close(NamedTuple):
-    """Why a connection ends: WebSocket's codes below 4000, ours above."""
+    """The close code and reason of a connection: standard WebSocket codes below 4000, Stak's own above."""
 
     code: int
     reason: str
@@ -24,7 +24,7 @@ TOO_SLOW: Final = Close(4410, "too slow: frames were not taken in time; connect 
 
 
 class Outbox:
-    """Filled by whoever has something to tell, emptied by whoever holds the wire."""
+    """Filled by the connection, drained by the transport."""
 
     def __init__(self) -> None:
         self._frames: deque[str] = deque()
@@ -33,11 +33,11 @@ class Outbox:
         self._emptied = asyncio.Event()
         self._emptied.set()
         self.closing: Close | None = None
-        """Set once, with the reason; what was put before is still sent."""
+        """Set once, with the reason; frames added before are still sent."""
         self.closed = asyncio.Event()
 
     def put(self, frame: str) -> None:
-        """Add a frame; a device that leaves no room for it is given up."""
+        """Add a frame; if the outbox is full, disconnect the device."""
         if self.closing is not None:
             return
         if len(self._frames) >= FRAMES_MAX or self._bytes > BYTES_MAX:
@@ -47,7 +47,7 @@ class Outbox:
         self._add(frame)
 
     async def put_patiently(self, frame: str) -> None:
-        """Add a frame when there is room for it: for what was missed, which may be much."""
+        """Wait for space, then add a frame: for catching up, which may take many frames."""
         while self.closing is None and len(self._frames) >= FRAMES_MAX // 2:
             self._emptied.clear()
             try:
@@ -58,7 +58,7 @@ class Outbox:
             self._add(frame)
 
     async def take(self) -> list[str]:
-        """All that is there, as soon as something is; nothing once it is closed and empty."""
+        """Wait for frames and return all of them; return none once it is closed and empty."""
         await self._filled.wait()
         frames = list(self._frames)
         self._frames.clear()
@@ -69,7 +69,7 @@ class Outbox:
         return frames
 
     def close(self, close: Close) -> None:
-        """End it, with the first reason that is given."""
+        """Close the outbox; the first reason wins."""
         if self.closing is None:
             self.closing = close
         self.closed.set()

@@ -1,4 +1,4 @@
-"""What is stored as it is shown, over HTTP and in frames: each shape is made here and nowhere else."""
+"""Build the message and chat objects that the HTTP API and the frames show, each in one place."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ from stak.realtime.frames import Audiences, ChatMessage, InboxMessage, ListedCha
 
 
 def inbox_message(shown: Shown) -> InboxMessage:
-    """A message of an inbox, as its user sees it."""
+    """Return an inbox message as its user sees it."""
     entry = shown.entry
     return InboxMessage(
         id=entry.id,
@@ -30,14 +30,14 @@ def inbox_message(shown: Shown) -> InboxMessage:
 
 
 def arriving_message(entry: Entry) -> InboxMessage:
-    """The same at the moment it comes: unread, and whole."""
+    """Return an inbox message at the time of its delivery: unread, with full content."""
     return inbox_message(Shown(entry, is_unread=True, is_redacted=False, message=entry.message, readat=entry.readat))
 
 
 def chat_message(
     chat: ChatId, sequence: int, message: Message, content: str | None, status: DeliveryStatus = "SENT"
 ) -> ChatMessage:
-    """A message of a chat."""
+    """Return a chat message."""
     return ChatMessage(
         message_id=message.id,
         chat_id=chat,
@@ -54,7 +54,7 @@ def chat_message(
 
 
 def listed_chat(listed: listing.ListedChat) -> ListedChat:
-    """A chat in its member's list."""
+    """Return a chat in its member's list."""
     view = listed.view
     return ListedChat(
         chat_id=listed.chat,

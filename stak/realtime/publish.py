@@ -1,7 +1,7 @@
-"""Telling whoever is connected what has just been stored. Nothing here is durable: who is missed fetches it.
+"""Publish stored changes to connected clients. Not durable: clients that miss a signal fetch the state.
 
-Everything is published again when it is done again: we may have died between storing and telling. And what was stored
-never fails, and hardly waits, because it could not be told (`reach.py`).
+A repeated operation publishes again, because a process may have crashed between storing and publishing. Storing never
+fails, and hardly waits, because publishing failed (`live_signals.py`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,11 +26,11 @@ from stak.realtime.presenters import arriving_message
 from stak.realtime.signals import Arrived, Changed, Counted, Ended, Said, Show, push
 
 RECEIPTS_MAX_MEMBERS: Final = PEOPLE_MAX - 1
-"""In a larger group everybody's every step would be told to everybody: its members ask for receipts."""
+"""In larger groups every receipt would go to every member: their clients fetch receipts instead."""
 
 
 async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]]) -> Connected:
-    """Messages have come into inboxes, and these see them come."""
+    """Publish delivered inbox messages to the recipients to notify."""
     pushes = []
     for chunk, users in deliveries:
         if users:
@@ -43,27 +43,27 @@ async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tup
 async def publish_redacted(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, users: Sequence[UserId]
 ) -> None:
-    """Messages have been taken out of inboxes."""
+    """Publish that messages were recalled from inboxes."""
     those = tuple(users)
     frame = text_of(Redacted(message_id=message_id, inbox=inbox))
     await reach(ports, [push(tenant, those, Show(frame)), push(tenant, those, Counted(inbox))])
 
 
 async def publish_counts(ports: Ports, tenant: TenantKey, user: UserId, inbox: InboxKey) -> None:
-    """A user has read something, or made it unread: their other devices have to know."""
+    """Publish that a user's counts changed, for their other devices."""
     await reach(ports, [push(tenant, (user,), Counted(inbox))])
 
 
 async def publish_news(ports: Ports, news: Announcement, told: Sequence[Told]) -> Connected:
-    """Members of a chat have been told something."""
+    """Publish a chat update to members after its fan-out."""
     tenant, chat = news.tenant, news.chat
     pushes: list[Push] = []
     for those in told:
-        # Both may be new at once: first the chat, so that nobody hears of a message in a chat they do not know.
+        # The chat before its messages: a client must not receive a message of a chat it does not know.
         if news.is_changed:
             pushes.append(push(tenant, those.users, Changed(chat)))
         if those.last:
-            # The last one at least: whoever told of it before may have died before it was shown.
+            # At least the last one: an earlier attempt may have crashed before publishing it.
             pushes.append(push(tenant, those.users, Said(chat, min(those.first, those.last), those.last)))
         pushes += [
             push(tenant, those.users, Show(text_of(Redacted(chat_id=chat, sequence=sequence))))
@@ -73,15 +73,15 @@ async def publish_news(ports: Ports, news: Announcement, told: Sequence[Told]) -
 
 
 async def publish_changed(ports: Ports, tenant: TenantKey, chat: ChatId, user: UserId) -> None:
-    """A chat is not what it was to one user: they are no longer a member, or have muted it."""
+    """Publish a change of a chat to one user: they left it, or muted it."""
     await reach(ports, [push(tenant, (user,), Changed(chat))])
 
 
 async def publish_receipt(ports: Ports, user: User, chat: ChatId, participant: Participant) -> None:
-    """A member has got further: everybody's devices have to know, also their own."""
+    """Publish a member's new watermarks to all members' devices, including their own."""
     try:
         item = await ports.table.get(chat_keys.meta(user.tenant, chat), consistent=False)
-    except StakError as error:  # the mark is stored: whoever asks for it sees it
+    except StakError as error:  # the watermark is stored, and clients can fetch it
         log.warning("receipt_not_told", error=repr(error))
         return
     known = None if item is None else chat_of(item)
@@ -94,5 +94,5 @@ async def publish_receipt(ports: Ports, user: User, chat: ChatId, participant: P
 
 
 async def publish_ended(ports: Ports, tenant: TenantKey, user: UserId, session_id: str | None) -> None:
-    """A device session is over, or all of a user's: their connections are closed."""
+    """Publish the end of one or all of a user's device sessions, to close their connections."""
     await reach(ports, [push(tenant, (user,), Ended(session_id))])

@@ -1,4 +1,4 @@
-"""What processes tell each other about users who are connected: frames that are ready, or where to look."""
+"""Signals that processes exchange about connected users: complete frames, or references to stored data."""
 
 from typing import Final
 
@@ -10,20 +10,20 @@ from stak.ports.live import Push
 
 
 class Show(msgspec.Struct, frozen=True, tag="show"):
-    """A frame that is the same for all."""
+    """A frame that is the same for all recipients."""
 
     frame: str
 
 
 class Arrived(msgspec.Struct, frozen=True, tag="inbox"):
-    """A message has come into an inbox: its frame, and counts that have moved with it."""
+    """A message was delivered to an inbox: its frame, and the inbox with changed counts."""
 
     inbox: str
     frame: str
 
 
 class Counted(msgspec.Struct, frozen=True, tag="counts"):
-    """The counts of an inbox have moved."""
+    """The unread counts of an inbox changed."""
 
     inbox: str
 
@@ -37,19 +37,19 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
 
 
 class Changed(msgspec.Struct, frozen=True, tag="chat"):
-    """Something else about a chat is new."""
+    """Something other than messages changed in a chat."""
 
     chat: ChatId
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """A device session is over; without a name, all of them."""
+    """A device session has ended; all of the user's if None."""
 
     session_id: str | None
 
 
 class Missed(msgspec.Struct, frozen=True, tag="missed"):
-    """Signals may have been lost: what is stored has to be looked at."""
+    """Signals may have been lost: read the stored state."""
 
 
 Signal = Show | Arrived | Counted | Said | Changed | Ended | Missed
@@ -59,11 +59,11 @@ _decoder: Final = msgspec.json.Decoder(Signal)
 
 
 def push(tenant: TenantKey, users: tuple[UserId, ...], signal: Signal) -> Push:
-    """A signal for some users."""
+    """Encode a signal to some users."""
     return Push(tenant, users, _encode(signal))
 
 
 def signal_of(payload: bytes) -> Signal:
-    """What was told; msgspec.DecodeError if it was nothing we know."""
+    """Decode a signal. Raises msgspec.DecodeError for unknown signals."""
     signal: Signal = _decoder.decode(payload) if payload else Missed()
     return signal

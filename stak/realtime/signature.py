@@ -1,15 +1,15 @@
-"""Signatures of webhooks as Standard Webhooks 1.0 (standardwebhooks.com) has them: all its libraries can check them."""
+"""Webhook signatures as defined by Standard Webhooks 1.0 (standardwebhooks.com), which its libraries can verify."""
 
 import base64
 from collections.abc import Iterable
 
 from stak.crypto import authentication_code
 
-SECRET_PREFIX = "whsec_"  # noqa: S105 - how a secret begins, not one
+SECRET_PREFIX = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
 
 
 def signed_headers(secrets: Iterable[str], webhook_id: str, at: int, body: bytes) -> dict[str, str]:
-    """What proves that a body is ours: by each of the secrets, while there are two."""
+    """Return the headers that sign a body, with each secret while two are valid."""
     content = f"{webhook_id}.{at}.".encode() + body
     return {
         "webhook-id": webhook_id,

@@ -1,7 +1,7 @@
-"""The job that tells a tenant's backend of messages for users who are not connected: mobile push hangs there.
+"""The job that sends a tenant's backend a signed webhook about messages to offline users, for mobile push.
 
-A job names what happened by its ids; the content is read when it is sent, so that nothing is told that is gone by then.
-The id of a webhook is made from those, so that it is the same each time it is tried, and when a chunk came twice.
+A job contains ids only; the content is read when it is sent, so that deleted content is not sent. The id of a webhook
+is derived from them, so that it is the same for every attempt and for a duplicate chunk.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ CHAT: Final = "chat.message"
 
 
 class Delivered(msgspec.Struct, frozen=True):
-    """A message has come into the inbox of these users."""
+    """A message was delivered to the inbox of these users."""
 
     tenant_key: TenantKey
     inbox: InboxKey
@@ -45,14 +45,14 @@ class Delivered(msgspec.Struct, frozen=True):
 
 
 class SaidTo(msgspec.Struct, frozen=True):
-    """A message of a chat, and who of its members is to be told of it."""
+    """A chat message, and the members to notify."""
 
     user_ids: list[UserId]
     message: ChatMessage
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What was said in a chat, in order."""
+    """The messages of a chat, in order."""
 
     tenant_key: TenantKey
     chat_id: ChatId
@@ -68,19 +68,19 @@ class Webhook(msgspec.Struct, frozen=True):
 
 
 async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
-    """Where a tenant wants its webhooks, if anywhere; as it was some seconds ago at the oldest."""
+    """Return a tenant's webhook URL, if any, from a cache that is seconds old at most."""
     item = await read_tenant(ports, tenant)
     return None if item is None else webhook_url_of(ports, tenant, item)
 
 
 async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> None:
-    """Tell a tenant's backend; NotReceived if it did not take it."""
+    """Send a webhook to the tenant's backend. Raises NotReceived if it is not accepted."""
     url = await webhook_url(ports, tenant)
     if url is None:
-        return  # the tenant wants none any more
+        return  # the tenant has removed its webhook
     webhook = await (_delivered if reference["event"] == INBOX else _said)(ports, tenant, reference)
     if webhook is None:
-        return  # nothing is left to tell of
+        return  # nothing left to send
     body = msgspec.json.encode(webhook)
     secrets = [secret.secret for secret in await webhook_secrets(ports, tenant)]
     headers = signed_headers(secrets, _id(tenant, reference), int(ports.clock()), body)
@@ -98,9 +98,9 @@ async def _delivered(ports: Ports, tenant: TenantKey, reference: Mapping[str, An
         return None
     entry = entry_for_all(broadcast_of(found[broadcast]), reference["delivered"])
     if entry.message is None or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
-        return None  # recalled, or over
+        return None  # recalled or expired
     (entry,) = await opened_entries(ports, tenant, inbox, [entry])
-    # Who has read it meanwhile, or has it no more, need not be told of it.
+    # Skip users that have read it meanwhile or no longer have it.
     users = [
         user
         for user, key in copies.items()

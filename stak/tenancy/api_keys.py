@@ -1,7 +1,7 @@
-"""API keys: shown once, stored as a fingerprint, revoked at once.
+"""API keys: issued once in plain text, stored as a fingerprint, revoked immediately.
 
-A key reads `sk_<tenant>_<key id>_<secret>`: it says whose it is, so it is looked up where it belongs, whatever the
-request asks for. A key that expires can issue none that outlives it.
+A key has the form `sk_<tenant>_<key id>_<secret>`: it contains its tenant, so it is looked up there, whatever the
+request addresses. A key that expires cannot issue one that outlives it.
 """
 
 import math
@@ -30,13 +30,13 @@ from stak.tenancy.usage import reserve_row
 KEY_NAME_MAX_CHARACTERS: Final = 100
 KEY_MAX_SECONDS: Final = 10 * 365 * 24 * 3600
 EXPIRED_KEPT_SECONDS: Final = 30 * 24 * 3600
-"""How long a key that has expired is still listed."""
+"""How long an expired key is still listed."""
 USE_RECORDED_EVERY_SECONDS: Final = 600
 _PAGE: Final = 200
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who is calling with an API key, and what they may do."""
+    """The tenant and permissions of the API key that authenticated a request."""
 
     tenant: TenantKey
     key_id: str
@@ -52,7 +52,7 @@ def make_api_key(
     name: str | None = None,
     expires_at: int | None = None,
 ) -> tuple[ApiKey, str, Put]:
-    """A new key: what is known of it, the key in clear, and the write that makes it valid."""
+    """Create a key; return its metadata, the key in plain text, and the write that makes it valid."""
     api_key = ApiKey(ports.ids.new(), scopes, int(ports.clock()), name, expires_at)
     secret = f"sk_{tenant}_{api_key.key_id}_{new_secret()}"
     item: Item = {
@@ -63,7 +63,7 @@ def make_api_key(
         "expires_at": expires_at,
         TTL: None if expires_at is None else expires_at + EXPIRED_KEPT_SECONDS,
     }
-    # No condition: a ULID is new by itself.
+    # No condition: a ULID is unique.
     return api_key, secret, Put(keys.api_key(tenant, api_key.key_id), item)
 
 
@@ -75,7 +75,10 @@ async def issue_api_key(
     name: str | None = None,
     expires_at: int | None = None,
 ) -> tuple[ApiKey, str]:
-    """A further key of the caller's tenant, which may do no more than the caller may, and for no longer."""
+    """Issue a key of the caller's tenant with at most the caller's scopes and lifetime.
+
+    Raises NotAllowed beyond these, InvalidInput for an invalid expiry, QuotaExceeded.
+    """
     beyond = scopes - caller.scopes
     if beyond:
         raise NotAllowed(f"Your key cannot give away what it does not have: {', '.join(sorted(beyond))}.")
@@ -102,7 +105,7 @@ async def issue_api_key(
 
 
 async def count_api_keys(ports: Ports, tenant: TenantKey) -> int:
-    """How many keys of a tenant work; read each time, because they go by themselves when they have expired."""
+    """Return the number of valid keys of a tenant; counted each time, because keys expire by themselves."""
     rows = rows_of(ports.table, keys.tenant_partition(tenant), keys.API_KEYS, at_once=_PAGE)
     now = ports.clock()
     return sum([(row.item.get("expires_at") or math.inf) > now async for row in rows])
@@ -111,7 +114,7 @@ async def count_api_keys(ports: Ports, tenant: TenantKey) -> int:
 async def list_api_keys(
     ports: Ports, tenant: TenantKey, *, limit: int, after: Position | None = None
 ) -> tuple[list[ApiKey], Position | None]:
-    """Keys of a tenant, oldest first, with those that have expired lately."""
+    """Return keys of a tenant, oldest first, including recently expired ones."""
     page = await ports.table.query(
         keys.tenant_partition(tenant),
         keys.API_KEYS,
@@ -122,7 +125,7 @@ async def list_api_keys(
 
 
 async def revoke_api_key(ports: Ports, caller: Caller, key_id: str) -> None:
-    """The key is worthless from now on."""
+    """Revoke a key immediately. Raises NotFound."""
     if not is_ulid(key_id):
         raise NotFound("There is no such API key.")
     revoke = Delete(keys.api_key(caller.tenant, key_id), when=(Present(),))
@@ -133,7 +136,7 @@ async def revoke_api_key(ports: Ports, caller: Caller, key_id: str) -> None:
 
 
 async def authenticate(ports: Ports, secret: str) -> Caller:
-    """Who this key stands for, read afresh each time so that a revoked key is worthless at once."""
+    """Return the caller of a key, read uncached so that a revoked key is invalid at once. Raises NotAuthenticated."""
     form = FORM.fullmatch(secret)
     if form is None:
         raise NotAuthenticated("This is not an API key: it begins with sk_ and was shown when it was made.")
@@ -150,15 +153,15 @@ async def authenticate(ports: Ports, secret: str) -> Caller:
 
 
 def require_scope(caller: Caller, scope: Scope, reason: str) -> None:
-    """Raise NotAllowed for a caller without a scope that what they ask for needs as well."""
+    """Raise NotAllowed if the caller lacks a scope that the request needs in addition."""
     if scope not in caller.scopes:
         raise NotAllowed(f"This API key lacks the scope {scope.value}: {reason}.")
 
 
 async def _record_use(ports: Ports, key: Key, item: Item) -> None:
-    """Store roughly when a key was last used: seldom, and without making any request wait for it."""
+    """Record the approximate time of a key's last use: rarely, and in the background."""
     now = int(ports.clock())
-    # Whichever way they differ: a clock that was ahead once must not stop it.
+    # In either direction: a clock that was once ahead must not stop the recording.
     if abs(now - item.get("used_at", 0)) < USE_RECORDED_EVERY_SECONDS:
         return
 
@@ -166,12 +169,12 @@ async def _record_use(ports: Ports, key: Key, item: Item) -> None:
         ports.background_tasks.spawn(_write_use(ports, key, now))
         return True
 
-    # Remembered for some seconds: many requests may come before the first has stored it.
+    # Cached for some seconds: many requests may arrive before the first has stored it.
     await ports.memory.recall(("api key used", *key), begin)
 
 
 async def _write_use(ports: Ports, key: Key, now: int) -> None:
-    # A key that is revoked meanwhile must not come back.
+    # A key revoked concurrently must not be restored.
     await ports.table.commit([(Update(key, set={"used_at": now}, when=(Present(),)),)])
 
 

@@ -1,7 +1,7 @@
-"""Who did what, when: one row for everything an admin changes, written together with the change.
+"""The audit log: one row for each change by an admin, written in the same transaction as the change.
 
 The secondary index finds the entries of one action, so that frequent ones (tokens, posts) do not hide the others.
-Entries of releases before that are found only in the whole log.
+Entries of releases before the index are found only in the whole log.
 """
 
 from typing import Final
@@ -17,16 +17,16 @@ from stak.tenancy import keys
 
 KEPT_SECONDS: Final = 365 * 24 * 3600
 KEPT_AT_LEAST_DAYS: Final = 30
-"""However short a tenant's retention is: what was done last month must stay known."""
+"""Minimum retention of entries, however short the tenant's retention: last month's actions must stay known."""
 FREQUENT_KEPT_SECONDS: Final = 90 * 24 * 3600
-"""For entries a backend causes with every sign-in: longer than any token it can have made (30 days)."""
+"""For entries caused by every sign-in: longer than the lifetime of any token issued (30 days)."""
 OPERATOR: Final = "operator"
-"""Stands for the operator where others are named by their API key."""
+"""Identifies the operator, in place of an API key's id."""
 ACTION_PATTERN: Final = "^[a-z][a-z ]{0,39}$"
 
 
 class AuditEntry(msgspec.Struct, frozen=True):
-    """One thing somebody did."""
+    """One recorded action."""
 
     id: str
     at: int
@@ -46,7 +46,7 @@ def log_entry(
     *,
     kept_seconds: int = KEPT_SECONDS,
 ) -> Put:
-    """The write that records an action. No condition: its id is new."""
+    """Return the write that records an action. No condition: its id is new."""
     now, entry_id = int(ports.clock()), ports.ids.new()
     entry = {
         "at": now,
@@ -63,7 +63,7 @@ def log_entry(
 async def read_audit_log(
     ports: Ports, tenant: TenantKey, *, limit: int, after: Position | None, action: str | None = None
 ) -> tuple[list[AuditEntry], Position | None]:
-    """The latest first, of all actions or of one."""
+    """Return entries, newest first, of all actions or one."""
     page = await ports.table.query(
         keys.audit_partition(tenant) if action is None else keys.audit_entries_of(tenant, action),
         limit=limit,

@@ -1,4 +1,4 @@
-"""A tenant's stored settings and secrets, as they were some seconds ago at the oldest."""
+"""Cache of tenants' stored settings and secrets, seconds old at most."""
 
 from typing import Final
 
@@ -8,17 +8,17 @@ from stak.ports.writes import Item
 from stak.tenancy import keys
 
 DELETION: Final = "deletion"
-"""The attribute that names the job which deletes a tenant: from then on it is as if there were none."""
+"""The attribute that names the job deleting a tenant; from then on the tenant counts as nonexistent."""
 
 
 async def read_tenant(ports: Ports, tenant: TenantKey) -> Item | None:
-    """The stored settings of a tenant, or None; a change made in this process is seen at once."""
+    """Return the stored settings of a tenant, or None; changes made in this process are visible at once."""
     item = await ports.memory.recall(_name(tenant), lambda: ports.table.get(keys.tenant_settings(tenant)))
     return None if item is None or DELETION in item else item
 
 
 def forget_tenant(ports: Ports, tenant: TenantKey) -> None:
-    """A change made here is seen here at once."""
+    """Invalidate a tenant's cached settings after a change in this process."""
     ports.memory.forget(_name(tenant))
 
 

@@ -1,8 +1,8 @@
-"""A tenant's data keys: what its users' messages are sealed with at rest.
+"""A tenant's data keys, which encrypt its users' messages at rest, and keyed hashes for lookups.
 
-The newest seals, all of them open: after a rotation what was sealed before stays readable. They are stored sealed
-themselves, with the installation's key, beside the tenant's secrets. From the first, which never changes, comes the key
-of the lookup codes: what is found by a value is stored under its code, so that the value itself is not stored.
+The newest key encrypts, all of them decrypt: data from before a rotation stays readable. The keys are stored next to
+the tenant's secrets, encrypted with the installation's master key. The key of the lookup codes is derived from the
+first data key, which never changes: values used for lookups are stored as their code, never in plain text.
 """
 
 from collections.abc import Iterable
@@ -22,11 +22,11 @@ from stak.tenancy.cached import forget_tenant, read_tenant
 
 ATTRIBUTE: Final = "data_keys"
 KEYS_MAX: Final = 1000
-"""A rotation a day for years; each is 60 bytes of an item."""
+"""Enough for a rotation a day over years; each takes 60 bytes of an item."""
 
 
 class DataKey(msgspec.Struct, frozen=True):
-    """A key, in clear, and the name that texts sealed with it begin with."""
+    """A key in plain text, and the id that prefixes texts encrypted with it."""
 
     key_id: str
     key: bytes
@@ -34,45 +34,48 @@ class DataKey(msgspec.Struct, frozen=True):
 
 
 class _Keys(NamedTuple):
-    """What a process remembers of a tenant's keys."""
+    """A tenant's keys as a process caches them."""
 
     sealer: Sealer
     lookup_key: bytes
 
 
 def make_data_key(ports: Ports, tenant: TenantKey) -> str:
-    """A first data key, as the attribute that is stored."""
+    """Create a first data key; return it as the stored attribute."""
     return _sealed(ports, tenant, [DataKey("d1", new_key(), int(ports.clock()))])
 
 
 async def data_sealer(ports: Ports, tenant: TenantKey, to_open: Iterable[str] = ()) -> Sealer:
-    """Seals with the tenant's newest key, and knows the keys of these texts if anybody does."""
+    """Return a Sealer that encrypts with the tenant's newest key and has the keys of these texts, if they exist."""
     sealer = (await _remembered(ports, tenant)).sealer
     if all(map(sealer.knows, to_open)):
         return sealer
-    # Sealed elsewhere with a key that was made a moment ago.
+    # Encrypted by another process with a key created a moment ago.
     forget_tenant(ports, tenant)
     ports.memory.forget(_name(tenant))
     return (await _remembered(ports, tenant)).sealer
 
 
 async def lookup_code(ports: Ports, tenant: TenantKey, purpose: str, value: str) -> str:
-    """What stands for a value where it is looked up: the same each time, and nobody without the key can make it."""
+    """Return a keyed hash that stands for a value in lookups: deterministic, and not computable without the key."""
     key = (await _remembered(ports, tenant)).lookup_key
     return authentication_code(key, f"{purpose}\0{value}".encode()).hex()
 
 
 async def request_hashes(ports: Ports, tenant: TenantKey, purpose: str, digest: str) -> tuple[str, str]:
-    """What is stored to tell a request from others of the same name, and the other form that it may have.
+    """Return the hash stored to detect a different request with the same idempotency key, and its alternative form.
 
-    The digest alone would let whoever reads the disk try short contents until one fits: its code is stored instead.
+    The plain digest would let anyone who can read the disk guess short contents, so its code is stored instead.
     """
     code = await lookup_code(ports, tenant, purpose, digest)
     return (code, digest) if await writes_sealed(ports) else (digest, code)
 
 
 async def rotate_data_key(ports: Ports, tenant: TenantKey, *, key_id: str) -> DataKey:
-    """A new key for what is written from now on; within seconds, in every process."""
+    """Create a new key for data written from now on; all processes use it within seconds.
+
+    Raises NotFound for unknown tenants, Contended if the key is rotated concurrently.
+    """
     key = keys.tenant_settings(tenant)
     item = await ports.table.get(key)
     if item is None:
@@ -96,14 +99,14 @@ async def rotate_data_key(ports: Ports, tenant: TenantKey, *, key_id: str) -> Da
 
 
 def with_data_keys_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
-    """A tenant's stored settings with its data keys in clear: to be taken to another installation, and nowhere else."""
+    """Return a tenant's stored settings with its data keys in plain text, only to move it to another installation."""
     if ATTRIBUTE not in item:
         return item
     return {**item, ATTRIBUTE: ports.sealer.open(item[ATTRIBUTE], _place(tenant)).decode()}
 
 
 def with_data_keys_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
-    """The same settings as this installation stores them."""
+    """Return these settings as this installation stores them."""
     if ATTRIBUTE not in item:
         return item
     return {**item, ATTRIBUTE: ports.sealer.seal(item[ATTRIBUTE].encode(), _place(tenant))}
@@ -115,13 +118,13 @@ async def _remembered(ports: Ports, tenant: TenantKey) -> _Keys:
 
 async def _read(ports: Ports, tenant: TenantKey) -> _Keys:
     item = await _item(ports, tenant)
-    if ATTRIBUTE not in item:  # a tenant of before there were data keys
+    if ATTRIBUTE not in item:  # a tenant from before data keys existed
         first = Update(
             keys.tenant_settings(tenant),
             set={ATTRIBUTE: make_data_key(ports, tenant)},
             when=(Present(), Equals(ATTRIBUTE, None)),
         )
-        await ports.table.commit([(first,)])  # whoever was faster has made one
+        await ports.table.commit([(first,)])  # if another process was faster, its key is used
         forget_tenant(ports, tenant)
         item = await _item(ports, tenant)
     found = _opened(ports, tenant, item)

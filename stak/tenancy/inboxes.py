@@ -1,4 +1,4 @@
-"""Inbox configurations: what an inbox is called, what its messages look like."""
+"""Inbox configurations: create, read, patch and list inboxes, with their message schema and categories."""
 
 from functools import cached_property
 
@@ -29,12 +29,15 @@ class Inbox:
 
     @cached_property
     def message_schema(self) -> MessageSchema | None:
-        """What its messages have to fit; None if anything does."""
+        """The schema of its messages; None accepts any."""
         return None if self.config.message_schema is None else MessageSchema(self.config.message_schema)
 
 
 class InboxEntry(msgspec.Struct, frozen=True):
-    """An inbox in the list of inboxes; its categories are those posts may use or, where any may be used, have used."""
+    """An inbox in the list of inboxes.
+
+    `categories` are the configured ones or, if any category is allowed, the registered ones.
+    """
 
     inbox: InboxKey
     title: str
@@ -46,7 +49,7 @@ class InboxEntry(msgspec.Struct, frozen=True):
 async def list_inboxes(
     ports: Ports, tenant: TenantKey, *, limit: int, after: Position | None
 ) -> tuple[list[InboxEntry], Position | None]:
-    """Inboxes by name."""
+    """Return inboxes, sorted by key."""
     page = await ports.table.query(
         keys.tenant_partition(tenant),
         keys.INBOXES,
@@ -57,14 +60,14 @@ async def list_inboxes(
 
 
 async def read_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
-    """An inbox, as it was some seconds ago at the oldest."""
+    """Return an inbox from the cache, seconds old at most. Raises NotFound."""
     return await ports.memory.recall(_name(tenant, inbox), lambda: _read(ports, tenant, inbox))
 
 
 async def configure_inbox(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig, *, key_id: str
 ) -> bool:
-    """Make or change an inbox (True: it is new); the last writer wins."""
+    """Create or replace an inbox's configuration; return whether it is new. The last writer wins."""
     await refuse_bad_config(ports, tenant, config)
     key = keys.inbox_config(tenant, inbox)
     async for _ in attempts():
@@ -72,7 +75,7 @@ async def configure_inbox(
         await _require_categories(ports, tenant, config, stored)
         note = log_entry(ports, tenant, key_id, "configure", inbox)
         if stored is not None:
-            # No condition: a configuration is replaced whole; categories that were registered meanwhile stay.
+            # No condition: a configuration is replaced as a whole; categories registered meanwhile stay.
             await ports.table.commit([(Update(key, set=config_item(config, created=stored["created"])), note)])
             forget_inbox(ports, tenant, inbox)
             return False
@@ -89,7 +92,7 @@ async def configure_inbox(
 async def patch_inbox(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, patch: InboxConfigPatch, *, key_id: str
 ) -> InboxConfig:
-    """Change the named fields of an inbox's configuration, and no other, whoever changes them at the same time."""
+    """Change only the named fields of an inbox's configuration, also under concurrent changes. Raises NotFound."""
     key = keys.inbox_config(tenant, inbox)
     async for _ in attempts():
         stored = await ports.table.get(key)
@@ -97,7 +100,7 @@ async def patch_inbox(
             raise no_such_inbox(inbox)
         before = InboxConfig.model_validate_json(stored["config"])
         config = patched(before, patch)
-        # A schema that an earlier release took does not stand in the way of another title.
+        # A schema accepted by an earlier release must not block a change of the title.
         checked = config.model_copy(update={"message_schema": None}) if _is_same_schema(before, config) else config
         await refuse_bad_config(ports, tenant, checked)
         await _require_categories(ports, tenant, config, stored)
@@ -117,22 +120,22 @@ def _is_same_schema(before: InboxConfig, after: InboxConfig) -> bool:
 
 
 def no_such_inbox(inbox: InboxKey) -> NotFound:
-    """What everybody is told who asks for an inbox that was never made."""
+    """Return the error for inboxes that were never created."""
     return NotFound(f"There is no inbox {inbox}; make it with PUT …/{inbox}/config.")
 
 
 def forget_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> None:
-    """A change made here is seen here at once."""
+    """Invalidate a cached inbox after a change in this process."""
     ports.memory.forget(_name(tenant, inbox))
 
 
 def config_item(config: InboxConfig, *, created: int) -> Item:
-    """A configuration as it is stored."""
+    """Encode a configuration for storage."""
     return {"created": created, "config": config.model_dump_json(by_alias=True)}
 
 
 async def refuse_bad_config(ports: Ports, tenant: TenantKey, config: InboxConfig) -> None:
-    """Raise InvalidInput for what the types alone do not see."""
+    """Raise InvalidInput for problems that the types do not express."""
     if config.categories is not None and len(set(config.categories)) != len(config.categories):
         raise InvalidInput("A category is named twice.", (FieldError("categories", "must be distinct"),))
     if config.message_schema is None:

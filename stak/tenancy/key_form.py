@@ -1,4 +1,4 @@
-"""How an API key is written: `sk_<tenant>_<key id>_<secret>`. It says whose it is, to us and to who holds it."""
+"""The format of API keys, `sk_<tenant>_<key id>_<secret>`, which shows the tenant to the server and the holder."""
 
 import re
 from typing import Final

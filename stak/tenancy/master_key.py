@@ -1,6 +1,6 @@
-"""Whether the master key is the one that the stored data is sealed with: asked before anything is sealed with it.
+"""Verify that the master key is the one the stored data is encrypted with, before it encrypts anything.
 
-A constant is stored, sealed. Where it is not there yet, some tenants' secrets have to open before it is written.
+An encrypted constant is stored as a check value. Before it is first written, the secrets of some tenants must decrypt.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ _TENANTS_TRIED: Final = 5
 
 
 async def verify_master_key(ports: Ports, advice: str) -> None:
-    """Raise Misconfigured, with this advice, if what is stored was sealed with another master key."""
+    """Raise Misconfigured, with this advice, if the stored data was encrypted with another master key."""
     stored = await ports.table.get(CHECK)
     try:
         if stored is not None:
@@ -31,15 +31,15 @@ async def verify_master_key(ports: Ports, advice: str) -> None:
             f"The master key is not the one that the stored data is sealed with. Nothing was changed. {advice}"
         ) from None
     await ports.table.commit([(Put(CHECK, _sealed(ports), when=(Absent(),)),)])
-    # Two processes with different keys that start a new installation together: only one of them goes on.
+    # If two processes with different keys start a new installation concurrently, only one of them continues.
     await verify_master_key(ports, advice)
 
 
 async def seal_check_value(ports: Ports) -> None:
-    """Seal the constant with the key that seals now, if an earlier one has."""
+    """Encrypt the check value with the current key, if it was encrypted with an earlier one."""
     stored = await ports.table.get(CHECK)
     if stored is None or not ports.sealer.is_current(stored["sealed"]):
-        # No condition: whoever else does this seals the same with the same key.
+        # No condition: a concurrent process writes the same value with the same key.
         await ports.table.commit([(Put(CHECK, _sealed(ports)),)])
 
 

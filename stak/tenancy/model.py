@@ -1,4 +1,4 @@
-"""Tenants: their settings, inbox configurations, API keys with scopes, and pairs of live secrets. Pure."""
+"""Models of tenants: settings, inbox configurations, API keys with scopes, and secrets. Pure."""
 
 import re
 from enum import StrEnum
@@ -12,7 +12,7 @@ from stak.identifiers import NAME_PATTERN, InboxKey, TenantKey
 
 DEFAULT_INBOX: Final = InboxKey("DEFAULT")
 CATEGORIES_MAX: Final = 90  # their counters and an inbox's other writes must fit one transaction of 100
-POSTED_CATEGORIES_MAX: Final = 60  # by keys that cannot configure the inbox: the others stay for those that can
+POSTED_CATEGORIES_MAX: Final = 60  # by keys that cannot configure the inbox: the rest is reserved for those that can
 SCHEMA_MAX_BYTES: Final = 64 * 1024
 TTL_MAX_SECONDS: Final = 10 * 365 * 24 * 3600
 RETENTION_MAX_DAYS: Final = 3650
@@ -34,7 +34,7 @@ WebhookUrl = Annotated[
     str,
     StringConstraints(
         max_length=WEBHOOK_URL_MAX_CHARACTERS,
-        # No user and password, no fragment; what is not ASCII is written in Punycode and percent signs.
+        # No user and password, no fragment; non-ASCII characters need Punycode or percent-encoding.
         pattern=r"^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?][!\"$-~]*)?$",
     ),
     AfterValidator(_has_a_port_if_any),
@@ -52,7 +52,7 @@ Origin = Annotated[str, AfterValidator(_is_an_origin), WithJsonSchema({"type": "
 
 
 class Scope(StrEnum):
-    """What an API key may do."""
+    """The operations that an API key allows."""
 
     POST = "post"
     REDACT = "redact"
@@ -71,14 +71,14 @@ class _Configuration(BaseModel):
 
 
 class Limits(_Configuration):
-    """How much of the installation one tenant may use."""
+    """Rate limits that a tenant sets for itself."""
 
     requests_per_second: int = Field(500, ge=1, le=1_000_000, description="Requests of all the tenant's API keys.")
     user_requests_per_second: int = Field(300, ge=1, le=1_000_000, description="Requests of one end user.")
 
 
 class TenantSettings(_Configuration):
-    """What a tenant decides for all its inboxes."""
+    """A tenant's settings for all its inboxes."""
 
     title: Title | None = Field(None, description="The tenant's name for people.")
     allowed_origins: list[Origin] = Field(
@@ -99,7 +99,7 @@ class TenantSettings(_Configuration):
 
 
 class InboxConfig(_Configuration):
-    """What a tenant decides for one inbox."""
+    """The configuration of one inbox."""
 
     title: Title
     description: Annotated[str, StringConstraints(max_length=2000)] | None = None
@@ -123,7 +123,7 @@ class InboxConfig(_Configuration):
 
 
 class ApiKey(msgspec.Struct, frozen=True):
-    """An API key as it is known after it was shown once."""
+    """An API key's metadata, without the key."""
 
     key_id: str
     scopes: frozenset[Scope]
@@ -131,14 +131,14 @@ class ApiKey(msgspec.Struct, frozen=True):
     name: str | None = None
     expires_at: int | None = None
     used_at: int | None = None
-    """When it was last used, give or take some minutes."""
+    """Time of its last use, accurate to some minutes."""
 
 
 SecretKind = Literal["signing", "subscriber", "webhook"]
 
 
 class LiveSecret(msgspec.Struct, frozen=True):
-    """A secret of a tenant, in clear; `ends_at` is set on the older of two while it is still good."""
+    """A tenant's secret in plain text; `ends_at` is set on the older of two while it is still valid."""
 
     secret: str
     created: int
@@ -146,7 +146,7 @@ class LiveSecret(msgspec.Struct, frozen=True):
 
 
 class NewTenant(msgspec.Struct, frozen=True):
-    """A tenant just made; the only moment its key and secrets are seen together."""
+    """A newly created tenant; the only time its key and secrets are shown together."""
 
     tenant: TenantKey
     api_key: str

@@ -1,4 +1,7 @@
-"""JSON merge patches (RFC 7396) of what a tenant configures: only the named fields change, null restores a default."""
+"""JSON merge patches (RFC 7396) of tenant settings and inbox configurations.
+
+Only the named fields change; null restores a default.
+"""
 
 from copy import copy
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,7 +16,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def patch_of(kind: type[BaseModel]) -> type[BaseModel]:
-    """The model of a patch: no field is required, those with a default may be null; nested models are patched too."""
+    """Return the model of a patch: all fields are optional, those with a default nullable, nested ones patched."""
     fields: dict[str, Any] = {}
     for name, field in kind.model_fields.items():
         annotation: Any = field.annotation
@@ -48,7 +51,7 @@ else:
 
 
 def patched(before: M, patch: BaseModel) -> M:
-    """What a patch makes of a configuration; InvalidInput if that is none."""
+    """Apply a patch to a configuration. Raises InvalidInput if the result is invalid."""
     changes = patch.model_dump(mode="json", by_alias=True, exclude_unset=True)
     after = _merged(before.model_dump(mode="json", by_alias=True), changes)
     try:

@@ -1,8 +1,7 @@
-"""Quotas: how much of the installation a tenant may use. The operator sets them, the tenant reads them.
+"""Quotas: limits on a tenant's use of the installation, set by the operator and readable by the tenant.
 
-They stand as one attribute of the tenant's settings, so that a request reads them with what it reads anyway. Only the
-quotas that were set are stored; the others take their defaults. A tenant's own `limits` can lower a rate, and never
-raise it.
+They are one attribute of the tenant's settings, so that a request reads them along with these. Only quotas that were
+set are stored; the others have their defaults. A tenant's own `limits` can lower a rate, but never raise it.
 """
 
 from collections.abc import Mapping
@@ -23,7 +22,7 @@ from stak.tenancy.cached import forget_tenant, read_tenant
 from stak.tenancy.model import CATEGORIES_MAX, Limits, TenantSettings
 
 ATTRIBUTE: Final = "quotas"
-"""Of a tenant's settings row: JSON of the quotas that were set."""
+"""Attribute of a tenant's settings row: JSON of the quotas that were set."""
 NONE_SET: Final = "{}"
 
 Rate = Literal["requests_per_second", "user_requests_per_second"]
@@ -41,7 +40,7 @@ Stock = Literal[
 
 
 class Quotas(msgspec.Struct, frozen=True):
-    """The limit of each; None is none."""
+    """The limit of each quota; null means unlimited."""
 
     stored_bytes: int | None = 100 * 1024**3
     users: int | None = 20_000_000
@@ -71,7 +70,7 @@ _NOUNS: Final[dict[Stock, str]] = {
 
 
 async def read_quotas(ports: Ports, tenant: TenantKey) -> Quotas:
-    """The quotas of a tenant, as they were some seconds ago at the oldest."""
+    """Return the quotas of a tenant from the cache, seconds old at most."""
     item = await read_tenant(ports, tenant)
     if item is None:
         return DEFAULTS
@@ -80,7 +79,7 @@ async def read_quotas(ports: Ports, tenant: TenantKey) -> Quotas:
 
 
 async def write_quotas(ports: Ports, tenant: TenantKey, changes: Mapping[str, int | None]) -> Quotas:
-    """Set the named quotas and leave the others; the operator's call."""
+    """Set the named quotas and leave the others, on behalf of the operator. Raises NotFound."""
     key = keys.tenant_settings(tenant)
     async for _ in attempts():
         item = await ports.table.get(key)
@@ -99,7 +98,7 @@ async def write_quotas(ports: Ports, tenant: TenantKey, changes: Mapping[str, in
 
 
 async def read_rate(ports: Ports, tenant: TenantKey, rate: Rate) -> tuple[int | None, bool]:
-    """The rate that holds, and whether it is the tenant's own lower limit and not the quota."""
+    """Return the effective rate limit, and whether it is the tenant's own lower limit rather than the quota."""
     quota: int | None = getattr(await read_quotas(ports, tenant), rate)
     item = await read_tenant(ports, tenant)
     own = None if item is None else _own_limit(item["settings"], rate)
@@ -109,7 +108,7 @@ async def read_rate(ports: Ports, tenant: TenantKey, rate: Rate) -> tuple[int | 
 
 
 def exceeded(stock: Stock, limit: int, used: int | None) -> QuotaExceeded:
-    """The error for what would be beyond a quota."""
+    """Return the error for exceeding a quota."""
     has = "" if used is None else f" and has {used:,}"
     detail = (
         f"The quota {stock} is used up: this tenant may have {limit:,} {_NOUNS[stock]}{has}. "
@@ -120,22 +119,22 @@ def exceeded(stock: Stock, limit: int, used: int | None) -> QuotaExceeded:
 
 @lru_cache(maxsize=4096)
 def quotas_of(stored: str) -> Quotas:
-    """The quotas that stand in a tenant's settings row; names this release does not know are passed over."""
+    """Decode the quotas of a tenant's settings row, ignoring names unknown to this release."""
     return msgspec.json.decode(stored, type=Quotas)
 
 
 async def _adopt(ports: Ports, tenant: TenantKey, item: Item) -> str:
-    """Note the quotas of a tenant of an earlier release, once: what its settings allow now holds, no more later."""
+    """Store the quotas of a tenant of an earlier release, once: its current settings become the upper limit."""
     inherited = _inherited(item)
     first = Update(keys.tenant_settings(tenant), set={ATTRIBUTE: inherited}, when=(Present(), Equals(ATTRIBUTE, None)))
-    with suppress(StorageUnavailable):  # whoever reads does not fail because this could not be noted yet
-        await ports.table.commit([(first,)])  # whoever was faster has noted the same
+    with suppress(StorageUnavailable):  # a read must not fail because this could not be stored yet
+        await ports.table.commit([(first,)])  # a concurrent process stores the same
     forget_tenant(ports, tenant)
     return inherited
 
 
 def _inherited(item: Item) -> str:
-    """Rates above the defaults that a tenant of an earlier release had given itself."""
+    """Return the rates above the defaults that a tenant of an earlier release had set for itself."""
     limits = TenantSettings.model_validate_json(item["settings"]).limits
     given = {
         "requests_per_second": limits.requests_per_second,
@@ -146,6 +145,9 @@ def _inherited(item: Item) -> str:
 
 @lru_cache(maxsize=4096)
 def _own_limit(settings: str, rate: Rate) -> int | None:
-    """A tenant's own limit. The default of earlier releases stands in every tenant's settings, and is no choice."""
+    """Return a tenant's own limit, or None if it equals the default.
+
+    Earlier releases stored the default in every tenant's settings, so it is not a choice.
+    """
     own: int = getattr(TenantSettings.model_validate_json(settings).limits, rate)
     return None if own == Limits.model_fields[rate].default else own

@@ -1,7 +1,7 @@
-"""Seals everything that is sealed with an earlier master key anew, tenant by tenant, while the installation is in use.
+"""Rotation of the master key: re-encrypt all tenants' secrets with the current key, while the installation runs.
 
-That is each tenant's secrets, data keys and webhook URL, and at last the check value. Each step notes how far it got,
-so the walk goes on wherever it was killed. Every text names its key: one that was sealed anew already is left alone.
+This covers each tenant's secrets, data keys and webhook URL, and finally the check value. Each step saves its position,
+so the walk continues after a crash. Every ciphertext names its key: those already re-encrypted are skipped.
 """
 
 from typing import Final
@@ -26,12 +26,12 @@ _PASSES_MAX: Final = 10
 
 
 async def read_rotation(ports: Ports) -> Rotation:
-    """How far the rotation is."""
+    """Return the progress of the rotation."""
     return rotation_of(await ports.table.get(ROTATION))
 
 
 async def reseal_step(ports: Ports) -> Rotation:
-    """Seal some tenants' secrets with the key that seals now; how far that is."""
+    """Re-encrypt some tenants' secrets with the current key; return the progress."""
     before = await read_rotation(ports)
     if before.key != ports.sealer.current:
         before = Rotation(ports.sealer.current, int(ports.clock()))
@@ -43,15 +43,15 @@ async def reseal_step(ports: Ports) -> Rotation:
     now = msgspec.structs.replace(
         before, after=after, tenants=before.tenants + seen, failed=before.failed + failed, is_resealed=after is None
     )
-    # No condition: whoever is overtaken repeats some work, and nothing else.
+    # No condition: after a lost race some work is repeated, nothing else.
     await ports.table.commit([(Put(ROTATION, _item(now)),)])
     return now
 
 
 async def reseal_leftovers(ports: Ports) -> int:
-    """Walk over all tenants until nothing is left that an earlier key sealed; how many open with no key.
+    """Walk over all tenants until nothing is encrypted with an earlier key; return how many no key can decrypt.
 
-    A process that was started before the switch seals with the earlier key until it ends.
+    A process started before the switch uses the earlier key until it ends. Raises Contended if that goes on too long.
     """
     for _ in range(_PASSES_MAX):
         changed, failed, after = 0, 0, None
@@ -67,12 +67,12 @@ async def reseal_leftovers(ports: Ports) -> int:
 
 
 async def end_rotation(ports: Ports) -> None:
-    """Forget the rotation: it is over."""
+    """Delete the record of a completed rotation."""
     await ports.table.commit([(Delete(ROTATION),)])
 
 
 async def _reseal_page(ports: Ports, after: str | None) -> tuple[str | None, int, int, int]:
-    """Where to go on, how many tenants were changed, how many open with no key, how many there were."""
+    """Return the position to continue at, and how many tenants were changed, cannot be decrypted, and were read."""
     position = None if after is None else Position(keys.TENANT_DIRECTORY, after)
     page = await ports.table.query(keys.TENANT_DIRECTORY, limit=TENANTS_BATCH_SIZE, after=position)
     tenants = [TenantKey(row.key.sk) for row in page.rows]
@@ -81,14 +81,14 @@ async def _reseal_page(ports: Ports, after: str | None) -> tuple[str | None, int
     for tenant in tenants:
         try:
             changed += await _reseal(ports, tenant, found.get(keys.tenant_settings(tenant)))
-        except Unsealable:  # the others must not wait for it
+        except Unsealable:  # must not hold up the others
             log.error("tenant_not_resealed", tenant=tenant)
             failed += 1
     return None if page.next is None else page.next.sk, changed, failed, len(tenants)
 
 
 async def _reseal(ports: Ports, tenant: TenantKey, item: Item | None) -> bool:
-    """Whether there was anything to do."""
+    """Re-encrypt one tenant's secrets; return whether there was anything to do."""
     key = keys.tenant_settings(tenant)
     for _ in range(_ATTEMPTS_MAX):
         if item is None:

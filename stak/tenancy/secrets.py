@@ -1,7 +1,7 @@
-"""A tenant's secrets: at most two of a kind are good at a time, so that rotating one breaks nobody.
+"""A tenant's secrets: up to two of a kind are valid at a time, so that a rotation causes no interruption.
 
-They are stored sealed, in the order newest first. The older ends at the next rotation or at its own end date. Of those
-that webhooks are signed with there is none until one is needed.
+They are stored encrypted, newest first. The older one expires at the next rotation or at its own end date. The webhook
+signing secret is created when it is first needed.
 """
 
 import base64
@@ -22,18 +22,18 @@ from stak.tenancy.model import LiveSecret, SecretKind
 from stak.tenancy.webhook_url import with_url_open, with_url_sealed
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600
-_GENERATION_CHARACTERS: Final = 16  # 64 bits tell two secrets of a tenant apart, and nothing of either
+_GENERATION_CHARACTERS: Final = 16  # 64 bits distinguish two secrets of a tenant, and reveal nothing of either
 _PREFIX: Final[dict[SecretKind, str]] = {"signing": "ss_", "subscriber": "us_", "webhook": "whsec_"}
 
 
 def make_secret(ports: Ports, tenant: TenantKey, kind: SecretKind) -> tuple[str, str]:
-    """A first secret: in clear, and as the attribute that is stored."""
+    """Create a first secret; return it in plain text and as the stored attribute."""
     secret = _new(kind)
     return secret, _sealed(ports, tenant, kind, [LiveSecret(secret, int(ports.clock()))])
 
 
 def live_secrets(ports: Ports, tenant: TenantKey, kind: SecretKind, item: Item) -> list[LiveSecret]:
-    """The secrets that are good now, newest first, of a tenant's stored settings."""
+    """Return the valid secrets in a tenant's stored settings, newest first."""
     if kind not in _kinds(item):
         return []
     opened = ports.sealer.open(item[_attribute(kind)], _place(tenant, kind))
@@ -43,14 +43,17 @@ def live_secrets(ports: Ports, tenant: TenantKey, kind: SecretKind, item: Item) 
 
 
 def generation_of(secret: LiveSecret) -> str:
-    """Names a secret without revealing it, so that what was made under it can end with it."""
+    """Return an id of a secret that does not reveal it, so that sessions can be bound to the secret."""
     return fingerprint(f"generation of {secret.secret}")[:_GENERATION_CHARACTERS]
 
 
 async def rotate_secret(
     ports: Ports, tenant: TenantKey, kind: SecretKind, *, key_id: str, grace_seconds: int | None = None
 ) -> str:
-    """A new secret; the one before stays good until the next rotation, or for `grace_seconds`."""
+    """Create a new secret; the previous one stays valid until the next rotation, or for `grace_seconds`.
+
+    Raises InvalidInput, NotFound for unknown tenants, Contended if the secret is rotated concurrently.
+    """
     if grace_seconds is not None and not 0 <= grace_seconds <= GRACE_MAX_SECONDS:
         raise InvalidInput(f"grace_seconds: 0 to {GRACE_MAX_SECONDS} seconds.")
     key = keys.tenant_settings(tenant)
@@ -79,7 +82,7 @@ async def rotate_secret(
 
 
 async def webhook_secrets(ports: Ports, tenant: TenantKey) -> list[LiveSecret]:
-    """The secrets that are good for webhooks now, newest first; the first is made here if there is none."""
+    """Return the valid webhook secrets, newest first, creating the first if there is none."""
     item = await read_tenant(ports, tenant)
     if item is None:
         raise NotFound("There is no such tenant.")
@@ -90,14 +93,14 @@ async def webhook_secrets(ports: Ports, tenant: TenantKey) -> list[LiveSecret]:
             set={_attribute("webhook"): sealed},
             when=(Present(), Equals(_attribute("webhook"), None)),
         )
-        await ports.table.commit([(first,)])  # whoever was faster has made one
+        await ports.table.commit([(first,)])  # if another process was faster, its secret is used
         forget_tenant(ports, tenant)
         item = await read_tenant(ports, tenant) or {}
     return live_secrets(ports, tenant, "webhook", item)
 
 
 def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
-    """A tenant's stored settings with its secrets in clear: to be taken to another installation, and nowhere else."""
+    """Return a tenant's stored settings with its secrets in plain text, only to move it to another installation."""
     opened = {
         _attribute(kind): ports.sealer.open(item[_attribute(kind)], _place(tenant, kind)).decode()
         for kind in _kinds(item)
@@ -106,7 +109,7 @@ def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
 
 
 def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
-    """The same settings as this installation stores them."""
+    """Return these settings as this installation stores them."""
     sealed = {
         _attribute(kind): ports.sealer.seal(item[_attribute(kind)].encode(), _place(tenant, kind))
         for kind in _kinds(item)
@@ -119,13 +122,13 @@ def _sealed(ports: Ports, tenant: TenantKey, kind: SecretKind, secrets: list[Liv
 
 
 def _new(kind: SecretKind) -> str:
-    # Standard Webhooks wants bytes in base64; the others are texts as they are.
+    # Standard Webhooks requires base64-encoded bytes; the others are plain strings.
     secret = base64.b64encode(new_key()).decode() if kind == "webhook" else new_secret()
     return _PREFIX[kind] + secret
 
 
 def _kinds(item: Item) -> list[SecretKind]:
-    """Those a tenant has: all of them, but of webhooks only once they were needed."""
+    """Return the kinds of secrets a tenant has: all, but webhook secrets only once they were needed."""
     return [kind for kind in _PREFIX if kind != "webhook" or _attribute(kind) in item]
 
 

@@ -1,10 +1,10 @@
-"""The bytes a tenant has stored: charged when something is accepted, given back when it is removed.
+"""The quota of a tenant's stored bytes: charged when data is accepted, released when it is removed.
 
-A charge is an estimate: the content, and a fixed overhead for each row it becomes. Deliveries never charge or check.
-Small charges are buffered in the process and written once a second or once a mebibyte, so no chat message waits for the
-tenant's count; large ones are written at once, on the condition that there is room. So concurrent requests can exceed
-the quota by what is buffered elsewhere: less than two mebibytes for each HTTP process. A process that is killed forgets
-at most as much.
+A charge is an estimate: the content, plus a fixed overhead for each row. Deliveries never charge or check. Small
+charges are buffered in the process and written once a second or once a mebibyte, so no chat message waits for the
+tenant's counter; large ones are written at once, on condition that there is room. So concurrent requests can exceed the
+quota by what is buffered elsewhere: less than two mebibytes for each HTTP process. A process that is killed loses at
+most as much.
 """
 
 from typing import Final
@@ -20,19 +20,19 @@ from stak.tenancy.usage import read_used
 LARGE_BYTES: Final = 1024 * 1024
 FLUSH_SECONDS: Final = 1.0
 ENTRY_BYTES: Final = 320
-"""A message in one inbox beside its text: its row, and its share of counters, markers, chunks and ledger."""
+"""Overhead of a message in one inbox: its row, and its share of counters, markers, chunks and ledger."""
 BROADCAST_BYTES: Final = 1500
-"""A post beside its copies: the broadcast, its audit entry, its idempotency key."""
+"""Overhead of a post: the broadcast, its audit log entry, its idempotency key."""
 CHAT_MESSAGE_BYTES: Final = 1200
-"""A chat message beside its content: its row and index entry, its name; members' lists are updated in place."""
+"""Overhead of a chat message: its row, index entry and idempotency row; members' lists are updated in place."""
 MEMBERSHIP_BYTES: Final = 550
-"""A member of a chat: the row in the chat, and the entry of their list with its preview."""
+"""A member of a chat: the row in the chat, and the list entry with its preview."""
 AUDIENCE_BYTES: Final = 100
 PROFILE_BYTES: Final = 450
 
 
 async def require_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
-    """Raise QuotaExceeded unless there is room for so many bytes more; nothing is charged."""
+    """Raise QuotaExceeded unless there is room for this many more bytes; charges nothing."""
     limit = (await read_quotas(ports, tenant)).stored_bytes
     if limit is None:
         return
@@ -42,7 +42,7 @@ async def require_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
 
 
 async def accept_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
-    """Charge bytes that are about to be stored; QuotaExceeded, and nothing charged, if there is no room."""
+    """Charge bytes before they are stored. Raises QuotaExceeded, charging nothing, if there is no room."""
     await require_bytes(ports, tenant, count)
     if count < LARGE_BYTES:
         charge_bytes(ports, tenant, count)
@@ -57,7 +57,7 @@ async def accept_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
 
 
 def charge_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
-    """Charge bytes that were accepted, or with a negative count give them back; they are written soon."""
+    """Charge accepted bytes, or release them with a negative count; written shortly after."""
     now = ports.clock()
     buffered = ports.byte_buffer.add(tenant, count, now)
     if abs(buffered.count) >= LARGE_BYTES or now - buffered.since >= FLUSH_SECONDS:
@@ -65,26 +65,26 @@ def charge_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
 
 
 async def release_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
-    """Give back bytes that were removed, by retention, erasure or recall."""
+    """Release bytes removed by retention, erasure or recall."""
     if count > 0:
-        # No condition: below zero is read as zero.
+        # No condition: values below zero are read as zero.
         await ports.table.commit([(Update(_key(tenant), add={"used": -count}),)])
         ports.memory.forget(_name(tenant))
 
 
 async def read_stored_bytes(ports: Ports, tenant: TenantKey) -> int:
-    """How many bytes are charged, as far as this process knows."""
+    """Return the charged bytes, including those buffered in this process."""
     return max(0, await read_used(ports, tenant, "stored_bytes") + ports.byte_buffer.of(tenant).total)
 
 
 async def flush_bytes(ports: Ports) -> None:
-    """Write everything that is buffered: a process that stops calls this."""
+    """Write all buffered charges; called when a process stops."""
     for tenant in ports.byte_buffer.tenants():
         await flush_tenant(ports, TenantKey(tenant))
 
 
 async def flush_tenant(ports: Ports, tenant: TenantKey) -> None:
-    """Write what is buffered for one tenant."""
+    """Write the buffered charges of one tenant."""
     count = ports.byte_buffer.take(tenant)
     if count == 0:
         return
@@ -101,7 +101,7 @@ async def flush_tenant(ports: Ports, tenant: TenantKey) -> None:
 
 
 async def _used(ports: Ports, tenant: TenantKey) -> int:
-    """Stored, as of some seconds ago at the oldest, and buffered here."""
+    """Return the stored bytes, cached for seconds at most, plus those buffered here."""
     stored = await ports.memory.recall(_name(tenant), lambda: read_used(ports, tenant, "stored_bytes"))
     return max(0, stored + ports.byte_buffer.of(tenant).total)
 

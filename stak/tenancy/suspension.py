@@ -1,8 +1,8 @@
-"""Suspending a tenant: the operator's call. Nothing is deleted, and nothing works until the tenant is resumed.
+"""Suspension of tenants by the operator: no data is deleted, and all access is refused until the tenant is resumed.
 
-API keys, user tokens, refreshes and subscribers are refused with 403, in every process within seconds and at once
-in the one that did it; connections are closed. What was accepted is kept: no new chunks are dispatched, posts whose
-time comes wait; all of it goes out after the tenant is resumed. Chunks that are on the queue already are delivered.
+API keys, user tokens, refreshes and subscribers are refused with 403, at once in the process that suspended the tenant
+and within seconds in all others; connections are closed. Accepted posts are kept: no new chunks are dispatched, and
+scheduled posts wait; all are sent after the tenant is resumed. Chunks already on the queue are delivered.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ ATTRIBUTE: Final = "suspended_at"
 
 
 async def suspend_tenant(ports: Ports, tenant: TenantKey) -> int:
-    """Suspend a tenant; since when it is. Suspending it again changes nothing."""
+    """Suspend a tenant; return since when it is suspended. No effect if repeated. Raises NotFound."""
     item = await _read(ports, tenant)
     since = item.get(ATTRIBUTE)
     if since is None:
@@ -29,25 +29,25 @@ async def suspend_tenant(ports: Ports, tenant: TenantKey) -> int:
 
 
 async def resume_tenant(ports: Ports, tenant: TenantKey) -> None:
-    """Let a tenant work again; resuming one that is not suspended changes nothing."""
+    """Resume a tenant; no effect if it is not suspended. Raises NotFound."""
     if (await _read(ports, tenant)).get(ATTRIBUTE) is not None:
         await _write(ports, tenant, None, "resume tenant")
 
 
 async def is_suspended(ports: Ports, tenant: TenantKey) -> bool:
-    """Whether a tenant is suspended, or was some seconds ago."""
+    """Return whether a tenant is suspended, from a cache that is seconds old at most."""
     item = await read_tenant(ports, tenant)
     return item is not None and item.get(ATTRIBUTE) is not None
 
 
 async def require_active(ports: Ports, tenant: TenantKey) -> None:
-    """Raise TenantSuspended for a tenant that is."""
+    """Raise TenantSuspended for suspended tenants."""
     if await is_suspended(ports, tenant):
         raise TenantSuspended
 
 
 def refuse_suspended(item: Item) -> None:
-    """The same, of a tenant's settings row."""
+    """Raise TenantSuspended if this settings row is of a suspended tenant."""
     if item.get(ATTRIBUTE) is not None:
         raise TenantSuspended
 

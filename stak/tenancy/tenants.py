@@ -1,4 +1,4 @@
-"""Making tenants, and their settings."""
+"""Create and list tenants, and read, replace and patch their settings."""
 
 from typing import Final
 
@@ -43,7 +43,7 @@ from stak.tenancy.webhook_url import WEBHOOK_URL, stored_settings, webhook_url_o
 from stak.webhook_http import has_odd_address
 
 RETENTION: Final = "retention_days"
-"""The attribute of a tenant's row in which its own choice of a retention stands."""
+"""The attribute of a tenant's row that stores its own choice of retention."""
 
 
 class TenantEntry(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class TenantEntry(msgspec.Struct, frozen=True):
 
 
 async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSettings) -> NewTenant:
-    """A tenant with its first API key, its secrets and the inbox DEFAULT, all at once or not at all."""
+    """Create a tenant with its first API key, its secrets and the inbox DEFAULT, atomically. Raises AlreadyExists."""
     now = int(ports.clock())
     _, api_key, put_api_key = make_api_key(ports, tenant)
     signing_secret, sealed_signing = make_secret(ports, tenant, "signing")
@@ -90,7 +90,7 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
 async def list_tenants(
     ports: Ports, *, limit: int, after: Position | None
 ) -> tuple[list[TenantEntry], Position | None]:
-    """Tenants by name, each with the title it has now: it is kept once, with the tenant's settings."""
+    """Return tenants sorted by key, with their current titles, which are stored once, in the tenant's settings."""
     page = await ports.table.query(
         keys.TENANT_DIRECTORY, limit=limit, after=None if after is None else tables.position(after)
     )
@@ -105,7 +105,7 @@ async def list_tenants(
 
 
 async def read_settings(ports: Ports, tenant: TenantKey) -> TenantSettings:
-    """The settings of a tenant."""
+    """Return the settings of a tenant. Raises NotFound."""
     item = await ports.table.get(keys.tenant_settings(tenant))
     if item is None:
         raise NotFound("There is no such tenant.")
@@ -113,14 +113,14 @@ async def read_settings(ports: Ports, tenant: TenantKey) -> TenantSettings:
 
 
 async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettings, *, key_id: str) -> None:
-    """Replace the settings of a tenant; the last writer wins."""
+    """Replace the settings of a tenant; the last writer wins. Raises NotFound."""
     refuse_bad_settings(ports, settings)
     if isinstance(await _write(ports, tenant, settings, (Present(),), key_id), Refused):
         raise NotFound("There is no such tenant.")
 
 
 async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsPatch, *, key_id: str) -> TenantSettings:
-    """Change the named settings of a tenant, and no other, whoever changes them at the same time."""
+    """Change only the named settings of a tenant, also under concurrent changes. Raises NotFound."""
     async for _ in attempts():
         item = await ports.table.get(keys.tenant_settings(tenant))
         if item is None:
@@ -138,7 +138,7 @@ async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsP
 
 
 def refuse_bad_settings(ports: Ports, settings: TenantSettings) -> None:
-    """Raise InvalidInput for what the types alone do not see."""
+    """Raise InvalidInput for problems that the types do not express."""
     url = settings.webhook_url
     problem = None if url is None else ports.outside.problem_with(url)
     if url is not None and problem is not None:
@@ -147,7 +147,7 @@ def refuse_bad_settings(ports: Ports, settings: TenantSettings) -> None:
 
 
 async def refuse_new_receiver(ports: Ports, caller: Caller, webhook_url: str | None) -> None:
-    """Raise NotAllowed if a caller who may not act for users would have their messages sent to another address."""
+    """Raise NotAllowed if a caller without the scope `tokens` would redirect users' messages to another address."""
     if webhook_url is None or Scope.TOKENS in caller.scopes:
         return
     if webhook_url != (await read_settings(ports, caller.tenant)).webhook_url:
@@ -157,10 +157,10 @@ async def refuse_new_receiver(ports: Ports, caller: Caller, webhook_url: str | N
 
 
 def settings_of(item: Item) -> TenantSettings:
-    """The settings in a tenant's row, without the webhook URL.
+    """Decode the settings in a tenant's row, without the webhook URL.
 
-    The retention is an attribute of its own. Earlier releases wrote 365 days among the settings of every tenant,
-    whether anybody had chosen them or not: what stands there was never a choice.
+    The retention is an attribute of its own. Earlier releases wrote 365 days into the settings of every tenant, chosen
+    or not, so that value is ignored.
     """
     settings = TenantSettings.model_validate_json(item["settings"])
     return settings.model_copy(update={"retention_days": item.get(RETENTION), WEBHOOK_URL: None})
@@ -173,7 +173,7 @@ def _whole(ports: Ports, tenant: TenantKey, item: Item) -> TenantSettings:
 async def _write(
     ports: Ports, tenant: TenantKey, settings: TenantSettings, unchanged: Conditions, key_id: str
 ) -> Outcome:
-    # An earlier release knows no null there, and takes its default where nothing is said.
+    # An earlier release does not accept null there, and uses its default if the field is missing.
     unsaid = ("retention_days",) if settings.retention_days is None else ()
     stored = await stored_settings(ports, tenant, settings, *unsaid)
     update = Update(keys.tenant_settings(tenant), set={**stored, RETENTION: settings.retention_days}, when=unchanged)

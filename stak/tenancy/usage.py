@@ -1,7 +1,7 @@
-"""How much of a quota is used: one count for each, changed in the transaction that creates or removes something.
+"""Usage counters of quotas, updated in the transaction that creates or removes the counted object.
 
-The count's condition is part of that transaction, so concurrent creations never go beyond the quota. A count that no
-release has begun yet is begun by counting what is there.
+The counter's condition is part of that transaction, so concurrent creations never exceed the quota. A missing counter
+is initialised by counting the existing rows.
 """
 
 from collections.abc import Awaitable, Callable
@@ -16,13 +16,13 @@ from stak.tenancy.quotas import Stock, exceeded, read_quotas
 _PAGE = 200
 
 Count = Callable[[], Awaitable[int]]
-"""Counts what is there, for a count that was never begun."""
+"""Counts the existing rows, to initialise a missing counter."""
 
 
 async def reserve(ports: Ports, tenant: TenantKey, stock: Stock, count: int, begin: Count | None = None) -> Update:
-    """The write that takes some of a quota, to be committed with what it is for; QuotaExceeded if there is no room.
+    """Return the write that reserves some of a quota, to commit with the creation. Raises QuotaExceeded.
 
-    Where the commit is refused by it, others were faster: ask again.
+    If its condition fails, others were faster: call again.
     """
     limit: int | None = getattr(await read_quotas(ports, tenant), stock)
     used = await read_used(ports, tenant, stock, begin)
@@ -33,12 +33,15 @@ async def reserve(ports: Ports, tenant: TenantKey, stock: Stock, count: int, beg
 
 
 async def reserve_row(ports: Ports, tenant: TenantKey, stock: Stock, count: Count) -> tuple[Update, ...]:
-    """The same for one more of what is counted each time; by its condition nobody else has created one meanwhile."""
+    """Return the write that reserves one more of a quota counted each time. Raises QuotaExceeded.
+
+    Its condition ensures that no other was created since the count.
+    """
     limit: int | None = getattr(await read_quotas(ports, tenant), stock)
     if limit is None:
         return ()
     key = keys.usage(tenant, stock)
-    item = await ports.table.get(key)  # before anything is counted
+    item = await ports.table.get(key)  # read before counting
     rev = None if item is None else item.get("rev")
     used = await count()
     if used >= limit:
@@ -47,28 +50,28 @@ async def reserve_row(ports: Ports, tenant: TenantKey, stock: Stock, count: Coun
 
 
 def give_back(tenant: TenantKey, stock: Stock, count: int) -> Update:
-    """The write that gives some of a quota back. No condition: it goes with the removal, which has one."""
+    """Return the write that releases some of a quota. No condition: it goes with the removal, which has one."""
     return Update(keys.usage(tenant, stock), add={"used": -count})
 
 
 def begin_usage(tenant: TenantKey, stock: Stock, used: int) -> Put:
-    """The write that begins a count, of a tenant that is being created."""
+    """Return the write that initialises a counter of a new tenant."""
     return Put(keys.usage(tenant, stock), {"used": used})
 
 
 async def read_used(ports: Ports, tenant: TenantKey, stock: Stock, begin: Count | None = None) -> int:
-    """How much is used; a count that was not begun is, if `begin` says how to count."""
+    """Return the usage of a quota, initialising a missing counter with `begin`, if given."""
     key = keys.usage(tenant, stock)
     item = await ports.table.get(key)
     if item is None and begin is not None:
         first = Put(key, {"used": await begin()}, when=(Absent(),))
-        await ports.table.commit([(first,)])  # whoever was faster has counted too
+        await ports.table.commit([(first,)])  # if another process was faster, its count is used
         item = await ports.table.get(key)
     return 0 if item is None else max(0, int(item["used"]))
 
 
 def rows_counted(ports: Ports, tenant: TenantKey, span: Span) -> Count:
-    """Counts rows of the tenant's own partition."""
+    """Return a function that counts rows of the tenant's own partition."""
 
     async def count() -> int:
         rows = rows_of(ports.table, keys.tenant_partition(tenant), span, at_once=_PAGE)

@@ -1,6 +1,6 @@
-"""Where a tenant's webhook URL is stored: sealed beside its secrets, because a URL often holds a secret of its own.
+"""Storage of a tenant's webhook URL: encrypted like its secrets, because URLs often contain one.
 
-Earlier releases stored it among the settings, in clear; so does this one until the data format says otherwise.
+Earlier releases stored it in plain text in the settings; so does this one while the data format is older.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ WEBHOOK_URL: Final = "webhook_url"
 
 
 async def stored_settings(ports: Ports, tenant: TenantKey, settings: TenantSettings, *unsaid: str) -> Item:
-    """The attributes that a tenant's settings are stored in, but for these fields."""
+    """Encode a tenant's settings as attributes, without the fields named in `unsaid`."""
     is_sealed = await writes_sealed(ports)
     hidden = {*unsaid, WEBHOOK_URL} if is_sealed else {*unsaid}
     url = settings.webhook_url if is_sealed else None
@@ -27,25 +27,25 @@ async def stored_settings(ports: Ports, tenant: TenantKey, settings: TenantSetti
 
 
 def sealed_url(ports: Ports, tenant: TenantKey, url: str) -> str:
-    """A URL as it is stored."""
+    """Encrypt a URL for storage."""
     return ports.sealer.seal(url.encode(), _context(tenant))
 
 
 def webhook_url_of(ports: Ports, tenant: TenantKey, item: Item) -> str | None:
-    """The webhook URL in a tenant's row, in either form."""
+    """Return the webhook URL of a tenant's row, in either form."""
     if (sealed := item.get(WEBHOOK_URL)) is not None:
         return ports.sealer.open(sealed, _context(tenant)).decode()
     return TenantSettings.model_validate_json(item["settings"]).webhook_url
 
 
 def with_url_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
-    """A tenant's row with its webhook URL in clear: to be taken to another installation, and nowhere else."""
+    """Return a tenant's row with its webhook URL in plain text, only to move it to another installation."""
     sealed = item.get(WEBHOOK_URL)
     return item if sealed is None else {**item, WEBHOOK_URL: ports.sealer.open(sealed, _context(tenant)).decode()}
 
 
 def with_url_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
-    """The same row as this installation stores it."""
+    """Return this row as this installation stores it."""
     url = item.get(WEBHOOK_URL)
     return item if url is None else {**item, WEBHOOK_URL: sealed_url(ports, tenant, url)}
 
