@@ -1,4 +1,4 @@
-"""The admin API: what tenant backends, tenant admins and the operator call."""
+"""Creates the admin API, which tenant backends, tenant admins and the operator call."""
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -20,7 +20,7 @@ from stak.http.application import make_application
 
 
 def create_app(engine: Engine) -> Litestar:
-    """The admin API over an open engine."""
+    """Return the admin API over an open engine."""
     return make_application(
         engine,
         title="Stak admin API",

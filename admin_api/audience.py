@@ -1,4 +1,4 @@
-"""Who "everyone" is in an inbox."""
+"""Routes for the broadcast audience of an inbox: its size, and adding and removing members."""
 
 from typing import Annotated, ClassVar
 
@@ -22,7 +22,7 @@ _SOMEBODY = {"minItems": 1}
 
 
 class ChangeAudience(msgspec.Struct, forbid_unknown_fields=True):
-    """Users to add and to remove, 10,000 in all; who is in both lists is removed."""
+    """Users to add and to remove, up to 10,000 in total; a user in both lists is removed."""
 
     add: Uids = []
     remove: Uids = []
@@ -32,27 +32,27 @@ class ChangeAudience(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Audience(msgspec.Struct):
-    """How many members there are."""
+    """The number of members."""
 
     estimate: int
 
 
 class AudienceController(Controller):
-    """Members are added and removed in bulk; a post to everyone goes to those who are in when it is accepted."""
+    """The recipients of posts to everyone. A post goes to those who are members when it is accepted."""
 
     path = "/stack/admin/v1/{tenant:str}/{inbox:str}/audience"
     tags = ("audience",)
 
     @get(summary="Size of the audience", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str) -> Audience:
-        """One read a shard, however many members."""
+        """Return the size of the audience; the cost does not depend on the number of members."""
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
         return Audience(await estimate(ports, caller.tenant, key))
 
     @put(summary="Add and remove members", guards=[requires(Scope.AUDIENCE)], request_max_body_size=BODY_MAX_BYTES)
     async def change(self, ports: Ports, caller: Caller, inbox: str, data: ChangeAudience) -> AudienceChanged:
-        """Repeating it changes nothing more."""
+        """Add and remove members; repeating the request has no further effect."""
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
         if not 1 <= len(data.add) + len(data.remove) <= CHANGES_MAX:

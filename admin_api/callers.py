@@ -1,4 +1,4 @@
-"""Who is calling the admin API, and whether they may."""
+"""Authenticates callers of the admin API, and checks their scopes."""
 
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ _Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class _Requires:
-    """Lets a request pass only with an API key of the tenant in its path that has all of these scopes."""
+    """Requires an API key of the tenant in the path with all of these scopes."""
 
     def __init__(self, scopes: tuple[Scope, ...], *, or_operator: bool) -> None:
         self.roles = (*(scope.value for scope in scopes), *(("operator",) if or_operator else ()))
@@ -51,7 +51,7 @@ class _Requires:
 
 
 class _RequiresOperator:
-    """Lets a request pass only with the operator's key."""
+    """Requires the operator's key."""
 
     roles = ("operator",)
 
@@ -65,17 +65,17 @@ class _RequiresOperator:
 
 
 def requires_operator_or(scope: Scope) -> Guard:
-    """The guard of a route for the operator, and for API keys with this scope."""
+    """Return the guard of a route for the operator and for API keys with this scope."""
     return _Requires((scope,), or_operator=True)
 
 
 def tenant_in_path(request: Request[Any, Any, Any]) -> TenantKey:
-    """The tenant of the path, of a route the operator may ask for as well."""
+    """Return the tenant in the path, for routes that are open to the operator too."""
     return tenant_key(str(request.path_params["tenant"]))
 
 
 def requires(*scopes: Scope) -> Guard:
-    """The guard of a route for API keys with all of these scopes; the API's description says which they are."""
+    """Return the guard of a route for API keys with all of these scopes; the OpenAPI document lists them."""
     return _Requires(scopes, or_operator=False)
 
 
@@ -83,10 +83,10 @@ requires_operator: Final[Guard] = _RequiresOperator()
 
 
 def caller_of(request: Request[Any, Any, Any], ports: Ports) -> Caller:  # noqa: ARG001
-    """The caller a guard has let pass.
+    """Return the caller that the guard has authenticated.
 
-    It asks for `ports` only to be made after them: the framework makes what does not depend on each other in tasks of
-    their own, which costs more than all the rest of a request.
+    It declares `ports` only to be resolved after them: the framework resolves independent dependencies in separate
+    tasks, which costs more than the rest of a request.
     """
     caller = request.scope["state"].get(_CALLER)
     if not isinstance(caller, Caller):
@@ -95,7 +95,7 @@ def caller_of(request: Request[Any, Any, Any], ports: Ports) -> Caller:  # noqa:
 
 
 def is_operator(request: Request[Any, Any, Any]) -> bool:
-    """Whether the operator is calling, where a guard lets both pass."""
+    """Return whether the operator is calling, on routes that accept both."""
     return not isinstance(request.scope["state"].get(_CALLER), Caller)
 
 

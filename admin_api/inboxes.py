@@ -1,4 +1,4 @@
-"""Inboxes and their configurations."""
+"""Routes for inboxes and their configurations."""
 
 from typing import Annotated
 
@@ -35,21 +35,21 @@ async def list_all_inboxes(
     limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
     cursor: str | None = None,
 ) -> Inboxes:
-    """By name."""
+    """List the inboxes by name."""
     question = (caller.tenant, "inboxes")
     entries, at = await list_inboxes(ports, caller.tenant, limit=limit, after=ports.cursors.open(cursor, question))
     return Inboxes(entries, ports.cursors.seal(at, question))
 
 
 class InboxConfigController(Controller):
-    """What an inbox is called, and what its messages look like."""
+    """The configuration of an inbox: its title, and the format of its messages."""
 
     path = "/stack/admin/v1/{tenant:str}/{inbox:str}/config"
     tags = ("inboxes",)
 
     @get(summary="Inbox configuration", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str) -> InboxConfig:
-        """As it was last written."""
+        """Return the configuration as it was last written."""
         return (await read_inbox(ports, caller.tenant, inbox_key(inbox))).config
 
     @put(
@@ -58,11 +58,11 @@ class InboxConfigController(Controller):
         responses={201: ResponseSpec(InboxConfig, description="The inbox is new.")},
     )
     async def write(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfig) -> Response[InboxConfig]:
-        """201 if the inbox is new."""
+        """Create or replace an inbox; 201 if it is new."""
         is_new = await configure_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)
         return Response(data, status_code=201 if is_new else 200)
 
     @patch(summary="Change some of an inbox's configuration", guards=[requires(Scope.CONFIG)])
     async def change(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfigPatch) -> InboxConfig:
-        """JSON merge patch (RFC 7396): only the named fields change, null restores a field's default."""
+        """Apply a JSON merge patch (RFC 7396): only the named fields change, null restores a field's default."""
         return await patch_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)

@@ -1,4 +1,4 @@
-"""API keys and the tenant's secrets."""
+"""Routes for API keys, and for the tenant's secrets and data key."""
 
 from typing import Annotated, ClassVar, Final
 
@@ -24,11 +24,11 @@ from stak.tenancy.secrets import GRACE_MAX_SECONDS, rotate_secret
 
 _MOMENT_MAX: Final = 2**40
 _LETS_IN: Final[frozenset[SecretKind]] = frozenset(("signing", "subscriber"))
-"""Secrets that prove who a user is."""
+"""Secrets that authenticate users."""
 
 
 class CreateKey(msgspec.Struct, forbid_unknown_fields=True):
-    """What a new key may do, what to call it, and when it expires; without a word of that, never."""
+    """The scopes, name and expiry of a new key; without an expiry, it never expires."""
 
     scopes: Annotated[list[Scope], msgspec.Meta(min_length=1, max_length=len(Scope))]
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_NAME_MAX_CHARACTERS)] | None = None
@@ -40,7 +40,7 @@ class CreateKey(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class KeyCreated(msgspec.Struct):
-    """Shown once: keep the key."""
+    """The new key. It is shown only once: store it."""
 
     key_id: str
     api_key: str
@@ -50,7 +50,7 @@ class KeyCreated(msgspec.Struct):
 
 
 class KeyEntry(msgspec.Struct):
-    """A key, without the key; `last_used_at` is right to some minutes."""
+    """A key without its secret; `last_used_at` is accurate to a few minutes."""
 
     key_id: str
     scopes: list[Scope]
@@ -61,7 +61,7 @@ class KeyEntry(msgspec.Struct):
 
 
 class OwnKey(msgspec.Struct):
-    """The key a request came with."""
+    """The key of this request."""
 
     tenant_key: str
     key_id: str
@@ -76,26 +76,26 @@ class Keys(msgspec.Struct):
 
 
 class RotateSecret(msgspec.Struct, forbid_unknown_fields=True):
-    """How long the secret before stays good; until the next rotation if nothing is said."""
+    """How long the previous secret stays valid; by default until the next rotation."""
 
     grace_seconds: Annotated[int, msgspec.Meta(ge=0, le=GRACE_MAX_SECONDS)] | None = None
 
 
 class SecretRotated(msgspec.Struct):
-    """Shown once: keep the secret."""
+    """The new secret. It is shown only once: store it."""
 
     secret: str
 
 
 class DataKeyRotated(msgspec.Struct):
-    """The key itself never leaves Stak."""
+    """The new data key's id; the key itself never leaves Stak."""
 
     key_id: str
     created: int
 
 
 class KeyController(Controller):
-    """Make, list and revoke API keys."""
+    """Create, list and revoke API keys."""
 
     path = "/stack/admin/v1/{tenant:str}/keys"
     tags = ("keys",)
@@ -103,7 +103,7 @@ class KeyController(Controller):
 
     @post(summary="Make an API key")
     async def create(self, ports: Ports, caller: Caller, data: CreateKey) -> KeyCreated:
-        """A key can only give away scopes it has itself, and for no longer than it is valid itself."""
+        """Create an API key. A key can only grant scopes it has, and not beyond its own expiry."""
         expires_at = data.expires_at
         if data.expires_in_seconds is not None:
             if expires_at is not None:
@@ -123,7 +123,7 @@ class KeyController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=100)] = 100,
         cursor: str | None = None,
     ) -> Keys:
-        """Oldest first; a key that has expired is listed for 30 days more."""
+        """List API keys, oldest first; expired keys are listed for 30 more days."""
         question = (caller.tenant, "api keys")
         found, at = await list_api_keys(ports, caller.tenant, limit=limit, after=ports.cursors.open(cursor, question))
         entries = [
@@ -134,7 +134,7 @@ class KeyController(Controller):
 
     @delete("/{key_id:str}", summary="Revoke an API key")
     async def revoke(self, ports: Ports, caller: Caller, key_id: str) -> None:
-        """Worthless at once."""
+        """Revoke an API key immediately."""
         await revoke_api_key(ports, caller, key_id)
 
 
@@ -145,12 +145,12 @@ class KeyController(Controller):
     summary="What the caller's key may do",
 )
 async def read_own_key(caller: Caller) -> OwnKey:
-    """Any key may ask."""
+    """Return the id and scopes of the caller's key; no scope is required."""
     return OwnKey(caller.tenant, caller.key_id, sorted(caller.scopes))
 
 
 class SecretController(Controller):
-    """Rotate what user tokens and webhooks are signed with, and what subscriber ids are hashed with."""
+    """Rotate the secrets that sign user tokens and webhooks, and the one that hashes subscriber ids."""
 
     path = "/stack/admin/v1/{tenant:str}/secrets"
     tags = ("keys",)
@@ -160,10 +160,11 @@ class SecretController(Controller):
     async def rotate(
         self, ports: Ports, caller: Caller, kind: SecretKind, data: RotateSecret | None = None
     ) -> SecretRotated:
-        """Two secrets are good at a time: the new one and the one before.
+        """Rotate a secret; the new and the previous secret are both valid.
 
-        Rotating `signing` or `subscriber` needs the scope `tokens` as well: who has the secret can act as any user.
-        With `grace_seconds: 0` every session ends; otherwise those that are not refreshed before the old secret ends.
+        Rotating `signing` or `subscriber` requires the scope `tokens` too: with the secret, one can act as any user.
+        With `grace_seconds: 0` all sessions end; otherwise those end that are not refreshed before the previous secret
+        expires.
         """
         if kind in _LETS_IN:
             reason = "whoever has this secret can act as any user, so rotating it needs both config and tokens"
@@ -182,6 +183,6 @@ class SecretController(Controller):
     status_code=200,
 )
 async def rotate_content_key(ports: Ports, caller: Caller) -> DataKeyRotated:
-    """What is said from now on is sealed with a new key; what was said before stays readable."""
+    """Rotate the data key: new messages are encrypted with a new key, existing ones stay readable."""
     made = await rotate_data_key(ports, caller.tenant, key_id=caller.key_id)
     return DataKeyRotated(made.key_id, made.created)

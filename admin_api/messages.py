@@ -1,4 +1,4 @@
-"""Posting, following and taking back messages."""
+"""Routes for broadcasts: post, list, progress, pause, resume, stop and recall."""
 
 from typing import Annotated, Any, Final
 
@@ -47,20 +47,20 @@ ShortText = Annotated[str, msgspec.Meta(max_length=_NAME_MAX)]
 
 
 class ToUsers(msgspec.Struct, tag_field="kind", tag="users", forbid_unknown_fields=True):
-    """A post to some users; duplicates count once, and nobody needs to be registered."""
+    """A post to some users; duplicates count once, and users need not be registered."""
 
     uids: Recipients
     label: ShortText | None = None
 
 
 class ToEveryone(msgspec.Struct, tag_field="kind", tag="everyone", forbid_unknown_fields=True):
-    """A post to everyone in the inbox's audience now."""
+    """A post to everyone who is in the inbox's audience now."""
 
     label: ShortText | None = None
 
 
 class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
-    """A message, and who gets it."""
+    """A message and its recipients."""
 
     audiences: ToUsers | ToEveryone
     message: msgspec.Raw
@@ -80,7 +80,7 @@ class DryRun(msgspec.Struct):
 
 
 class Redact(msgspec.Struct, forbid_unknown_fields=True):
-    """What to take back: from everybody, or from these users. The id may stand here or in the query."""
+    """The message to recall: for all recipients, or for these users. Its id is given here or in the query."""
 
     message_id: str | None = None
     uids: Annotated[list[Uid], msgspec.Meta(min_length=1, max_length=WITHDRAWN_AT_ONCE_MAX)] | None = None
@@ -88,7 +88,7 @@ class Redact(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Redacted(msgspec.Struct):
-    """The content is hidden; the counts follow."""
+    """The content is hidden; the unread counts follow."""
 
     message_id: str
     status: str
@@ -117,8 +117,10 @@ class MessageController(Controller):
         dry_run: bool = False,
         idempotency_key: Annotated[str | None, Parameter(header="Idempotency-Key", max_length=_NAME_MAX)] = None,
     ) -> Response[Accepted | DryRun]:
-        """202 when everything needed to deliver it is stored. The same `Idempotency-Key` (or `host_system_id`) with the
-        same body answers the same for 7 days; with another body it is 422.
+        """Post a message; 202 once everything needed to deliver it is stored.
+
+        The same `Idempotency-Key` (or `host_system_id`) with the same body returns the same response for 7 days; with
+        another body it returns 422.
         """
         key = inbox_key(inbox)
         if idempotency_key is not None and not idempotency_key.strip():
@@ -149,7 +151,7 @@ class MessageController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
         cursor: str | None = None,
     ) -> Broadcasts:
-        """With their progress."""
+        """List broadcasts with their progress, newest first."""
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
         question = (caller.tenant, key, "broadcasts")
@@ -167,7 +169,7 @@ class MessageController(Controller):
 
     @get("/{message_id:str}", summary="One broadcast and its progress", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
-        """Exact at every moment: a chunk is counted once, however often it was delivered."""
+        """Return a broadcast and its progress, which is always exact: a chunk counts once, even if delivered again."""
         key = inbox_key(inbox)
         return status_of(
             await describe(ports, caller.tenant, key, await read_broadcast(ports, caller.tenant, key, message_id))
@@ -175,21 +177,21 @@ class MessageController(Controller):
 
     @post("/{message_id:str}/pause", summary="Pause a broadcast", status_code=202, guards=[requires(Scope.POST)])
     async def pause(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
-        """What is not yet delivered waits."""
+        """Pause a broadcast; undelivered messages wait."""
         key = inbox_key(inbox)
         moved = await pause(ports, caller.tenant, key, message_id, key_id=caller.key_id)
         return status_of(await describe(ports, caller.tenant, key, moved))
 
     @post("/{message_id:str}/resume", summary="Resume a broadcast", status_code=202, guards=[requires(Scope.POST)])
     async def resume(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
-        """Nobody twice, nobody missed."""
+        """Resume a broadcast; every recipient gets the message exactly once."""
         key = inbox_key(inbox)
         moved = await resume(ports, caller.tenant, key, message_id, key_id=caller.key_id)
         return status_of(await describe(ports, caller.tenant, key, moved))
 
     @post("/{message_id:str}/stop", summary="Stop a broadcast", status_code=202, guards=[requires(Scope.POST)])
     async def stop(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
-        """What is not yet delivered never will be."""
+        """Stop a broadcast; undelivered messages are never delivered."""
         key = inbox_key(inbox)
         moved = await stop(ports, caller.tenant, key, message_id, key_id=caller.key_id)
         return status_of(await describe(ports, caller.tenant, key, moved))
@@ -209,7 +211,7 @@ class MessageController(Controller):
         data: Redact | None = None,
         message_id: str | None = None,
     ) -> Redacted:
-        """Hidden from every reader when this answers; unread ones leave the counts as they are swept."""
+        """Recall a message; all readers stop seeing it before this returns. The unread counts follow."""
         asked = data or Redact()
         named = {name for name in (asked.message_id, message_id) if name}
         if len(named) != 1:
@@ -220,7 +222,7 @@ class MessageController(Controller):
         common: dict[str, Any] = {"key_id": caller.key_id, "reason": asked.reason}
         if asked.uids is None:
             await recall(ports, caller.tenant, key, wanted, **common)
-            # Its chunks are not counted for the answer: a message to many is hidden as fast as one to few.
+            # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
             return Redacted(wanted, (await read_broadcast(ports, caller.tenant, key, wanted)).status)
         await withdraw(ports, caller.tenant, key, wanted, await distinct_users(asked.uids, "uids"), **common)
         broadcast = await describe(ports, caller.tenant, key, await read_broadcast(ports, caller.tenant, key, wanted))

@@ -1,4 +1,4 @@
-"""Looking after an inbox: audits, dead letters, and the log of what admins did."""
+"""Routes for operating an inbox: counter audits, dead letters, and the audit log of admin actions."""
 
 from typing import Annotated
 
@@ -19,42 +19,42 @@ from stak.tenancy.model import Scope
 
 
 class DeadLetters(msgspec.Struct):
-    """A page of what could not be delivered, and why."""
+    """A page of undelivered chunks, with the reasons."""
 
     dead_letters: list[LostChunk]
     next_cursor: str | None
 
 
 class Redrive(msgspec.Struct, forbid_unknown_fields=True):
-    """Which dead letters to try again; all of them if nothing is said."""
+    """The dead letters to retry; all of them by default."""
 
     ids: Annotated[list[str], msgspec.Meta(min_length=1, max_length=1000)] | None = None
 
 
 class Redriven(msgspec.Struct):
-    """How many were put back on the queue."""
+    """How many dead letters were put back on the queue."""
 
     redriven: int
 
 
 class AuditLog(msgspec.Struct):
-    """A page of what was done."""
+    """A page of the audit log."""
 
     entries: list[AuditEntry]
     next_cursor: str | None
 
 
 class OperationsController(Controller):
-    """Of one inbox."""
+    """Counter audits and dead letters of one inbox."""
 
     path = "/stack/admin/v1/{tenant:str}/{inbox:str}"
     tags = ("operations",)
 
     @post("/users/{uid:str}/audit", summary="Recount a user's inbox", status_code=200, guards=[requires(Scope.READ)])
     async def audit(self, ports: Ports, caller: Caller, inbox: str, uid: str) -> Audit:
-        """The drift must always be 0. If it is not, a key that has the scope `users` too repairs the counts.
+        """Recount a user's inbox. The drift must always be 0; if not, a key that also has the scope `users` repairs it.
 
-        With `read` alone it is only reported (`repaired: false`). The audit log notes who asked, and what was found.
+        With `read` alone it is only reported (`repaired: false`). The audit log records the caller and the result.
         """
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
@@ -70,7 +70,7 @@ class OperationsController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
         cursor: str | None = None,
     ) -> DeadLetters:
-        """Oldest first."""
+        """List dead letters, oldest first."""
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
         question = (caller.tenant, key, "dead letters")
@@ -80,7 +80,7 @@ class OperationsController(Controller):
 
     @post("/dead-letters/redrive", summary="Try again", status_code=202, guards=[requires(Scope.POST)])
     async def redrive(self, ports: Ports, caller: Caller, inbox: str, data: Redrive | None = None) -> Redriven:
-        """After what was wrong has been mended."""
+        """Retry dead letters, after their cause is fixed."""
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
         ids = data.ids if data else None
@@ -88,7 +88,7 @@ class OperationsController(Controller):
 
 
 class AuditLogController(Controller):
-    """Of the whole tenant."""
+    """The audit log of the whole tenant."""
 
     path = "/stack/admin/v1/{tenant:str}/audit-log"
     tags = ("operations",)
@@ -104,7 +104,7 @@ class AuditLogController(Controller):
             str | None, Parameter(pattern=ACTION_PATTERN, description="Only this action, as in `mint token`.")
         ] = None,
     ) -> AuditLog:
-        """The latest first. `key_id` is the API key that was used, or `operator`."""
+        """List audit log entries, most recent first. `key_id` is the API key that was used, or `operator`."""
         question = (caller.tenant, "audit log", action or "")
         entries, at = await read_audit_log(
             ports, caller.tenant, limit=limit, after=ports.cursors.open(cursor, question), action=action

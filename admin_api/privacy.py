@@ -1,4 +1,4 @@
-"""Erasing and exporting users, and the jobs that do what takes longer than a request."""
+"""Routes to erase and export users, and for the jobs that run longer than a request."""
 
 from typing import Any
 
@@ -20,20 +20,20 @@ from stak.tenancy.model import Scope
 
 
 class JobStarted(msgspec.Struct):
-    """Where to look for what becomes of it: `GET …/jobs/{job_id}`."""
+    """The job that was started; see `GET …/jobs/{job_id}` for its progress."""
 
     job_id: str
 
 
 class JobProgress(msgspec.Struct):
-    """How far a job has got: the number of its phase, and what it has counted so far, by kind."""
+    """The progress of a job: the number of its phase, and its counts so far by kind."""
 
     phase: int
     counts: dict[str, int]
 
 
 class JobState(msgspec.Struct):
-    """A long-running job; `result` is there once it is done, `error` if it was given up."""
+    """A long-running job; `result` is set once it is done, `error` if it has failed."""
 
     job_id: str
     kind: JobKind
@@ -47,24 +47,24 @@ class JobState(msgspec.Struct):
 
 
 class PrivacyController(Controller):
-    """What a person may ask a tenant for."""
+    """Erasure and export of a user's data."""
 
     path = "/stack/admin/v1/{tenant:str}/users/{uid:str}"
     tags = ("users",)
 
     @post("/erase", summary="Erase a user", status_code=202, guards=[requires(Scope.USERS)])
     async def erase(self, ports: Ports, caller: Caller, uid: str) -> JobStarted:
-        """Everything the user has and wrote is gone when the job is done; its result is a receipt of counts.
+        """Erase everything a user has and wrote; the result of the job is a receipt of counts.
 
-        What was accepted before this call is erased; what is posted to the user later is new, and stays. While an
-        erasure of the same user is running, its job is answered again.
+        Posts accepted before this call are erased; later posts to the user are new, and stay. While an erasure of the
+        same user is running, the same job is returned.
         """
         job = await start_erasure(ports, caller.tenant, user_id(uid), key_id=caller.key_id)
         return JobStarted(job.job_id)
 
     @post("/export", summary="Export a user's data", status_code=202, guards=[requires(Scope.USERS, Scope.READ)])
     async def export(self, ports: Ports, caller: Caller, uid: str) -> JobStarted:
-        """Everything the user has, wrote and can read, as JSON lines: `GET …/jobs/{job_id}/file` once it is done.
+        """Export everything a user has, wrote and can read, as JSON lines; see `GET …/jobs/{job_id}/file` when done.
 
         The file is kept for 7 days, and replaced by the next export of the same user.
         """
@@ -73,14 +73,14 @@ class PrivacyController(Controller):
 
 
 class JobController(Controller):
-    """What takes longer than a request."""
+    """Jobs that run longer than a request."""
 
     path = "/stack/admin/v1/{tenant:str}/jobs"
     tags = ("operations",)
 
     @get("/{job_id:str}", summary="How far a job has got", guards=[requires_operator_or(Scope.USERS)])
     async def read(self, ports: Ports, request: Request[Any, Any, Any], tenant: str, job_id: str) -> JobState:
-        """Records are kept for 90 days after a job has ended. That of a tenant's deletion is the operator's alone."""
+        """Return a job; its record is kept for 90 days after it ends. Only the operator sees a tenant's deletion."""
         key = tenant_key(tenant)
         record = await find_job(ports, key, job_id)
         if record is None and is_operator(request):
@@ -96,7 +96,7 @@ class JobController(Controller):
         media_type="application/jsonl",
     )
     async def read_file(self, ports: Ports, caller: Caller, job_id: str) -> Stream:
-        """One JSON document on each line; its `type` says what it is. Noted in the audit log."""
+        """Download an export: one JSON document on each line, its `type` says what it is. The audit log records it."""
         record = await find_job(ports, caller.tenant, job_id)
         ends_at = 0 if record is None or record.result is None else record.result.get("expires_at", 0)
         if record is None or record.kind != "export" or record.status != "done" or ends_at <= ports.clock():
@@ -106,7 +106,7 @@ class JobController(Controller):
 
 
 def state_of(record: JobRecord) -> JobState:
-    """A job as it is shown."""
+    """Return a job as the API shows it."""
     return JobState(
         job_id=record.job_id,
         kind=record.kind,

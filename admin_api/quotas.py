@@ -1,4 +1,4 @@
-"""Quotas of a tenant: set by the operator, read by both."""
+"""Routes for the quotas of a tenant: the operator sets them, the operator and the tenant read them."""
 
 from typing import Annotated, Any
 
@@ -27,7 +27,7 @@ Rate = Annotated[int, msgspec.Meta(ge=1, le=_RATE_MAX)] | msgspec.UnsetType | No
 
 
 class ChangeQuotas(msgspec.Struct, forbid_unknown_fields=True):
-    """The quotas to change; the others stay. `null` is no limit, or of categories and members the technical one."""
+    """The quotas to change; others stay. `null` removes the limit; categories and members keep the technical one."""
 
     stored_bytes: Stock = msgspec.UNSET
     users: Stock = msgspec.UNSET
@@ -43,14 +43,14 @@ class ChangeQuotas(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class QuotaState(msgspec.Struct):
-    """A quota and how much of it is used. `limit: null` is none; `used` is null where it is not one number."""
+    """A quota and its usage. `limit: null` means no limit; `used` is null where it is not a single number."""
 
     limit: int | None
     used: int | None
 
 
 class QuotaStates(msgspec.Struct):
-    """Every quota. `used` is null for what each inbox, user, group or second has of its own."""
+    """All quotas. `used` is null for those that apply to each inbox, user, group or second separately."""
 
     stored_bytes: QuotaState
     users: QuotaState
@@ -66,13 +66,13 @@ class QuotaStates(msgspec.Struct):
 
 
 class TenantQuotas(msgspec.Struct):
-    """Every quota of a tenant."""
+    """All quotas of a tenant."""
 
     quotas: QuotaStates
 
 
 class QuotaController(Controller):
-    """How much of the installation a tenant may use."""
+    """The limits of what a tenant may use of the installation."""
 
     path = "/stack/admin/v1/{tenant:str}/quotas"
     tags = ("tenants",)
@@ -80,14 +80,14 @@ class QuotaController(Controller):
 
     @get(summary="Quotas, and how much is used", guards=[requires_operator_or(Scope.READ)])
     async def read(self, request: Request[Any, Any, Any], ports: Ports) -> TenantQuotas:
-        """For the operator, and for the tenant's keys with the scope `read`. Beyond one: 409, or 429 of a rate."""
+        """Return all quotas, for the operator or a key with the scope `read`. Exceeding one returns 409, a rate 429."""
         tenant = tenant_in_path(request)
         await read_settings(ports, tenant)
         return await _states(ports, tenant, await read_quotas(ports, tenant))
 
     @put(summary="Change quotas (operator)", guards=[requires_operator])
     async def write(self, ports: Ports, tenant: str, data: ChangeQuotas) -> TenantQuotas:
-        """Only the named ones change. What there is already stays, also where it is more than a new limit."""
+        """Change only the named quotas. Existing data stays, even where it exceeds a new limit."""
         key = tenant_key(tenant)
         changes = {
             name: value for name in data.__struct_fields__ if (value := getattr(data, name)) is not msgspec.UNSET

@@ -1,4 +1,4 @@
-"""A user's device sessions, as an admin lists and ends them."""
+"""Routes for admins to list and end a user's device sessions."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ from stak.tenancy.model import Scope
 
 
 class UserSessions(msgspec.Struct):
-    """A page of a user's sessions, the latest first."""
+    """A page of a user's sessions, most recent first."""
 
     sessions: list[Session]
     next_cursor: str | None
@@ -29,7 +29,7 @@ class SessionsEnded(msgspec.Struct):
 
 
 class UserSessionController(Controller):
-    """Sessions end at once, with their open connections; tokens that the backend signed itself stay valid."""
+    """Sessions end immediately, with their open connections; tokens that the backend signed itself stay valid."""
 
     path = "/stack/admin/v1/{tenant:str}/users/{uid:str}/sessions"
     tags = ("users",)
@@ -44,7 +44,7 @@ class UserSessionController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
         cursor: str | None = None,
     ) -> UserSessions:
-        """The latest first. The audit log notes who asked."""
+        """List a user's sessions, most recent first. The audit log records the caller."""
         user = user_id(uid)
         question = (caller.tenant, user, "sessions of a user")
         after = ports.cursors.open(cursor, question)
@@ -54,7 +54,7 @@ class UserSessionController(Controller):
 
     @delete(summary="End all sessions of a user", status_code=200)
     async def end_all(self, ports: Ports, caller: Caller, uid: str) -> SessionsEnded:
-        """Signs out every device."""
+        """Sign out all devices."""
         user = user_id(uid)
         ended = await end_all_sessions(ports, caller.tenant, user, key_id=caller.key_id)
         await publish_ended(ports, caller.tenant, user, None)
@@ -62,7 +62,7 @@ class UserSessionController(Controller):
 
     @delete("/{session_id:str}", summary="End one session of a user")
     async def end(self, ports: Ports, caller: Caller, uid: str, session_id: str) -> None:
-        """Signs out one device."""
+        """Sign out one device."""
         user = user_id(uid)
         await end_session(ports, caller.tenant, user, session_id, key_id=caller.key_id)
         await publish_ended(ports, caller.tenant, user, session_id)

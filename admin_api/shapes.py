@@ -1,4 +1,4 @@
-"""Broadcasts as the admin API shows them."""
+"""The response format of broadcasts in the admin API."""
 
 from typing import Literal
 
@@ -8,14 +8,14 @@ from stak.inbox.broadcast import Broadcast
 
 
 class Audiences(msgspec.Struct):
-    """Who a broadcast goes to, without naming them."""
+    """The recipients of a broadcast, without their ids."""
 
     kind: Literal["users", "everyone"]
     label: str | None
 
 
 class BroadcastStatus(msgspec.Struct):
-    """A broadcast and how far it has got; `delivered` are copies that exist."""
+    """A broadcast and its progress; `delivered` counts existing copies."""
 
     message_id: str
     status: str
@@ -43,7 +43,7 @@ class Broadcasts(msgspec.Struct):
 
 
 def status_of(broadcast: Broadcast) -> BroadcastStatus:
-    """A broadcast as it is shown."""
+    """Return a broadcast as the API shows it."""
     is_scheduled = broadcast.received != broadcast.created
     return BroadcastStatus(
         message_id=broadcast.message_id,

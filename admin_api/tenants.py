@@ -1,4 +1,4 @@
-"""Tenants: made and listed by the operator, set up by themselves."""
+"""Routes for tenants: the operator creates, suspends and deletes them; a tenant changes its own settings."""
 
 from typing import Annotated, Final
 
@@ -29,13 +29,13 @@ _PAGE_MAX: Final = 100
 
 
 class CreateTenant(msgspec.Struct, forbid_unknown_fields=True):
-    """What may be said of a new tenant."""
+    """The properties of a new tenant."""
 
     title: Annotated[str, msgspec.Meta(min_length=1, max_length=200)] | None = None
 
 
 class TenantCreated(msgspec.Struct):
-    """Shown once: keep the key and the secrets."""
+    """The new tenant's key and secrets. They are shown only once: store them."""
 
     tenant_key: str
     api_key: str
@@ -58,7 +58,7 @@ class Tenants(msgspec.Struct):
 
 
 class TenantController(Controller):
-    """The operator's part."""
+    """The operator's routes."""
 
     path = "/stack/admin/v1"
     tags = ("tenants",)
@@ -71,23 +71,23 @@ class TenantController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=_PAGE_MAX)] = 50,
         cursor: str | None = None,
     ) -> Tenants:
-        """Tenants by name."""
+        """List tenants by name."""
         question = ("tenants",)
         tenants, at = await list_tenants(ports, limit=limit, after=ports.cursors.open(cursor, question))
         return Tenants(tenants, ports.cursors.seal(at, question))
 
     @put("/{tenant:str}", summary="Create a tenant (operator)", status_code=201)
     async def create(self, ports: Ports, tenant: str, data: CreateTenant | None = None) -> TenantCreated:
-        """With its first API key, its secrets and the inbox DEFAULT. The answer is the only time they are shown."""
+        """Create a tenant with its first API key, its secrets and the inbox DEFAULT; this response alone shows them."""
         settings = TenantSettings(title=data.title if data else None)
         made = await create_tenant(ports, tenant_key(tenant), settings)
         return TenantCreated(made.tenant, made.api_key, made.signing_secret, made.subscriber_secret)
 
     @post("/{tenant:str}/suspend", summary="Suspend a tenant (operator)", status_code=200)
     async def suspend(self, ports: Ports, tenant: str) -> Suspension:
-        """Its keys, tokens, sessions and connections get 403 `tenant_suspended`, within seconds everywhere.
+        """Suspend a tenant: its keys, tokens, sessions and connections get 403 `tenant_suspended` within seconds.
 
-        Nothing is deleted. What was accepted and is not on its way yet, and posts whose time comes, go out after it is
+        Nothing is deleted. Accepted posts that have not started, and posts that become due, are sent after it is
         resumed.
         """
         key = tenant_key(tenant)
@@ -95,44 +95,44 @@ class TenantController(Controller):
 
     @post("/{tenant:str}/resume", summary="Resume a tenant (operator)", status_code=200)
     async def resume(self, ports: Ports, tenant: str) -> Suspension:
-        """Everything works again, and what has waited goes out."""
+        """Resume a tenant; posts that have waited are sent."""
         key = tenant_key(tenant)
         await resume_tenant(ports, key)
         return Suspension(key, None)
 
     @delete("/{tenant:str}", summary="Delete a tenant (operator)", status_code=202)
     async def delete_whole(self, ports: Ports, tenant: str) -> JobStarted:
-        """With everything it has, in the background. At once nobody of it is let in any more.
+        """Delete a tenant and all its data in the background. Its callers are rejected immediately.
 
-        The name is free again when the job is done, which takes some minutes at least. Asked again while it is running,
-        the same job is answered.
+        The name is available again when the job is done, which takes at least some minutes. Repeating the request while
+        the job is running returns the same job.
         """
         return JobStarted((await start_deletion(ports, tenant_key(tenant))).job_id)
 
 
 class SettingsController(Controller):
-    """The tenant's part."""
+    """The tenant's own settings."""
 
     path = "/stack/admin/v1/{tenant:str}/settings"
     tags = ("tenants",)
 
     @get(summary="Tenant settings", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller) -> TenantSettings:
-        """Limits, retention, allowed origins."""
+        """Return the tenant's settings, such as limits, retention and allowed origins."""
         return await read_settings(ports, caller.tenant)
 
     @put(summary="Replace the tenant settings", guards=[requires(Scope.CONFIG)])
     async def write(self, ports: Ports, caller: Caller, data: TenantSettings) -> TenantSettings:
-        """What is left out takes its default. Another `webhook_url` needs the scope `tokens` as well."""
+        """Replace the settings; omitted fields get their defaults. A new `webhook_url` requires the scope `tokens`."""
         await refuse_new_receiver(ports, caller, data.webhook_url)
         await write_settings(ports, caller.tenant, data, key_id=caller.key_id)
         return data
 
     @patch(summary="Change some tenant settings", guards=[requires(Scope.CONFIG)])
     async def change(self, ports: Ports, caller: Caller, data: TenantSettingsPatch) -> TenantSettings:
-        """JSON merge patch (RFC 7396): only the named fields change, null restores a field's default.
+        """Apply a JSON merge patch (RFC 7396): only the named fields change, null restores a field's default.
 
-        Another `webhook_url` needs the scope `tokens` as well.
+        A new `webhook_url` requires the scope `tokens`.
         """
         await refuse_new_receiver(ports, caller, data.model_dump(include={"webhook_url"}).get("webhook_url"))
         return await patch_settings(ports, caller.tenant, data, key_id=caller.key_id)

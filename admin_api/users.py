@@ -1,4 +1,4 @@
-"""The tenant's users, as its backend sees them."""
+"""Routes for a tenant's users: profiles, lookup, erasure and user tokens."""
 
 from typing import Annotated, ClassVar
 
@@ -30,13 +30,13 @@ from stak.tenancy.model import Scope
 
 
 class CreateToken(msgspec.Struct, forbid_unknown_fields=True):
-    """How long a token is good."""
+    """How long a token is valid."""
 
     ttl_seconds: Annotated[int, msgspec.Meta(ge=1, le=TOKEN_MAX_SECONDS)] = TOKEN_DEFAULT_SECONDS
 
 
 class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
-    """What a backend says of a user; what it does not say is forgotten."""
+    """A user's profile; omitted fields are removed."""
 
     phone_number: (
         Annotated[str, msgspec.Meta(pattern=PHONE_PATTERN, description="E.164, as in +4930123456.")] | None
@@ -59,7 +59,7 @@ class Users(msgspec.Struct):
 
 
 class UserController(Controller):
-    """Users need not be registered to be sent to, or to sign in."""
+    """Users need not be registered to receive messages or to sign in."""
 
     path = "/stack/admin/v1/{tenant:str}/users"
     tags = ("users",)
@@ -81,7 +81,7 @@ class UserController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
         cursor: str | None = None,
     ) -> Profile | Users:
-        """Users in the order of their ids. With `phone_number`, the one user it belongs to."""
+        """List users by id. With `phone_number`, return the one user it belongs to."""
         question = (caller.tenant, "users", beginning or "")
         after = ports.cursors.open(cursor, question)
         if phone_number is not None:
@@ -96,7 +96,7 @@ class UserController(Controller):
 
     @get("/{uid:str}", summary="What is known of a user", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, uid: str) -> Profile:
-        """As it was last written."""
+        """Return the profile as it was last written."""
         return await read_profile(ports, caller.tenant, user_id(uid))
 
     @put(
@@ -106,7 +106,7 @@ class UserController(Controller):
         responses={201: ResponseSpec(Profile, description="The profile is new.")},
     )
     async def write(self, ports: Ports, caller: Caller, uid: str, data: WriteProfile) -> Response[Profile]:
-        """409 if the phone number is another user's."""
+        """Create or replace a user's profile; 409 if the phone number belongs to another user."""
         profile, is_new = await write_profile(
             ports,
             caller.tenant,
@@ -125,9 +125,9 @@ class UserController(Controller):
         responses={204: ResponseSpec(None, description="The profile is gone; X-Job-Id names the erasure.")},
     )
     async def remove(self, ports: Ports, caller: Caller, uid: str) -> Response[None]:
-        """The profile is gone, the phone number free and every device signed out at once.
+        """Remove the profile, free the phone number and sign out all devices immediately.
 
-        A job erases the rest, which the header `X-Job-Id` names. Removing somebody who is not known is no failure.
+        A job erases the rest; the header `X-Job-Id` names it. Removing an unknown user is not an error.
         """
         user = user_id(uid)
         job = await start_erasure(ports, caller.tenant, user, key_id=caller.key_id)
@@ -138,6 +138,6 @@ class UserController(Controller):
 
     @post("/{uid:str}/tokens", summary="Make a user token", guards=[requires(Scope.TOKENS)])
     async def create_token(self, ports: Ports, caller: Caller, uid: str, data: CreateToken | None = None) -> UserToken:
-        """For backends that do not sign tokens themselves. Each has an entry in the audit log (`mint token`)."""
+        """Create a user token, for backends that do not sign their own. The audit log records it (`mint token`)."""
         asked = data or CreateToken()
         return await mint_token(ports, caller.tenant, user_id(uid), key_id=caller.key_id, ttl_seconds=asked.ttl_seconds)

@@ -1,4 +1,4 @@
-"""The bench command: `python -m bench [name…]` runs the benchmarks named, or all; exit code 1 if a target is missed.
+"""The benchmark command: `python -m bench [name…]` runs the named benchmarks, or all; exits with 1 on a missed target.
 
 `python -m bench compare_commits --base REVISION` compares this checkout with another commit.
 """
@@ -13,7 +13,7 @@ from bench.report import print_result, write_result
 
 
 def main(names: list[str]) -> int:
-    """Run benchmarks in order; 0 if every target of every one is met, 2 for a name that is none."""
+    """Run benchmarks in order; return 0 if all targets are met, 1 if one is missed, 2 for an unknown name."""
     if "--base" in names[:-1]:
         place = names.index("--base")
         os.environ[BASE] = names[place + 1]

@@ -1,7 +1,8 @@
-"""The `accept` benchmark: how long a post of 100,000 users takes until it is promised, next to writing their rows.
+"""The `accept` benchmark: the time until a post to 100,000 users is accepted, compared with writing their rows.
 
-Two ways to write down who gets it, bare and in one transaction with synchronous=FULL: 100 users a row, as Stak does, or
-one row per user, which the target is about. Then where the server's time goes, step by step in one process.
+There are two ways to store the recipients, each as raw SQL in one transaction with synchronous=FULL: 100 users in a
+row, as Stak does, or one row for each user, which the target refers to. It then profiles the server's steps in one
+process.
 """
 
 import random
@@ -30,7 +31,7 @@ _INSERT: Final = "INSERT INTO item (pk, sk, body) VALUES (?, ?, ?)"
 
 
 class Accepting:
-    """Stak: POST until the answer; what follows is waited for untimed."""
+    """Stak: POST until the response; the delivery that follows is not timed."""
 
     name = "POST until 202"
 
@@ -40,26 +41,26 @@ class Accepting:
         self._message_id = ""
 
     def begin_round(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def prepare(self, block: Sequence[str]) -> None:
-        """Nothing: the body is ready."""
+        """Do nothing: the body is ready."""
 
     def run(self, block: Sequence[str]) -> int:  # noqa: ARG002 - the users are in the body
-        """Post it, once."""
+        """Post the message once."""
         headers = {"Content-Type": "application/json"}
         answer = self._inbox.call("POST", "messages/post", content=self._body, headers=headers)
         self._message_id = ok(answer, 202)["message_id"]
         return 1
 
     def settle(self) -> None:
-        """Let it be delivered, so that nothing goes on while others are timed."""
+        """Wait for the delivery, so that no work goes on while others are timed."""
         wait_until(self._inbox, self._message_id, "delivered", patience_seconds=_PATIENCE_SECONDS, look_seconds=0.1)
-        time.sleep(1.5)  # the worker looks once a second whether anything is left to settle
+        time.sleep(1.5)  # the worker checks once a second for open work
 
 
 class BareRows:
-    """The same recipients in rows of so many, written bare."""
+    """The same recipients in rows of a given size, written with raw SQL."""
 
     def __init__(self, path: Path, users_a_row: int) -> None:
         self.name = f"bare rows of {users_a_row} users" if users_a_row > 1 else "bare rows, one per user"
@@ -71,11 +72,11 @@ class BareRows:
         self._rows: list[tuple[str, str, bytes]] = []
 
     def begin_round(self) -> None:
-        """Empty the log."""
+        """Truncate the WAL."""
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def prepare(self, block: Sequence[str]) -> None:
-        """Work out the rows."""
+        """Build the rows."""
         partition, size = f"t#{TENANT}B#DEFAULT#{ids.new()}", self._users_a_row
         parts = (block[start : start + size] for start in range(0, len(block), size))
         self._rows = [
@@ -83,19 +84,19 @@ class BareRows:
         ]
 
     def run(self, block: Sequence[str]) -> int:  # noqa: ARG002 - they are in the rows
-        """Write them, in one transaction."""
+        """Write the rows in one transaction."""
         self._connection.execute("BEGIN IMMEDIATE")
         self._connection.executemany(_INSERT, self._rows)
         self._connection.execute("COMMIT")
         return 1
 
     def settle(self) -> None:
-        """Forget the rows."""
+        """Discard the rows."""
         self._rows.clear()
 
 
 def run() -> Result:
-    """All in turns, then the steps."""
+    """Run all contenders in turns, then profile the steps."""
     users = sorted(f"user-{number:09d}" for number in random.Random(1).sample(range(10**9), RECIPIENTS))
     audience = {"kind": "users", "uids": random.Random(3).sample(users, len(users))}
     body = msgspec.json.encode({"audiences": audience, "message": MESSAGE, "category": CATEGORY})

@@ -1,4 +1,4 @@
-"""Accepting a post step by step, as the admin API does it, each step timed."""
+"""Profiles the acceptance of a post step by step, as the admin API does it."""
 
 import asyncio
 import time
@@ -29,7 +29,7 @@ _decoder: Final = msgspec.json.Decoder(PostMessage)
 
 
 class _Watch:
-    """Milliseconds of each step, once per repeat."""
+    """The milliseconds of each step in each repeat."""
 
     def __init__(self) -> None:
         self.taken: dict[str, list[float]] = defaultdict(list)
@@ -42,7 +42,7 @@ class _Watch:
 
 
 def time_steps(directory: Path, body: bytes, *, repeats: int) -> list[Figure]:
-    """A figure for every step."""
+    """Return a figure for each step."""
     watch = asyncio.run(_time_steps(directory, body, repeats))
     return [Figure(f"step: {name}", "ms", tuple(taken[1:])) for name, taken in watch.taken.items()]
 

@@ -1,7 +1,7 @@
-"""The `aws` benchmark: what a delivery to DynamoDB costs a worker's CPU, and how much of a local AWS it gets to use.
+"""The `aws` benchmark: the CPU cost of a delivery to DynamoDB, and the throughput on a local AWS.
 
-CPU time is the client's alone, against an endpoint that answers at once, in a process of its own. The second part goes
-from the post to the last ledger row on ministack, next to a bare client that only writes the same transactions.
+CPU time is the client's alone, against a null endpoint in a separate process. The second part measures from the post to
+the last ledger row on ministack, compared with a raw client that only writes the same transactions.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ from workers.delivery import run_deliveries
 
 ROUNDS: Final = 1 + 5  # one to warm up
 _RECIPIENTS: Final = 8_000
-_FEW: Final = 400  # one by one takes so long
+_FEW: Final = 400  # one at a time is slow
 _END_TO_END: Final = 4_000
 _END_TO_END_ROUNDS: Final = 1 + 3
 _LOOK_SECONDS: Final = 0.02
@@ -62,7 +62,7 @@ Measured = Callable[[Engine, str, Sequence[UserId], Ids], Awaitable[float]]
 
 
 def run() -> Result:
-    """Both parts."""
+    """Run both parts."""
     others = Others()
     ids = Ids()
     cpu = _cpu(ids)
@@ -80,7 +80,7 @@ def run() -> Result:
 
 
 def _cpu(ids: Ids) -> tuple[Figure, Figure, Figure]:
-    """CPU time a recipient, in turns."""
+    """Measure the CPU time for each recipient, in turns."""
     taken: tuple[list[float], list[float], list[float]] = ([], [], [])
     uids = [f"user-{number:09d}" for number in range(_RECIPIENTS)]
     with scratch_directory() as directory, uvloop_runner() as runner:
@@ -118,14 +118,14 @@ async def _cpu_of_plain(endpoint: str, message: Entry, uids: Sequence[str]) -> f
 
 
 def _end_to_end(ids: Ids) -> tuple[Figure, Figure]:
-    """Recipients a second on ministack, in turns: from the post to the last ledger row, and transactions alone."""
+    """Measure recipients per second on ministack, in turns: from post to last ledger row, and transactions alone."""
     posted: list[float] = []
     written: list[float] = []
     uids = tuple(UserId(f"user-{number:09d}") for number in range(_END_TO_END))
     with scratch_directory() as directory, uvloop_runner() as runner:
         for _ in range(_END_TO_END_ROUNDS):
             for rates, measured in ((posted, _posted), (written, _written)):
-                with ministack() as endpoint:  # each on a fresh one: its tables slow down as they grow
+                with ministack() as endpoint:  # a fresh one each time: its tables slow down as they grow
                     settings = load_settings(engine="aws", aws_endpoint=endpoint, data=directory, create=True)
                     rates.append(len(uids) / runner.run(_on_fresh(settings, measured, uids, ids)))
     return (
@@ -175,7 +175,7 @@ async def _written(_engine: Engine, endpoint: str, uids: Sequence[UserId], ids: 
 
 
 def _found(message_id: str) -> bytes:
-    """The broadcast, as a read of it finds it."""
+    """Return the broadcast as the response to a read."""
     broadcast = Broadcast(
         message_id=message_id,
         status="delivering",
@@ -209,6 +209,6 @@ def _null_aws(found: Path) -> Iterator[str]:
 
 @contextlib.contextmanager
 def uvloop_runner() -> Iterator[asyncio.Runner]:
-    """The event loop of our processes."""
+    """Return a runner with the event loop that our processes use."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         yield runner

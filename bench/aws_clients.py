@@ -1,4 +1,4 @@
-"""Ways to write deliveries to DynamoDB: as Stak does, with plain aioboto3 99 at once, with boto3 one by one."""
+"""Clients that write deliveries to DynamoDB: Stak's, plain aioboto3 with 99 operations at once, boto3 one by one."""
 
 import asyncio
 import contextlib
@@ -25,19 +25,19 @@ INBOX: Final = InboxKey("DEFAULT")
 TABLE: Final = "stak"
 CHUNK: Final = 100
 CHUNKS_AT_ONCE: Final = 20
-GROUPS_AT_ONCE: Final = 33  # of three writes: 99 operations, DynamoDB takes 100
+GROUPS_AT_ONCE: Final = 33  # of three writes: 99 operations, DynamoDB accepts 100
 IN_FLIGHT: Final = 24
 _LOCAL: Final = {"aws_access_key_id": "local", "aws_secret_access_key": "local", "region_name": "us-east-1"}
 
 
 def entry(message_id: str) -> Entry:
-    """The message."""
+    """Return the message as an inbox entry."""
     text = '{"title":"Your invoice is ready","body":"Hello, your invoice of 42.50 EUR for September is ready."}'
     return Entry(message_id, "news", received=1_790_000_000, delivered=1_790_000_000, kind="users", message=text)
 
 
 async def deliver_all(ports: Ports, message: Entry, uids: Sequence[str]) -> None:
-    """As the worker does, chunk after chunk."""
+    """Deliver as the worker does, in batches of chunks."""
     now = int(ports.clock())
     chunks = [
         Chunk(TENANT, INBOX, start // CHUNK, tuple(map(UserId, uids[start : start + CHUNK])), message, now)
@@ -49,7 +49,7 @@ async def deliver_all(ports: Ports, message: Entry, uids: Sequence[str]) -> None
 
 @contextlib.asynccontextmanager
 async def table_ports(settings: Settings, clock: Any) -> AsyncIterator[Ports]:
-    """Ports of which only the table is there: all that delivering needs."""
+    """Return ports with a table only, which is all that a delivery needs."""
     async with open_clients(settings) as clients:
         nothing = cast("Any", None)
         table = AwsTable(Wire(clients.dynamodb), TABLE, 5.0)
@@ -58,14 +58,14 @@ async def table_ports(settings: Settings, clock: Any) -> AsyncIterator[Ports]:
 
 @contextlib.asynccontextmanager
 async def plain_client(endpoint: str) -> AsyncIterator[Any]:
-    """An aioboto3 client as its documentation makes one, with enough connections."""
+    """Return an aioboto3 client as in its documentation, with enough connections."""
     config = Config(max_pool_connections=64)
     async with aioboto3.Session(**_LOCAL).client("dynamodb", endpoint_url=endpoint, config=config) as client:
         yield client
 
 
 async def transact_plainly(client: Any, message: Entry, uids: Sequence[str]) -> None:
-    """Plain aioboto3: the same operations, 99 in a transaction."""
+    """Write with plain aioboto3: the same operations, 99 in a transaction."""
     gate = asyncio.Semaphore(IN_FLIGHT)
 
     async def write(part: Sequence[str]) -> None:
@@ -79,7 +79,7 @@ async def transact_plainly(client: Any, message: Entry, uids: Sequence[str]) -> 
 
 
 def transact_one_by_one(endpoint: str, message: Entry, uids: Sequence[str]) -> None:
-    """Plain boto3: a transaction for every recipient."""
+    """Write with plain boto3: one transaction for each recipient."""
     client = boto3.client("dynamodb", endpoint_url=endpoint, **_LOCAL)
     for uid in uids:
         client.transact_write_items(TransactItems=operations(message, uid))
@@ -87,7 +87,7 @@ def transact_one_by_one(endpoint: str, message: Entry, uids: Sequence[str]) -> N
 
 
 def operations(message: Entry, uid: str) -> list[dict[str, Any]]:
-    """One recipient's three operations, as a hand writes them."""
+    """Return the three operations for one recipient, as handwritten code has them."""
     pk = {"S": next(iter(keys.user_inboxes(TENANT, (UserId(uid),), INBOX)))}
     item = {
         "pk": pk,

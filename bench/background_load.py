@@ -1,4 +1,4 @@
-"""Keeps an HTTP process as busy as it can be: with `wrk` where there is one, else with `bench.background_loader`."""
+"""Saturates an HTTP process: with `wrk` if it is installed, else with `bench.background_loader`."""
 
 import re
 import shutil
@@ -12,14 +12,14 @@ from bench.figures import WrongResultError
 
 CONNECTIONS: Final = 16
 _WARM_UP_SECONDS: Final = 0.5
-_LONGEST_SECONDS: Final = 60  # if nobody is left to stop it
+_LONGEST_SECONDS: Final = 60  # in case it is never stopped
 
 _RATE: Final = re.compile(r"^Requests/sec:\s+([0-9.]+)", re.MULTILINE)
 _TROUBLE: Final = re.compile(r"^\s*(Non-2xx or 3xx responses: [1-9].*|Socket errors: .*[1-9].*)$", re.MULTILINE)
 
 
 class Load:
-    """Requests for one address, one after the other on each of several connections."""
+    """Requests to one URL, one after another on each of several connections."""
 
     def __init__(self, url: str, api_key: str) -> None:
         wrk = shutil.which("wrk")
@@ -32,12 +32,12 @@ class Load:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Return when the server has been busy for a moment."""
+        """Start the load; return after a short warm-up."""
         self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
         time.sleep(_WARM_UP_SECONDS)
 
     def stop(self) -> float:
-        """End it; how many requests per second were answered."""
+        """Stop the load; return the number of responses per second."""
         process, self._process = self._process, None
         if process is None or process.poll() is not None:
             raise WrongResultError("The load ended before it was told to.")
@@ -51,7 +51,7 @@ class Load:
         return float(rate[1])
 
     def abandon(self) -> None:
-        """End it if it still runs."""
+        """Kill the load generator if it is still running."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -2,7 +2,7 @@
 
 `python -m bench.background_loader URL API_KEY CONNECTIONS`
 
-It prints what it reached in `wrk`'s words, and does as little as it can: it shares the machine with what it loads.
+It prints its result in `wrk`'s format, and does as little as possible because it shares the machine with the server.
 """
 
 import asyncio

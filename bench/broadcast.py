@@ -1,7 +1,7 @@
-"""The `broadcast` benchmark: a post over HTTP until it is in every inbox and counted, beside bare rows and a peer.
+"""The `broadcast` benchmark: from a post over HTTP until it is in every inbox and counted, against raw SQL and a peer.
 
-All are durable: synchronous=FULL, fsync on. The peer notifies fewer users a round than Stak, because it takes so long;
-its `bulk_create` keeps no counters and knows no duplicates.
+All are durable: synchronous=FULL, fsync on. The peer notifies fewer users in a round than Stak because it is slow; its
+`bulk_create` keeps no counters and detects no duplicates.
 """
 
 import contextlib
@@ -35,7 +35,7 @@ _SEND_FACTOR: Final = 20.0
 
 
 class EndToEnd:
-    """Stak: the body is posted, and the progress asked for until all is delivered."""
+    """Stak: post, then poll the progress until all is delivered."""
 
     name = "Stak, post to all delivered"
 
@@ -45,15 +45,15 @@ class EndToEnd:
         self._body = b""
 
     def begin_round(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def prepare(self, block: Sequence[str]) -> None:
-        """The body of the request; it names users in no order, as senders do."""
+        """Build the body of the request; it names users in random order, as senders do."""
         audience = {"kind": "users", "uids": random.Random(3).sample(block, len(block))}
         self._body = msgspec.json.encode({"audiences": audience, "message": MESSAGE, "category": CATEGORY})
 
     def run(self, block: Sequence[str]) -> int:
-        """Post, and wait."""
+        """Post, and wait for the delivery."""
         headers = {"Content-Type": "application/json"}
         answer = self._inbox.call("POST", "messages/post", content=self._body, headers=headers)
         message_id = ok(answer, 202)["message_id"]
@@ -65,15 +65,15 @@ class EndToEnd:
         return len(block)
 
     def settle(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 def run() -> Result:
-    """All contenders in turns."""
+    """Run all contenders in turns."""
     users = sorted(f"user-{number:09d}" for number in random.Random(1).sample(range(10**9), RECIPIENTS))
     notes = [f"The peer: {', '.join(PINNED)}; {_SENT:,} users a round by notify.send, {_BULK:,} by bulk_create."]
     with scratch_directory() as directory, contextlib.ExitStack() as stack:
-        directory.chmod(0o711)  # PostgreSQL's user has a directory in it
+        directory.chmod(0o711)  # PostgreSQL's user needs access to a directory in it
         up = stack.enter_context(stak_up(directory / "stak"))
         bare = SameRows(directory / "bare.db")
         contenders: list[Contender[Sequence[str]]] = [EndToEnd(up), bare]
@@ -122,7 +122,7 @@ def _verified(up: Up, bare: SameRows, users: Sequence[str]) -> str:
 
 
 def _size(connection: sqlite3.Connection) -> tuple[int, int]:
-    """How many rows the inboxes have, and how many bytes."""
+    """Return the number of rows in the inboxes, and their bytes."""
     sql = "SELECT count(*), sum(length(pk) + length(sk) + length(body)) FROM item WHERE pk BETWEEN ? AND ?"
     count, size = connection.execute(sql, (f"t#{TENANT}U#", f"t#{TENANT}U$")).fetchone()
     return int(count), int(size)

@@ -1,7 +1,7 @@
-"""The `chat` benchmark: messages sent over HTTP by eight at once, pages of history and of chat lists, beside Synapse.
+"""The `chat` benchmark: sends over eight connections, pages of history and of chat lists, compared with Synapse.
 
-Both are durable, in SQLite's WAL with synchronous=FULL, and asked by the same load generator. What Stak's worker does
-after a send was answered is waited for untimed, and told as a figure of its own: until the chat lists show it.
+Both are durable, in SQLite's WAL with synchronous=FULL, and get requests from the same load generator. The work of
+Stak's worker after a send is answered is not timed, but has a figure of its own: until the chat lists show the message.
 """
 
 import contextlib
@@ -25,12 +25,12 @@ MEMBERS: Final = 5
 CHATS: Final = 100
 ROUNDS: Final = 1 + 5  # one to warm up
 _BLOCKS: Final = 4
-_SENT_EACH_BY_SYNAPSE: Final = 20  # a fifth of what Stak is sent: it takes so long
+_SENT_EACH_BY_SYNAPSE: Final = 20  # a fifth of what Stak gets: Synapse is slow
 _SEND_FACTOR: Final = 15.0
 
 
 def run() -> Result:
-    """All in turns."""
+    """Run all contenders in turns."""
     others = Others()
     with scratch_directory() as directory, contextlib.ExitStack() as stack:
         load = stack.enter_context(asker())
@@ -59,7 +59,7 @@ def run() -> Result:
 
 
 def _made(chats: Chats) -> tuple[Chat, list[Chat]]:
-    """One chat, and many that somebody is in with four of a hundred others."""
+    """Create one chat, and many in which one user meets four of a hundred others."""
     one = chats.create([f"member-{number}" for number in range(MEMBERS)])
     others = itertools.cycle(f"user-{number}" for number in range(CHATS))
     many = [chats.create(["reader", *itertools.islice(others, MEMBERS - 1)]) for _ in range(CHATS)]
@@ -80,7 +80,7 @@ def _peers(stack: contextlib.ExitStack, directory: Path, load: Asker) -> tuple[l
 
 
 def _rounds() -> list[list[int]]:
-    """Blocks by numbers that never come again."""
+    """Return blocks with unique numbers."""
     return [[number * _BLOCKS + block for block in range(_BLOCKS)] for number in range(ROUNDS)]
 
 

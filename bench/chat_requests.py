@@ -1,4 +1,4 @@
-"""What Stak's chats are asked for on eight connections at once: to take messages, for pages of history, for lists."""
+"""Contenders for Stak's chats over eight connections: sends, pages of history, pages of chat lists."""
 
 import itertools
 import random
@@ -20,7 +20,7 @@ _READ_EACH: Final = 50
 
 
 class _Message(NamedTuple):
-    """A message to be sent."""
+    """A message to send."""
 
     chat: Chat
     sender: str
@@ -28,12 +28,12 @@ class _Message(NamedTuple):
 
     @property
     def content(self) -> str:
-        """No two are the same."""
+        """Return a text that is unique to the message."""
         return f"{TEXT} ({self.client_id})"
 
 
 class Sends(Asked):
-    """Stak: messages to some chats, by all of their members but one in turns."""
+    """Stak: sends to some chats, by all of their members but one in turns."""
 
     def __init__(self, name: str, asker: Asker, chats: Chats, to: Sequence[Chat]) -> None:
         super().__init__(name, asker, chats.port, chats.processes)
@@ -44,24 +44,24 @@ class Sends(Asked):
         self._listed: list[tuple[int, float]] = []
 
     def begin_round(self) -> None:
-        """Also until they are listed is told by round."""
+        """Start a round, including its time until listed."""
         super().begin_round()
         self._listed.append((0, 0.0))
 
     def requests(self, block: int) -> Lanes:
-        """So many on each connection, to one chat after the other."""
+        """Return a fixed number of requests for each connection, to the chats in turns."""
         self._messages = [
             [self._message(block, lane, number) for number in range(_SENT_EACH)] for lane in range(CONNECTIONS)
         ]
         return [[self._request(message) for message in lane] for lane in self._messages]
 
     def run(self, block: int) -> int:
-        """Send."""
+        """Send the messages."""
         self._began = time.perf_counter()
         return super().run(block)
 
     def check(self, lanes: Lanes, answers: Sequence[Sequence[Answer]]) -> None:
-        """All are accepted, and soon listed: then nothing goes on while others are timed."""
+        """Check that all are accepted, and wait until they are listed, so that the other contenders run undisturbed."""
         sent = zip(itertools.chain(*self._messages), itertools.chain(*answers), strict=True)
         for message, answer in sent:
             told = _told(answer, 201)
@@ -73,7 +73,7 @@ class Sends(Asked):
         self._listed[-1] = (count + sum(map(len, lanes)), seconds + time.perf_counter() - self._began)
 
     def until_listed(self) -> Figure:
-        """The rate if a send counts only once the chat lists show it."""
+        """Return the rate if a send counts only once the chat lists show it."""
         rates = tuple(count / seconds for count, seconds in self._listed[1:])
         return Figure(f"{self.name}, until listed", "sends/s", rates)
 
@@ -87,7 +87,7 @@ class Sends(Asked):
 
 
 class HistoryPages(Asked):
-    """Stak: pages of a chat's history from anywhere in it."""
+    """Stak: pages from random positions in a chat's history."""
 
     def __init__(self, asker: Asker, chats: Chats, chat: Chat, name: str = "Stak, pages of history") -> None:
         super().__init__(name, asker, chats.port, chats.processes)
@@ -96,7 +96,7 @@ class HistoryPages(Asked):
         self._befores: list[list[int]] = []
 
     def requests(self, block: int) -> Lanes:
-        """Full pages, read by all members in turns."""
+        """Return requests for full pages, by all members in turns."""
         chosen = random.Random(block)
         last = len(self._chat.sent)
         self._befores = [
@@ -108,8 +108,8 @@ class HistoryPages(Asked):
             for befores, member in zip(self._befores, itertools.cycle(self._chat.members), strict=False)
         ]
 
-    def check(self, lanes: Lanes, answers: Sequence[Sequence[Answer]]) -> None:  # noqa: ARG002 - it is known what for
-        """Each has the messages before it, newest first."""
+    def check(self, lanes: Lanes, answers: Sequence[Sequence[Answer]]) -> None:  # noqa: ARG002 - their pages are known
+        """Check that each page has the messages before its position, newest first."""
         asked = zip(itertools.chain(*self._befores), itertools.chain(*answers), strict=True)
         for before, answer in asked:
             sequences = [message["sequence"] for message in _told(answer, 200)["messages"]]
@@ -118,7 +118,7 @@ class HistoryPages(Asked):
 
 
 class ListPages(Asked):
-    """Stak: the first page of the list of somebody who is in many chats."""
+    """Stak: the first page of the chat list of a user with many chats."""
 
     def __init__(self, asker: Asker, chats: Chats, uid: str, listed: Sequence[Chat]) -> None:
         super().__init__("Stak, pages of a chat list", asker, chats.port, chats.processes)
@@ -126,11 +126,11 @@ class ListPages(Asked):
         self._listed = {chat.chat_id: chat for chat in listed}
 
     def requests(self, block: int) -> Lanes:  # noqa: ARG002 - always the same
-        """The same page."""
+        """Return requests for the same page."""
         return [[self._request] * _READ_EACH] * CONNECTIONS
 
     def check(self, lanes: Lanes, answers: Sequence[Sequence[Answer]]) -> None:  # noqa: ARG002 - all are the same
-        """A full page, newest first, of chats with their last messages."""
+        """Check that each response is a full page, newest first, of chats with their last messages."""
         for answer in itertools.chain(*answers):
             chats = _told(answer, 200)["chats"]
             times = [chat["last_message_at"] for chat in chats]

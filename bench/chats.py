@@ -1,4 +1,4 @@
-"""Chats of a running Stak over HTTP: what is sent to them, and whether everything they tell agrees with that."""
+"""A chat client over HTTP that records what is sent, and verifies that all responses agree with it."""
 
 import itertools
 import time
@@ -20,7 +20,7 @@ _LOOK_SECONDS: Final = 0.02
 
 
 class Sent(NamedTuple):
-    """A message that was accepted."""
+    """An accepted message."""
 
     message_id: str
     sender: str
@@ -28,7 +28,7 @@ class Sent(NamedTuple):
 
 
 class Chat(NamedTuple):
-    """A chat, its members, of whom the first only reads, and by their sequences the messages it has accepted."""
+    """A chat, its members, of whom the first only reads, and the accepted messages by their sequences."""
 
     chat_id: str
     members: Sequence[str]
@@ -36,33 +36,36 @@ class Chat(NamedTuple):
 
     @property
     def senders(self) -> Sequence[str]:
-        """Who sends to it. The reader's list follows through the worker alone, so it shows when that is done."""
+        """Return the sending members. Only the worker updates the reader's list, so it shows the end of the fan-out."""
         return self.members[1:]
 
     def add(self, sequence: int, sent: Sent) -> None:
-        """Note a message; no other has its place."""
+        """Record a message.
+
+        Raises WrongResultError if its sequence is taken.
+        """
         if sequence in self.sent:
             raise WrongResultError(f"Two messages have the sequence {sequence}: {sent}, {self.sent[sequence]}")
         self.sent[sequence] = sent
 
     def check_whole(self) -> None:
-        """WrongResultError if sequences were left out."""
+        """Raise WrongResultError if there are gaps in the sequences."""
         if self.sent and max(self.sent) != len(self.sent):
             raise WrongResultError(f"{len(self.sent)} messages have sequences up to {max(self.sent)}.")
 
     @property
     def last_id(self) -> str:
-        """The last message."""
+        """Return the id of the last message."""
         return self.sent[len(self.sent)].message_id
 
     def unread(self, uid: str) -> int:
-        """How many of the messages a member has not read, who has read what was there when they sent their last."""
+        """Return a member's unread count; sending a message marks all earlier ones as read."""
         own = max((sequence for sequence, sent in self.sent.items() if sent.sender == uid), default=0)
         return len(self.sent) - own
 
 
 class Chats:
-    """The user API of a running Stak, as any of its users."""
+    """The user API of a running Stak, for any of its users."""
 
     def __init__(self, up: Up) -> None:
         self._client = up.inbox.anonymous
@@ -74,12 +77,12 @@ class Chats:
         self.processes = {"HTTP": up.http_pid, "worker": up.worker_pid}
 
     def create(self, members: Sequence[str]) -> Chat:
-        """A group, made by the first of them."""
+        """Create a group, owned by the first member."""
         made = {"chat_type": "group", "participants": list(members[1:]), "name": f"The chat of {members[0]}"}
         return Chat(ok(self._call("POST", "chats", members[0], json=made), 201)["chat_id"], members, {})
 
     def request(self, method: str, path: str, uid: str, body: str = "") -> str:
-        """A request as it goes over the wire."""
+        """Return a request as bytes on the wire."""
         head = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         return (
             f"{method} {_PATH}/{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
@@ -87,7 +90,10 @@ class Chats:
         )
 
     def wait_until_listed(self, chats: Sequence[Chat]) -> None:
-        """Return when every chat's reader finds its last message in their list; WrongResultError if that takes long."""
+        """Wait until each chat's reader finds its last message in their list.
+
+        Raises WrongResultError after a timeout.
+        """
         deadline = time.monotonic() + _PATIENCE_SECONDS
         waiting = {chat.chat_id: chat for chat in chats}
         while True:
@@ -103,7 +109,7 @@ class Chats:
             time.sleep(_LOOK_SECONDS)
 
     def verify(self, chats: Sequence[Chat]) -> None:
-        """WrongResultError unless sequences, history, unread counts and lists of all of them are what was sent."""
+        """Raise WrongResultError unless sequences, history, unread counts and chat lists match what was sent."""
         for chat in chats:
             chat.check_whole()
             told = {message["sequence"]: _sent(message) for message in self._history(chat)}
@@ -124,7 +130,7 @@ class Chats:
             raise WrongResultError(f"{uid} should have {wanted} unread up to {chat.last_id}; the list says {listed}")
 
     def _history(self, chat: Chat) -> Iterator[Json]:
-        """All of it, newest first."""
+        """Return the whole history, newest first."""
         before = len(chat.sent) + 1
         while before > 1:
             path = f"chats/{chat.chat_id}/messages?limit={PAGE}&before={before}"

@@ -1,7 +1,7 @@
-"""The `compare_commits` benchmark: this checkout next to another commit, each running `stak up` on data of its own.
+"""The `compare_commits` benchmark: this checkout against another commit, each running `stak up` on its own data.
 
-Both are asked in turns, block by block, so that whatever disturbs the machine disturbs both. A ratio is the median of
-this checkout's rounds to the median of the other's; what stands in an inbox or a chat was checked on both.
+Requests alternate block by block, so that disturbances of the machine affect both. A ratio is the median of this
+checkout's rounds to the median of the other's; the contents of inboxes and chats are verified on both.
 """
 
 import contextlib
@@ -32,7 +32,7 @@ RECIPIENTS: Final = 50_000
 DELIVERY_ROUNDS: Final = 1 + 5  # one to warm up
 ASKED_ROUNDS: Final = 1 + 7
 _BLOCKS: Final = 4
-_READERS: Final = 400  # so many users that no rate limit of one of them is met
+_READERS: Final = 400  # enough users to stay below each one's rate limit
 _MESSAGES: Final = 40
 _CHATS: Final = 60
 _MEMBERS: Final = 5
@@ -41,7 +41,7 @@ _ROOT: Final = Path(__file__).parent.parent
 
 
 def run() -> Result:
-    """Everything, in turns."""
+    """Run all measures in turns."""
     revision = os.environ.get(BASE)
     if not revision:
         raise SystemExit("Name the commit to compare with: python -m bench compare_commits --base REVISION")
@@ -68,7 +68,7 @@ def run() -> Result:
 
 @contextlib.contextmanager
 def checkout(revision: str) -> Iterator[Path]:
-    """Another revision's files, until the block ends."""
+    """Check out another revision's files until the block ends."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "base"
         subprocess.run(
@@ -84,7 +84,7 @@ def checkout(revision: str) -> Iterator[Path]:
 
 
 class _Side:
-    """One of the two, with inboxes and chats to ask for."""
+    """One of the two servers, with inboxes and chats to read."""
 
     def __init__(self, name: str, up: Up, load: Asker) -> None:
         self.name = name
@@ -97,16 +97,19 @@ class _Side:
         self.one = self.chats.create([f"member-{number}" for number in range(_MEMBERS)])
         friends = itertools.cycle(self.uids)
         self.many = [self.chats.create(["someone", *itertools.islice(friends, _MEMBERS - 1)]) for _ in range(_CHATS)]
-        # Everybody whose list is asked for is in all of these.
+        # All users whose list is requested are members of all these chats.
         self.listing = [f"lister-{number}" for number in range(_MEMBERS * 4)]
         self.listed = [self.chats.create(self.listing) for _ in range(PAGE)]
 
     def call(self, what: str) -> str:
-        """What a contender of this side is called."""
+        """Return the name of a contender of this side."""
         return f"{self.name}, {what}"
 
     def verified(self) -> str:
-        """A sentence; WrongResultError if a count is wrong."""
+        """Return a sentence for the report.
+
+        Raises WrongResultError if a count is wrong.
+        """
         for uid in random.Random(4).sample(self.uids, 10):
             check_inbox(self.up.inbox, uid, _MESSAGES)
         self.chats.verify([self.one, *self.many])
@@ -114,7 +117,7 @@ class _Side:
 
 
 class _Reads(Asked):
-    """Requests of many users in turns; each is answered 200, with enough in it."""
+    """Requests of many users in turns; each response must be 200 and contain an expected text."""
 
     def __init__(self, side: _Side, what: str, request: Callable[[str], str], uids: Sequence[str], least: str) -> None:
         super().__init__(side.call(what), side.load, side.chats.port, side.chats.processes)
@@ -122,7 +125,7 @@ class _Reads(Asked):
         self._least = least
 
     def requests(self, block: int) -> Lanes:
-        """Every user about as often."""
+        """Return requests spread evenly over the users."""
         chosen = random.Random(block)
         return [chosen.choices(self._requests, k=_READ_EACH) for _ in range(CONNECTIONS)]
 
@@ -140,7 +143,7 @@ def _deliveries(sides: Sequence[_Side]) -> dict[str, Figure]:
 
 
 def _asked(sides: Sequence[_Side]) -> Iterator[list[Contender[int]]]:
-    """Contenders that are measured in turns, measure by measure."""
+    """Return the contenders of each measure, which run in turns."""
     yield [Sends(side.call("chat sends"), side.load, side.chats, [side.one]) for side in sides]
     yield [Sends(side.call("chat sends to many"), side.load, side.chats, side.many) for side in sides]
     yield [_Reads(side, "pages of 20", _inbox_request(side, "messages/last/20"), side.uids, "Number") for side in sides]
@@ -161,7 +164,7 @@ def _inbox_request(side: _Side, path: str) -> Callable[[str], str]:
 
 
 def _rounds() -> list[list[int]]:
-    """Blocks by numbers that never come again."""
+    """Return blocks with unique numbers."""
     return [[number * _BLOCKS + block for block in range(_BLOCKS)] for number in range(ASKED_ROUNDS)]
 
 

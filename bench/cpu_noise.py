@@ -1,4 +1,4 @@
-"""How much of the machine other processes took meanwhile: what makes a figure on a shared machine doubtful."""
+"""Measures the CPU used by other processes during a benchmark, which makes figures on a shared machine unreliable."""
 
 import os
 from pathlib import Path
@@ -9,13 +9,13 @@ _NOT_OURS_CPUS: Final = 0.2
 
 
 class Others:
-    """Measures from when it is made; processes we start count as ours once they have ended."""
+    """Measures from its creation on; processes that we start count as ours once they have ended."""
 
     def __init__(self) -> None:
         self._began = _seconds()
 
     def note(self) -> str:
-        """A sentence about them."""
+        """Return a sentence for the report."""
         if not _STAT.exists():
             return "What other processes did meanwhile is not known on this system."
         (all_before, own_before, began), (all_now, own_now, now) = self._began, _seconds()
@@ -25,7 +25,7 @@ class Others:
 
 
 def _seconds() -> tuple[float, float, float]:
-    """CPU time of the machine, CPU time of ours, and the time."""
+    """Return the CPU time of the machine, our CPU time, and the elapsed time."""
     times = os.times()
     machine = 0.0
     if _STAT.exists():

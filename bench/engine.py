@@ -1,7 +1,7 @@
-"""The `engine` benchmark: what the embedded engine's promises cost, and what a busy HTTP process costs its worker.
+"""The `engine` benchmark: the cost of the embedded engine's guarantees, and the effect of HTTP load on its worker.
 
-All with synchronous=FULL. A delivery is three writes with three conditions. The inboxes grow by a message a round, as
-inboxes do; every contender's alike.
+All run with synchronous=FULL. A delivery is three writes with three conditions. The inboxes of all contenders grow by a
+message in each round, as inboxes do.
 """
 
 import contextlib
@@ -27,12 +27,12 @@ from bench.through_port import GroupByGroup, ThroughPort
 
 ROUNDS: Final = 1 + 7  # one to warm up
 _BLOCKS: Final = 10
-_BLOCKS_BESIDE_HTTP: Final = 4  # fewer: the load begins and ends with each
+_BLOCKS_BESIDE_HTTP: Final = 4  # fewer: the load starts and stops with each
 _UNIT: Final = "recipients/s"
 
 
 def run() -> Result:
-    """Both parts."""
+    """Run both parts."""
     others, users = Others(), some_users()
     with scratch_directory() as directory:
         fill(directory / "seed", users)
@@ -70,7 +70,10 @@ def _against_sql(directory: Path, users: Sequence[str]) -> Result:
 
 
 def _same_rows(contenders: Sequence[ThroughPort | OnFile]) -> int:
-    """How many rows each has; WrongResultError if they are not the same."""
+    """Return the number of rows, which must be the same for all.
+
+    Raises WrongResultError if the rows differ.
+    """
     count = 0
     every = [contender.connection.execute("SELECT pk, sk, body FROM item ORDER BY pk, sk") for contender in contenders]
     for rows in zip(*every, strict=True):

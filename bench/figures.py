@@ -1,4 +1,4 @@
-"""What a benchmark finds: figures with all their repeats, and the targets they are held to."""
+"""The results of a benchmark: figures with all their repeats, and targets for their ratios."""
 
 import statistics
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """Something measured once per repeat."""
+    """A quantity measured once in each repeat."""
 
     name: str
     unit: str
@@ -14,12 +14,12 @@ class Figure(msgspec.Struct, frozen=True):
 
     @property
     def median(self) -> float:
-        """The middle repeat."""
+        """Return the median of the repeats."""
         return statistics.median(self.repeats)
 
 
 class Target(msgspec.Struct, frozen=True):
-    """A ratio of two medians, and the least or the most it may be; with neither it is only worth knowing."""
+    """A ratio of two medians, with a lower or upper bound; without a bound it is informational."""
 
     name: str
     ratio: float
@@ -28,21 +28,21 @@ class Target(msgspec.Struct, frozen=True):
 
     @property
     def is_met(self) -> bool:
-        """Whether the ratio is within its bounds."""
+        """Return whether the ratio is within its bounds."""
         return (self.at_least is None or self.ratio >= self.at_least) and (
             self.at_most is None or self.ratio <= self.at_most
         )
 
     @property
     def wanted(self) -> str:
-        """The bound in words."""
+        """Return the bound in words."""
         if self.at_least is not None:
             return f"at least {self.at_least:.2f}"
         return "" if self.at_most is None else f"at most {self.at_most:.2f}"
 
 
 class Result(msgspec.Struct, frozen=True):
-    """All a benchmark has to say."""
+    """The complete result of a benchmark."""
 
     figures: tuple[Figure, ...]
     targets: tuple[Target, ...]
@@ -50,16 +50,16 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def is_met(self) -> bool:
-        """Whether every target is met."""
+        """Return whether every target is met."""
         return all(target.is_met for target in self.targets)
 
 
 def compare(
     name: str, figure: Figure, base: Figure, *, at_least: float | None = None, at_most: float | None = None
 ) -> Target:
-    """A target for the ratio of one figure's median to another's."""
+    """Return a target for the ratio of one figure's median to another's."""
     return Target(name, figure.median / base.median, at_least, at_most)
 
 
 class WrongResultError(Exception):
-    """A contender did not do its work: its speed means nothing."""
+    """A contender did not do its work, so its speed is meaningless."""

@@ -1,4 +1,4 @@
-"""Contenders that are asked over HTTP by `bench.http_load`: how many answers a second, and how long each took."""
+"""Drives contenders over HTTP with `bench.http_load`: responses per second, and the latency of each."""
 
 import contextlib
 import math
@@ -17,13 +17,13 @@ from bench.figures import Figure, WrongResultError
 from bench.http_load import Answer, Order
 
 Lanes = Sequence[Sequence[str]]
-"""For every connection its requests."""
+"""The requests of each connection."""
 
 _answers: Final = msgspec.json.Decoder(list[list[Answer]])
 
 
 class Asker:
-    """The load generator at the other end of two pipes."""
+    """The load generator process, controlled through two pipes."""
 
     def __init__(self, pid: int, orders: IO[bytes], answers: IO[bytes]) -> None:
         self.pid = pid
@@ -31,17 +31,17 @@ class Asker:
         self._answers = answers
 
     def prepare(self, port: int, lanes: Lanes) -> None:
-        """Connect, with everything at hand."""
+        """Connect, with all requests prepared."""
         self._tell(msgspec.json.encode(Order(port, lanes)))
         self._hear(b"ready\n")
 
     def ask(self) -> None:
-        """Ask all of it; return with the last answer."""
+        """Send all requests; return after the last response."""
         self._tell(b"ask")
         self._hear(b"done\n")
 
     def answers(self) -> list[list[Answer]]:
-        """What was answered last, by connection."""
+        """Return the last responses, by connection."""
         return _answers.decode(self._answers.readline())
 
     def _tell(self, line: bytes) -> None:
@@ -55,7 +55,7 @@ class Asker:
 
 @contextlib.contextmanager
 def asker() -> Iterator[Asker]:
-    """A load generator in a process of its own."""
+    """Start a load generator in a separate process."""
     command = [sys.executable, "-m", "bench.http_load"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
@@ -64,7 +64,7 @@ def asker() -> Iterator[Asker]:
 
 
 class Asked(ABC):
-    """Something that is asked on several connections at once; a block is its number."""
+    """A contender that gets requests on several connections at once; a block is identified by its number."""
 
     def __init__(self, name: str, asker: Asker, port: int, processes: Mapping[str, int]) -> None:
         self.name = name
@@ -78,32 +78,32 @@ class Asked(ABC):
 
     @abstractmethod
     def requests(self, block: int) -> Lanes:
-        """What to ask."""
+        """Return the requests of a block."""
 
     @abstractmethod
     def check(self, lanes: Lanes, answers: Sequence[Sequence[Answer]]) -> None:
-        """Not timed: WrongResultError if this is not what should be answered."""
+        """Untimed: raise WrongResultError if the responses are wrong."""
 
     def begin_round(self) -> None:
-        """Latencies are told by round."""
+        """Start collecting the latencies of a round."""
         self._taken.append([])
 
     def prepare(self, block: int) -> None:
-        """Make the requests and connect."""
+        """Build the requests and connect."""
         self._lanes = self.requests(block)
         self._asker.prepare(self._port, self._lanes)
         for name, pid in self._processes.items():
             self._cpu_seconds[name] -= _cpu_seconds(pid)
 
     def run(self, block: int) -> int:  # noqa: ARG002 - it is prepared
-        """Ask; how many answers there are."""
+        """Send the requests; return the number of responses."""
         began = time.perf_counter()
         self._asker.ask()
         self._seconds += time.perf_counter() - began
         return sum(map(len, self._lanes))
 
     def settle(self) -> None:
-        """Note the latencies, and look at the answers."""
+        """Record the latencies, and check the responses."""
         for name, pid in self._processes.items():
             self._cpu_seconds[name] += _cpu_seconds(pid)
         answers = self._asker.answers()
@@ -111,18 +111,18 @@ class Asked(ABC):
         self.check(self._lanes, answers)
 
     def latency(self, share: float) -> Figure:
-        """The latency that so large a share of the answers kept below, in every round but the first."""
+        """Return the latency percentile for this share of the responses, for every round but the first."""
         name = f"{self.name}, p{share * 100:g}"
         return Figure(name, "ms", tuple(1000 * percentile(taken, share) for taken in self._taken[1:]))
 
     def cpu_note(self) -> str:
-        """A sentence about the processes that had to do with it."""
+        """Return a sentence about the CPU use of the processes involved."""
         used = ", ".join(f"{name} {cpu / self._seconds:.2f}" for name, cpu in self._cpu_seconds.items())
         return f"CPUs used by {self.name}: {used}."
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The least of them that is not exceeded by so large a share (nearest rank)."""
+    """Return the percentile of the values (nearest rank)."""
     return sorted(values)[max(0, math.ceil(share * len(values)) - 1)]
 
 

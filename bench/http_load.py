@@ -1,8 +1,9 @@
-"""A load generator that is ordered about: `python -m bench.http_load`, the same for every contender.
+"""An HTTP load generator that is controlled through stdin and stdout, the same for every contender.
 
-An order is a line of JSON: a port of this machine, and for every connection its requests. It connects, and prints
-`ready`; at the next line every connection asks one thing after the other, all of them at once; then it prints `done`,
-and in a line of JSON what each was answered. It does as little as it can: it shares the machine with what it loads.
+Run as `python -m bench.http_load`. An order is a line of JSON: a local port, and the requests of each connection. It
+connects, and prints `ready`; at the next line all connections send their requests concurrently, each one after another;
+then it prints `done`, and the responses in a line of JSON. It does as little as possible because it shares the machine
+with the server.
 """
 
 import asyncio
@@ -22,14 +23,14 @@ _LAST_CHUNK: Final = b"\r\n0\r\n\r\n"
 
 
 class Order(msgspec.Struct, frozen=True):
-    """What to ask, by connection."""
+    """The requests to send, by connection."""
 
     port: int
     lanes: Sequence[Sequence[str]]
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
-    """What came back, and how long that took."""
+    """A response and its latency."""
 
     seconds: float
     status: int
@@ -37,7 +38,7 @@ class Answer(msgspec.Struct, frozen=True, array_like=True):
 
 
 def body_of(received: bytes) -> bytes | None:
-    """The body of a whole answer; None while some of it is missing."""
+    """Return the body of a complete response; None if it is incomplete."""
     end = received.find(_HEAD_END)
     if end < 0:
         return None
@@ -58,7 +59,7 @@ def _joined(chunked: bytes) -> bytes:
 
 
 class _Lane(asyncio.Protocol):
-    """One connection: nothing is asked before the last answer is there."""
+    """One connection, which sends a request only after the previous response."""
 
     def __init__(self, requests: Sequence[str]) -> None:
         self._requests = iter([request.encode() for request in requests])
@@ -69,10 +70,10 @@ class _Lane(asyncio.Protocol):
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)  # uvloop's is one, but not by its class
+        self._transport = cast("asyncio.Transport", transport)  # uvloop's is one, but not a subclass
 
     def ask(self) -> None:
-        """Send the next request, if there is one left."""
+        """Send the next request, if there is one."""
         if (request := next(self._requests, None)) is None:
             self.ended.set_result(None)
             self._transport.close()
@@ -111,7 +112,7 @@ async def _asked(lanes: Sequence[_Lane]) -> None:
 
 
 def main() -> None:
-    """Follow orders until there are none."""
+    """Execute orders until stdin ends."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         for line in sys.stdin.buffer:
             lanes = runner.run(_connected(msgspec.json.decode(line, type=Order)))

@@ -1,4 +1,4 @@
-"""Stak's HTTP process for real, on a data directory of the benchmark's, and a tenant to ask it for."""
+"""Runs Stak's real HTTP process on a data directory of the benchmark, with a tenant."""
 
 import contextlib
 import json
@@ -21,14 +21,14 @@ _START_PATIENCE_SECONDS: Final = 30.0
 
 
 class Server:
-    """Where the HTTP process listens, and the operator's key to it."""
+    """The URL of the HTTP process, and its operator key."""
 
     def __init__(self, base: str, operator_key: str) -> None:
         self.base = base
         self._operator_key = operator_key
 
     def create_tenant(self, tenant: str) -> str:
-        """A new tenant's API key."""
+        """Create a tenant; return its API key."""
         request = urllib.request.Request(
             f"{self.base}/stack/admin/v1/{tenant}",
             method="PUT",
@@ -41,7 +41,7 @@ class Server:
 
 @contextlib.contextmanager
 def http_process(data: Path) -> Iterator[Server]:
-    """The process `stak up` would start beside its worker, until the block ends."""
+    """Start the process that `stak up` starts beside its worker, until the block ends."""
     operator_key, port = secrets.token_urlsafe(24), free_port()
     metrics = data / "metrics"
     metrics.mkdir()

@@ -1,7 +1,7 @@
-"""Inboxes to deliver to, and what one delivery is: the rows before, the message, the recipients in order.
+"""Test data for deliveries: inboxes with counters, a message, and its recipients in order.
 
-No two counters are alike, as in life: an engine that remembers what it made of a body must not profit from users who
-are all the same. One user in a hundred has marked everything read up to a later moment, so a delivery is refused there.
+All counters differ, as in production: an engine that caches by an item's body must not profit from identical users. One
+user in a hundred has a watermark in the future, so a delivery is refused there.
 """
 
 import random
@@ -36,12 +36,12 @@ class Delivery(NamedTuple):
 
 
 def partition(user: str) -> str:
-    """The partition of a user's inbox."""
+    """Return the partition of a user's inbox."""
     return f"t#acmeU#{user}#DEFAULT"
 
 
 def message_item(message_id: str) -> dict[str, Any]:
-    """An item as a user's inbox holds it, of about 350 bytes."""
+    """Return an item as a user's inbox stores it, of about 350 bytes."""
     message = {
         "title": "Your invoice is ready",
         "body": "Hello, your invoice of 42.50 EUR for September is ready. You can pay it until the 15th.",
@@ -58,19 +58,19 @@ def message_item(message_id: str) -> dict[str, Any]:
 
 
 def some_users() -> list[str]:
-    """The same distinct users in order, every time."""
+    """Return the same distinct users in order, every time."""
     return sorted(f"user-{number:09d}" for number in random.Random(1).sample(range(10**9), RECIPIENTS))
 
 
 def deliveries(users: Sequence[str], message_id: str, *, blocks: int) -> list[Delivery]:
-    """One message to all these users, cut into blocks."""
+    """Return one message to all these users, split into blocks."""
     chunks = [users[start : start + CHUNK_RECIPIENTS] for start in range(0, len(users), CHUNK_RECIPIENTS)]
     size = -(-len(chunks) // blocks)
     return [Delivery(message_id, chunks[start : start + size]) for start in range(0, len(chunks), size)]
 
 
 def fill(directory: Path, users: Sequence[str]) -> None:
-    """Make the engine's file in this directory, with counters for all these users."""
+    """Create the engine's file in this directory, with counters for all these users."""
     directory.mkdir(parents=True)
     database = Database(directory)
     connection = database._writer

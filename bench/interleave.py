@@ -1,7 +1,7 @@
-"""Times contenders in turns, so that whatever disturbs the machine disturbs them alike.
+"""Times contenders in turns, so that disturbances of the machine affect all of them equally.
 
-A round is cut into blocks. Every contender does a block before anyone does the next, and who begins changes with every
-block. A round gives one figure per contender: its recipients (or whatever is counted) per second over all blocks.
+A round is split into blocks. Every contender runs a block before any runs the next, and the first one changes with
+every block. A round gives one figure for each contender: recipients (or another unit) per second over all blocks.
 """
 
 import gc
@@ -18,29 +18,29 @@ class Contender(Protocol[BlockT_contra]):
 
     @property
     def name(self) -> str:
-        """What its figure is called."""
+        """Return the name of its figure."""
 
     def begin_round(self) -> None:
-        """Not timed: before the first block of a round."""
+        """Prepare a round; untimed."""
 
     def prepare(self, block: BlockT_contra) -> None:
-        """Not timed: before a block."""
+        """Prepare a block; untimed."""
 
     def run(self, block: BlockT_contra) -> int:
-        """Timed: do the block; how many were done."""
+        """Run the block, timed; return the number of units done."""
 
     def settle(self) -> None:
-        """Not timed: after a block."""
+        """Finish after a block; untimed."""
 
 
 def rates_per_second(
     contenders: Sequence[Contender[BlockT]], rounds: Iterable[Sequence[BlockT]]
 ) -> dict[str, tuple[float, ...]]:
-    """The rate of each contender in every round but the first, which is for warming up."""
+    """Return the rate of each contender in every round but the first, which is for warming up."""
     rates: dict[str, list[float]] = {contender.name: [] for contender in contenders}
     turn = 0
     gc.collect()
-    gc.freeze()  # what was set up so far is no contender's garbage to look through
+    gc.freeze()  # objects created during setup must not slow down garbage collection
     for blocks in rounds:
         seconds = dict.fromkeys(rates, 0.0)
         done = dict.fromkeys(rates, 0)

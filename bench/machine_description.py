@@ -1,4 +1,4 @@
-"""What was measured on, as far as it explains a figure: no names, no paths."""
+"""Describes the machine of a benchmark as far as it explains a figure: no names, no paths."""
 
 import os
 import platform
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """A machine and what runs on it."""
+    """A machine and its software versions."""
 
     cpus: int
     architecture: str
@@ -16,11 +16,11 @@ class Machine(msgspec.Struct, frozen=True):
     python: str
     sqlite: str
     load_before: float
-    """Processes that ran or waited in the minute before (Unix's load average): above 1, others disturbed us."""
+    """The Unix load average of the minute before: above 1, other processes interfered."""
 
 
 def this_machine() -> Machine:
-    """The one we are on."""
+    """Return the description of this machine."""
     return Machine(
         cpus=len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,
         architecture=platform.machine(),

@@ -1,6 +1,6 @@
-"""The `mark_all` benchmark: marking all read costs the same for ten unread messages and for ten thousand.
+"""The `mark_all` benchmark: marking all as read costs the same for ten unread messages as for ten thousand.
 
-Through the use-case that PUT …/messages/read calls, on the embedded engine. Every repeat has inboxes of its own.
+It calls the use case behind PUT …/messages/read on the embedded engine. Every repeat has its own inboxes.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _REST_SECONDS: Final = 2.0
 
 
 def run() -> Result:
-    """Both sizes in turns."""
+    """Measure both sizes in turns."""
     milliseconds = asyncio.run(_measure())
     few, many = (
         Figure(f"mark all read, {size:,} unread", "ms", tuple(taken[1:])) for size, taken in milliseconds.items()
@@ -48,7 +48,7 @@ async def _measure() -> dict[int, list[float]]:
         async with open_engine(load_settings(data=directory)) as engine:
             table = RecordingTable(engine.ports.table)
             ports = dataclasses.replace(engine.ports, table=table)
-            # All are filled before any is marked: the disk has nothing else to do then.
+            # Fill all inboxes before marking any, so that the disk is idle then.
             places = {
                 (repeat, size): await _filled(ports, f"user-{repeat}-{size}", size)
                 for repeat in range(REPEATS)
@@ -62,7 +62,7 @@ async def _measure() -> dict[int, list[float]]:
 
 
 async def _filled(ports: Ports, user: str, unread: int) -> Place:
-    """An inbox with so many unread messages."""
+    """Create an inbox with this many unread messages."""
     place = Place(TenantKey("acme"), UserId(user), InboxKey("DEFAULT"))
     now = int(ports.clock())
     for start in range(0, unread, _MESSAGES_A_COMMIT):
@@ -82,7 +82,7 @@ def _delivered(place: Place, entry: Entry) -> Group:
 
 
 async def _mark(ports: Ports, table: RecordingTable, place: Place, unread: int) -> float:
-    """Mark all read; how many milliseconds it took."""
+    """Mark all as read; return the duration in milliseconds."""
     table.commits.clear()
     began = time.perf_counter()
     marked = await mark_read_before(ports, place, ports.clock())

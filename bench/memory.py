@@ -1,4 +1,4 @@
-"""The `memory` benchmark: a post to a million users fits in little memory, in the HTTP process and in the worker."""
+"""The `memory` benchmark: peak memory of the HTTP process and the worker during a post to a million users."""
 
 import time
 from pathlib import Path
@@ -18,7 +18,7 @@ _PATIENCE_SECONDS: Final = 1800.0
 
 
 def run() -> Result:
-    """Fill the audience, post to everyone, and see how large the processes ever were."""
+    """Fill the audience, post to everyone, and report the peak memory of the processes."""
     with scratch_directory() as directory, stak_up(directory) as up:
         began = time.perf_counter()
         _fill(up)
@@ -55,7 +55,7 @@ def _uid(number: int) -> str:
 
 
 def _peak_mb(pid: int) -> float:
-    """The most memory a process ever had, as the kernel saw it."""
+    """Return the peak resident memory of a process, from the kernel."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmHWM:"):
             return int(line.split()[1]) * 1024 / 1e6

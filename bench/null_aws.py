@@ -1,6 +1,7 @@
-"""An AWS that does nothing, at once: `python -m bench.null_aws PORT FILE`. What is left is the cost of its client.
+"""A null AWS endpoint that responds immediately, so that only the client's cost is measured.
 
-Every request gets the same short answer, but for reads of a batch: these find what FILE holds, in DynamoDB's JSON.
+Run as `python -m bench.null_aws PORT FILE`. Every request gets the same short response, except for batch reads, which
+return the contents of FILE in DynamoDB's JSON.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The peer as a contender: installed by pip into a virtual environment of its own, then ordered about."""
+"""The peer as a contender: installed with pip into its own virtual environment, and controlled through pipes."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ _SCRIPT: Final = Path(__file__).parent / "peers" / "django_notifications.py"
 
 
 class Ordered:
-    """One way of the peer's to notify so many users: an order, and the answer."""
+    """One of the peer's ways to notify a number of users: sends an order, and reads the result."""
 
     def __init__(self, name: str, pipes: tuple[IO[str], IO[str]], kind: str, count: int) -> None:
         self.name = name
@@ -26,13 +26,13 @@ class Ordered:
         self._count = count
 
     def begin_round(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def prepare(self, block: Sequence[str]) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def run(self, block: Sequence[str]) -> int:  # noqa: ARG002 - it has users of its own
-        """Notify; how many users."""
+        """Notify; return the number of users."""
         self._orders.write(self._order)
         self._orders.flush()
         if self._answers.readline() != f"{self._count}\n":
@@ -40,12 +40,12 @@ class Ordered:
         return self._count
 
     def settle(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 @contextlib.contextmanager
 def peer(database: dict[str, Any], users: int) -> Iterator[tuple[IO[str], IO[str]]]:
-    """The peer on this database with so many users, ready for orders: where to write them, where to read answers."""
+    """Start the peer on this database with this many users; return the pipes for orders and for results."""
     order = {"database": database, "users": users, "message": MESSAGE}
     process = subprocess.Popen(
         [installed("bench-peers", PINNED), _SCRIPT],

@@ -1,4 +1,4 @@
-"""Peers, each installed by pip into a virtual environment of its own that is kept for the next run."""
+"""Installs peers with pip, each into its own virtual environment that is reused by the next run."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ _PARENT: Final = Path(__file__).parent.parent / "stak-data"
 
 
 def installed(name: str, pinned: Sequence[str], *options: str) -> Path:
-    """The Python of the environment of this name, which has these versions and what they need."""
+    """Return the Python of the environment with this name, which has these versions and their dependencies."""
     environment = _PARENT / name
     python = environment / "bin" / "python"
     stamp = environment / "pinned.txt"

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for one benchmark: a cluster of its own with the defaults (fsync on), reached by a socket."""
+"""A PostgreSQL server for one benchmark: its own cluster with the defaults (fsync on), on a Unix socket."""
 
 import contextlib
 import os
@@ -15,12 +15,12 @@ _INSTALLED: Final = Path("/usr/lib/postgresql")
 
 
 class NoPostgresError(Exception):
-    """There is no PostgreSQL on this machine."""
+    """PostgreSQL is not available on this machine."""
 
 
 @contextlib.contextmanager
 def postgres(directory: Path) -> Iterator[str]:
-    """A running server with its files in a new directory; the directory of its socket."""
+    """Start a server with its files in a new directory; return the directory of its socket."""
     programs = _programs()
     identity = _identity()
     directory.mkdir()
@@ -49,7 +49,7 @@ def _programs() -> Path:
 
 
 def _identity() -> dict[str, Any]:
-    """Whom to run it as: it refuses to be root."""
+    """Return the user to run the server as: PostgreSQL refuses to run as root."""
     if os.getuid() != 0:
         return {}
     for name in ("postgres", "nobody"):
@@ -59,7 +59,7 @@ def _identity() -> dict[str, Any]:
 
 
 def _run(command: list[str | Path], identity: dict[str, Any]) -> None:
-    # Not the caller's directory: the server's user may not enter it.
+    # Not the caller's directory, which the server's user may not enter.
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd="/", **identity)
     if done.returncode != 0:
         raise NoPostgresError(f"{Path(command[0]).name} failed: {done.stderr.strip()[-300:]}")

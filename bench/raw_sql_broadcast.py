@@ -1,4 +1,4 @@
-"""Bare `executemany` of the rows a broadcast leaves in the inboxes: no conditions, no queue."""
+"""Raw `executemany` of the rows that a broadcast leaves in the inboxes: no conditions, no queue."""
 
 import time
 from collections.abc import Sequence
@@ -29,11 +29,11 @@ class SameRows:
         self._posts = 0
 
     def begin_round(self) -> None:
-        """Empty the log."""
+        """Truncate the WAL."""
         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def prepare(self, block: Sequence[str]) -> None:
-        """Work out the rows."""
+        """Build the rows."""
         self._posts += 1
         message_id, now = ids.new(), int(time.time())
         entry = {
@@ -54,7 +54,7 @@ class SameRows:
             self._transactions.append([(f"t#{TENANT}U#{user}#DEFAULT", *row) for user in users for row in rows])
 
     def run(self, block: Sequence[str]) -> int:
-        """Write; for how many recipients."""
+        """Write the rows; return the number of recipients."""
         for rows in self._transactions:
             self.connection.execute("BEGIN IMMEDIATE")
             self.connection.executemany(_UPSERT, rows)
@@ -62,5 +62,5 @@ class SameRows:
         return len(block)
 
     def settle(self) -> None:
-        """Forget the rows."""
+        """Discard the rows."""
         self._transactions.clear()

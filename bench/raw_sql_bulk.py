@@ -1,4 +1,4 @@
-"""Bare `executemany` of finished rows: nobody who writes these rows from Python can be much faster."""
+"""Raw `executemany` of prepared rows: an upper bound for writing these rows from Python."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +14,7 @@ _UPSERT: Final = (
 
 
 class Bare(OnFile):
-    """No reading, no conditions: the rows that are to be there afterwards are known before the clock starts."""
+    """No reads, no conditions: the final rows are built before the clock starts."""
 
     name = "bare executemany"
 
@@ -25,7 +25,7 @@ class Bare(OnFile):
         self._transactions: list[list[tuple[str, str, bytes]]] = []
 
     def prepare(self, block: Delivery) -> None:
-        """Work out the rows."""
+        """Build the rows."""
         message_id, message_sk = block.message_id, f"m#{block.message_id}"
         body = msgspec.json.encode(message_item(message_id))
         for users in block.chunks:
@@ -42,7 +42,7 @@ class Bare(OnFile):
             self._transactions.append(rows)
 
     def run(self, block: Delivery) -> int:
-        """Write; for how many recipients."""
+        """Write the rows; return the number of recipients."""
         connection = self.connection
         for rows in self._transactions:
             connection.execute("BEGIN IMMEDIATE")
@@ -51,5 +51,5 @@ class Bare(OnFile):
         return sum(map(len, block.chunks))
 
     def settle(self) -> None:
-        """Forget the rows."""
+        """Discard the rows."""
         self._transactions.clear()

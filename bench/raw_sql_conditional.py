@@ -1,6 +1,6 @@
-"""Set-based SQL written for delivering and nothing else: what the engine's generality is held against.
+"""Set-based SQL written for deliveries only: the comparison for the engine's generality.
 
-The conditions are those of the three writes: the message is not there yet, and neither watermark has passed it.
+The conditions are those of the three writes: the message does not exist yet, and neither watermark has passed it.
 """
 
 from functools import lru_cache
@@ -25,9 +25,9 @@ ON CONFLICT (pk, sk) DO UPDATE SET body = excluded.body
 
 
 class HandWritten(OnFile):
-    """One statement finds the recipients who pass and what their counters become, three write that.
+    """One statement finds the recipients that pass and their new counters, three write them.
 
-    The fastest of the ways tried: nothing a recipient needs passes through Python but the name of the partition.
+    This is the fastest of the variants tried: only the partition's name passes through Python for each recipient.
     """
 
     name = "hand-written SQL"
@@ -38,7 +38,7 @@ class HandWritten(OnFile):
         self.connection.execute(_MAKE_PASSING)
 
     def run(self, block: Delivery) -> int:
-        """Deliver; how many recipients were answered for."""
+        """Deliver; return the number of recipients processed."""
         execute = self.connection.execute
         message_id, message_sk = block.message_id, f"m#{block.message_id}"
         body = msgspec.json.encode(message_item(message_id))

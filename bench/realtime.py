@@ -1,8 +1,8 @@
-"""The `realtime` benchmark: one message to 2,000 connected clients of one process, beside bare Litestar channels.
+"""The `realtime` benchmark: one message to 2,000 connected clients of one process, compared with Litestar channels.
 
-Stak is timed from where its worker tells the gateway that 2,000 have got a message, in a process of its own, to the
-last client that was sent it; bare channels from a request that publishes a text of the same size. Then once more from
-a post over HTTP, with everything that is stored for it: that is worth knowing, and nothing bare compares.
+Stak is timed from the worker's publish of a message to 2,000 users, in a separate process, to the last client that
+receives it; plain channels from a request that publishes a text of the same size. A further figure starts at a post
+over HTTP, including everything that is stored for it; it is informational, because plain channels have no counterpart.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ def _uid(number: int) -> UserId:
 
 
 class ToldByTheWorker:
-    """Stak from what the worker does when 2,000 have got a message; here in the worker's place."""
+    """Stak from the worker's publish after a delivery to 2,000 users, run here in the worker's place."""
 
     name = "Stak, told by the worker"
 
@@ -71,15 +71,15 @@ class ToldByTheWorker:
         self._deliveries: list[tuple[Chunk, tuple[UserId, ...]]] = []
 
     def close(self) -> None:
-        """Let go of the engine."""
+        """Close the engine."""
         self._runner.run(self._stack.aclose())
         self._runner.close()
 
     def begin_round(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def prepare(self, block: str) -> None:
-        """The chunks of one message, as many as a worker takes at once."""
+        """Build the chunks of one message, as many as a worker handles in a batch."""
         entry = entry_with(block)
         everybody = [_uid(number) for number in range(CLIENTS)]
         parts = [
@@ -92,7 +92,7 @@ class ToldByTheWorker:
         self._clients.wait_for(block)
 
     def run(self, block: str) -> int:  # noqa: ARG002 - it is prepared
-        """Tell, and wait for the last."""
+        """Publish, and wait for the last client."""
         connected = self._runner.run(publish_deliveries(self._engine.ports, self._deliveries))
         self._clients.heard()
         if len(connected) != CLIENTS:
@@ -100,7 +100,7 @@ class ToldByTheWorker:
         return CLIENTS
 
     def settle(self) -> None:
-        """The counts follow."""
+        """Wait for the counts that follow."""
         time.sleep(_SETTLE_SECONDS)
 
 
@@ -114,21 +114,21 @@ class Posted:
         self._clients = clients
 
     def begin_round(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def prepare(self, block: str) -> None:
-        """Another text: the same one was just heard."""
+        """Wait for another text, because the previous contender has sent the same one."""
         self._clients.wait_for(f"post {block}")
 
     def run(self, block: str) -> int:
-        """Post, and wait for the last."""
+        """Post, and wait for the last client."""
         everybody = users(*(_uid(number) for number in range(CLIENTS)))
         ok(self._inbox.post(everybody, {**MESSAGE, "mark": f"post {block}"}), 202)
         self._clients.heard()
         return CLIENTS
 
     def settle(self) -> None:
-        """The counts follow."""
+        """Wait for the counts that follow."""
         time.sleep(_SETTLE_SECONDS)
 
 
@@ -143,19 +143,19 @@ class Bare:
         self._text = b""
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._connection.close()
 
     def begin_round(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def prepare(self, block: str) -> None:
-        """The very frame Stak sends."""
+        """Build the same frame that Stak sends."""
         self._text = frame_with(block).encode()
         self._clients.wait_for(block)
 
     def run(self, block: str) -> int:  # noqa: ARG002 - it is prepared
-        """Publish, and wait for the last."""
+        """Publish, and wait for the last client."""
         self._connection.request("POST", "/publish", body=self._text)
         answer = self._connection.getresponse()
         answer.read()
@@ -165,22 +165,22 @@ class Bare:
         return CLIENTS
 
     def settle(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 def entry_with(mark: str) -> Entry:
-    """A message as it is in an inbox, with a text to look for."""
+    """Return a message as an inbox stores it, with a marker text."""
     message = msgspec.json.encode({**MESSAGE, "mark": mark}).decode()
     return Entry(_ids.new(), "news", received=1, delivered=1, kind="users", message=message)
 
 
 def frame_with(mark: str) -> str:
-    """The frame that tells of it."""
+    """Return the frame for such a message."""
     return text_of(Inbox("DEFAULT", arriving_message(entry_with(mark))))
 
 
 def run() -> Result:
-    """All in turns."""
+    """Run all contenders in turns."""
     others = Others()
     _allow_descriptors()
     rounds = [[f"mark {number:05d}"] for number in range(ROUNDS)]
@@ -230,7 +230,7 @@ def _stak_order(up: Up) -> Order:
 
 
 def _allow_descriptors() -> None:
-    """Of files and connections; processes we start inherit it."""
+    """Raise the limit on file descriptors; child processes inherit it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _DESCRIPTORS if hard == resource.RLIM_INFINITY else min(_DESCRIPTORS, hard)
     if soft < wanted:
@@ -239,7 +239,7 @@ def _allow_descriptors() -> None:
 
 @contextlib.contextmanager
 def _bare_channels() -> Iterator[tuple[int, int]]:
-    """Its process and its port."""
+    """Start the peer; return its process id and its port."""
     port = free_port()
     process = subprocess.Popen([sys.executable, "-m", "bench.peers.litestar_channels", str(port)])
     try:

@@ -1,6 +1,6 @@
-"""The `recall` benchmark: a message to many is out of sight as fast as one to few, and the counts follow.
+"""The `recall` benchmark: recalling a message to many users hides it as fast as one to few; the counts follow.
 
-Over HTTP, on a real `stak up`. Who reads first after the answer is the user whose copy the sweep reaches last.
+It runs over HTTP on a real `stak up`. The first reader after the response is the user whose copy is processed last.
 """
 
 import random
@@ -27,7 +27,7 @@ class _Times(NamedTuple):
 
 
 def run() -> Result:
-    """Both sizes in turns, on the same users."""
+    """Measure both sizes in turns, on the same users."""
     everybody = [f"user-{number:09d}" for number in sorted(random.Random(1).sample(range(10**9), MANY))]
     taken: dict[int, list[_Times]] = {FEW: [], MANY: []}
     with scratch_directory() as directory, stak_up(directory) as up:

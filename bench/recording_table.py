@@ -1,4 +1,4 @@
-"""A table that remembers what was committed through it, so that a benchmark can say what was not touched."""
+"""A table that records the keys of its commits, so that a benchmark can show which rows were not written."""
 
 from collections.abc import Sequence
 
@@ -8,12 +8,12 @@ from tests.flows.proxy import ProxyTable
 
 
 class RecordingTable(ProxyTable):
-    """Hands everything on to another table."""
+    """Passes everything on to another table."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.commits: list[list[Key]] = []
-        """The keys each commit wrote to."""
+        """The keys that each commit wrote."""
 
     async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:  # noqa: ARG002 - as called
         self.commits.append([write.key for group in groups for write in group if not isinstance(write, Check)])

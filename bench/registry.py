@@ -1,4 +1,4 @@
-"""Every benchmark by its name."""
+"""The registry of all benchmarks by name."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -8,12 +8,12 @@ from bench.figures import Result
 
 
 class Benchmark(NamedTuple):
-    """What `python -m bench NAME` runs, and what that shows in one sentence."""
+    """A benchmark that `python -m bench NAME` runs, with a one-sentence description."""
 
     run: Callable[[], Result]
     description: str
     is_on_request: bool = False
-    """Run only if it is named."""
+    """Whether it runs only if it is named."""
 
 
 BENCHMARKS: Final[Mapping[str, Benchmark]] = {

@@ -1,4 +1,4 @@
-"""Shows a result to people as tables, and keeps it as JSON in `bench/results/`."""
+"""Prints a result as tables, and stores it as JSON in `bench/results/`."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +16,7 @@ _console: Final = Console(highlight=False, soft_wrap=True)
 
 
 def print_result(name: str, description: str, machine: Machine, result: Result) -> None:
-    """Two tables: what was measured, and how it compares with the targets."""
+    """Print two tables: the figures, and their comparison with the targets."""
     figures = Table("figure", box=box.SIMPLE_HEAD, title=f"[bold]{name}[/bold]: {description}", title_justify="left")
     for column in ("median", "lowest", "highest", "repeats"):
         figures.add_column(column, justify="right")
@@ -40,7 +40,7 @@ def print_result(name: str, description: str, machine: Machine, result: Result) 
 
 
 def write_result(name: str, machine: Machine, result: Result) -> None:
-    """Keep a result; the file is the last run's."""
+    """Store a result; the file contains the last run."""
     kept = {
         "benchmark": name,
         "machine": machine,

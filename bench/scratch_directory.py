@@ -1,4 +1,4 @@
-"""A directory for a benchmark's files: on the disk the repository is on, and gone afterwards."""
+"""A temporary directory for a benchmark's files, on the disk of the repository."""
 
 import contextlib
 import tempfile
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-# Not the system's temporary directory: that may be memory, where syncing costs nothing.
+# Not the system's temporary directory: it may be in memory, where syncing costs nothing.
 _PARENT: Final = Path(__file__).parent.parent / "stak-data" / "bench"
 
 
 @contextlib.contextmanager
 def scratch_directory() -> Iterator[Path]:
-    """An empty directory until the block ends."""
+    """Create an empty directory until the block ends."""
     _PARENT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=_PARENT) as directory:
         yield Path(directory)

@@ -1,4 +1,4 @@
-"""A contender with nothing between it and SQLite: the engine's own kind of connection, no loop, no thread."""
+"""Base of contenders that write to SQLite directly: the engine's kind of connection, without event loop or thread."""
 
 import sqlite3
 from pathlib import Path
@@ -9,7 +9,7 @@ from stak.engines.embedded.schema import open_connection
 
 
 class OnFile:
-    """Writes to the engine's file in this directory, which must be nobody else's."""
+    """Writes to the engine's file in this directory, which nothing else may use."""
 
     name: str
 
@@ -19,15 +19,15 @@ class OnFile:
         )
 
     def begin_round(self) -> None:
-        """Empty the log."""
+        """Truncate the WAL."""
         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def prepare(self, block: Delivery) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def settle(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.connection.close()

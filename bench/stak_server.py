@@ -1,4 +1,4 @@
-"""A real `stak up` on a data directory of the benchmark's, with a tenant and an inbox to post to."""
+"""Starts a real `stak up` on a data directory of the benchmark, with a tenant and an inbox."""
 
 import contextlib
 import time
@@ -23,7 +23,7 @@ CATEGORY: Final = "news"
 
 
 class Up(NamedTuple):
-    """What is running, and the inbox DEFAULT of a tenant of its own."""
+    """A running server, and the inbox DEFAULT of its tenant."""
 
     data: Path
     inbox: Inbox
@@ -33,7 +33,7 @@ class Up(NamedTuple):
 
 @contextlib.contextmanager
 def stak_up(data: Path, code: Path | None = None) -> Iterator[Up]:
-    """Everything `stak up` starts, until the block ends; with `code`, of that checkout instead of this one."""
+    """Run everything that `stak up` starts until the block ends; `code` names another checkout to run."""
     with running(data, code=code) as server, contextlib.ExitStack() as stack:
         operator = stack.enter_context(server.client(OPERATOR_KEY))
         made = operator.put(f"/stack/admin/v1/{TENANT}").raise_for_status().json()
@@ -45,7 +45,10 @@ def stak_up(data: Path, code: Path | None = None) -> Iterator[Up]:
 
 
 def wait_until(inbox: Inbox, message_id: str, status: str, *, patience_seconds: float, look_seconds: float) -> Json:
-    """The broadcast once it is in this state; WrongResultError if that takes too long."""
+    """Wait until a broadcast has this status, and return it.
+
+    Raises WrongResultError after the timeout.
+    """
     deadline = time.monotonic() + patience_seconds
     while (found := inbox.status(message_id))["status"] != status:
         if time.monotonic() > deadline:
@@ -55,7 +58,7 @@ def wait_until(inbox: Inbox, message_id: str, status: str, *, patience_seconds: 
 
 
 def check_inbox(inbox: Inbox, uid: str, unread: int) -> None:
-    """WrongResultError if a user has not so many unread, or if they are not what counting finds."""
+    """Raise WrongResultError if a user's unread count is not this number, or if an audit finds another."""
     told = inbox.reader(uid).unread()["total"]
     audit = inbox.call("POST", f"users/{uid}/audit").raise_for_status().json()
     if told != unread or audit["drift"] != 0 or audit["counted"]["total"] != unread:

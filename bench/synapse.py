@@ -1,6 +1,6 @@
-"""Matrix Synapse as a peer of the chat: installed from PyPI, on SQLite, for clients of this machine alone.
+"""Matrix Synapse as a peer of the chat: installed from PyPI, on SQLite, for local clients only.
 
-It is as it comes, but for what would only slow it down here: no limits of rate, no presence, no federation, no log.
+It runs with its defaults, except for features that would only slow it down: no rate limits, presence, federation, log.
 """
 
 import contextlib
@@ -31,7 +31,7 @@ _UNLIMITED: Final = {"per_second": 1_000_000, "burst_count": 1_000_000}
 
 
 class NoSynapseError(Exception):
-    """This machine cannot install or start it."""
+    """Synapse cannot be installed or started on this machine."""
 
 
 class Room(NamedTuple):
@@ -45,7 +45,7 @@ class Room(NamedTuple):
 
 
 class Sends(Asked):
-    """Messages to the room, by all of its members but one in turns."""
+    """Sends to the room, by all of its members but one in turns."""
 
     def __init__(self, asker: Asker, room: Room, text: str, *, connections: int, each: int) -> None:
         super().__init__("Synapse, sends to one room", asker, room.port, {"homeserver": room.pid})
@@ -56,21 +56,24 @@ class Sends(Asked):
         self._sent: set[str] = set()
 
     def requests(self, block: int) -> Lanes:
-        """So many on each connection."""
+        """Return a fixed number of requests for each connection."""
         return [
             [self._request(f"{block}-{lane}-{number}", lane + number) for number in range(self._each)]
             for lane in range(self._connections)
         ]
 
     def check(self, lanes: Lanes, answers: Sequence[Sequence[Answer]]) -> None:
-        """All are accepted, as events of their own."""
+        """Check that all are accepted, as distinct events."""
         events = {json.loads(answer.body).get("event_id") for lane in answers for answer in lane}
         if len(events) != sum(map(len, lanes)) or None in events or not self._sent.isdisjoint(events):
             raise WrongResultError(f"Synapse did not accept every message: {answers[0][0]}")
         self._sent |= events
 
     def verified(self) -> str:
-        """The room has every message once; a sentence that says so."""
+        """Return a sentence for the report.
+
+        Raises WrongResultError unless the room has every message once.
+        """
         found: list[str] = []
         start: str | None = ""
         while start is not None:
@@ -99,7 +102,10 @@ class Sends(Asked):
 
 @contextlib.contextmanager
 def synapse(directory: Path, members: int) -> Iterator[Room]:
-    """Synapse on this directory, with a room of so many; NoSynapseError if that cannot be had."""
+    """Run Synapse on this directory, with a room of this many members.
+
+    Raises NoSynapseError if it cannot be installed or started.
+    """
     try:
         python = installed("bench-peers-synapse", PINNED, "--only-binary", ":all:")
     except subprocess.CalledProcessError as error:
@@ -110,7 +116,7 @@ def synapse(directory: Path, members: int) -> Iterator[Room]:
     configuration.write_text(json.dumps(_configuration(directory, port)))  # JSON is YAML
     command = [str(python), "-m", "synapse.app.homeserver", "--config-path", str(configuration)]
     quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": directory}
-    subprocess.run([*command, "--generate-keys"], check=False, **quiet)  # if it cannot, it does not start either
+    subprocess.run([*command, "--generate-keys"], check=False, **quiet)  # if this fails, so does the start
     process = subprocess.Popen(command, **quiet)
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:

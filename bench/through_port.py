@@ -1,4 +1,4 @@
-"""Delivers through the table port, a hundred recipients a call: in each of their partitions, or group by group."""
+"""Delivers through the table port, a hundred recipients in a call: with one template, or as one group for each."""
 
 import asyncio
 import sqlite3
@@ -19,14 +19,14 @@ _IF_NEW: Final = (Absent(),)
 
 
 class _Shared(NamedTuple):
-    """What the recipients of a message have in common: made once."""
+    """The parts that all recipients of a message share, built once."""
 
     message_sk: str
     item: Item
     if_not_late: Conditions
 
     def group(self, pk: str) -> Group:
-        """The delivery to one of them."""
+        """Return the delivery to one recipient."""
         return (
             Put(Key(pk, self.message_sk), self.item, when=_IF_NEW),
             Update(Key(pk, TOTAL_SK), add=_ADD_TOTAL, when=self.if_not_late),
@@ -35,7 +35,7 @@ class _Shared(NamedTuple):
 
 
 class ThroughPort:
-    """The engine's table on a directory, on an event loop of its own, as in the worker process."""
+    """The engine's table on a directory, on its own event loop, as in the worker process."""
 
     def __init__(self, name: str, directory: Path) -> None:
         self.name = name
@@ -45,25 +45,25 @@ class ThroughPort:
 
     @property
     def connection(self) -> sqlite3.Connection:
-        """The connection that writes."""
+        """Return the writing connection."""
         return self._database._writer
 
     def begin_round(self) -> None:
-        """Empty the log, through the connection that writes: another one would make it forget its cache."""
+        """Truncate the WAL through the writing connection: another connection would invalidate its cache."""
         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def prepare(self, block: Delivery) -> None:
-        """Nothing: making the writes is part of the work."""
+        """Do nothing: building the writes is part of the work."""
 
     def run(self, block: Delivery) -> int:
-        """Deliver; how many recipients were answered for."""
+        """Deliver; return the number of recipients processed."""
         return self._runner.run(self._deliver(block))
 
     def settle(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._runner.close()
         self._database.close()
 
@@ -80,7 +80,7 @@ class ThroughPort:
 
 
 class GroupByGroup(ThroughPort):
-    """The same without the port's short cut for delivery, as all else is committed."""
+    """The same without the port's shortcut for deliveries, as all other writes are committed."""
 
     async def _commit(self, shared: _Shared, users: Sequence[str]) -> list[Outcome]:
         return await self._table.commit([shared.group(partition(user)) for user in users])

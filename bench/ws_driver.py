@@ -1,4 +1,4 @@
-"""Contenders that send one text to all who are connected, heard by `bench.ws_load`: how many are reached a second."""
+"""Drives contenders that broadcast a text to all connected clients of `bench.ws_load`: clients reached per second."""
 
 import contextlib
 import subprocess
@@ -14,7 +14,7 @@ from bench.ws_load import Order
 
 
 class Crowd:
-    """Clients that are connected, at the other end of two pipes."""
+    """The client process with its connections, controlled through two pipes."""
 
     def __init__(self, size: int, orders: IO[bytes], answers: IO[bytes]) -> None:
         self.size = size
@@ -22,16 +22,16 @@ class Crowd:
         self._answers = answers
 
     def wait_for(self, text: str) -> None:
-        """Each is to be sent a frame with this text, from now on."""
+        """Expect a frame with this text on every connection, from now on."""
         self._tell(text.encode())
         self._hear(b"waiting\n")
 
     def heard(self) -> None:
-        """Return when each was."""
+        """Wait until every connection has received it."""
         self._hear(b"done\n")
 
     def connect(self, order: Order) -> None:
-        """All of them; return when each was welcomed."""
+        """Connect all clients; return when each has received its welcome."""
         self._tell(msgspec.json.encode(order))
         self._hear(b"ready\n")
 
@@ -46,7 +46,7 @@ class Crowd:
 
 @contextlib.contextmanager
 def crowd(order: Order) -> Iterator[Crowd]:
-    """Clients in a process of their own, connected and welcomed."""
+    """Start connected clients in a separate process."""
     command = [sys.executable, "-m", "bench.ws_load"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
@@ -60,7 +60,7 @@ def crowd(order: Order) -> Iterator[Crowd]:
 
 
 def resident_bytes(pid: int) -> int:
-    """How much memory a process has now, as the kernel sees it."""
+    """Return the resident memory of a process, from the kernel."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024

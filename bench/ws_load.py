@@ -1,8 +1,9 @@
-"""Many WebSocket clients that are ordered about: `python -m bench.ws_load`, the same for every contender.
+"""Many WebSocket clients controlled through stdin and stdout, the same for every contender.
 
-The first line is an order of JSON: where to connect, and what each says first. Once all have been told the text that
-means they may be waited for, it prints `ready`. Then for every further line, a text, it prints `done` when each of
-them was sent a frame with it. It does as little as it can: it shares the machine with what it loads.
+Run as `python -m bench.ws_load`. The first line is an order in JSON: where to connect, and each client's first message.
+It prints `ready` once all have received the welcome text. For every further line, a text, it prints `done` when each
+client has received a frame that contains it. It does as little as possible because it shares the machine with the
+server.
 """
 
 import asyncio
@@ -14,15 +15,15 @@ from typing import Final, cast
 import msgspec
 import uvloop
 
-_CONNECTING: Final = 50  # at once
+_CONNECTING: Final = 50  # at a time
 _HEAD_END: Final = b"\r\n\r\n"
-_TAIL: Final = 128  # longer than any text that is waited for
+_TAIL: Final = 128  # longer than any expected text
 _PING: Final = b'{"type":"ping"}'
 _PING_SECONDS: Final = 45.0
 
 
 class Order(msgspec.Struct, frozen=True):
-    """Where to connect, what each client says first, and what it is told then."""
+    """Where to connect, the first message of each client, and the expected reply."""
 
     port: int
     path: str
@@ -31,14 +32,14 @@ class Order(msgspec.Struct, frozen=True):
 
 
 def frame(text: bytes) -> bytes:
-    """A client's text frame (RFC 6455, 5.2); masked with zeros, which is a mask."""
+    """Return a client's text frame (RFC 6455, 5.2), masked with zeros, which is a valid mask."""
     size = len(text)
     head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2)
     return head + bytes(4) + text
 
 
 class Hearers:
-    """All clients, and how many of them still wait."""
+    """All clients, and the number of those still waiting."""
 
     def __init__(self) -> None:
         self.wanted = b""
@@ -46,19 +47,19 @@ class Hearers:
         self.all_heard = asyncio.Event()
 
     def want(self, wanted: bytes, count: int) -> None:
-        """Each is to hear this."""
+        """Expect this text on each connection."""
         self.wanted, self.left = wanted, count
         self.all_heard.clear()
 
     def one_heard(self) -> None:
-        """One has."""
+        """Count one client that has received it."""
         self.left -= 1
         if self.left == 0:
             self.all_heard.set()
 
 
 class Client(asyncio.Protocol):
-    """One connection: it looks for a text in whatever comes."""
+    """One connection, which searches the received bytes for a text."""
 
     def __init__(self, hearers: Hearers, path: str, hello: bytes) -> None:
         self._hearers = hearers
@@ -70,7 +71,7 @@ class Client(asyncio.Protocol):
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)  # uvloop's is one, but not by its class
+        self._transport = cast("asyncio.Transport", transport)  # uvloop's is one, but not a subclass
         self._transport.write(
             f"GET {self._path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
@@ -94,7 +95,7 @@ class Client(asyncio.Protocol):
         self._tail = seen[-_TAIL:]
 
     def ping(self) -> None:
-        """Say that it is there."""
+        """Send a ping."""
         self._transport.write(frame(_PING))
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -115,7 +116,7 @@ async def _connected(order: Order, hearers: Hearers) -> list[Client]:
 
     for start in range(0, len(order.hellos), _CONNECTING):
         await asyncio.gather(*map(connect, order.hellos[start : start + _CONNECTING]))
-        # One lot after the other: what has to wait for its turn too long is refused.
+        # Connect in batches: a handshake that waits too long is rejected.
         while hearers.left > len(order.hellos) - len(clients):  # noqa: ASYNC110 - not all of them
             await asyncio.sleep(0.005)
     await hearers.all_heard.wait()

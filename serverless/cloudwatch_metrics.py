@@ -1,6 +1,6 @@
-"""What Stak counts about itself, for CloudWatch: nobody can scrape a container that is frozen between calls.
+"""Writes metrics to CloudWatch: a container that is frozen between calls cannot be scraped.
 
-Written as one line of JSON in CloudWatch's embedded metric format for each count that moved during a call.
+It writes one line of JSON in CloudWatch's embedded metric format for each counter that changed during a call.
 """
 
 import contextlib
@@ -15,20 +15,20 @@ from stak.metrics import chunks_seen, items_expired, jobs_run, recipients_delive
 
 NAMESPACE: Final = "Stak"
 MEASURED: Final = (chunks_seen, recipients_delivered, jobs_run, unread_drift, items_expired)
-"""Few: CloudWatch charges by the name and label. What API Gateway and Lambda count themselves is not counted again."""
+"""Few, because CloudWatch charges by name and label. Metrics of API Gateway and Lambda are not repeated."""
 
 _Labels = tuple[tuple[str, str], ...]
 
 
 class Measures:
-    """Knows what was written already."""
+    """Tracks which counts were already written."""
 
     def __init__(self) -> None:
         self._seen = _counts()
 
     @contextlib.contextmanager
     def written(self) -> Iterator[None]:
-        """Write what moved in this block, also if it failed."""
+        """Write the counters that changed in this block, even if it fails."""
         try:
             yield
         finally:

@@ -1,7 +1,7 @@
-"""Delivers chunks that Lambda took from the delivery queue: the worker's `handle_batch`, and the worker's `follow`.
+"""Lambda handler of the delivery queue: delivers chunks with the worker's `handle_batch` and `follow`.
 
-What is done or buried we take off the queue ourselves, so that it stays off even if the call is cut short. What is
-to be tried again waits as long as its plan says, and Lambda is told not to delete it.
+It deletes completed and dead messages from the queue itself, so that they stay deleted even if the call is cut short.
+Messages to retry stay on the queue for their delay, and Lambda is told not to delete them.
 """
 
 from serverless import sqs_records
@@ -13,7 +13,7 @@ from workers.retry import Retry
 
 
 def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda's signature
-    """Deliver a batch; those named in the answer come again."""
+    """Deliver a batch; return the messages to retry."""
     return container().run(lambda engine: _deliver(engine, event))
 
 

@@ -1,7 +1,7 @@
-"""Both APIs behind API Gateway's HTTP API (payload version 2): `admin` and `user`, each a function of its own.
+"""Lambda handlers of both APIs behind API Gateway's HTTP API (payload version 2): `admin` and `user`.
 
-Two functions, because they are allowed different things: the user API's submits no jobs and sees no dead letters. What
-a request leaves to be done later is waited for before it is answered: between two calls Lambda lets nothing run.
+They are two functions because their permissions differ: the user API submits no jobs and sees no dead letters.
+Background tasks of a request finish before its response, because Lambda freezes the process between calls.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from stak.http.middleware import Edge
 from stak.http.problems import MEDIA_TYPE, TITLES, Problem
 
 BODY_MAX_BYTES: Final = 6 * 1024 * 1024
-"""Lambda: the event of one call, so a body has somewhat less, and three quarters of it if its type is not text."""
+"""Lambda's limit for the event of one call: a body has somewhat less, and three quarters of it if it is not text."""
 _TEXT: Final = ["text/", "application/json", MEDIA_TYPE]
 
 
@@ -48,7 +48,7 @@ def _answer(create_app: Callable[[Engine], Litestar], event: Event, context: Any
 
 @cache
 def _adapter(create_app: Callable[[Engine], Litestar]) -> Mangum:
-    """The application, made once; its lifespan is the container's."""
+    """Return the application, created once; its lifespan is the container's."""
     engine = container().engine
     app = create_app(engine)
     container().enter(app.lifespan())
@@ -58,7 +58,7 @@ def _adapter(create_app: Callable[[Engine], Litestar]) -> Mangum:
 
 
 class _Whole:
-    """The application; a request ends when all of its work has."""
+    """Wraps the application so that a request ends only when its background tasks have finished."""
 
     def __init__(self, app: ASGIApp, engine: Engine) -> None:
         self._app = app
@@ -72,7 +72,7 @@ class _Whole:
 
 
 def _body_bytes(event: Event) -> int:
-    """What the caller says the body has, or what came of it: whichever is more."""
+    """Return the size of the body: the declared or the actual one, whichever is larger."""
     said = event.get("headers", {}).get("content-length", "")
     return max(int(said) if said.isdecimal() else 0, len((event.get("body") or "").encode()))
 

@@ -1,4 +1,4 @@
-"""Runs control-plane jobs that Lambda took from their queue, in place of Celery workers: the messages are Celery's."""
+"""Lambda handler of the job queue: runs control-plane jobs in place of Celery workers, from Celery's message format."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from workers.jobs import run_job
 
 
 def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda's signature
-    """Run the jobs of a batch; those named in the answer come again."""
+    """Run the jobs of a batch; return the messages to retry."""
     return container().run(lambda engine: _run(engine, event))
 
 
@@ -21,7 +21,7 @@ async def _run(engine: Engine, event: Event) -> Failures:
     queue = engine.job_queue
     received = await sqs_records.received(queue, event)
     runs = (run_job(engine.ports, queue, REGISTRY, message, job_of) for message in received)
-    # All are waited for before one's trouble is told: a job is never left running unseen, in a frozen container.
+    # Wait for all jobs before logging errors: no job may keep running unnoticed in a frozen container.
     ended = await asyncio.gather(*runs, return_exceptions=True)
     for trouble in ended:
         if isinstance(trouble, BaseException):

@@ -1,9 +1,9 @@
-"""Reaching devices whose connections API Gateway holds, from every function: whoever has something to tell posts it.
+"""Delivers live frames to devices whose WebSocket connections API Gateway holds, from every function.
 
-Beside the engine's own connections, so that gateways and functions can serve the same users at the same time.
+It works next to the engine's own connections, so gateways and functions can serve the same users at the same time.
 
-Functions that tell a device at the same time may overtake each other. So whoever has told how something is (counts, a
-chat) looks at it once more, and tells it again if it has become another: the last that is told is how it is.
+Functions that send to a device concurrently may overtake each other. After sending a state (counts, a chat), the sender
+therefore reads it again and resends it if it has changed: the last state that a device receives is the current one.
 """
 
 import asyncio
@@ -31,14 +31,14 @@ from stak.realtime.signals import Arrived, Changed, Counted, Signal, signal_of
 from user_api.gateway import close_codes
 
 PATIENCE_SECONDS: Final = 2.5
-"""For all of them; less than `stak.realtime.best_effort` has, which would take everybody for offline."""
+"""The timeout for all devices together; below that of `stak.realtime.best_effort`, which would treat all as offline."""
 _TOLD_AT_ONCE: Final = 50
 _LOOKS_MAX: Final = 5
-"""Something that changes faster than it can be told is told again by whoever changes it."""
+"""A state that changes faster than it can be sent is sent again by the function that changes it."""
 
 
 def reaching_sockets(engine: Engine) -> Engine:
-    """The same engine, reaching also what API Gateway holds, if it holds anything."""
+    """Return an engine that also reaches connections held by API Gateway, if it is configured."""
     if engine.sockets is None:
         return engine
     live = SocketLive(engine.ports, engine.sockets)
@@ -54,19 +54,19 @@ class SocketLive:
         self._messages = Messages(ports)
 
     async def join(self, tenant: str, user: str) -> None:
-        """A connection of this process: API Gateway's join where they say hello."""
+        """Register a connection of this process; connections of API Gateway register at their hello."""
         await self._ports.live.join(tenant, user)
 
     async def leave(self, tenant: str, user: str) -> None:
-        """It is gone."""
+        """Remove a connection of this process."""
         await self._ports.live.leave(tenant, user)
 
     def listen(self) -> AbstractAsyncContextManager[AsyncIterator[Push]]:
-        """What others publish for connections of this process."""
+        """Receive what others publish for connections of this process."""
         return self._ports.live.listen()
 
     async def publish(self, pushes: Sequence[Push]) -> frozenset[Pair]:
-        """Tell devices everywhere; who was connected."""
+        """Publish to devices everywhere; return the users that were connected."""
         elsewhere, here = await asyncio.gather(self._ports.live.publish(pushes), self._tell(pushes))
         return elsewhere | here
 
@@ -105,13 +105,13 @@ class SocketLive:
         return frozenset(telling[task] for task in ended if task.result())
 
     async def _told(self, pair: Pair, socket_id: str, socket: Socket, signals: Sequence[Signal]) -> bool:
-        """Whether a device was told; its trouble is nobody else's."""
+        """Send to one device, and return whether it received the frames; a failure does not affect other devices."""
         try:
             if socket.expires_at > self._ports.clock():
                 return await self._told_all(pair, socket_id, socket, signals)
             expired = close_codes.because(close_codes.NOT_AUTHENTICATED, "the token has expired")
             await self._carrier.close(pair, socket_id, expired)
-        except Exception as error:  # noqa: BLE001 - nobody else goes without because of it
+        except Exception as error:  # noqa: BLE001 - a failure must not affect other devices
             log.warning("socket_not_told", error=repr(error))
         return False
 
@@ -142,7 +142,7 @@ class SocketLive:
 
 
 def _states(signals: Sequence[Signal]) -> list[Signal]:
-    """What tells how something is, rather than that something has happened."""
+    """Return the signals that carry a current state, as opposed to an event."""
     states: list[Signal] = []
     for signal in signals:
         match signal:

@@ -1,7 +1,7 @@
-"""What a Lambda container keeps from one call to the next: one event loop, and on it the engine, opened once.
+"""The state that a Lambda container keeps between calls: an event loop, and the engine opened on it.
 
-Lambda stops the process between calls and ends it without a word, so nothing is ever in flight after a call has ended,
-and nothing has to be closed.
+Lambda freezes the process between calls and ends it without notice. So no work is in flight after a call has ended, and
+nothing has to be closed.
 """
 
 import asyncio
@@ -20,13 +20,13 @@ from stak.logs import configure_logs
 from stak.settings import Settings, load_settings
 
 Event: TypeAlias = dict[str, Any]
-"""What Lambda hands to a handler, as AWS documents it for each source."""
+"""The event that Lambda passes to a handler, in AWS's documented format for each source."""
 
 T = TypeVar("T")
 
 
 class Container:
-    """An event loop that is kept, and what was opened on it."""
+    """A persistent event loop, and the resources opened on it."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -37,13 +37,13 @@ class Container:
 
     @property
     def engine(self) -> Engine:
-        """The engine; if it could not be opened, the next call tries again."""
+        """Return the engine; if it could not be opened, the next call tries again."""
         if self._engine is None:
             self._engine = reaching_sockets(self.enter(open_engine(self._settings)))
         return self._engine
 
     def enter(self, context: contextlib.AbstractAsyncContextManager[T]) -> T:
-        """Open something for as long as the container lives; in a task of its own: some must end where they began."""
+        """Open a resource for the container's life, in its own task: some must close in the task that opened them."""
         opened: asyncio.Future[T] = self._loop.create_future()
         closing = asyncio.Event()
 
@@ -63,7 +63,7 @@ class Container:
         return value
 
     def run(self, work: Callable[[Engine], Awaitable[T]]) -> T:
-        """Do one call's work, and write down what was counted meanwhile."""
+        """Run the work of one call, and write the metrics that changed."""
 
         async def worked(engine: Engine) -> T:
             try:
@@ -76,7 +76,7 @@ class Container:
             return self._loop.run_until_complete(worked(engine))
 
     def on_loop(self, call: Callable[[], T]) -> T:
-        """Make a call that runs its own coroutines on the thread's event loop, which is the kept one meanwhile."""
+        """Run a callable that runs coroutines on the thread's event loop, with the persistent loop set as that loop."""
         asyncio.set_event_loop(self._loop)
         try:
             with self.measures.written():
@@ -87,7 +87,7 @@ class Container:
             asyncio.set_event_loop(None)
 
     def close(self) -> None:
-        """Close what was opened, last things first: for tests, Lambda never does."""
+        """Close all resources in reverse order; only tests do so, Lambda never does."""
         for closing, keeping in reversed(self._kept):
             closing.set()
             self._loop.run_until_complete(keeping)
@@ -97,7 +97,7 @@ class Container:
 
 @cache
 def container() -> Container:
-    """The one of this process."""
+    """Return the container of this process."""
     settings = load_settings()
     if function := os.environ.get("AWS_LAMBDA_FUNCTION_NAME"):
         configure_logs(settings, function)

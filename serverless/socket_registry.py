@@ -1,7 +1,7 @@
-"""Who is connected through API Gateway, in the table: whose a connection is, and which connections a user has.
+"""Registry of WebSocket connections held by API Gateway: the owner of each connection, and each user's connections.
 
-A row that is stale costs one frame that reaches nobody: then it goes. What nobody removes goes by itself, soon after
-API Gateway itself would have ended the connection.
+A stale row costs one frame that reaches no device, and is then deleted. Rows that are not deleted expire soon after API
+Gateway's own limit for a connection.
 """
 
 import asyncio
@@ -17,29 +17,29 @@ from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Delete, Done, Equals, Present, Put, Update, Write
 
-SOCKET_SECONDS: Final = 2 * 3600  # API Gateway: how long a connection lasts at most
+SOCKET_SECONDS: Final = 2 * 3600  # API Gateway's maximum duration of a connection
 SOCKETS_MAX: Final = 20
-"""Of a user, at once, as many as devices: whoever opens more loses the oldest, which may be gone already."""
+"""The most connections of a user at a time, equal to the device limit: opening another drops the oldest."""
 _LOOKED_UP_AT_ONCE: Final = 100  # DynamoDB: keys in one BatchGetItem
 
 Pair = tuple[str, str]
-"""A tenant and a user, as the port of connections names them."""
+"""A tenant and a user, as in the port for live connections."""
 
 
 class Socket(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A device that is connected."""
+    """A connected device."""
 
     device: str
     opened: int
     expires_at: int
-    """When its token ends."""
+    """When its token expires."""
     session_id: str | None = None
     resync: int | None = None
-    """What it was last asked to fetch everything by."""
+    """The marker of the last resync that it was asked for."""
 
 
 class Caller(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who has opened a connection: a page of some tenant's, and once it has said hello, a user on a device."""
+    """The owner of a connection: a tenant, and after the hello also a user and a device."""
 
     tenant: TenantKey
     user: UserId | None = None
@@ -49,20 +49,20 @@ class Caller(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def note_opened(ports: Ports, socket_id: str, tenant: TenantKey) -> None:
-    """Remember which tenant a connection was opened for."""
+    """Store the tenant that a connection was opened for."""
     item = {**msgspec.to_builtins(Caller(tenant)), TTL: int(ports.clock()) + SOCKET_SECONDS}
-    # No condition: the id is API Gateway's, and new.
+    # No condition: API Gateway's connection id is new.
     await ports.table.commit([(Put(keys.socket(socket_id), item),)])
 
 
 async def caller_of(ports: Ports, socket_id: str) -> Caller | None:
-    """Whose a connection is."""
+    """Return the owner of a connection; None if it is unknown."""
     item = await ports.table.get(keys.socket(socket_id))
     return None if item is None else msgspec.convert(dict(item), Caller)
 
 
 async def note_hello(ports: Ports, socket_id: str, user: User, device: str) -> bool:
-    """Remember who a connection is; False if somebody has said so before."""
+    """Store the user of a connection; return False if there was a hello before."""
     told = Caller(user.tenant, user.user, device, user.expires_at, user.session_id)
     is_first = (Present("tenant"), Absent("user"))
     (outcome,) = await ports.table.commit(
@@ -72,7 +72,7 @@ async def note_hello(ports: Ports, socket_id: str, user: User, device: str) -> b
 
 
 async def note_socket(ports: Ports, pair: Pair, socket_id: str, socket: Socket) -> list[str]:
-    """Note a connection of a user, or what has become of it; those that had to make room."""
+    """Store or update a connection of a user; return the connections dropped to make room."""
     dropped: list[str] = []
 
     def added(before: Mapping[str, Socket]) -> Mapping[str, Socket]:
@@ -85,19 +85,19 @@ async def note_socket(ports: Ports, pair: Pair, socket_id: str, socket: Socket) 
 
 
 async def forget_socket(ports: Ports, pair: Pair | None, socket_id: str) -> None:
-    """A connection is gone."""
+    """Remove a connection that has ended."""
     if pair is not None:
         await _change(ports, pair, lambda before: {one: before[one] for one in before if one != socket_id})
-    # No condition: its id never comes again.
+    # No condition: connection ids are never reused.
     await ports.table.commit([(Delete(keys.socket(socket_id)),)])
 
 
 async def sockets_of(ports: Ports, pairs: Iterable[Pair]) -> dict[Pair, dict[str, Socket]]:
-    """The connections of those who have any."""
+    """Return the connections of those users that have any."""
     wanted = {keys.sockets(TenantKey(tenant), UserId(user)): (tenant, user) for tenant, user in pairs}
     places = list(wanted)
     parts = [places[start : start + _LOOKED_UP_AT_ONCE] for start in range(0, len(places), _LOOKED_UP_AT_ONCE)]
-    # Consistent: who has noted a connection and then found nothing pending relies on being found.
+    # Consistent: a device that registers and then finds nothing pending relies on being found here.
     found = await asyncio.gather(*(ports.table.batch_get(part, consistent=True) for part in parts))
     now = int(ports.clock())
     return {
@@ -117,7 +117,7 @@ async def _change(ports: Ports, pair: Pair, change: Callable[[Mapping[str, Socke
         unchanged = Absent() if item is None else Equals("rev", item["rev"])
         write: Write = Delete(key, when=(unchanged,))
         if after:
-            # A revision is never the same again: the row goes with the last connection, and comes with the next.
+            # Revisions are never reused: the row is deleted with the last connection, and created again with the next.
             noted = {"open": after, "rev": ports.ids.new(), TTL: now + SOCKET_SECONDS}
             write = Put(key, noted, when=(unchanged,))
         (outcome,) = await ports.table.commit([(write,)])

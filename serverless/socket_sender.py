@@ -1,6 +1,6 @@
-"""Frames on their way to a device whose connection API Gateway holds, and the end of such a connection.
+"""Sends frames to devices whose connection API Gateway holds, and closes such connections.
 
-API Gateway closes with a code of its own: our reason is a last frame, `closed`, the same as the last of events.
+API Gateway closes with its own code: our reason is sent in a last frame, `closed`, as in server-sent events.
 """
 
 import contextlib
@@ -22,19 +22,19 @@ TOO_MANY: Final = Close(4429, "too many connections of one user: this was the ol
 
 
 class Carrier:
-    """Hands over what there is to tell."""
+    """Sends frames to connections and closes them."""
 
     def __init__(self, ports: Ports, sockets: Sockets) -> None:
         self._ports = ports
         self._sockets = sockets
 
     async def note(self, pair: Pair, socket_id: str, socket: Socket) -> None:
-        """Make a connection known; those that have to make room for it are closed."""
+        """Register a connection; close those that were dropped to make room."""
         for dropped in await note_socket(self._ports, pair, socket_id, socket):
             await self.close(None, dropped, TOO_MANY)
 
     async def hand_over(self, pair: Pair, socket_id: str, visit: Visit) -> bool:
-        """Send what a visit has found, in order; whether it has arrived and the connection goes on."""
+        """Send the frames of a visit in order; return whether they arrived and the connection stays open."""
         closing = visit.outbox.closing
         try:
             for frame in visit.frames:
@@ -42,7 +42,7 @@ class Carrier:
                     await forget_socket(self._ports, pair, socket_id)
                     return False
         except StakError as error:
-            # What comes after a frame that is missing would be shown out of order: it has to begin anew.
+            # Frames after a missing one would be shown out of order: the device must reconnect.
             log.warning("frame_not_posted", error=repr(error))
             closing = TROUBLED
         if closing is not None:
@@ -50,9 +50,9 @@ class Carrier:
         return closing is None
 
     async def close(self, pair: Pair | None, socket_id: str, close: Close) -> None:
-        """End a connection, and say why."""
+        """Close a connection, with the reason as its last frame."""
         last = msgspec.json.encode(Closed(close.code, close.reason)).decode()
-        with contextlib.suppress(StakError):  # it may be gone, or take nothing
+        with contextlib.suppress(StakError):  # the device may be gone, or not reading
             await self._sockets.post(socket_id, last)
         with contextlib.suppress(StakError):
             await self._sockets.close(socket_id)

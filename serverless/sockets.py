@@ -1,7 +1,7 @@
-"""API Gateway's WebSocket API: a device connects, says something, is gone; each is one call.
+"""Lambda handler of API Gateway's WebSocket API: each connect, frame and disconnect is one call.
 
-The same frames and use-cases as the gateway's (`user_api/gateway/websocket.py`). A path has no parameters there, so the
-tenant is named in the address: `wss://…/<stage>?tenant=acme`.
+It uses the same frames and use cases as the gateway (`user_api/gateway/websocket.py`). Its paths have no parameters, so
+the tenant is in the query: `wss://…/<stage>?tenant=acme`.
 """
 
 from typing import Any, Final
@@ -31,13 +31,13 @@ from user_api.gateway.close_codes import RefusedError
 from user_api.gateway.handshake import frame_of, hello_of, said_before, user_of
 
 Answer = dict[str, int]
-"""To API Gateway, which opens a connection, or does not, by the answer to `CONNECT`; others' are not looked at."""
+"""The response to API Gateway: for `CONNECT` it accepts or rejects the connection; otherwise it is ignored."""
 
 _DONE: Final[Answer] = {"statusCode": 200}
 
 
 def handler(event: Event, context: object) -> Answer:  # noqa: ARG001 - Lambda's signature
-    """Do what a route is for."""
+    """Handle an event of a connection."""
     return container().run(lambda engine: _routed(engine, event))
 
 
@@ -45,7 +45,7 @@ async def _routed(engine: Engine, event: Event) -> Answer:
     if engine.sockets is None:
         raise Misconfigured("Nothing says where connections are reached: set STAK_AWS_SOCKETS.")
     socket_id = str(event["requestContext"]["connectionId"])
-    match event["requestContext"]["eventType"]:  # not the route, which a frame may name
+    match event["requestContext"]["eventType"]:  # not the route key, which a frame can influence
         case "CONNECT":
             return {"statusCode": await _connect(engine.ports, socket_id, event)}
         case "DISCONNECT":
@@ -56,7 +56,7 @@ async def _routed(engine: Engine, event: Event) -> Answer:
 
 
 async def _connect(ports: Ports, socket_id: str, event: Event) -> int:
-    """Let a connection be opened, or not; who it is, it says then."""
+    """Accept or reject a connection; the device identifies itself in its hello."""
     headers = {name.lower(): value for name, value in event["headers"].items()}
     try:
         tenant = tenant_key((event.get("queryStringParameters") or {}).get("tenant", ""))
@@ -75,14 +75,14 @@ async def _disconnect(ports: Ports, socket_id: str) -> None:
 
 
 async def _hear(ports: Ports, sockets: Sockets, socket_id: str, event: Event) -> None:
-    """A client's frame: what it may not say ends its connection."""
+    """Handle a client's frame; an invalid frame closes the connection."""
     carrier = Carrier(ports, sockets)
     caller: Caller | None = None
     try:
         caller = await caller_of(ports, socket_id)
         frame = _frame(event)
         if caller is None:
-            raise RefusedError(close_codes.NO_HELLO)  # noqa: TRY301 - one place says goodbye
+            raise RefusedError(close_codes.NO_HELLO)  # noqa: TRY301 - one handler closes the connection
         if caller.user is None:
             await _greet(ports, carrier, socket_id, caller, frame)
         else:
@@ -95,7 +95,7 @@ async def _hear(ports: Ports, sockets: Sockets, socket_id: str, event: Event) ->
 
 
 async def _greet(ports: Ports, carrier: Carrier, socket_id: str, caller: Caller, frame: ClientFrame) -> None:
-    """A device says who it is: tell it what it missed, and let everybody know that it is there."""
+    """Handle a hello: send the device what it missed, and register it for live frames."""
     hello = hello_of(frame)
     device, user = hello.device_id, await user_of(ports, caller.tenant, hello.token)
     pair = (user.tenant, user.user)
@@ -103,7 +103,8 @@ async def _greet(ports: Ports, carrier: Carrier, socket_id: str, caller: Caller,
         raise said_before()
     visit = Visit(ports, Messages(ports), user, device)
     await visit.catch_up()
-    # From here on others tell it what happens. It is told to fetch only now, and looks once more: nothing lies between.
+    # Other functions publish to it from here on. It resyncs only now and checks again, so no message is missed in
+    # between.
     socket = Socket(device, int(ports.clock()), user.expires_at, user.session_id, visit.resync)
     await carrier.note(pair, socket_id, socket)
     await visit.look_again()
@@ -128,7 +129,7 @@ async def _answer(ports: Ports, sockets: Sockets, socket_id: str, caller: Caller
 
 
 async def _refuse_ended(ports: Ports, user: User) -> None:
-    """Revoking a session is told at once; should that be lost, it is noticed when the device next pings."""
+    """Check the session at each ping, in case the notification of its revocation was lost."""
     try:
         await require_active(ports, user.tenant)
         await refuse_ended(ports, user)
@@ -145,7 +146,7 @@ def _frame(event: dict[str, Any]) -> ClientFrame:
 
 
 def _known(caller: Caller) -> User:
-    assert caller.user is not None  # noqa: S101 - it has said hello
+    assert caller.user is not None  # noqa: S101 - it has sent its hello
     return User(caller.tenant, caller.user, caller.expires_at, caller.session_id)
 
 

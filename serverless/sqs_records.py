@@ -1,4 +1,4 @@
-"""Queue messages as Lambda hands them to a function, made into what the queue itself would have received."""
+"""Converts SQS records, as Lambda passes them, to the messages that the queue itself would have received."""
 
 import base64
 from collections.abc import Mapping
@@ -10,14 +10,14 @@ from stak.ports.queue import HostedQueue, Queue, Received
 
 
 async def received(queue: Queue, event: Event) -> list[Received]:
-    """The messages of an event. Those that are not among them are buried, or come again: nobody has to know which."""
+    """Return the messages of an event. Messages missing from the result are dead letters, or the queue retries them."""
     if not isinstance(queue, HostedQueue):
         raise Misconfigured("Lambda works on the queues of the aws engine only: set STAK_ENGINE=aws.")
     return await queue.opened([_message(record) for record in event["Records"]])
 
 
 def ids(event: Event) -> list[str]:
-    """What Lambda calls the messages of an event."""
+    """Return Lambda's ids of the messages of an event."""
     return [record["messageId"] for record in event["Records"]]
 
 

@@ -1,7 +1,7 @@
-"""What the table's stream tells: which items DynamoDB removed by itself when their time was over. They are counted.
+"""Lambda handler of the DynamoDB stream: counts the items that DynamoDB removed after their time to live.
 
-Everything else in the stream was written by us, and is known where it was written. No record holds up the others: one
-that cannot be read is reported by its sequence number, and Lambda gives up on it after the tries the template names.
+All other changes in the stream are our own writes, which are counted where they are made. No record blocks the others:
+an unreadable one is reported by its sequence number, and Lambda drops it after the retries set in the template.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from stak.logs import log
 from stak.metrics import items_expired
 
 REMOVED_BY: Final = "dynamodb.amazonaws.com"
-"""DynamoDB: the principal of its own deletions; those that users make have none."""
+"""DynamoDB's principal for its own deletions; deletions by clients have none."""
 
 
 class _Identity(msgspec.Struct):
@@ -32,7 +32,7 @@ class _Record(msgspec.Struct):
 
 
 def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda's signature
-    """Count what expired."""
+    """Count expired items; return the unreadable records."""
     unreadable: list[str] = []
     with container().measures.written():
         for record in event.get("Records", ()):
@@ -52,7 +52,7 @@ def _is_expiry(record: _Record) -> bool:
 
 
 def _sequence_number(record: object) -> list[str]:
-    """What Lambda calls the record, if even that can be read."""
+    """Return the sequence number of a record, if at least that is readable."""
     change = record.get("dynamodb") if isinstance(record, dict) else None
     number = change.get("SequenceNumber") if isinstance(change, dict) else None
     return [number] if isinstance(number, str) else []

@@ -1,7 +1,7 @@
-"""Our modules compiled from a changed syntax tree: how a test takes something out of the code, or puts something in.
+"""An import hook that compiles our modules from a modified syntax tree, so that a test can remove or insert code.
 
-It happens in the process that asks for it, before our modules are imported there. Nothing is written to disk, and a
-process that does not ask runs the code as it stands.
+It applies only to the process that installs it, before our modules are imported there. Nothing is written to disk, and
+all other processes run the code unchanged.
 """
 
 import ast
@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 OURS: Final = ("stak", "workers", "admin_api", "user_api", "serverless")
 Rewrite: TypeAlias = Callable[[str, ast.Module], ast.Module]
-"""From a module's name and tree to the tree it is compiled from."""
+"""Returns the tree to compile, from a module's name and its original tree."""
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
@@ -23,7 +23,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
         self._rewrite = rewrite
 
     def get_code(self, fullname: str) -> CodeType:
-        """Always from the source: what lies compiled on the disk is the code as it stands."""
+        """Compile from the source always: cached bytecode is of the unmodified code."""
         tree = ast.parse(self.get_data(self.path), self.path)
         changed = ast.fix_missing_locations(self._rewrite(fullname, tree))
         return compile(changed, self.path, "exec", dont_inherit=True)
@@ -45,7 +45,7 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 
 def rewrite_with(rewrite: Rewrite) -> None:
-    """From now on our modules are imported changed."""
+    """Import our modules with these changes from now on."""
     loaded = sorted(name for name in sys.modules if name.partition(".")[0] in OURS)
     assert not loaded, f"imported already, as they stand: {loaded}"
     sys.meta_path.insert(0, _Finder(rewrite))

@@ -1,4 +1,4 @@
-"""A Celery worker with its beat, as an operator starts it: processes of their own, ended or killed together."""
+"""A Celery worker with its beat in separate processes, as an operator starts it; stopped or killed together."""
 
 import contextlib
 import os
@@ -16,7 +16,7 @@ STOP_SECONDS = 30
 
 
 class CeleryProcess:
-    """A running `celery -A workers.celery_app worker -B`, and all it has started."""
+    """A running `celery -A workers.celery_app worker -B`, with all its child processes."""
 
     def __init__(self, settings: Settings, directory: Path, *options: str) -> None:
         self._log = directory / f"celery-{time.monotonic_ns()}.log"
@@ -32,32 +32,32 @@ class CeleryProcess:
             )
 
     def stop(self) -> int:
-        """Tell it to end, and wait: its exit code."""
+        """Stop it and wait; return its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(STOP_SECONDS)
 
     def kill(self) -> None:
-        """SIGKILL for all of them at once: worker, its processes, and beat."""
+        """Send SIGKILL to the worker, its child processes and the beat."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def processes(self) -> list[int]:
-        """Those of it that still run: all are of the session it began."""
+        """Return its running processes: all those of the session it started."""
         return [int(path.name) for path in Path("/proc").glob("[0-9]*") if _session(path) == self.process.pid]
 
     def said(self) -> str:
-        """All that it has logged."""
+        """Return everything it has logged."""
         return self._log.read_text()
 
     def left_behind(self) -> list[str]:
-        """What lies where it was started, but for what it has logged."""
+        """Return the files in its working directory, except for its log."""
         return [path.name for path in self._log.parent.iterdir() if path != self._log]
 
 
 @contextlib.contextmanager
 def celery_process(settings: Settings, directory: Path, *options: str) -> Iterator[CeleryProcess]:
-    """A worker with its beat; killed at the end of the block if it still runs."""
+    """Start a worker with its beat; kill it at the end of the block if it still runs."""
     started = CeleryProcess(settings, directory, *options)
     try:
         yield started
@@ -78,7 +78,7 @@ def _environment(settings: Settings) -> dict[str, str]:
     return {
         **inherited,
         "PYTHONPATH": str(REPOSITORY),
-        "PYTHONWARNINGS": "ignore",  # Celery warns of running as root
+        "PYTHONWARNINGS": "ignore",  # Celery warns when it runs as root
         "STAK_ENGINE": settings.engine,
         "STAK_AWS_ENDPOINT": settings.aws_endpoint or "",
         "STAK_AWS_PREFIX": settings.aws_prefix,

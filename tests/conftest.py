@@ -1,4 +1,4 @@
-"""What tests of every area share: a clock that is moved by hand, and the embedded engine in a fresh directory."""
+"""Fixtures shared by all tests: a manual clock, the embedded engine in a fresh directory, local services."""
 
 import tempfile
 from collections.abc import AsyncIterator, Iterator
@@ -15,7 +15,7 @@ from tests.drill_report import told_in
 from tests.process_group import ends_as_one
 from tests.services import Services
 
-# The same examples in every run: a commit is good or it is not. Widen the search by hand when looking for trouble.
+# Use the same examples in every run, so that results are reproducible. Widen the search manually to look for bugs.
 hypothesis.settings.register_profile("stak", derandomize=True, database=None, deadline=None)
 hypothesis.settings.load_profile("stak")
 
@@ -23,7 +23,7 @@ _BEGIN, _END = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----\n"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What the drills have told stands at the end of the run, together."""
+    """Print the lines of all drills together at the end of the run."""
     stats = terminalreporter.stats
     ended = [report for outcome in ("passed", "failed", "") for report in stats.get(outcome, ())]
     if told := told_in(ended):
@@ -34,8 +34,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def temporary_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whatever is made under the system's temporary directory, also by other processes, is gone after the run."""
-    tmp_path_factory.getbasetemp()  # pytest keeps its own where it always is
+    """Remove everything created under the system's temporary directory after the run, also by child processes."""
+    tmp_path_factory.getbasetemp()  # pytest keeps its own in the usual place
     with tempfile.TemporaryDirectory(prefix="stak-tests-") as name, pytest.MonkeyPatch.context() as patch:
         Path(name).chmod(0o711)
         patch.setenv("TMPDIR", name)
@@ -45,7 +45,7 @@ def temporary_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
 @pytest.fixture(scope="session", autouse=True)
 def one_authority(temporary_directory: None) -> Iterator[None]:
-    """No local AWS speaks TLS, yet every client reads the authorities it would trust: one is read sooner than all."""
+    """Load one certificate authority instead of all: no local AWS uses TLS, but every client loads the bundle."""
     bundle = Path(certifi.where()).read_text()
     one = Path(tempfile.gettempdir(), "authority.pem")
     one.write_text(bundle[bundle.index(_BEGIN) : bundle.index(_END) + len(_END)])
@@ -62,10 +62,10 @@ def process_group() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def services(temporary_directory: None, one_authority: None, process_group: None) -> Iterator[Services]:
-    """What is not started with the code itself: a local AWS, Redis."""
+    """Services that do not start with the code itself: a local AWS, Redis."""
     started = Services()
     with pytest.MonkeyPatch.context() as patch:
-        # A local SQS is one machine: what is there is found without waiting for the others.
+        # A local SQS is one machine: messages are found without long polling.
         patch.setattr("stak.engines.aws.sqs.dead_letters._POLL_SECONDS", 0)
         yield started
     started.close()

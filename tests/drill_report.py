@@ -1,6 +1,6 @@
-"""What a drill has to say of a run: one line with the seed, the faults, the figures. pytest adds the verdict.
+"""The one-line report of a drill: the seed, the faults, the figures. pytest adds the verdict.
 
-The lines of a run stand together at its end, with captured output or without (`tests/conftest.py`).
+The lines of a run are printed together at its end, with captured output or without (`tests/conftest.py`).
 """
 
 import re
@@ -12,7 +12,7 @@ _LINE: Final = re.compile(r"^drill: row (\d+): (.+)$", re.MULTILINE)
 
 
 class Told(NamedTuple):
-    """A line: of which promise, what, and whether the test that told it passed."""
+    """A line of the report: the row of the promise, the text, and whether the test passed."""
 
     row: int
     text: str
@@ -23,7 +23,7 @@ class Told(NamedTuple):
 
 
 def tell(row: int, seed: int | range | None, faults: str, figures: str, began_at: float) -> None:
-    """Say what was done and found; `began_at` is of the monotonic clock."""
+    """Print what was done and found; `began_at` is a time of the monotonic clock."""
     match seed:
         case None:
             whose = "no chance involved"
@@ -35,7 +35,7 @@ def tell(row: int, seed: int | range | None, faults: str, figures: str, began_at
 
 
 def told_in(reports: Iterable[Any]) -> list[Told]:
-    """The lines among what tests printed."""
+    """Return the report lines among what the tests printed."""
     return sorted(
         Told(int(found[1]), found[2], report.passed)
         for report in reports

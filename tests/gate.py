@@ -1,4 +1,4 @@
-"""A gate before a local server: open, shut (nobody there), or guarded (every request is refused)."""
+"""A proxy in front of a local server that is open, shut (connections refused) or guarded (every request gets 403)."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ _REASON = b'{"__type":"ExpiredTokenException","message":"The security token incl
 
 
 class Gate:
-    """Stands on an address of its own."""
+    """A proxy on its own address."""
 
     def __init__(self, behind: str) -> None:
         self._behind = urlsplit(behind)
@@ -25,7 +25,7 @@ class Gate:
         return f"http://127.0.0.1:{self._port}"
 
     async def set(self, state: Literal["open", "shut", "guarded"]) -> None:
-        """From now on, also for those who were let in before."""
+        """Change the state, also for connections that are already open."""
         self._state = state
         if self._server is not None:
             self._server.close()
@@ -57,7 +57,7 @@ class Gate:
 
 @contextlib.asynccontextmanager
 async def gate_before(address: str) -> AsyncIterator[Gate]:
-    """An open gate."""
+    """Start an open proxy in front of this address."""
     gate = Gate(address)
     await gate.set("open")
     yield gate

@@ -1,6 +1,6 @@
-"""A local AWS for the tests: ministack and moto's server, each a process of its own on loopback, started once a run.
+"""Local AWS servers for the tests: ministack and moto, each in its own process on loopback, started once for a run.
 
-ministack's tables take concurrent writes. moto loses some, so its server is made to take one request at a time.
+ministack's tables handle concurrent writes. moto loses some, so its server handles one request at a time.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ _PATIENCE_SECONDS: Final = 60.0
 
 @contextlib.contextmanager
 def ministack() -> Iterator[str]:
-    """The address of a fresh ministack."""
+    """Start a fresh ministack; return its address."""
     port = free_port()
     environment = {
         **_without_proxies(),
@@ -36,7 +36,7 @@ def ministack() -> Iterator[str]:
 
 @contextlib.contextmanager
 def moto() -> Iterator[str]:
-    """The address of a fresh moto server."""
+    """Start a fresh moto server; return its address."""
     port = free_port()
     command = [sys.executable, "-m", "tests.moto_serial", str(port)]
     with _running(command, _without_proxies(), f"http://127.0.0.1:{port}") as address:
@@ -63,7 +63,7 @@ def _wait_until_it_answers(process: "subprocess.Popen[bytes]", address: str) -> 
             with urllib.request.urlopen(address, timeout=2):
                 return
         except urllib.error.HTTPError:
-            return  # it answers
+            return  # it responds
         except OSError:
             time.sleep(0.05)
     raise RuntimeError("The local AWS did not answer in time.")

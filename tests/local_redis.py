@@ -1,4 +1,4 @@
-"""A real redis-server for the tests, a process of its own on loopback; None where the machine has none."""
+"""Starts a real redis-server for the tests on loopback; None if it is not installed."""
 
 import contextlib
 import shutil
@@ -15,7 +15,7 @@ _PATIENCE_SECONDS: Final = 20.0
 
 @contextlib.contextmanager
 def redis_server(port: int | None = None) -> Iterator[str | None]:
-    """The address of a fresh and empty Redis."""
+    """Start a fresh and empty Redis; return its address."""
     program = shutil.which("redis-server")
     if program is None:
         yield None

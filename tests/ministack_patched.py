@@ -1,8 +1,8 @@
-"""ministack as it is, but for two things it does behind a test's back: `python -m …`.
+"""Runs ministack with two patches for side effects that disturb tests: `python -m …`.
 
-It counts a table's items anew with every write, which takes as long as the table is large; the count is only told by
-DescribeTable, which nobody here asks for it. And once a minute it removes what has expired by the wall's clock, where
-tests have a clock of their own: it took rows away that were to live for years.
+It recounts a table's items with every write, which takes time in proportion to the table; only DescribeTable returns
+the count, and no test needs it. And once a minute it removes items that have expired by the wall clock, whereas tests
+have their own clock: it removed rows that were meant to live for years.
 """
 
 from ministack.app import main
@@ -15,7 +15,7 @@ def _leave_uncounted(table: dict[str, object]) -> None:
 
 
 class _NothingExpires(dynamodb.AccountRegionScopedDict):  # type: ignore[misc]
-    """What tables have a time to live, which ministack asks before it removes anything."""
+    """The time-to-live settings of tables, which ministack reads before it removes items."""
 
     def all_items(self) -> list[object]:
         return []

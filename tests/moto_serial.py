@@ -1,8 +1,8 @@
-"""moto's server, mended where it is not DynamoDB: `python -m … PORT`.
+"""Runs moto's server with patches where it differs from DynamoDB: `python -m … PORT`.
 
-It answers one request at a time, since its tables lose writes that meet. Its conditions compare values of one kind
-only: to moto, True is 1, and a number beside a text is an error. With every transaction it copies the table, for going
-back to it: the stream of all that ever happened to the table is left out of that. An item has all of 400 KB.
+It handles one request at a time, because its tables lose concurrent writes. Its conditions compare values of the same
+type only: in moto, True equals 1, and comparing a number with a string is an error. For rollback, moto copies the table
+with every transaction: the stream of all earlier changes is left out of the copy. An item can have the full 400 KB.
 """
 
 import sys

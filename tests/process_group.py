@@ -1,7 +1,7 @@
-"""What test processes that run side by side start ends with them, even when they are killed.
+"""Ends the child processes of parallel test processes with them, even when those are killed.
 
-A run in one process is told of Ctrl-C, and ends what it has started. Of several, only the first is told: it gives the
-others some seconds, then kills them, and their servers would stay.
+A run in a single process receives Ctrl-C and stops its children. With several, only the first receives it: it gives the
+others some seconds, then kills them, and their servers would keep running.
 """
 
 import contextlib
@@ -10,13 +10,13 @@ import subprocess
 from collections.abc import Iterator
 from typing import Final
 
-# Its input ends with whoever holds the other end, in whatever way that ended.
+# Its input ends when the process at the other end has ended, for any reason.
 _LAST_WILL: Final = 'read -r _; kill -s KILL -- "-$0"'
 
 
 @contextlib.contextmanager
 def ends_as_one() -> Iterator[None]:
-    """Make this process, if it is one of several, the first of a group that does not outlive it."""
+    """Make this process, if it is one of several, the leader of a group that is killed when it ends."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         yield
         return

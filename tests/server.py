@@ -1,4 +1,4 @@
-"""A real `stak up` for tests: its own data, its own port, ended when the test is over."""
+"""Runs a real `stak up` for tests: its own data, its own port, stopped when the test ends."""
 
 import contextlib
 import itertools
@@ -23,23 +23,23 @@ START_SECONDS = 30
 
 @dataclass
 class Server:
-    """A running server, and what it printed."""
+    """A running server, and its output."""
 
     process: subprocess.Popen[str]
     data: Path
     url: str
     settings: Settings
-    """Of the same installation, for looking into it beside the server."""
+    """The settings of the same installation, to inspect it next to the server."""
     lines: list[str] = field(default_factory=list)
 
     def client(self, token: str | None = None) -> httpx.Client:
-        """A client with this credential."""
+        """Return a client with this credential."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        # Without a TLS context of its own, which takes longer to make than most requests.
+        # Skip the TLS context, which takes longer to create than most requests.
         return httpx.Client(base_url=self.url, headers=headers, timeout=20, verify=False)
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        """Send a signal and wait for the end."""
+        """Send a signal and wait for the exit; return the exit code."""
         self.process.send_signal(number)
         return self.process.wait(30)
 
@@ -52,9 +52,9 @@ def running(
     code: Path | str | None = None,
     **environment: str,
 ) -> Iterator[Server]:
-    """`stak up` on this data until the block ends; beyond these options, set up by this environment alone.
+    """Run `stak up` on this data until the block ends, configured only by these options and this environment.
 
-    With `code`, of that checkout instead of this one.
+    `code` names another checkout to run.
     """
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
     environment = {**inherited, **environment}
@@ -65,7 +65,7 @@ def running(
     process = subprocess.Popen(
         [sys.executable, "-m", "stak.cli.main", "up", "--data", str(data.resolve()), "--port", "0", *options],
         env=environment,
-        cwd=code,  # `python -m` looks there first
+        cwd=code,  # `python -m` searches it first
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -91,7 +91,7 @@ def running(
 def running_on(
     engine: str, data: Path, services: Services, code: Path | str | None = None, **environment: str
 ) -> Iterator[Server]:
-    """`stak up` on this engine; whatever was sent to it, nothing in its log is a mistake of ours."""
+    """Run `stak up` on this engine, and check at the end that its log contains no internal errors."""
     options: tuple[str, ...] = ()
     if engine == "aws":
         options = ("--engine", "aws", "--create", "--aws-endpoint", services.ministack)

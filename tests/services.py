@@ -1,4 +1,4 @@
-"""The real parts a test run uses, each started once, when the first test asks for it."""
+"""The external services of a test run, each started once, on first use."""
 
 import contextlib
 from functools import cached_property
@@ -8,7 +8,7 @@ from tests.local_redis import redis_server
 
 
 class Services:
-    """Addresses of what was started so far; all of it ends with `close`."""
+    """The addresses of the started services; `close` stops all of them."""
 
     def __init__(self) -> None:
         self._stack = contextlib.ExitStack()
@@ -18,15 +18,15 @@ class Services:
 
     @cached_property
     def ministack(self) -> str:
-        """A local AWS that takes concurrent requests."""
+        """Return the address of a local AWS that handles concurrent requests."""
         return self._stack.enter_context(ministack())
 
     @cached_property
     def moto(self) -> str:
-        """A local AWS that takes one request at a time."""
+        """Return the address of a local AWS that handles one request at a time."""
         return self._stack.enter_context(moto())
 
     @cached_property
     def redis(self) -> str | None:
-        """A Redis; None where the machine has none."""
+        """Return the address of a Redis; None if it is not installed."""
         return self._stack.enter_context(redis_server())

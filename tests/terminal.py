@@ -1,4 +1,4 @@
-"""A command as somebody at a terminal sees it: in a pseudo-terminal of its own, with what it printed, and Ctrl-C."""
+"""Runs a command in a pseudo-terminal: captures its output and sends key presses such as Ctrl-C."""
 
 import contextlib
 import fcntl
@@ -24,15 +24,15 @@ class Terminal:
         self._process = process
         self._descriptor = descriptor
         self.raw = ""
-        """Everything it printed, with all codes."""
+        """Everything it printed, with all escape codes."""
 
     @property
     def text(self) -> str:
-        """What it printed, without codes; what was painted over is still there."""
+        """Return what it printed, without escape codes; overwritten text is included."""
         return _CODES.sub("", self.raw)
 
     def wait_for(self, pattern: str) -> re.Match[str]:
-        """Return when it has printed this."""
+        """Wait until it has printed this pattern."""
         deadline = time.monotonic() + PATIENCE_SECONDS
         while (found := re.search(pattern, self.text)) is None:
             assert time.monotonic() < deadline, f"never printed {pattern}: {self.text[-2000:]}"
@@ -40,11 +40,11 @@ class Terminal:
         return found
 
     def press(self, keys: bytes) -> None:
-        """Somebody types."""
+        """Type these keys."""
         os.write(self._descriptor, keys)
 
     def ended(self) -> int:
-        """Wait for its end; the exit code."""
+        """Wait for its end; return the exit code."""
         deadline = time.monotonic() + PATIENCE_SECONDS
         while self._read():
             assert time.monotonic() < deadline, f"it does not end: {self.text[-2000:]}"
@@ -53,20 +53,20 @@ class Terminal:
         return os.waitstatus_to_exitcode(status)
 
     def close(self) -> None:
-        """Have it gone, whatever it does."""
+        """Kill it if it is still running."""
         if self._process:
             os.kill(self._process, signal.SIGKILL)
             os.waitpid(self._process, 0)
         os.close(self._descriptor)
 
     def _read(self) -> bool:
-        """Take what it prints now; False once it is gone."""
+        """Read what it prints now; return False once it has ended."""
         readable, _, _ = select.select([self._descriptor], [], [], 1.0)
         if not readable:
             return True
         try:
             chunk = os.read(self._descriptor, 65_536)
-        except OSError:  # Linux says so when the other end is closed
+        except OSError:  # Linux raises this when the other end is closed
             return False
         self.raw += chunk.decode(errors="replace")
         return bool(chunk)
@@ -74,12 +74,12 @@ class Terminal:
 
 @contextlib.contextmanager
 def terminal(command: Sequence[str], environment: Mapping[str, str], *, columns: int = 100) -> Iterator[Terminal]:
-    """Run a command in a terminal that is so wide, until the block ends."""
+    """Run a command in a terminal of this width until the block ends."""
     size = struct.pack("HHHH", 40, columns, 0, 0)
     process, descriptor = pty.fork()
     if process == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, size)
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # what was started in the background ignores it
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # background processes inherit it as ignored
         os.execvpe(command[0], list(command), {**environment, "TERM": "xterm-256color"})
     opened = Terminal(process, descriptor)
     try:

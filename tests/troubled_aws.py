@@ -1,4 +1,4 @@
-"""A local AWS with troubles that no emulator has: permissions that are missing, silence, a port where nobody is."""
+"""Simulates AWS failures that no emulator has: missing permissions, timeouts, a closed port."""
 
 import contextlib
 import http.client
@@ -12,15 +12,15 @@ from urllib.parse import urlsplit
 _HOP_BY_HOP: Final = ("transfer-encoding", "connection", "content-length", "content-encoding")
 
 Refusal = tuple[int, str, str]
-"""Status, AWS's code and its words."""
+"""The status, AWS's error code and the message."""
 Refuses = Callable[[str], Refusal | None]
-"""Decides by what is asked: `DynamoDB.GetItem`, `KMS.Decrypt`, `SQS.GetQueueUrl`, `S3.HEAD`."""
+"""Decides by the operation: `DynamoDB.GetItem`, `KMS.Decrypt`, `SQS.GetQueueUrl`, `S3.HEAD`."""
 
 _SERVICES: Final = {"DynamoDB_20120810": "DynamoDB", "TrentService": "KMS", "AmazonSQS": "SQS"}
 
 
 def denying(*operations: str) -> Refuses:
-    """No permission for these operations."""
+    """Deny these operations."""
 
     def refuses(operation: str) -> Refusal | None:
         if operation not in operations:
@@ -32,7 +32,7 @@ def denying(*operations: str) -> Refuses:
 
 @contextlib.contextmanager
 def in_front_of(address: str, refuses: Refuses) -> Iterator[str]:
-    """The address of a server that hands everything on to a local AWS but for what is refused."""
+    """Run a proxy in front of a local AWS that passes on all operations but the refused ones; return its address."""
     target = urlsplit(address)
 
     class Front(BaseHTTPRequestHandler):
@@ -56,7 +56,7 @@ def in_front_of(address: str, refuses: Refuses) -> Iterator[str]:
             headers = {name: value for name, value in answered.getheaders() if name.lower() not in _HOP_BY_HOP}
             self._answer(answered.status, headers, content)
 
-        do_GET = do_POST = do_PUT = do_HEAD = do_DELETE = _serve  # noqa: N815 - the names are the library's
+        do_GET = do_POST = do_PUT = do_HEAD = do_DELETE = _serve  # noqa: N815 - the library's names
 
         def _answer(self, status: int, headers: dict[str, str], body: bytes) -> None:
             self.send_response_only(status)
@@ -84,15 +84,15 @@ def in_front_of(address: str, refuses: Refuses) -> Iterator[str]:
 
 @contextlib.contextmanager
 def nobody() -> Iterator[str]:
-    """An address whose port is closed."""
-    with socket.socket() as taken:  # bound and not listening: nobody else can take it
+    """Return an address whose port is closed."""
+    with socket.socket() as taken:  # bound but not listening, so that no other process can take it
         taken.bind(("127.0.0.1", 0))
         yield f"http://127.0.0.1:{taken.getsockname()[1]}"
 
 
 @contextlib.contextmanager
 def black_hole() -> Iterator[str]:
-    """An address that does not even answer to say no: its queue of connections is full."""
+    """Return an address that does not respond to connection attempts: its backlog is full."""
     with contextlib.ExitStack() as stack:
         full = stack.enter_context(socket.socket())
         full.bind(("127.0.0.1", 0))
@@ -106,7 +106,7 @@ def black_hole() -> Iterator[str]:
 
 @contextlib.contextmanager
 def silence() -> Iterator[str]:
-    """An address that takes connections and never says a word."""
+    """Return an address that accepts connections and never responds."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(64)

@@ -1,4 +1,4 @@
-"""A receiver of webhooks: a real HTTP server on loopback that keeps what it is sent and answers as it is told to."""
+"""A webhook receiver: a real HTTP server on loopback that records requests and gives configurable responses."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ from standardwebhooks.webhooks import Webhook
 
 @dataclass(frozen=True)
 class Request:
-    """What came."""
+    """A received request."""
 
     line: str
     headers: dict[str, str]
@@ -24,13 +24,13 @@ class Request:
         return json.loads(self.body)
 
     def verified(self, secret: str) -> Any:
-        """The content, if its signature and time are good by the library that receivers use; else its error."""
+        """Return the content if the receivers' own library accepts its signature and time; else raise its error."""
         return Webhook(secret).verify(self.body, self.headers)
 
 
 @dataclass
 class Receiver:
-    """Answers with `status`, after `pause_seconds`."""
+    """Responds with `status`, after `pause_seconds`."""
 
     url: str = ""
     status: int = 204
@@ -53,7 +53,7 @@ class Receiver:
         writer.close()
 
     async def wait_for(self, count: int, seconds: float = 30) -> list[Request]:
-        """The first requests, when so many have come."""
+        """Wait for this many requests, and return them."""
         async with asyncio.timeout(seconds):
             while len(self.requests) < count:
                 self.arrived.clear()
@@ -63,7 +63,7 @@ class Receiver:
 
 @contextlib.asynccontextmanager
 async def receiving(context: ssl.SSLContext | None = None, **told: Any) -> AsyncIterator[Receiver]:
-    """A receiver until the block ends."""
+    """Run a receiver until the block ends."""
     receiver = Receiver(**told)
     server = await asyncio.start_server(receiver.answer, "127.0.0.1", 0, ssl=context)
     port = server.sockets[0].getsockname()[1]

@@ -1,4 +1,4 @@
-"""What is asked of DynamoDB, as it goes over the wire: a passage to a local AWS that writes down every request."""
+"""A proxy in front of a local AWS that records every DynamoDB request."""
 
 import asyncio
 import contextlib
@@ -9,13 +9,13 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-_DYNAMODB: Final = "DynamoDB_"  # how X-Amz-Target begins: DynamoDB_20120810.GetItem
+_DYNAMODB: Final = "DynamoDB_"  # the start of X-Amz-Target: DynamoDB_20120810.GetItem
 _PIECE_BYTES: Final = 64 * 1024
 
 
 @dataclass(frozen=True)
 class Request:
-    """One HTTP request as it came."""
+    """One HTTP request as received."""
 
     head: bytes
     headers: Mapping[str, str]
@@ -23,18 +23,18 @@ class Request:
 
     @property
     def operation(self) -> str:
-        """What DynamoDB is asked for; empty if it is another service that is asked."""
+        """Return the DynamoDB operation; empty for other services."""
         target = self.headers.get("x-amz-target", "")
         return target.partition(".")[2] if target.startswith(_DYNAMODB) else ""
 
     @property
     def asked(self) -> Any:
-        """The body, decoded."""
+        """Return the decoded body."""
         return msgspec.json.decode(self.body)
 
 
 async def read_request(reader: asyncio.StreamReader) -> Request | None:
-    """The next request of a connection; None when it has ended."""
+    """Read the next request of a connection; None when it has ended."""
     try:
         head = await reader.readuntil(b"\r\n\r\n")
         lines = head.decode("latin-1").split("\r\n")[1:-2]
@@ -47,7 +47,7 @@ async def read_request(reader: asyncio.StreamReader) -> Request | None:
 
 @dataclass
 class Wiretap:
-    """The address to use instead of the local AWS's own, and what was asked of DynamoDB through it."""
+    """The proxy's address, and the DynamoDB requests that went through it."""
 
     address: str
     requests: list[Request] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Wiretap:
 
 @contextlib.asynccontextmanager
 async def wiretap(upstream: str) -> AsyncIterator[Wiretap]:
-    """A passage to a local AWS."""
+    """Run a proxy in front of a local AWS."""
     parts = urlsplit(upstream)
     tap = Wiretap("")
     passages: set[asyncio.Task[None]] = set()

@@ -1,4 +1,4 @@
-"""The user API: what an end user's app calls, with a user token."""
+"""Creates the user API, which end users' apps call with a user token."""
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -25,7 +25,10 @@ from user_api.sessions import SessionController
 def create_app(
     engine: Engine, hub: Hub | None = None, handshakes: Handshakes | None = None, *, is_demo: bool = False
 ) -> Litestar:
-    """The user API over an open engine; with a hub, clients can connect to it; as a demo, visitors need no token."""
+    """Return the user API over an open engine.
+
+    With a hub, clients can connect to it for real-time updates. With `is_demo`, visitors get demo tokens.
+    """
     sockets = () if hub is None else gateway_routes(hub, engine.ports, handshakes or Handshakes())
     return make_application(
         engine,

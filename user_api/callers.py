@@ -1,4 +1,4 @@
-"""Who is calling the user API."""
+"""Authenticates callers of the user API."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ _Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 async def requires_user(connection: _Connection, _: BaseRouteHandler) -> None:
-    """Lets a request pass only with a user token of the tenant in its path."""
+    """Require a user token of the tenant in the path, and count the request towards the user's rate limit."""
     engine: Engine = connection.app.state.engine
     user = await verify_token(engine.ports, bearer(connection))
     if user.tenant != connection.path_params["tenant"]:
@@ -29,10 +29,10 @@ async def requires_user(connection: _Connection, _: BaseRouteHandler) -> None:
 
 
 def user_of(request: Request[Any, Any, Any], ports: Ports) -> User:  # noqa: ARG001
-    """The user the guard has let pass.
+    """Return the user that the guard has authenticated.
 
-    It asks for `ports` only to be made after them: the framework makes what does not depend on each other in tasks of
-    their own, which costs more than all the rest of a request.
+    It declares `ports` only to be resolved after them: the framework resolves independent dependencies in separate
+    tasks, which costs more than the rest of a request.
     """
     user = request.scope["state"].get(_USER)
     if not isinstance(user, User):

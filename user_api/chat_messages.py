@@ -1,4 +1,4 @@
-"""What is said in a chat, and how far each member has got with it."""
+"""Routes for chat messages: send, history, delete, receipts, delivered and read watermarks."""
 
 from typing import Annotated, Final
 
@@ -31,11 +31,11 @@ from user_api.callers import requires_user
 from user_api.chats import PageLimit, State
 
 CONTENT_TYPE_PATTERN: Final = r"^[A-Za-z0-9!#$&^_.+-]{1,63}/[A-Za-z0-9!#$&^_.+-]{1,63}$(?!\n)"
-"""Without parameters. Python's `$` alone would let a line break pass."""
+"""A media type without parameters. Python's `$` alone would accept a trailing line break."""
 
 
 class SendMessage(msgspec.Struct, forbid_unknown_fields=True):
-    """A message under a name of the sender's own: sent again with it, it is the same message."""
+    """A message with an id chosen by the client; sending it again with the same id does not duplicate it."""
 
     client_message_id: Annotated[str, msgspec.Meta(min_length=1, max_length=CLIENT_ID_MAX_CHARACTERS)]
     content: Annotated[str, msgspec.Meta(min_length=1, max_length=CONTENT_MAX_BYTES)]
@@ -44,10 +44,10 @@ class SendMessage(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ChatMessages(msgspec.Struct):
-    """A page of messages; `has_more` says whether there is another in the same direction.
+    """A page of messages; `has_more` says whether there are more in the same direction.
 
-    `next_sequence` is what to say for it, as `before` or `after`. Of many that have expired a page may be empty and
-    another still follow.
+    Pass `next_sequence` as `before` or `after` for the next page. A page can be empty although more follow, if many
+    messages have expired.
     """
 
     messages: list[ChatMessage]
@@ -56,19 +56,19 @@ class ChatMessages(msgspec.Struct):
 
 
 class Receipts(msgspec.Struct):
-    """How far a message has got with each member beside its sender."""
+    """The delivery status of a message for each member except its sender."""
 
     receipts: list[Receipt]
 
 
 class Mark(msgspec.Struct, forbid_unknown_fields=True):
-    """Everything up to here."""
+    """The sequence up to which messages are delivered or read."""
 
     sequence: Annotated[int, msgspec.Meta(ge=0, le=SEQUENCE_MAX)]
 
 
 class Marks(msgspec.Struct):
-    """How far the caller has got."""
+    """The caller's watermarks and unread count in a chat."""
 
     delivered_sequence: int
     read_sequence: int
@@ -77,7 +77,7 @@ class Marks(msgspec.Struct):
 
 
 class UnreadCount(msgspec.Struct):
-    """What the caller has not read and can still see."""
+    """The number of messages that the caller has not read and can still see."""
 
     unread_count: int
 
@@ -95,9 +95,10 @@ class ChatMessageController(Controller):
         responses={200: ResponseSpec(ChatMessage, description="It was sent before")},
     )
     async def send(self, ports: Ports, user: User, chat_id: str, data: SendMessage) -> Response[ChatMessage]:
-        """The next in the chat, without a gap. With `ttl_seconds` it is gone after them, for everybody.
+        """Send a message; it gets the next sequence in the chat, without gaps.
 
-        Sent again, it is answered as it is now: without its content if it was deleted or has expired.
+        With `ttl_seconds`, the message expires after that time for all members. Sending it again returns the message in
+        its current state: without content if it was deleted or has expired.
         """
         if (size_bytes := len(data.content.encode())) > CONTENT_MAX_BYTES:
             problem = f"at most {CONTENT_MAX_BYTES} bytes of UTF-8; this is {size_bytes}"
@@ -119,7 +120,7 @@ class ChatMessageController(Controller):
         before: Annotated[int | None, Parameter(ge=1, le=SEQUENCE_MAX, description="Older ones, newest first.")] = None,
         after: Annotated[int | None, Parameter(ge=0, le=SEQUENCE_MAX, description="Newer ones, oldest first.")] = None,
     ) -> ChatMessages:
-        """The latest, those before a sequence, newest first, or those after one, oldest first."""
+        """Return the latest messages, those before a sequence, newest first, or those after one, oldest first."""
         if before is not None and after is not None:
             problem = "say before or after, not both"
             raise InvalidInput(
@@ -134,38 +135,41 @@ class ChatMessageController(Controller):
 
     @get("/messages/{sequence:int}", summary="One message")
     async def read(self, ports: Ports, user: User, chat_id: str, sequence: int) -> ChatMessage:
-        """By its place in the chat."""
+        """Return the message with this sequence."""
         return _message(await read_message(ports, user, chat_id_of(chat_id), sequence))
 
     @delete("/messages/{sequence:int}", summary="Delete a message for everybody")
     async def delete(self, ports: Ports, user: User, chat_id: str, sequence: int) -> None:
-        """Its sender may, and the owner and admins of a group; its content is gone, its place is kept."""
+        """Delete a message; its sender, and the owner and admins of a group, may do so.
+
+        The content is removed; the sequence stays in use.
+        """
         await delete_message(ports, user, chat_id_of(chat_id), sequence)
 
     @get("/messages/{sequence:int}/receipts", summary="Who has a message?")
     async def receipts(self, ports: Ports, user: User, chat_id: str, sequence: int) -> Receipts:
-        """Each member beside its sender."""
+        """Return the delivery status for each member except the sender."""
         return Receipts(await read_receipts(ports, user, chat_id_of(chat_id), sequence))
 
     @get("/delivered", summary="How far have I got?")
     async def state(self, ports: Ports, user: User, chat_id: str) -> State:
-        """As the caller's own list has it; `sync` tells it of all chats."""
+        """Return the caller's watermarks in this chat; `sync` returns them for all chats."""
         view = await read_state(ports, user, chat_id_of(chat_id))
         return State(chat_id, view.last_known, view.delivered, view.read)
 
     @put("/delivered", summary="Messages have arrived")
     async def delivered(self, ports: Ports, user: User, chat_id: str, data: Mark) -> Marks:
-        """Everything up to a sequence; a mark only rises."""
+        """Mark all messages up to a sequence as delivered; the watermark never goes back."""
         return await _raised(ports, user, chat_id, "delivered", data.sequence)
 
     @put("/read", summary="Messages were read")
     async def mark_read(self, ports: Ports, user: User, chat_id: str, data: Mark) -> Marks:
-        """Everything up to a sequence, which has then arrived as well; a mark only rises."""
+        """Mark all messages up to a sequence as read, and thereby as delivered; the watermark never goes back."""
         return await _raised(ports, user, chat_id, "read", data.sequence)
 
     @get("/unread", summary="Unread count")
     async def unread(self, ports: Ports, user: User, chat_id: str) -> UnreadCount:
-        """Without what was deleted or has expired."""
+        """Return the number of unread messages, without deleted and expired ones."""
         return UnreadCount((await read_standing(ports, user, chat_id_of(chat_id))).unread_count)
 
 
@@ -176,15 +180,15 @@ class ChatMessageController(Controller):
     summary="A message by its id alone",
 )
 async def message_by_id(ports: Ports, user: User, message_id: str) -> ChatMessage:
-    """With its chat, if the caller is a member of it."""
+    """Return a message and its chat, if the caller is a member of the chat."""
     return _message(await find_message(ports, user, message_id))
 
 
 async def _sent_before(ports: Ports, user: User, chat: ChatId, sent: Sent, data: SendMessage) -> ChatMessage:
-    """The message that was sent before, as it is now."""
+    """Return the current state of a message that was sent before."""
     try:
         return _message(await read_message(ports, user, chat, sent.sequence))
-    except NotFound:  # it has expired, or was removed
+    except NotFound:  # it has expired or was removed
         return _sent(user, chat, sent, data, None)
 
 

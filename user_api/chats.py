@@ -1,4 +1,4 @@
-"""Chats: starting them, listing them, what they are called."""
+"""Routes for chats: start, list, read, rename and sync."""
 
 from typing import Annotated, ClassVar
 
@@ -28,7 +28,7 @@ PageLimit = Annotated[int, Parameter(query="limit", ge=1, le=100, description="1
 
 
 class StartChat(msgspec.Struct, forbid_unknown_fields=True):
-    """Who is to be in it, whether or not the caller is named among them; a direct chat has one other person."""
+    """The members of a new chat; naming the caller is optional. A direct chat has one other participant."""
 
     chat_type: ChatType
     participants: Annotated[list[Uid], msgspec.Meta(max_length=MEMBERS_MAX + 1)]
@@ -42,7 +42,7 @@ class StartChat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Chat(msgspec.Struct):
-    """A chat, and where the caller stands in it."""
+    """A chat, with the caller's role and watermarks in it."""
 
     chat_id: str
     chat_type: ChatType
@@ -52,7 +52,7 @@ class Chat(msgspec.Struct):
     updated_at: int
     participant_count: int
     other_participants: list[UserId]
-    """A hundred at most: `participants` has them all."""
+    """At most 100; `participants` lists all."""
     last_message_at: int | None
     last_message_id: str | None
     last_message_preview: str | None
@@ -66,14 +66,14 @@ class Chat(msgspec.Struct):
 
 
 class Chats(msgspec.Struct):
-    """A page of chats, the one something was last said in first."""
+    """A page of chats, most recent activity first."""
 
     chats: list[ListedChat]
     next_cursor: str | None
 
 
 class State(msgspec.Struct):
-    """How far a chat has got, and its member."""
+    """The last sequence of a chat, and the caller's watermarks in it."""
 
     chat_id: str
     last_sequence: int
@@ -82,20 +82,20 @@ class State(msgspec.Struct):
 
 
 class States(msgspec.Struct):
-    """A page of them, in no order that means anything."""
+    """A page of chat states, in no particular order."""
 
     chats: list[State]
     next_cursor: str | None
 
 
 class Rename(msgspec.Struct, forbid_unknown_fields=True):
-    """What to call the group; null for nothing."""
+    """The group's new name; null removes the name."""
 
     name: Name | None
 
 
 class ChatController(Controller):
-    """The chats of the token's user. To who is not a member, a chat does not exist."""
+    """The chats of the token's user. A chat is not found for non-members."""
 
     path = "/stack/users/v1/{tenant:str}/chats"
     tags = ("chats",)
@@ -115,7 +115,7 @@ class ChatController(Controller):
             Parameter(header="Idempotency-Key", min_length=1, max_length=256, description="Makes a group once only."),
         ] = None,
     ) -> Response[Chat]:
-        """Two people have one direct chat with each other, whoever starts it. A group's creator owns it."""
+        """Start a chat; two users share one direct chat, whichever starts it. The creator of a group owns it."""
         others = [uid for uid in dict.fromkeys(user_ids(data.participants, "participants")) if uid != user.user]
         if data.chat_type == "group":
             chat_id, is_new = await start_group(ports, user, others, chat_name=data.name, name=idempotency_key)
@@ -129,7 +129,7 @@ class ChatController(Controller):
 
     @get(summary="Chats by activity")
     async def list(self, ports: Ports, user: User, limit: PageLimit = 50, cursor: str | None = None) -> Chats:
-        """Where something was said last comes first; it knows what was sent a moment ago."""
+        """List the caller's chats, most recent activity first, including messages sent just now."""
         question = (user.tenant, user.user, "chats")
         after = ports.cursors.open(cursor, question)
         chats, following = await list_chats(ports, user, limit=limit, after=None if after is None else position(after))
@@ -137,12 +137,12 @@ class ChatController(Controller):
 
     @get("/{chat_id:str}", summary="One chat")
     async def read(self, ports: Ports, user: User, chat_id: str) -> Chat:
-        """What it is called, what was said last, and what is unread."""
+        """Return a chat with its name, last message and unread count."""
         return _chat(user, await describe_chat(ports, user, chat_id_of(chat_id)))
 
     @patch("/{chat_id:str}", summary="Rename a group")
     async def rename(self, ports: Ports, user: User, chat_id: str, data: Rename) -> Chat:
-        """Its owner or an admin may."""
+        """Rename a group; its owner and admins may do so."""
         await rename(ports, user, chat_id_of(chat_id), data.name)
         return _chat(user, await describe_chat(ports, user, ChatId(chat_id)))
 
@@ -151,7 +151,10 @@ class ChatController(Controller):
     "/stack/users/v1/{tenant:str}/sync", guards=[requires_user], tags=["chats"], summary="How far have I got, anywhere?"
 )
 async def sync(ports: Ports, user: User, limit: PageLimit = 100, cursor: str | None = None) -> States:
-    """What a client that was away asks first: where `last_sequence` is above its own, it has messages to fetch."""
+    """Return the state of all chats, as a client's first request after it was offline.
+
+    Where `last_sequence` is above the client's own, there are messages to fetch.
+    """
     question = (user.tenant, user.user, "sync")
     after = ports.cursors.open(cursor, question)
     states, following = await list_states(ports, user, limit=limit, after=None if after is None else position(after))

@@ -1,4 +1,4 @@
-"""Lets a visitor of the demo be one of its users, without a word: only there when Stak was started with `--demo`."""
+"""Routes that let a visitor of the demo sign in as one of its users; enabled only by `--demo`."""
 
 from typing import Annotated, Final
 
@@ -13,11 +13,11 @@ from stak.tenancy.model import DEFAULT_INBOX
 
 DEMO_TENANT: Final[TenantKey] = tenant_key("demo")
 DEMO_USERS: Final = {"ada": "Ada", "bob": "Bob", "cleo": "Cleo", "dan": "Dan"}
-"""Ids and names."""
+"""The user ids of the demo and their names."""
 
 
 class DemoUser(msgspec.Struct, frozen=True):
-    """Somebody to be."""
+    """A user of the demo."""
 
     uid: str
     name: str
@@ -32,20 +32,23 @@ class Demo(msgspec.Struct, frozen=True):
 
 
 class BeSomebody(msgspec.Struct, forbid_unknown_fields=True):
-    """Who the visitor wants to be."""
+    """The demo user to sign in as."""
 
     uid: Annotated[str, msgspec.Meta(description="One of the demo's users.")]
 
 
 @get("/stack/users/demo", include_in_schema=False)
 async def demo() -> Demo:
-    """Who there is to be."""
+    """List the demo's users."""
     return Demo(DEMO_TENANT, DEFAULT_INBOX, tuple(DemoUser(uid, name) for uid, name in DEMO_USERS.items()))
 
 
 @post("/stack/users/demo/token", include_in_schema=False, status_code=200)
 async def be_somebody(ports: Ports, data: BeSomebody) -> UserToken:
-    """A token for one of them, and for nobody else."""
+    """Return a token for one of the demo's users.
+
+    Raises NotFound for all other users.
+    """
     if data.uid not in DEMO_USERS:
         raise NotFound(f"The demo has no such user; it has {', '.join(DEMO_USERS)}.")
     return await issue_token(ports, DEMO_TENANT, user_id(data.uid))

@@ -1,4 +1,4 @@
-"""Who the caller is: the first thing to try with a new token."""
+"""Returns the caller's identity: the first request to try with a new token."""
 
 import msgspec
 from litestar import get
@@ -8,7 +8,7 @@ from user_api.callers import requires_user
 
 
 class Me(msgspec.Struct):
-    """The user a token stands for."""
+    """The user of a token."""
 
     tenant_key: str
     user_id: str
@@ -17,5 +17,5 @@ class Me(msgspec.Struct):
 
 @get("/stack/users/v1/{tenant:str}/me", guards=[requires_user], tags=["users"], summary="Who am I?")
 async def me(user: User) -> Me:
-    """Tells whether a token is good, for whom, and until when."""
+    """Return the token's tenant, user and expiry; 401 if the token is not valid."""
     return Me(user.tenant, user.user, user.expires_at)

@@ -1,4 +1,4 @@
-"""A user's inbox: reading it, and everything one does with a message."""
+"""Routes for a user's inbox: list, read, mark, archive, delete, preferences."""
 
 from typing import Annotated, ClassVar, Final
 
@@ -32,7 +32,7 @@ _NULL: Final = {"type": "null"}
 
 
 class Messages(msgspec.Struct):
-    """A page of messages, newest first, and the counts."""
+    """A page of messages, newest first, with the unread counts."""
 
     messages: list[InboxMessage]
     next_cursor: str | None
@@ -40,13 +40,13 @@ class Messages(msgspec.Struct):
 
 
 class SomeMessages(msgspec.Struct, forbid_unknown_fields=True):
-    """Up to 100 messages by their ids; unknown ones are ignored."""
+    """Up to 100 message ids; unknown ones are ignored."""
 
     message_ids: Ids
 
 
 class MarkRead(msgspec.Struct, forbid_unknown_fields=True):
-    """Either some messages by their ids, or all up to the end of a second, of one category or of all."""
+    """Either message ids, or a time: everything up to the end of that second, in one category or in all."""
 
     message_ids: Ids | None = None
     before: Annotated[float, msgspec.Meta(ge=0, le=TIME_MAX)] | None = None
@@ -63,14 +63,14 @@ class MarkRead(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Marked(msgspec.Struct):
-    """How many messages were changed, and the counts after it."""
+    """How many messages were changed, and the unread counts afterwards."""
 
     marked: int
     unread: Unread
 
 
 class Preferences(msgspec.Struct, forbid_unknown_fields=True):
-    """Categories the user has muted: their messages are not counted."""
+    """The categories that the user has muted; their messages are not counted as unread."""
 
     muted: Annotated[list[Category], msgspec.Meta(max_length=100)]
 
@@ -94,7 +94,7 @@ class InboxController(Controller):
         unread: bool | None = None,
         archived: bool = False,
     ) -> Messages:
-        """1 to 100 at a time; `unread=true` for unread ones, `archived=true` for the archive."""
+        """List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive."""
         if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= PAGE_MAX:
             raise InvalidInput(f"limit: 1 to {PAGE_MAX}.", (FieldError("limit", f"1 to {PAGE_MAX}"),))
         place = await _place(ports, user, inbox)
@@ -109,17 +109,17 @@ class InboxController(Controller):
 
     @get("/messages/unread", summary="Unread counts")
     async def unread(self, ports: Ports, user: User, inbox: str) -> Unread:
-        """In total and by category; always exact."""
+        """Return the unread counts, in total and by category; they are always exact."""
         return await read_unread(ports, await _place(ports, user, inbox))
 
     @get("/messages/{message_id:str}", summary="One message")
     async def read(self, ports: Ports, user: User, inbox: str, message_id: str) -> InboxMessage:
-        """As in the list."""
+        """Return one message, as in the list."""
         return inbox_message(await read_message(ports, await _place(ports, user, inbox), message_id))
 
     @put("/messages/read", summary="Mark read")
     async def mark_read(self, ports: Ports, user: User, inbox: str, data: MarkRead) -> Marked:
-        """Ten or a million before a time cost the same."""
+        """Mark messages as read, by id or before a time; the cost of the latter does not depend on their number."""
         place = await _place(ports, user, inbox)
         if (data.message_ids is None) == (data.before is None):
             raise InvalidInput("Say either message_ids or before.", (FieldError("body", "message_ids or before"),))
@@ -134,46 +134,46 @@ class InboxController(Controller):
 
     @put("/messages/unread", summary="Make unread again")
     async def mark_unread(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
-        """Also what was read by marking all."""
+        """Mark messages as unread, including those marked as read by `before`."""
         place = await _place(ports, user, inbox)
         return await _marked(ports, place, await mark_unread(ports, place, data.message_ids))
 
     @put("/messages/archive", summary="Archive")
     async def archive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
-        """Read, and out of the list."""
+        """Mark messages as read and move them to the archive."""
         place = await _place(ports, user, inbox)
         return await _marked(ports, place, await archive(ports, place, data.message_ids))
 
     @put("/messages/unarchive", summary="Take out of the archive")
     async def unarchive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
-        """Back into the list, read."""
+        """Move messages back to the list; they stay read."""
         place = await _place(ports, user, inbox)
         return await _marked(ports, place, await unarchive(ports, place, data.message_ids))
 
     @put("/messages/seen", summary="Mark seen")
     async def seen(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
-        """Shown, not necessarily read: no count moves."""
+        """Mark messages as seen, which means shown but not necessarily read; no count changes."""
         place = await _place(ports, user, inbox)
         return await _marked(ports, place, await see(ports, place, data.message_ids))
 
     @delete("/messages/{message_id:str}", summary="Delete a message", status_code=200)
     async def delete(self, ports: Ports, user: User, inbox: str, message_id: str) -> Marked:
-        """From this user's inbox; an unknown one is 404."""
+        """Delete a message from this user's inbox; 404 if it is unknown."""
         place = await _place(ports, user, inbox)
         await read_message(ports, place, message_id)
         return await _marked(ports, place, await delete_messages(ports, place, [message_id]))
 
     @get("/preferences", summary="Muted categories")
     async def preferences(self, ports: Ports, user: User, inbox: str) -> Preferences:
-        """Their messages are delivered as read, or not at all, as the tenant has chosen."""
+        """Return the muted categories; the tenant decides whether their messages arrive as read or not at all."""
         return Preferences(await read_muted(ports, await _place(ports, user, inbox)))
 
     @put("/preferences", summary="Mute categories")
     async def write_preferences(self, ports: Ports, user: User, inbox: str, data: Preferences) -> Preferences:
-        """Exactly these; what was delivered before stays as it is."""
+        """Replace the muted categories; messages that were already delivered do not change."""
         place = await _place(ports, user, inbox)
         muted: frozenset[CategoryKey] = frozenset(map(category_key, data.muted))
-        # A muted category has a counter, so it is one of those ever used.
+        # A muted category has a counter, so it must be one of the categories in use.
         await require_categories(ports, user.tenant, place.inbox, muted, "muted")
         await write_muted(ports, place, muted)
         return Preferences(sorted(muted))

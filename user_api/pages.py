@@ -1,4 +1,4 @@
-"""The inbox for end users: the web component others embed, and a page of our own that shows it."""
+"""The inbox page for end users, and the web component that other sites embed."""
 
 from pathlib import Path
 from typing import Final

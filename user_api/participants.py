@@ -1,4 +1,4 @@
-"""Who is in a chat, and the caller as one of them."""
+"""Routes for the members of a chat, and for the caller's own membership."""
 
 from typing import Annotated
 
@@ -29,19 +29,19 @@ class Participant(msgspec.Struct):
 
 
 class Participants(msgspec.Struct):
-    """All members, by name."""
+    """All members, sorted by user id."""
 
     participants: list[Participant]
 
 
 class PutParticipant(msgspec.Struct, forbid_unknown_fields=True):
-    """What the member may do; whoever is added without a role is a member."""
+    """The member's role; a user added without a role becomes a member."""
 
     role: Role | None = None
 
 
 class ChangeMe(msgspec.Struct, forbid_unknown_fields=True):
-    """Until when not to be told of this chat; null to be told again."""
+    """The time until which the chat is muted for the caller; null unmutes it."""
 
     muted_until: Annotated[int, msgspec.Meta(ge=0, le=TIME_MAX)] | None
 
@@ -68,7 +68,7 @@ class ParticipantController(Controller):
 
     @get("/participants", summary="Members of a chat")
     async def participants(self, ports: Ports, user: User, chat_id: str) -> Participants:
-        """With their roles, and how far each has got."""
+        """Return all members with their roles and watermarks."""
         members = await list_members(ports, user, chat_id_of(chat_id))
         return Participants([_participant(member) for member in members])
 
@@ -81,26 +81,32 @@ class ParticipantController(Controller):
     async def put_participant(
         self, ports: Ports, user: User, chat_id: str, uid: str, data: PutParticipant | None = None
     ) -> Response[Participant]:
-        """The owner and admins add members, the owner gives roles; a new owner leaves the old one an admin."""
+        """Add a member (owner and admins) or change a role (owner only).
+
+        A new owner makes the previous owner an admin.
+        """
         role = data.role if data else None
         member, is_new = await put_member(ports, user, chat_id_of(chat_id), user_id(uid), role)
         return Response(_participant(member), status_code=201 if is_new else 200)
 
     @delete("/participants/{uid:str}", summary="Remove a member, or leave")
     async def remove_participant(self, ports: Ports, user: User, chat_id: str, uid: str) -> None:
-        """Admins remove members, the owner anybody; everybody may leave. When the owner leaves, an admin follows."""
+        """Remove a member: admins remove members, the owner removes anyone, and all may leave.
+
+        When the owner leaves, the longest-standing admin, or else member, becomes the owner.
+        """
         chat, removed = chat_id_of(chat_id), user_id(uid)
         await remove_member(ports, user, chat, removed)
         ports.background_tasks.spawn(publish_changed(ports, user.tenant, chat, removed))
 
     @get("/me", summary="Where do I stand?")
     async def me(self, ports: Ports, user: User, chat_id: str) -> Me:
-        """The caller's role, marks, and until when the chat is muted."""
+        """Return the caller's role and watermarks, and until when the chat is muted."""
         return _me(user, await read_standing(ports, user, chat_id_of(chat_id)))
 
     @patch("/me", summary="Mute a chat")
     async def change_me(self, ports: Ports, user: User, chat_id: str, data: ChangeMe) -> Me:
-        """Until a time; null ends it."""
+        """Mute the chat until a time; null unmutes it."""
         chat = chat_id_of(chat_id)
         await mute(ports, user, chat, data.muted_until)
         ports.background_tasks.spawn(publish_changed(ports, user.tenant, chat, user.user))

@@ -1,4 +1,4 @@
-"""The devices a user is signed in with."""
+"""Routes for sessions: the devices that a user is signed in with."""
 
 from typing import Annotated
 
@@ -27,19 +27,19 @@ _TOKEN_MAX_CHARACTERS = 1024
 
 
 class OpenSession(msgspec.Struct, forbid_unknown_fields=True):
-    """Which device signs in."""
+    """The device that signs in."""
 
     device_id: Annotated[str, msgspec.Meta(min_length=1, max_length=DEVICE_MAX_CHARACTERS)]
 
 
 class Refresh(msgspec.Struct, forbid_unknown_fields=True):
-    """A refresh token, which is used up by this."""
+    """A refresh token, valid once."""
 
     refresh_token: Annotated[str, msgspec.Meta(min_length=1, max_length=_TOKEN_MAX_CHARACTERS)]
 
 
 class Sessions(msgspec.Struct):
-    """The latest first."""
+    """A page of sessions, most recent first."""
 
     sessions: list[Session]
     next_cursor: str | None
@@ -52,21 +52,24 @@ class Ended(msgspec.Struct):
 
 
 class SessionController(Controller):
-    """Short access tokens for devices that stay signed in."""
+    """Short-lived access tokens for devices that stay signed in."""
 
     path = "/stack/users/v1/{tenant:str}/sessions"
     tags = ("sessions",)
 
     @post(summary="Sign a device in", guards=[requires_user])
     async def open(self, ports: Ports, user: User, data: OpenSession) -> Grant:
-        """With a token that the tenant's backend has made; one of a session is refused. The answer is shown once."""
+        """Sign a device in, with a token from the tenant's backend; a session's own token is rejected.
+
+        The response is shown once.
+        """
         return await open_session(ports, user, data.device_id)
 
     @post("/refresh", summary="The next access token", status_code=200)
     async def refresh(self, ports: Ports, state: State, tenant: str, data: Refresh) -> Grant:
-        """No bearer token is needed. A refresh token is good once: used again, it ends the session.
+        """Exchange a refresh token for a new pair, without a bearer token. Reusing a refresh token ends the session.
 
-        A client that has lost the answer may repeat the request once within 10 seconds, and gets another pair.
+        A client that lost the response may repeat the request once within 10 seconds, and gets another pair.
         """
         key = tenant_key(tenant)
         session_id = session_of(ports, key, data.refresh_token)
@@ -85,7 +88,7 @@ class SessionController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=100)] = 100,
         cursor: str | None = None,
     ) -> Sessions:
-        """The latest first."""
+        """List the user's sessions, most recent first."""
         question = (user.tenant, user.user, "sessions")
         found, at = await list_sessions(
             ports, user.tenant, user.user, limit=limit, after=ports.cursors.open(cursor, question)
@@ -94,13 +97,13 @@ class SessionController(Controller):
 
     @delete("/{session_id:str}", summary="Sign a device out", guards=[requires_user])
     async def end(self, ports: Ports, user: User, session_id: str) -> None:
-        """Its tokens are worthless from now on."""
+        """Sign a device out; its tokens stop working immediately."""
         await end_session(ports, user.tenant, user.user, session_id)
         await publish_ended(ports, user.tenant, user.user, session_id)
 
     @delete(summary="Sign out everywhere", status_code=200, guards=[requires_user])
     async def end_all(self, ports: Ports, user: User) -> Ended:
-        """Tokens that the tenant's backend has signed itself stay good until they end."""
+        """Sign out all devices; tokens signed by the tenant's backend stay valid until they expire."""
         ended = await end_all_sessions(ports, user.tenant, user.user)
         await publish_ended(ports, user.tenant, user.user, None)
         return Ended(ended)

@@ -1,7 +1,7 @@
-"""The Celery application that runs the aws engine's jobs: `celery -A workers.celery_app worker -B` is all it takes.
+"""The Celery application for the jobs of the aws engine: run `celery -A workers.celery_app worker -B`.
 
-It is set up by the same `STAK_…` environment as everything else. A job's message stays on the queue until the job is
-done: a process that dies, however it dies, leaves its jobs to the next one.
+It reads the same `STAK_…` environment variables as all processes. A job's message stays on the queue until the job is
+done, so the jobs of a process that dies are run by another.
 """
 
 import asyncio
@@ -23,18 +23,18 @@ from stak.settings import Settings, load_settings
 from workers.celery_beat_schedule import beat_schedule
 from workers.engine_runner import HeldEngine
 
-EXIT_MISCONFIGURED: Final = 78  # sysexits.h: starting again would not help
+EXIT_MISCONFIGURED: Final = 78  # sysexits.h: restarting would not help
 _KILLED_AFTER_SECONDS: Final = 50
 _OPENED_WITHIN_SECONDS: Final = 60.0
-_PROCESSES: Final = 2  # a job waits for the storage most of its time, and jobs of one broadcast come one by one
+_PROCESSES: Final = 2  # jobs mostly wait for the storage, and those of one broadcast run one after another
 _POLLED_AGAIN_AFTER_SECONDS: Final = 0.1
-"""How soon the worker looks again when its processes were all busy; an idle one is held by the queue's long poll."""
+"""How soon an all-busy worker polls again; an idle worker waits in the queue's long poll."""
 _ORPHAN_NOTICED_AFTER_SECONDS: Final = 1.0
-_LOCAL_CREDENTIALS: Final = ("local", "local")  # a local AWS asks for some
+_LOCAL_CREDENTIALS: Final = ("local", "local")  # a local AWS requires some credentials
 
 
 def configuration() -> Mapping[str, Any]:
-    """What Celery has to know; ends the process with a sentence if there is nothing to be worked on."""
+    """Return Celery's settings; exit with an error message if the engine has no job queue."""
     try:
         settings = load_settings(create=False)
         configure_logs(settings, "celery")
@@ -46,7 +46,7 @@ def configuration() -> Mapping[str, Any]:
 
 
 def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
-    """Celery's settings for the jobs on this queue."""
+    """Return Celery's settings for the jobs on this queue."""
     queue = queue_url.rpartition("/")[2]
     endpoint = urlsplit(settings.aws_endpoint or "")
     region = settings.aws_region or os.environ.get("AWS_REGION")
@@ -56,11 +56,11 @@ def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
         "broker_transport_options": {
             "is_secure": endpoint.scheme != "http",
             "polling_interval": _POLLED_AGAIN_AFTER_SECONDS,
-            "client-config": {"connect_timeout": 3, "read_timeout": 10},  # a call holds up the worker's only thread
+            "client-config": {"connect_timeout": 3, "read_timeout": 10},  # a call blocks the worker's only thread
             "predefined_queues": {queue: {"url": queue_url}},
             **({"region": region} if region else {}),
         },
-        "broker_connection_max_retries": None,  # a storage that is away comes back
+        "broker_connection_max_retries": None,  # keep trying: an unavailable storage comes back
         "broker_connection_retry_on_startup": True,
         "task_default_queue": queue,
         "task_create_missing_queues": False,
@@ -74,9 +74,9 @@ def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
         "worker_concurrency": _PROCESSES,
         "worker_prefetch_multiplier": 1,
         "worker_proc_alive_timeout": _OPENED_WITHIN_SECONDS,
-        "worker_enable_remote_control": False,  # it would want queues of its own
+        "worker_enable_remote_control": False,  # it would need queues of its own
         "worker_send_task_events": False,
-        # All entries come round within seconds: there is nothing to remember in a file.
+        # All entries are due again within seconds: there is no state to keep in a file.
         "beat_scheduler": "celery.beat:Scheduler",
         "beat_schedule": beat_schedule(is_local=settings.aws_endpoint is not None),
         "imports": ["workers.tasks"],
@@ -92,7 +92,7 @@ def _open(**_: object) -> None:
     try:
         held.open()
     except StorageUnavailable as error:
-        log.warning("not_opened_yet", detail=error.detail)  # the first job will try again
+        log.warning("not_opened_yet", detail=error.detail)  # the first job tries again
 
 
 def _close(**_: object) -> None:
@@ -100,7 +100,7 @@ def _close(**_: object) -> None:
 
 
 def _end_with_worker(**_: object) -> None:
-    """The beat is a process of its own, which would outlive a worker that was killed: two beats from then on."""
+    """Exit with the worker: the beat is a separate process that would outlive a killed worker, next to a new beat."""
     threading.Thread(target=_wait_for_end, args=(os.getppid(),), daemon=True).start()
 
 
@@ -111,8 +111,8 @@ def _wait_for_end(worker: int) -> None:
 
 
 def _keep_our_logs(**_: object) -> None:
-    """Celery leaves logging alone if somebody listens; it was set up with the configuration."""
-    # A task that is rejected has said why, in one line.
+    """Keep our logging: a connected receiver stops Celery from configuring its own."""
+    # A rejected task has already logged its reason in one line.
     logging.getLogger("celery.app.trace").setLevel(logging.ERROR)
 
 
@@ -132,7 +132,7 @@ async def _find_jobs(settings: Settings) -> str:
 
 
 def _credentials(settings: Settings) -> str:
-    """For a local AWS only; elsewhere they are found as by all of AWS's tools, and renewed as they are there."""
+    """Return credentials for a local AWS only; elsewhere the AWS SDK finds and renews them."""
     is_known = bool(os.environ.get("AWS_ACCESS_KEY_ID") or os.environ.get("AWS_PROFILE"))
     if settings.aws_endpoint is None or is_known:
         return ""

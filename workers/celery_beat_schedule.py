@@ -1,6 +1,6 @@
-"""What is done again and again on the aws engine, and how often: the schedule that Celery's beat keeps.
+"""The periodic tasks of the aws engine and their intervals, as a schedule for Celery beat.
 
-Rows past their time to live need no chore here: DynamoDB removes them by itself.
+Rows past their time to live need no task: DynamoDB removes them.
 """
 
 from typing import Any, Final, NamedTuple
@@ -18,35 +18,35 @@ from workers.job_registry import (
 
 
 class Rhythm(NamedTuple):
-    """How often something is done: on a local AWS, and where every request is paid for."""
+    """The interval of a periodic task: on a local AWS, and on AWS, where requests cost money."""
 
     local_seconds: float
     aws_seconds: float
 
 
 RHYTHMS: Final = {
-    # On a laptop whoever schedules a post for the next second waits for it, and sees a broadcast become "delivered".
-    # On AWS one round of both is some thirty requests: at a second's pace, 80 million a month with nobody posting.
+    # On a laptop, a user who schedules a post for the next second waits for it and watches its progress. On AWS, one
+    # run of both takes about thirty requests: at one-second intervals, 80 million a month without any posts.
     START_DUE: Rhythm(1.0, 5.0),
     LOOK_AFTER_OPEN_WORK: Rhythm(1.0, 5.0),
-    # Sixteen requests, for what a process left undone that died.
+    # Sixteen requests, to finish the work of processes that died.
     LOOK_AFTER_CHATS: Rhythm(5.0, 30.0),
     COLLECT_DEAD_LETTERS: Rhythm(10.0, 60.0),
-    # One request, for a long-running job whose queue message was lost.
+    # One request, for long-running jobs whose queue message was lost.
     RECONCILE_JOBS: Rhythm(10.0, 60.0),
-    # Some twenty requests each while nothing is due. A round takes 8 seconds at the most.
+    # About twenty requests each while nothing is due. A run takes at most 8 seconds.
     REMOVE_EXPIRED_CONTENT: Rhythm(15.0, 30.0),
     APPLY_RETENTION: Rhythm(15.0, 30.0),
 }
 
 
 def beat_schedule(*, is_local: bool) -> dict[str, dict[str, Any]]:
-    """The schedule, as Celery takes it."""
+    """Return the schedule in Celery's format."""
     return {
         name: _entry(name, rhythm.local_seconds if is_local else rhythm.aws_seconds) for name, rhythm in RHYTHMS.items()
     }
 
 
 def _entry(name: str, seconds: float) -> dict[str, Any]:
-    # What was not begun when it comes round again is dropped: one late round does what all the missed ones would have.
+    # A run that has not started when the next is due is dropped: one late run does the work of all missed ones.
     return {"task": task_name(name), "schedule": seconds, "options": {"expires": seconds}}

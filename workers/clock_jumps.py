@@ -1,4 +1,4 @@
-"""Notices that the clock was set while a worker runs, so that it decides nothing irreversible by a wrong one."""
+"""Detects jumps of the system clock while a worker runs, so that nothing irreversible is decided by a wrong time."""
 
 import math
 import time
@@ -10,11 +10,11 @@ from stak.logs import log
 
 LEAP_SECONDS: Final = 3600
 HELD_SECONDS: Final = 600
-"""How long a clock that was set is not trusted: one that is set right again was wrong only meanwhile."""
+"""How long a clock is not trusted after a jump: a wrong setting may be corrected meanwhile."""
 
 
 class LeapDetector:
-    """Compares the clock with what the machine has counted since."""
+    """Compares the system clock with the time elapsed since boot."""
 
     def __init__(self, clock: Clock = system_clock, elapsed: Callable[[], float] | None = None) -> None:
         self._clock = clock
@@ -23,7 +23,7 @@ class LeapDetector:
         self._trusted_from = -math.inf
 
     def is_clock_trusted(self) -> bool:
-        """Whether the clock has not been set by more than LEAP_SECONDS for HELD_SECONDS."""
+        """Return whether the clock has not jumped by more than LEAP_SECONDS in the last HELD_SECONDS."""
         elapsed = self._elapsed()
         offset = self._clock() - elapsed
         if abs(offset - self._offset) > LEAP_SECONDS:
@@ -33,6 +33,6 @@ class LeapDetector:
 
 
 def _seconds_since_boot() -> float:
-    # Unlike the monotonic clock, this one counts while a laptop sleeps; not every system has it.
+    # Unlike the monotonic clock, this one also counts while a laptop sleeps; not every system has it.
     boot_time = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if boot_time is None else time.clock_gettime(boot_time)

@@ -1,7 +1,7 @@
-"""The consumer of the delivery queue. `handle_batch` and `follow` are what this worker and the Lambda both call.
+"""Consumes the delivery queue; this worker and the Lambda handler share `handle_batch` and `follow`.
 
-A message leaves the queue last. What cannot be worked on is buried with its reason; the storage's trouble is nobody's
-fault and is waited out.
+A message is deleted from the queue last. Messages that cannot be processed become dead letters with a reason; storage
+failures are retried without counting against a message.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from workers.retry import Bury, Plan, Retry
 
 CHUNKS_AT_ONCE: Final = 20
 LEASE_SECONDS: Final = 60
-"""How long the messages of a worker that died wait for another; while they are worked on it is extended."""
+"""How long the messages of a dead worker wait for another; the lease is extended while they are processed."""
 _WAIT_SECONDS: Final = 1.0
 _STALE_AGAIN_AFTER_SECONDS: Final = 30
 
@@ -37,7 +37,7 @@ _STALE_AGAIN_AFTER_SECONDS: Final = 30
 async def run_deliveries(
     ports: Ports, queue: Queue, stop: asyncio.Event, is_clock_trusted: Callable[[], bool] = lambda: True
 ) -> None:
-    """Deliver until told to stop; what was begun is finished."""
+    """Deliver until `stop` is set; finish what was started."""
     while not stop.is_set():
         received = await queue.receive(CHUNKS_AT_ONCE, wait_seconds=_WAIT_SECONDS, lease_seconds=LEASE_SECONDS)
         if received:
@@ -47,9 +47,9 @@ async def run_deliveries(
 
 
 async def handle_batch(ports: Ports, received: Sequence[Received], *, is_clock_trusted: bool = True) -> dict[str, Plan]:
-    """Work on queue messages; what to do with those that failed, by their id. All others are done.
+    """Process queue messages; return the plans for failed ones by message id. All others are done.
 
-    A chunk that seems too old waits while the clock is not trusted.
+    A chunk that seems too old is retried while the clock is not trusted.
     """
     failed: dict[str, Plan] = {}
     chunks: list[tuple[Received, Chunk]] = []
@@ -68,14 +68,14 @@ async def handle_batch(ports: Ports, received: Sequence[Received], *, is_clock_t
                 news.append((message, parcel))
             case Chunk():
                 chunks.append((message, parcel))
-    # One kind of work after the other, as each is as fast as the storage is; within a kind nothing waits for another.
+    # Process one kind at a time, because each kind alone saturates the storage; messages of a kind run concurrently.
     for ended in await asyncio.gather(*(_sweep(ports, message, parcel) for message, parcel in sweeps)):
         failed |= ended
     return failed | await _announce(ports, news) | await _deliver(ports, chunks, is_clock_trusted)
 
 
 async def follow(ports: Ports, queue: Queue, received: Sequence[Received], plans: Mapping[str, Plan]) -> None:
-    """Delete what is done, and do with the others as planned."""
+    """Delete completed messages, and apply the plans to the others."""
     waiting: dict[int, list[Received]] = {}
     works: list[Awaitable[None]] = [queue.delete([message for message in received if message.id not in plans])]
     for message in received:
@@ -88,7 +88,7 @@ async def follow(ports: Ports, queue: Queue, received: Sequence[Received], plans
             case None:
                 pass
     works += [_give_back(queue, messages, delay_seconds) for delay_seconds, messages in waiting.items()]
-    # Waits for all, then raises the first error: none keeps another from its end.
+    # Wait for all, then raise the first error: no failure interrupts the others.
     for ended in await asyncio.gather(*works, return_exceptions=True):
         if isinstance(ended, BaseException):
             raise ended
@@ -104,8 +104,8 @@ async def _bury(ports: Ports, queue: Queue, message: Received, reason: str) -> N
     try:
         await _note_buried(ports, message, reason)
     except StorageUnavailable:
-        raise  # it stays on the queue, and is buried another time
-    except Exception as error:  # noqa: BLE001 - what nobody can note must not stay on the queue for ever
+        raise  # it stays on the queue, and becomes a dead letter later
+    except Exception as error:  # noqa: BLE001 - a message that cannot be recorded must not stay on the queue for ever
         log.error("burial_not_noted", group=message.group, error=repr(error))
     await queue.bury(message, reason)
     chunks_seen.labels("buried").inc()
@@ -116,11 +116,11 @@ async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]], is_clock_
         return {}
     try:
         outcomes = await deliver(ports, [chunk for _, chunk in chunks])
-    except Exception as error:  # noqa: BLE001 - whatever it is, the plan decides
+    except Exception as error:  # noqa: BLE001 - any error: the plan decides
         if len(chunks) == 1 or isinstance(error, StorageUnavailable):
             log.warning("chunks_not_delivered", chunks=len(chunks), error=repr(error))
             return {message.id: await plan_for(ports, message, error) for message, _ in chunks}
-        # One of them is poison: each by itself, and all at once, so that it does not hold up the others.
+        # One of them is poison: retry each alone, concurrently, so that it does not block the others.
         alone = await asyncio.gather(*(_deliver(ports, [one], is_clock_trusted) for one in chunks))
         return {message_id: plan for plans in alone for message_id, plan in plans.items()}
     failed: dict[str, Plan] = {}
@@ -137,14 +137,14 @@ async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]], is_clock_
                 shown.append((chunk, users))
     try:
         await notify_of_deliveries(ports, shown, await publish_deliveries(ports, shown))
-    except Exception as error:  # noqa: BLE001 - they are delivered: who is connected finds them in the inbox
+    except Exception as error:  # noqa: BLE001 - they are delivered: connected users find them in the inbox
         log.error("deliveries_not_published", chunks=len(shown), error=repr(error))
         rows_failed.labels("deliveries").inc(len(shown))
     return failed
 
 
 async def _announce(ports: Ports, news: list[tuple[Received, Announcement]]) -> dict[str, Plan]:
-    """Tell members of chats; news of one chat to the same members is told once."""
+    """Fan out updates to members of chats; updates of one chat to the same members are merged."""
     merged = together([announcement for _, announcement in news])
     ends = await asyncio.gather(*(_tell(ports, one) for one in merged), return_exceptions=True)
     failed: dict[str, Plan] = {}
@@ -173,7 +173,7 @@ async def _sweep(ports: Ports, message: Received, parcel: SweepChunk) -> dict[st
     try:
         broadcast = await ports.table.get(broadcast_key(parcel.tenant, parcel.inbox, parcel.message_id))
         if broadcast is None:
-            return {}  # gone with its tenant: no placeholder may be left in an inbox
+            return {}  # deleted with its tenant: no placeholder may be left in an inbox
         await sweep_chunk(ports, parcel.tenant, parcel.inbox, entry, parcel.number, parcel.uids)
         await publish_redacted(ports, parcel.tenant, parcel.inbox, parcel.message_id, parcel.uids)
     except Exception as error:  # noqa: BLE001 - as above

@@ -1,4 +1,4 @@
-"""What the workers find on the delivery queue: chunks of a broadcast, chunks of a recall, news of a chat."""
+"""Decodes messages of the delivery queue: chunks of a broadcast, chunks of a recall, updates of a chat."""
 
 from typing import Final
 
@@ -10,12 +10,15 @@ from stak.inbox.chunks import Chunk, SweepChunk
 Parcel = Chunk | SweepChunk | Announcement
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What decoding raises for a body that is no parcel."""
+"""The errors that decoding raises for an invalid body."""
 
 _decoder: Final = msgspec.json.Decoder(Parcel)
 
 
 def parcel_of(body: bytes) -> Parcel:
-    """The parcel in a queue message; raises one of UNREADABLE if there is none."""
+    """Decode a queue message.
+
+    Raises one of UNREADABLE if the body is invalid.
+    """
     parcel: Parcel = _decoder.decode(body)
     return parcel

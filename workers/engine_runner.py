@@ -1,7 +1,7 @@
-"""The engine that a process without an event loop of its own keeps open, and the loop it is kept on.
+"""Keeps an engine and its event loop open in a process without a loop of its own, and runs coroutines on them.
 
-Celery's processes are such: a task is a plain function. Clients belong to the loop they were opened on, so there is one
-loop for the life of the process, and one task at a time on it.
+This is for Celery's processes, in which a task is a plain function. Clients are bound to the loop they were opened on,
+so there is one loop for the life of the process, with one task at a time.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class HeldEngine:
-    """Opened by whoever is first to need it, or tells it to; closed at the end of the process."""
+    """An engine that is opened on first use or on request, and closed at the end of the process."""
 
     def __init__(self) -> None:
         self._one_at_a_time = threading.Lock()
@@ -27,18 +27,21 @@ class HeldEngine:
         self._engine: Engine | None = None
 
     def open(self) -> None:
-        """Open the engine of the environment's settings; StorageUnavailable if it cannot be opened now."""
+        """Open the engine that the environment configures.
+
+        Raises StorageUnavailable if it cannot be opened now.
+        """
         with self._one_at_a_time:
             self._open()
 
     def run(self, work: Callable[[Engine], Coroutine[Any, Any, T]]) -> T:
-        """Do some work to its end."""
+        """Run a coroutine to completion."""
         with self._one_at_a_time:
             runner, engine = self._open()
             return runner.run(work(engine))
 
     def close(self) -> None:
-        """Close what is open; it may be opened again."""
+        """Close the engine; it can be opened again."""
         with self._one_at_a_time:
             if self._runner is not None:
                 self._runner.run(self._stack.aclose())
@@ -50,10 +53,10 @@ class HeldEngine:
             self._runner = asyncio.Runner()
         if self._engine is None:
             try:
-                # A part that is missing is made by `stak up`, which can show the operator's key.
+                # Missing resources are created by `stak up`, which can show the operator's key.
                 opening = self._stack.enter_async_context(open_engine(load_settings(create=False)))
                 self._engine = self._runner.run(opening)
             except Misconfigured as error:
-                # It was configured well when the process was started: this is trouble that may pass.
+                # The configuration was valid when the process started, so this failure may be temporary.
                 raise StorageUnavailable(error.detail) from error
         return self._runner, self._engine

@@ -1,7 +1,7 @@
-"""How often a queue message failed by its own fault: counted in the table, whoever receives it next.
+"""Counts in the table how often a queue message failed by its own fault, across all workers.
 
-The queue counts receives, whatever ended them: an outage of hours raises that count as poison does. Only what is
-counted here condemns a message. The rows go by themselves, and belong to the engine: an export leaves them behind.
+The queue counts receives for any reason: an outage of hours raises that count just as a poison message does. Only the
+count here can make a message a dead letter. The rows expire, and belong to the engine: an export omits them.
 """
 
 from typing import Final
@@ -15,24 +15,24 @@ _KEPT_SECONDS: Final = 15 * 24 * 3600  # longer than any queue keeps a message
 
 
 async def count_failure(ports: Ports, message: Received) -> int:
-    """Note that a message failed by its own fault; how often it has by now."""
+    """Count a failure of a message by its own fault; return the number of failures so far."""
     return await _add(ports, message, "failures", 1)
 
 
 async def count_beginning(ports: Ports, message: Received) -> int:
-    """Note that work on a message begins; how often it has begun since it last came to any end."""
+    """Count the start of work on a message; return the number of starts since work last ended."""
     return await _add(ports, message, "begun", 1)
 
 
 async def note_end(ports: Ports, message: Received) -> None:
-    """Work on a message came to an end, good or bad: whoever worked on it lives."""
-    # No condition: whoever else works on it at the same time counts anew.
+    """Reset the count of starts: work on a message has ended, so its worker has survived."""
+    # No condition: another worker on the same message starts counting again.
     await ports.table.commit([(Update(keys.failures(message), set={"begun": 0, TTL: _ends_at(ports)}),)])
 
 
 async def _add(ports: Ports, message: Received, name: str, step: int) -> int:
     key = keys.failures(message)
-    # No condition: every failure counts, also two at once.
+    # No condition: every failure counts, including concurrent ones.
     await ports.table.commit([(Update(key, set={TTL: _ends_at(ports)}, add={name: step}),)])
     item = await ports.table.get(key)
     return step if item is None else int(item[name])

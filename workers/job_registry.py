@@ -1,7 +1,7 @@
-"""Every control-plane job and every chore by its name: one line each, calling a use-case.
+"""The registry of all control-plane jobs and periodic tasks by name; each calls one use case.
 
-A job is submitted, for a tenant, and tried until it is done. A chore is for nobody in particular and done again and
-again: whoever runs it need not try it twice.
+A job is submitted for a tenant and retried until it is done. A periodic task belongs to no tenant and runs again at its
+next interval, so it needs no retry.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -48,12 +48,12 @@ async def _sweep(ports: Ports, job: Job) -> None:
 
 async def _collect_dead_letters(engine: Engine) -> None:
     for queue in (engine.ports.deliveries, engine.job_queue):
-        if isinstance(queue, HostedQueue):  # the embedded engine's lie where they are listed
+        if isinstance(queue, HostedQueue):  # the embedded engine lists its dead letters in place
             await queue.collect()
 
 
 def pace_of(engine: Engine) -> Pace:
-    """How much is removed at once: less where the worker's own deliveries wait for it."""
+    """Return how much to remove in one batch: less where the worker's own deliveries compete with it."""
     return GENTLE if engine.jobs_run_by == "worker" else STEADY
 
 

@@ -1,6 +1,6 @@
-"""Runs control-plane jobs: receive, run, delete; give back what failed, bury what cannot be.
+"""Runs control-plane jobs from their queue: receive, run, delete; retry failures, or move them to the dead letters.
 
-`run_jobs` is the embedded engine's, `run_job` the Lambda's too, and `attempt` everybody's.
+The embedded engine uses `run_jobs`, the Lambda handler also `run_job`, and all engines `attempt`.
 """
 
 import asyncio
@@ -22,20 +22,20 @@ Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]
 Registry: TypeAlias = Mapping[str, Handler]
 
 JOB_SECONDS_MAX: Final = 40
-"""A job that takes longer is given up and tried again: its lease on the queue must not end before it."""
+"""A job that takes longer is cancelled and retried: it must end before its lease on the queue."""
 _LEASE_SECONDS: Final = 60
 _AT_ONCE: Final = 20
 _RESERVED: Final = 5
 _OF_ONE: Final = 2
 _WAITS_SECONDS: Final = 1
-_RECEIVES_MAX: Final = 100  # hours of storage trouble, and more kills of a worker by others than ever add up
-_WAIT_SECONDS: Final = 1.0  # how long stopping may take when there is nothing to do
+_RECEIVES_MAX: Final = 100  # beyond hours of storage outages and any plausible number of killed workers
+_WAIT_SECONDS: Final = 1.0  # how long stopping may take while idle
 
 _decode: Final = msgspec.json.Decoder(Job).decode
 
 
 async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio.Event) -> None:
-    """Run jobs until told to stop; those begun are finished. A slow one keeps its own place, and no other's."""
+    """Run jobs until `stop` is set; finish those that started. A slow job occupies only its own slot."""
     running: dict[asyncio.Task[None], str] = {}
     try:
         while not stop.is_set():
@@ -47,20 +47,20 @@ async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio
             waiting: list[Received] = []
             for message in received:
                 if len(running) >= _AT_ONCE - _RESERVED and list(running.values()).count(message.group) >= _OF_ONE:
-                    waiting.append(message)  # the last places are for tenants whose jobs do not fill the others
+                    waiting.append(message)  # the last slots are reserved for tenants with few running jobs
                 else:
                     running[asyncio.create_task(_run_alone(ports, queue, registry, message))] = message.group
             if waiting:
                 await queue.extend(waiting, _WAITS_SECONDS)
     finally:
-        await asyncio.gather(*running)  # a job is never left running unseen
+        await asyncio.gather(*running)  # no job may keep running unnoticed
 
 
 async def _run_alone(ports: Ports, queue: Queue, registry: Registry, message: Received) -> None:
-    """Run a job; one that could not be taken off the queue or given back comes again when its lease ends."""
+    """Run a job; if it can be neither deleted nor returned to the queue, it is received again after its lease."""
     try:
         await run_job(ports, queue, registry, message)
-    except Exception as error:  # noqa: BLE001 - the other jobs must not wait for it
+    except Exception as error:  # noqa: BLE001 - other jobs must not be affected
         log.error("job_left_on_queue", tenant=message.group, id=message.id, error=repr(error))
         rows_failed.labels("jobs").inc()
 
@@ -68,7 +68,7 @@ async def _run_alone(ports: Ports, queue: Queue, registry: Registry, message: Re
 async def run_job(
     ports: Ports, queue: Queue, registry: Registry, message: Received, decode: Callable[[bytes], Job] = _decode
 ) -> bool:
-    """Run a job to its end, or plan what becomes of it; whether its message is off the queue."""
+    """Run a job and apply the plan if it failed; return whether its message is off the queue."""
     try:
         job = decode(message.body)
     except (msgspec.DecodeError, MalformedInput, UnicodeDecodeError, RecursionError) as error:
@@ -82,18 +82,18 @@ async def run_job(
 
 
 async def attempt(ports: Ports, registry: Registry, job: Job, message: Received) -> Plan | None:
-    """Run a job once; what is to become of it if that failed."""
+    """Run a job once; return the plan if it failed."""
     handler = registry.get(job.name)
     if handler is None:
         return Bury(f"unknown job {job.name!r}")
     is_suspect = message.receive_count > _RECEIVES_MAX
     try:
-        # The count of receives alone condemns nothing: a storage that was away for hours raises it too.
+        # The receive count alone condemns no message: a storage outage of hours raises it too.
         if is_suspect and await count_beginning(ports, message) > TRIES_MAX:
             return Bury(f"received {message.receive_count} times without an end: it may kill its worker")
         async with asyncio.timeout(JOB_SECONDS_MAX):
             await handler(ports, job)
-    except Exception as error:  # noqa: BLE001 - whatever a job raises, the plan decides what becomes of it
+    except Exception as error:  # noqa: BLE001 - any error: the plan decides
         log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))
         return await plan_for(ports, message, error, is_suspect=is_suspect)
     jobs_run.labels(job.name, "done").inc()
@@ -101,7 +101,7 @@ async def attempt(ports: Ports, registry: Registry, job: Job, message: Received)
 
 
 async def plan_for(ports: Ports, message: Received, error: Exception, *, is_suspect: bool = False) -> Plan:
-    """What becomes of a message that failed, by how often it did so by its own fault."""
+    """Return the plan for a failed message, by the number of failures that were its own fault."""
     own_failures = 0
     try:
         if is_suspect:
@@ -114,7 +114,7 @@ async def plan_for(ports: Ports, message: Received, error: Exception, *, is_susp
 
 
 async def follow_job(queue: Queue, job: Job, message: Received, plan: Plan) -> bool:
-    """Do as planned with a job that failed; whether its message is off the queue."""
+    """Apply the plan for a failed job; return whether its message is off the queue."""
     match plan:
         case Retry(delay_seconds):
             await queue.extend([message], delay_seconds)

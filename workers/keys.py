@@ -1,9 +1,9 @@
-"""Every key string of what the workers keep of queue messages."""
+"""Table keys of the records that workers keep about queue messages."""
 
 from stak.ports.queue import Received
 from stak.ports.writes import Key
 
 
 def failures(message: Received) -> Key:
-    """How often a message failed. X: what the engine itself keeps of a tenant, which an export leaves behind."""
+    """Return the key of a message's failure counts. X marks engine data of a tenant, which an export omits."""
     return Key(f"t#{message.group}X#failures#{message.id}", "#failures")

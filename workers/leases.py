@@ -1,6 +1,6 @@
-"""Keeps the lease of messages that are being worked on: work that takes long is not handed to somebody else meanwhile.
+"""Extends the leases of messages in progress, so that slow work is not handed to another worker.
 
-A lease may end all the same, when the queue does not answer. That costs work done twice, and nothing else.
+A lease may still expire when the queue does not respond. The only cost is that work is done twice.
 """
 
 import asyncio
@@ -12,14 +12,14 @@ from stak.logs import log
 from stak.ports.queue import Queue, Received
 
 _TRIES_A_LEASE: Final = 3
-"""One extension, and another if it fails, come in time."""
+"""Attempts in each lease: one extension, and a second if the first fails, are in time."""
 
 
 @contextlib.asynccontextmanager
 async def lease_kept(queue: Queue, messages: Sequence[Received], lease_seconds: int) -> AsyncIterator[None]:
-    """Extend the lease of messages again and again while the block works on them.
+    """Extend the lease of messages repeatedly while the block works on them.
 
-    When the block has ended nothing is under way any more that could undo what is then done with their leases.
+    After the block, no extension is in flight that could undo a later change of their leases.
     """
     is_over = asyncio.Event()
     keeper = asyncio.create_task(_keep(queue, messages, lease_seconds, is_over))
@@ -37,5 +37,5 @@ async def _keep(queue: Queue, messages: Sequence[Received], lease_seconds: int, 
             return
         try:
             await queue.extend(messages, lease_seconds)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the work goes on, and comes again at worst
+        except Exception as error:  # noqa: BLE001 - any error: the work continues, and is repeated at worst
             log.warning("lease_not_extended", messages=len(messages), error=repr(error))

@@ -1,4 +1,4 @@
-"""The worker process: everything that happens without anybody asking."""
+"""The worker process: delivers, runs jobs, and runs all periodic tasks."""
 
 import asyncio
 import contextlib
@@ -26,20 +26,20 @@ DUE_EVERY_SECONDS: Final = 0.5
 OPEN_WORK_EVERY_SECONDS: Final = 1.0
 CHATS_EVERY_SECONDS: Final = 5.0
 CHECKPOINT_EVERY_SECONDS: Final = 2.0
-"""What a power cut, a damaged log or a careless copy of one file could take is at most this old."""
+"""The maximum age of data that a power cut, a damaged log or a careless copy of one file can lose."""
 UPGRADE_EVERY_SECONDS: Final = 1.0
 UPGRADE_SECONDS_PER_INTERVAL: Final = 0.2
-"""So much of every second goes into bringing the rows of an earlier release up to date; the rest is for its users."""
+"""The share of each second spent on migrating rows of an earlier release; the rest is for users."""
 JOBS_EVERY_SECONDS: Final = 10.0
 REMOVALS_EVERY_SECONDS: Final = 2.0
 PATIENCE_SECONDS: Final = 30.0
-"""How long a call to AWS is tried again: nobody waits for a worker, and giving up a batch means doing it all again."""
+"""How long calls to AWS are retried: no user waits for a worker, and a failed batch must be repeated as a whole."""
 _UPGRADED_LOOK_EVERY_SECONDS: Final = 60.0
 _BACKOFF_SECONDS: Final = 1.0
 
 
 def patient(settings: Settings) -> Settings:
-    """The settings a worker opens its engine with."""
+    """Return the settings for a worker's engine, with a longer timeout on AWS."""
     if settings.engine != "aws":
         return settings
     return settings.model_copy(update={"patience_seconds": max(settings.patience_seconds, PATIENCE_SECONDS)})
@@ -48,9 +48,9 @@ def patient(settings: Settings) -> Settings:
 async def run_worker(
     engine: Engine, stop: asyncio.Event, registry: Registry = REGISTRY, leaps: LeapDetector | None = None
 ) -> None:
-    """Work until told to stop, finish what was begun, and return.
+    """Work until `stop` is set, finish what was started, and return.
 
-    While the clock is not trusted nothing is removed or refused for its age, and no scheduled post is sent.
+    While the clock is not trusted, nothing is removed or rejected for its age, and no scheduled post is sent.
     """
     ports = engine.ports
     is_trusted = leaps.is_clock_trusted if leaps is not None else lambda: True
@@ -87,7 +87,7 @@ async def _every(seconds: float, chore: Callable[[], Awaitable[object]], stop: a
 
 
 async def _upgrade(engine: Engine, stop: asyncio.Event) -> None:
-    """Bring what an earlier release stored, or an import brought, up to date: a little every second."""
+    """Migrate rows that an earlier release or an import has stored, a little every second."""
     reported: Step | None = None
     while not stop.is_set():
         deadline = time.monotonic() + UPGRADE_SECONDS_PER_INTERVAL
@@ -108,11 +108,11 @@ async def _remove_expired(engine: Engine, stop: asyncio.Event) -> None:
 
 
 async def _persist(work: Callable[[], Awaitable[None]], stop: asyncio.Event) -> None:
-    """Begin again after trouble: a full disk must not need a restart once it has space."""
+    """Restart work after an error: a full disk must not require a restart once there is space."""
     while not stop.is_set():
         try:
             await work()
-        except Exception as error:  # noqa: BLE001 - one row nobody can work on must not stop all other work
+        except Exception as error:  # noqa: BLE001 - one broken row must not stop all other work
             log.error("work_interrupted", error=repr(error), exc_info=None if isinstance(error, StakError) else error)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), _BACKOFF_SECONDS)

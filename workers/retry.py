@@ -1,4 +1,4 @@
-"""Whether work that failed is tried again: decided here, by pure functions, and done by whoever holds the work."""
+"""Decides whether failed work is retried, by pure functions; the caller applies the decision."""
 
 from typing import Final, TypeAlias
 
@@ -11,13 +11,13 @@ DELAY_MAX_SECONDS: Final = 300
 
 
 class Retry(msgspec.Struct, frozen=True):
-    """Give it back, to be received again after this time."""
+    """Return the message to the queue, to be received again after this time."""
 
     delay_seconds: int
 
 
 class Bury(msgspec.Struct, frozen=True):
-    """It will not get better: keep it with its reason among the dead letters."""
+    """Retrying is pointless: move the message to the dead letters with this reason."""
 
     reason: str
 
@@ -26,16 +26,16 @@ Plan: TypeAlias = Retry | Bury
 
 
 _NEVER_ITS_FAULT: Final = (StorageUnavailable, Contended, Overloaded, TooManyRequests)
-"""The storage was away, or others were faster or too many: the same work succeeds another time."""
+"""The storage was unavailable, or there was contention or overload: the same work succeeds later."""
 
 
 def is_own_failure(error: Exception) -> bool:
-    """Whether work failed by its own fault, as far as the error tells."""
+    """Return whether work failed by its own fault, as far as the error shows."""
     return not isinstance(error, _NEVER_ITS_FAULT)
 
 
 def plan_retry(error: Exception, receive_count: int, own_failures: int) -> Plan:
-    """Trouble that is not the work's own is waited out, however long; its own failures are counted, up to a limit."""
+    """Decide on a retry: external failures are retried without limit, the work's own failures up to a limit."""
     if not is_own_failure(error):
         return Retry(_delay_seconds(receive_count))
     if own_failures < TRIES_MAX:

@@ -1,8 +1,8 @@
-"""Every job and every chore as a Celery task, and what becomes of one that fails.
+"""The Celery tasks for all jobs and periodic tasks, and their handling of failures.
 
-A message stays on the queue until its job is done. One that failed is left there under a lease as long as the plan says
-(`retry.py`); one that cannot work is moved to the dead letters with its reason. Celery's own retries are not used: they
-take the message off the queue, and hold the next one in a process's memory until it is due.
+A message stays on the queue until its job is done. A failed job's message stays there under a lease for the planned
+delay (`retry.py`), or moves to the dead letters with its reason. Celery's own retries are not used: they delete the
+message, and hold the new one in a process's memory until it is due.
 """
 
 import asyncio
@@ -53,14 +53,17 @@ app.task(_bury_foreign, name=task_name(BURY_JOB), bind=True)
 
 
 async def do_job(engine: Engine, job: Job, message: Received, registry: Registry = REGISTRY) -> None:
-    """Run a job that was received; Reject says that its message is still on the queue, and is to stay there."""
+    """Run a received job.
+
+    Raises Reject if its message must stay on the queue.
+    """
     plan = await attempt(engine.ports, registry, job, message)
     if plan is not None and not await follow_job(engine.job_queue, job, message, plan):
         raise Reject(f"{job.name} is tried again", requeue=False)
 
 
 async def do_chore(engine: Engine, name: str) -> None:
-    """Do a chore once; if that fails, it soon comes round again."""
+    """Run a periodic task once; after a failure, it runs again at its next interval."""
     try:
         async with asyncio.timeout(JOB_SECONDS_MAX):
             await CHORES[name](engine)
@@ -70,13 +73,13 @@ async def do_chore(engine: Engine, name: str) -> None:
 
 
 async def bury(engine: Engine, message: Received, reason: str) -> None:
-    """Move a message that is no job to the dead letters."""
+    """Move a message that is not a job to the dead letters."""
     log.error("foreign_message_buried", id=message.id, reason=reason)
     await engine.job_queue.bury(message, reason)
 
 
 def _with_message(task: Any, tenant: str, work: Callable[[Engine, Received], Awaitable[None]]) -> None:
-    """Work on the queue's message behind a task: kombu notes it beside the task's own properties."""
+    """Run work on the queue message behind a task, which kombu stores in the task's properties."""
     handed_over = task.request.properties["delivery_info"]["sqs_message"]
 
     async def open_and_work(engine: Engine) -> None:
@@ -92,6 +95,6 @@ def _with_message(task: Any, tenant: str, work: Callable[[Engine, Received], Awa
 def _on_the_engine(work: Any) -> None:
     try:
         held.run(work)
-    except StakError as error:  # the storage is away: the message's lease ends some time, and it is received again
+    except StakError as error:  # storage unavailable: the message is received again after its lease
         log.warning("job_given_up", error=repr(error), is_storage=isinstance(error, StorageUnavailable))
         raise Reject(error.detail, requeue=False) from error

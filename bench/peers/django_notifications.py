@@ -1,4 +1,4 @@
-"""django-notifications-hq at work, in a virtual environment of its own: reads orders, answers with a count.
+"""Runs django-notifications-hq in its own virtual environment: reads orders, prints counts.
 
 An order is a line: `send N` notifies the first N users by `notify.send`, `bulk N` by `bulk_create`.
 """
@@ -13,7 +13,7 @@ from django.conf import settings  # type: ignore[import-not-found]
 
 
 def main() -> None:
-    """Make the tables and the users, then follow orders."""
+    """Create the tables and the users, then execute orders."""
     order = json.loads(os.environ["BENCH_PEER"])
     settings.configure(
         DATABASES={"default": order["database"]},

@@ -1,6 +1,6 @@
-"""Bare Litestar channels on granian: whoever connects is sent what is posted (`… litestar_channels PORT`).
+"""Plain Litestar channels on granian: sends posted texts to all connected clients (`… litestar_channels PORT`).
 
-One event loop of uvloop, granian embedded in it, the niceness of Stak's HTTP process.
+It runs on one uvloop event loop with granian embedded, at the niceness of Stak's HTTP process.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.exceptions import WebSocketDisconnect
 
-_NICENESS = 5  # of stak's HTTP process
+_NICENESS = 5  # of Stak's HTTP process
 
 channels = ChannelsPlugin(backend=MemoryChannelsBackend(), channels=["all"])
 
 
 @websocket("/ws")
 async def connect(socket: WebSocket[Any, Any, Any]) -> None:
-    """Subscribe."""
+    """Subscribe to the channel."""
     await socket.accept()
     async with channels.start_subscription(["all"]) as subscriber, subscriber.run_in_background(socket.send_text):
         try:
@@ -37,12 +37,12 @@ async def connect(socket: WebSocket[Any, Any, Any]) -> None:
 
 @get("/ready")
 async def ready() -> None:
-    """It is there."""
+    """Return 200 once the server is running."""
 
 
 @post("/publish")
 async def publish(request: Request[Any, Any, Any]) -> None:
-    """Send a text to all."""
+    """Send a text to all clients."""
     channels.publish((await request.body()).decode(), ["all"])
 
 

@@ -1,4 +1,4 @@
-"""Makes a Litestar application the way both APIs want it."""
+"""Creates the Litestar application of the admin API and of the user API: shared routes, error handlers, OpenAPI."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -24,7 +24,7 @@ from stak.http.rate_limits import Buckets
 from stak.http.system_routes import SITE
 
 BODY_MAX_BYTES: Final = 256 * 1024
-"""Of routes that do not say otherwise."""
+"""The body size limit of routes that set none of their own."""
 
 
 def make_application(
@@ -37,7 +37,10 @@ def make_application(
     dependencies: Mapping[str, Provide] | None = None,
     refusals: Mapping[type[Exception] | int, Any] | None = None,
 ) -> Litestar:
-    """An application with these routes, the site's own, its description, and problems for errors, or what is given."""
+    """Return an application with these routes, the system routes, an OpenAPI document and RFC 9457 error responses.
+
+    `refusals` adds error handlers, or replaces the default ones.
+    """
 
     return Litestar(
         route_handlers=[*routes, *SITE],
@@ -70,7 +73,7 @@ def make_application(
 
 
 async def _before(request: Request[Any, Any, Any]) -> Response[None] | None:
-    """What is done before a route's handler is called, or instead of it."""
+    """Answer OPTIONS requests, and validate the query parameters of all others, before the route's handler runs."""
     if request.method == HttpMethod.OPTIONS:
         return answer_options(request)
     await refuse_unknown_parameters(request)

@@ -1,4 +1,4 @@
-"""The credential of a request."""
+"""Reads the bearer token of a request."""
 
 from typing import Any, Final
 
@@ -10,7 +10,10 @@ _SCHEME: Final = "bearer "
 
 
 def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The token of `Authorization: Bearer …`."""
+    """Return the token of `Authorization: Bearer …`.
+
+    Raises NotAuthenticated if the request has none.
+    """
     header = connection.headers.get("authorization", "")
     token = header[len(_SCHEME) :].strip()
     if header[: len(_SCHEME)].lower() != _SCHEME or not token:

@@ -1,8 +1,9 @@
-"""Reads bodies before the application is entered: in time, and within bounds of count and memory.
+"""Reads request bodies before they reach the application, with timeouts and limits on number and memory.
 
-An unfinished body occupies none of the places for requests that wait for their answer. It has seconds to begin, and a
-minimum rate from then on. A body of a stranger is small, and an address has only so many of them unfinished; large ones
-are read for callers of the admin API with a good credential, each tenant within its share of the memory.
+A request whose body is still arriving does not count towards the limit on unanswered requests. The client has a few
+seconds to start sending, and must keep up a minimum rate from then on. Without a valid credential, a body must be small
+and each client address can have only a limited number of unfinished ones. Large bodies are read for authenticated
+callers of the admin API only, within a memory limit for each tenant.
 """
 
 import asyncio
@@ -19,28 +20,28 @@ from stak.http.request_body import LEFTOVER_MAX_BYTES, Body
 from stak.http.unfinished_limit import UnfinishedLimit
 
 BEGIN_SECONDS: Final = 10.0
-"""To begin, and for more to arrive."""
+"""How long a client has to start sending, and how long it may pause beyond the minimum rate."""
 HURRIED_SECONDS: Final = 1.0
-"""For all of it, once an address has too many of them."""
+"""How long the whole body may take, once the client address has too many unfinished ones."""
 RATE_BYTES: Final = 32 * 1024
-"""A second, at least, after that: 16 MB in nine minutes."""
+"""The minimum rate in bytes per second after that: 16 MB in nine minutes."""
 SMALL_MAX_BYTES: Final = 256 * 1024
-"""What is read without a credential: as much as a route takes that does not say otherwise."""
+"""The most bytes read without a credential: the body size limit of routes that set none of their own."""
 STRANGERS_MAX_BYTES: Final = 32 * 1024 * 1024
-"""Of all unfinished bodies without a credential."""
+"""The most memory for all unfinished bodies without a credential."""
 TENANT_MAX_BYTES: Final = 48 * 1024 * 1024
 ALL_MAX_BYTES: Final = 192 * 1024 * 1024
-"""Of bodies with a credential, until they are answered."""
+"""The most memory for all bodies with a credential, until their requests are answered."""
 _LARGE_PATHS: Final = "/stack/admin/"
 _STRANGERS: Final = ""
 _TOO_MANY: Final = "Too many bodies are arriving; nothing was done. Try again in a moment."
 
 Charges = list[tuple[str, int]]
-"""Whose memory is used by how many bytes."""
+"""The memory charges of a request: the account (a tenant, or unauthenticated callers) and the number of bytes."""
 
 
 class Intake:
-    """The bodies that are arriving at this process."""
+    """Reads the bodies that arrive at this process, and counts the memory they use."""
 
     def __init__(
         self, addresses: ClientAddresses, unfinished_per_address: int, credentials: CredentialCheck | None
@@ -53,11 +54,11 @@ class Intake:
 
     @property
     def unfinished(self) -> int:
-        """How many bodies are not here yet."""
+        """Return how many bodies have not fully arrived yet."""
         return self._of_strangers.count + self._of_tenants.count
 
     async def read(self, scope: HTTPScope, body: Body) -> Charges:
-        """Read a body as far as it may be read before its route is known; the memory it uses is to be released.
+        """Read a body as far as is allowed before its route is known; the caller must release the returned charges.
 
         Raises TooSlow, MalformedInput or Overloaded.
         """
@@ -70,11 +71,11 @@ class Intake:
         return charges
 
     def release(self, charges: Charges) -> None:
-        """The memory of a body is free again."""
+        """Release the memory of a body."""
         self._memory.release(charges)
 
     async def _read(self, scope: HTTPScope, body: Body, charges: Charges) -> None:
-        if self._credentials is None or body.is_here:  # nobody is waited for
+        if self._credentials is None or body.is_here:  # reading does not wait for the client
             while not body.is_whole and body.size <= LEFTOVER_MAX_BYTES:
                 await body.read_part()
             return
@@ -88,11 +89,11 @@ class Intake:
                 self._memory.release(of_strangers)
             if body.is_whole:
                 return
-        # From here on it is too large or too slow for a stranger.
+        # From here on, the body is too large or too slow to be read without a credential.
         tenant = await self._credentials.tenant_of(scope)
         if max(body.declared_size, body.size) > SMALL_MAX_BYTES:
             if tenant is None or not scope["path"].startswith(_LARGE_PATHS):
-                return  # its route refuses it without reading on
+                return  # the route rejects it without reading the rest
         elif tenant is None:
             raise TooSlow("The body did not arrive in time; nothing was done.")
         if not self._memory.charge(tenant, body.size, charges):
@@ -110,7 +111,7 @@ class Intake:
         most: int,
         charges: Charges,
     ) -> None:
-        """Read a body until it is whole, too slow, or has more bytes than this."""
+        """Read a body until it is complete, the time limit expires, or it has more than `most` bytes."""
         loop = asyncio.get_running_loop()
         began_at = loop.time()
         with contextlib.suppress(TimeoutError):
@@ -132,14 +133,14 @@ class Intake:
 
 
 class _Memory:
-    """What bodies use, by tenant, and together for all strangers."""
+    """Counts the bytes that bodies occupy: for each tenant, and in one sum for all unauthenticated callers."""
 
     def __init__(self) -> None:
         self._by_account: Counter[str] = Counter()
         self._of_tenants = 0
 
     def charge(self, account: str, size: int, charges: Charges) -> bool:
-        """Count these bytes, and note it; False if there is no room for them."""
+        """Count these bytes and append them to `charges`; return False if that would exceed a limit."""
         used = self._by_account[account] + size
         if account == _STRANGERS:
             if used > STRANGERS_MAX_BYTES:
@@ -153,7 +154,7 @@ class _Memory:
         return True
 
     def release(self, charges: Charges) -> None:
-        """Count them no longer."""
+        """Subtract these charges from the counts."""
         for account, size in charges:
             self._by_account[account] -= size
             if account != _STRANGERS:

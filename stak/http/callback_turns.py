@@ -1,7 +1,7 @@
-"""Runs callbacks of many clients a few at a time, one client address after the other.
+"""Runs callbacks of many clients in small batches, round-robin over the client addresses.
 
-Thousands of connections that begin, or run out of time, at the same moment would otherwise hold up everybody else until
-the last of them is dealt with. The event loop looks after everything else between two rounds.
+Otherwise, thousands of connections that begin or time out at the same moment would block all other clients until the
+last of them is handled. Between two batches the event loop runs everything else.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ Callback = Callable[[], None]
 
 
 class CallbackTurns:
-    """Callbacks that wait for their turn."""
+    """Queues callbacks for each client address and runs them round-robin."""
 
     def __init__(self, per_round: int) -> None:
         self._per_round = per_round
@@ -20,7 +20,7 @@ class CallbackTurns:
         self._is_scheduled = False
 
     def add(self, address: str, callback: Callback) -> None:
-        """Call this when it is the address's turn."""
+        """Run this callback when it is the address's turn."""
         self._waiting.setdefault(address, deque()).append(callback)
         self._schedule()
 
@@ -38,6 +38,6 @@ class CallbackTurns:
             del self._waiting[address]
             callback = waiting.popleft()
             if waiting:
-                self._waiting[address] = waiting  # behind the others
+                self._waiting[address] = waiting  # to the end of the queue
             callback()
         self._schedule()

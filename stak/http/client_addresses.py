@@ -1,7 +1,7 @@
-"""The address of a client, as seen through proxies that are trusted to name it.
+"""Determines the client address of a connection or request behind trusted proxies.
 
-`X-Forwarded-For` and `Forwarded` are read from the right, as far as trusted proxies wrote them: what a client puts
-there itself stands further left and is never looked at. IPv6 clients count by /64, which is what one customer has.
+`X-Forwarded-For` and `Forwarded` are read from the right, as far as trusted proxies wrote them. Values that the client
+sets itself are further left and are ignored. IPv6 clients are counted by /64, the usual size of one customer's network.
 """
 
 import ipaddress
@@ -21,9 +21,9 @@ _HOPS_MAX: Final = 20
 
 
 def parse_networks(text: str) -> tuple[Network, ...]:
-    """The networks of a list such as `10.0.0.0/8, 127.0.0.1`.
+    """Parse a list of networks such as `10.0.0.0/8, 127.0.0.1`.
 
-    Raises Misconfigured if one of them is none.
+    Raises Misconfigured if an element is not a network.
     """
     try:
         return tuple(ipaddress.ip_network(part.strip()) for part in text.split(",") if part.strip())
@@ -32,20 +32,20 @@ def parse_networks(text: str) -> tuple[Network, ...]:
 
 
 class ClientAddresses:
-    """Tells whose a connection or a request is."""
+    """Returns the client address of connections and requests."""
 
     def __init__(self, trusted: tuple[Network, ...] = ()) -> None:
         self._trusted = trusted
         self.of_peer = lru_cache(maxsize=4096)(self._of_peer)
 
     def of_request(self, peer: str | None, headers: Iterable[tuple[bytes, bytes]]) -> str | None:
-        """The address of who sent a request; None if nobody beside trusted proxies is named."""
+        """Return the address of the client that sent a request; None if only trusted proxies are known."""
         if peer is None:
             return None
         address = self.of_peer(peer)
         if address is not None:
             return address
-        # Appended to at each hop, whichever of the two a proxy writes; a proxy that writes one passes on the other.
+        # Proxies append to one of the two headers at each hop; a proxy that writes one passes the other on unchanged.
         forwarded_for = [value for name, value in headers if name == b"x-forwarded-for"]
         if forwarded_for:
             hops = b",".join(forwarded_for).decode("latin-1").split(",")
@@ -54,17 +54,17 @@ class ClientAddresses:
             hops = [found[1] if (found := _FOR.search(part)) else "" for part in forwarded.split(",")]
         for hop in reversed(hops[-_HOPS_MAX:]):
             parsed = _parsed(hop)
-            if parsed is None:  # unknown or hidden: whoever is further left cannot be believed
+            if parsed is None:  # unknown or obfuscated: values further left are not trustworthy
                 return None
             if not self._is_trusted(parsed):
                 return _counted_as(parsed)
         return None
 
     def _of_peer(self, peer: str) -> str | None:
-        """The address of a connection; None if it is a trusted proxy's."""
+        """Return the address of a connection; None if the peer is a trusted proxy."""
         parsed = _parsed(peer)
         if parsed is None:
-            return peer  # no address of ours: a name, in a test
+            return peer  # not an IP address: a name, in a test
         return None if self._is_trusted(parsed) else _counted_as(parsed)
 
     def _is_trusted(self, address: _Address) -> bool:
@@ -72,7 +72,7 @@ class ClientAddresses:
 
 
 def _parsed(text: str) -> _Address | None:
-    """An address as proxies write it: with quotes, brackets, a port or a zone."""
+    """Parse an address as proxies write it, with quotes, brackets, a port or a zone; None if it is not an address."""
     text = text.strip().strip('"')
     if text.startswith("["):
         text = text[1:].partition("]")[0]

@@ -1,7 +1,7 @@
-"""Which pages may call the user API from a browser: those of origins the tenant allows, and our own.
+"""CORS for the user API: only pages of the tenant's allowed origins, and our own pages, may read responses.
 
-Tokens are in a header and never in a cookie, so nothing is sent on a page's behalf: this decides only what a page may
-read. Who wants to post a form blindly still has no token.
+Tokens are sent in a header and never in a cookie, so a browser adds no credentials on a page's behalf. CORS therefore
+decides only what a page can read; a blindly posted form has no token.
 """
 
 import re
@@ -22,7 +22,7 @@ from stak.tenancy.cached import read_tenant
 from stak.tenancy.model import TenantSettings
 
 TENANT: Final = "stak_tenant"
-"""Where a request's state says whose it is, when its path does not."""
+"""The key in the request's state under which a route stores the tenant, when the path does not contain it."""
 _TENANT_PATH: Final = re.compile(rf"/stack/users/v1/({NAME_PATTERN})(/|$)")
 _NOVU: Final = "/novu/"
 _BY_ORIGIN: Final = (b"vary", b"origin")
@@ -33,14 +33,14 @@ _ASKED_AGAIN_AFTER_SECONDS: Final = b"600"
 
 
 class Cors:
-    """Wraps the user API."""
+    """ASGI middleware around the user API."""
 
     def __init__(self, app: ASGIApp, ports: Ports) -> None:
         self._app = app
         self._ports = ports
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a browser that asks first; add to other answers who may read them."""
+        """Answer preflight requests; add CORS headers to all other responses."""
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
@@ -71,10 +71,13 @@ class Cors:
         await self._app(scope, receive, send_naming_origin)
 
     async def _may_read(self, tenant: TenantKey | None, origin: str, host: str | None) -> bool:
-        """Whose is nobody's, a refusal mostly, is for everybody: a page has to be able to say what is wrong."""
+        """Return whether a page of this origin may read the response.
+
+        Responses without a tenant, mostly errors, allow any origin: a page has to be able to show what went wrong.
+        """
         try:
             return tenant is None or await is_welcome(self._ports, tenant, origin, host)
-        except StakError as error:  # the answer itself says that the storage is away
+        except StakError as error:  # the response itself reports that the storage is unavailable
             log.warning("origin_not_checked", error=repr(error))
             return False
 
@@ -99,7 +102,10 @@ class Cors:
 
 
 async def is_welcome(ports: Ports, tenant: TenantKey, origin: str | None, host: str | None) -> bool:
-    """Whether a page of this origin may connect: one the tenant allows, or one of ours. No page, no origin."""
+    """Return whether a page of this origin may connect: the tenant allows it, or it is ours.
+
+    Requests without an origin do not come from a page and are allowed.
+    """
     if origin is None:
         return True
     if host is not None and _netloc(origin) == host:
@@ -119,7 +125,7 @@ def _allowed_origins(settings: str) -> frozenset[str]:
 def _netloc(origin: str) -> str | None:
     try:
         return urlsplit(origin).netloc
-    except ValueError:  # `http://[`: whoever sends this is no browser
+    except ValueError:  # such as `http://[`, which no browser sends
         return None
 
 

@@ -1,7 +1,7 @@
-"""Tells whether a request comes with a good credential: only to decide whom to make room for.
+"""Checks whether a request has a valid credential, only to decide whether to reserve capacity for it.
 
-Every route authenticates its caller again. What is found is kept for seconds, good or not, so that a client that comes
-with the same credential again and again costs nothing, and only so many are checked at the same time.
+Every route authenticates its caller again. Results, valid or not, are cached for a few seconds, so repeated requests
+with the same credential cost nothing. The number of concurrent checks is limited.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from stak.identity.subscribers import verify_subscriber
 from stak.identity.tokens import TOKEN_MAX_CHARACTERS, verify_token
 from stak.tenancy.api_keys import authenticate
 
-OPERATOR: Final = "#operator"  # no tenant's key has this character
+OPERATOR: Final = "#operator"  # tenant keys cannot contain this character
 _KEPT_SECONDS: Final = 10.0
 _KEPT_MAX: Final = 10_000
 _CHECKS_MAX: Final = 20
@@ -27,7 +27,7 @@ _API_KEY: Final = "sk_"
 
 
 class CredentialCheck:
-    """Checks credentials against one engine."""
+    """Checks credentials against one engine, with a cache."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -35,7 +35,7 @@ class CredentialCheck:
         self._checks = 0
 
     async def tenant_of(self, scope: HTTPScope) -> str | None:
-        """The tenant whose credential a request has, or OPERATOR; None if it has none that is good."""
+        """Return the tenant of the request's credential, or OPERATOR; None without a valid credential."""
         token = _bearer(scope["headers"])
         if token is None:
             return None
@@ -65,7 +65,7 @@ class CredentialCheck:
             if token.startswith(_API_KEY):
                 return (await authenticate(ports, token)).tenant
             return (await (verify_subscriber if is_novu else verify_token)(ports, token)).tenant
-        except StakError:  # not good, or the storage does not answer
+        except StakError:  # not valid, or the storage is unavailable
             return None
 
 

@@ -1,8 +1,8 @@
-"""Refuses JSON objects that have a key twice: decoders take the last one silently, and others may take the first.
+"""Rejects JSON bodies in which an object has the same key twice: decoders disagree on which value counts.
 
-A small body is read once more by a decoder that shows all pairs. A large one is mostly one long list of texts, without
-which it is small: large values are taken out of an object before it is read, and read by themselves where they have
-objects in them.
+A small body is decoded a second time by a decoder that reports all pairs. A large body usually consists of one long
+list of strings and is small without it: large values are cut out of an object before the second decoding, and decoded
+separately if they contain objects.
 """
 
 import json
@@ -22,12 +22,12 @@ _NAME_MAX_CHARACTERS: Final = 100
 _fields: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-class _Twice(Exception):  # noqa: N818 - how a decoder's hook ends it
-    """A key was found twice."""
+class _Twice(Exception):  # noqa: N818 - raised from a decoder's hook to stop it
+    """Raised when an object has a key twice."""
 
 
 async def refuse_duplicate_keys(body: bytes) -> None:
-    """Raise MalformedInput that names a key which an object of this JSON text has twice."""
+    """Raise MalformedInput, naming the key, if an object in this JSON text has a key twice."""
     try:
         if len(body) <= _SMALL_BYTES:
             _decode(body)
@@ -36,7 +36,7 @@ async def refuse_duplicate_keys(body: bytes) -> None:
     except _Twice as found:
         name = str(found)[:_NAME_MAX_CHARACTERS]
         raise MalformedInput(f"The body has the key {name!r} twice in one object: send each key once.") from None
-    except (ValueError, RecursionError) as error:  # in what the first decoder left as it was: a message, mostly
+    except (ValueError, RecursionError) as error:  # in a part that the first decoder left undecoded, usually a message
         raise MalformedInput(f"The body is not JSON: {error}.") from None
 
 
@@ -51,12 +51,12 @@ async def _take_apart(body: bytes) -> None:
                     text = _without(text, part)
                     waiting += [part] if b"{" in part and part[:1] in (b"{", b"[") else []
             _decode(text)
-        elif text.count(b"{") <= _OBJECTS_MAX:  # else it is no message we would take
+        elif text.count(b"{") <= _OBJECTS_MAX:  # more objects than any message we accept can have
             _decode(text)
 
 
 def _without(text: bytes, part: bytes) -> bytes:
-    """An object's text with a short value in place of this one."""
+    """Return an object's text with this value replaced by a short one."""
     start = text.find(part[:_LARGE_BYTES])
     is_it = text[start : start + len(part)] == part
     return text[:start] + b"0" + text[start + len(part) :] if is_it else text

@@ -1,4 +1,4 @@
-"""Types of inputs that say their bounds in the API's description; the domain keeps them, with errors of its own."""
+"""Types of request fields with bounds for the OpenAPI document; the domain enforces the bounds with its own errors."""
 
 from typing import Annotated, Final
 

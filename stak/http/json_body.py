@@ -1,6 +1,7 @@
-"""Bodies are decoded straight into the type the handler asks for, and strictly: "1" is not a number, no key is twice.
+"""Decodes JSON bodies strictly into the type that the handler declares: no coercion, no duplicate keys.
 
-A large body is paid for before it is decoded, and waits for its turn: decoding it holds up the event loop.
+A large body is charged to the caller's rate limit before it is decoded, and waits for its turn: decoding it blocks the
+event loop.
 """
 
 from functools import lru_cache
@@ -14,21 +15,24 @@ from stak.errors import FieldError, InvalidInput, MalformedInput
 from stak.http.duplicate_keys import refuse_duplicate_keys
 
 FREE_BYTES: Final = 16 * 1024
-"""Of a body; they are in the price of a request."""
+"""The size of a body that is included in the cost of a request."""
 BYTES_PER_UNIT: Final = 16 * 1024
 OBJECTS_PER_UNIT: Final = 100
-"""What is beyond costs as much as another request."""
+"""Each unit beyond that costs as much as another request."""
 
 
 class InvalidBody(InvalidInput):
-    """JSON, but not what the route takes."""
+    """The body is JSON, but does not match the type that the route accepts."""
 
 
 class StrictRequest(Request[Any, Any, Any]):
-    """A request whose JSON is what its route says it is."""
+    """A request whose JSON body is decoded into the type its handler declares."""
 
     async def json(self) -> Any:
-        """The body, decoded."""
+        """Return the decoded body.
+
+        Raises InvalidBody, MalformedInput or TooManyRequests.
+        """
         field = self.route_handler.parsed_data_field
         decoder = _decoder(field.annotation if field is not None and _is_ours(field.annotation) else Any)
         body = await self.body()
@@ -46,7 +50,10 @@ class StrictRequest(Request[Any, Any, Any]):
 
 
 async def _pay(body: bytes) -> None:
-    """Charge a large body to whoever sent it; TooManyRequests if they owe too much already."""
+    """Charge a large body to the caller's rate limit.
+
+    Raises TooManyRequests if the caller already owes too much.
+    """
     account = request_cost.current()
     if account is None or len(body) <= FREE_BYTES:
         return
@@ -60,7 +67,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def _is_ours(kind: Any) -> bool:
-    """Whether msgspec knows this type; pydantic's models are validated by their own rules."""
+    """Return whether msgspec decodes this type; pydantic models are validated by pydantic."""
     return any(
         isinstance(part, type) and issubclass(part, msgspec.Struct) for part in getattr(kind, "__args__", (kind,))
     )

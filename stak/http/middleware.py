@@ -1,7 +1,7 @@
-"""The outermost layer of every server: a request id, a log line, a measurement, and draining when it stops.
+"""The outermost ASGI middleware of every server: request ids, logs, metrics, overload protection, draining.
 
-A request is counted once its body is here. Of the places for requests that wait for their answer, some are kept for
-requests with a good credential.
+A request counts as unanswered once its body has arrived. Part of the limit on unanswered requests is reserved for
+requests with a valid credential.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ from stak.metrics import http_requests, http_seconds
 
 _STREAM: Final = b"text/event-stream"
 UNANSWERED_MAX: Final = 500
-"""Requests that wait for their answer at the same time: more would wait longer than anybody waits, and fill the memory.
+"""The most unanswered requests at a time: more would outlast the clients' timeouts and fill the memory.
 
-What is answered and goes on, as events do, is not among them.
+Streams that have started their response, such as server-sent events, do not count.
 """
 UNANSWERED_OF_STRANGERS_MAX: Final = 400
-"""Beyond that, only requests with a good credential are answered."""
+"""Beyond this number, only requests with a valid credential are accepted."""
 UNFINISHED_PER_ADDRESS: Final = 50
 _TOO_MANY: Final = "Too many requests are being answered; nothing was done. Try again in a moment."
 _CLOSE: Final = (b"connection", b"close")
@@ -48,7 +48,7 @@ class Edge:
         addresses: ClientAddresses | None = None,
         unfinished_per_address: int = UNFINISHED_PER_ADDRESS,
     ) -> None:
-        """Without a check of credentials, whatever stands in front has to bound what arrives."""
+        """Without a credential check, the infrastructure in front of the server must limit incoming bodies."""
         self._app = app
         self._credentials = credentials
         self._intake = Intake(addresses or ClientAddresses(), unfinished_per_address, credentials)
@@ -57,15 +57,15 @@ class Edge:
         self._unanswered = 0
 
     async def drained(self, patience_seconds: float) -> None:
-        """Return when no request is being answered, or after this time."""
+        """Wait until no request is being answered, at most for this time."""
         await self._requests.ended(patience_seconds)
 
     async def sockets_closed(self, patience_seconds: float) -> None:
-        """Return when no WebSocket is open, or after this time; a server that stops does not let them say goodbye."""
+        """Wait until no WebSocket is open, at most for this time; a stopping server does not let them close cleanly."""
         await self._sockets.ended(patience_seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
+        """Handle an ASGI connection: answer a request, or pass on a WebSocket."""
         if scope["type"] == ScopeType.HTTP:
             if self._unanswered >= UNANSWERED_MAX and scope["path"] not in _ALWAYS_ANSWERED:
                 await _refuse_at_once(scope, send)
@@ -117,7 +117,7 @@ class Edge:
             api = _api_of(scope["path"])
             method = scope["method"] if scope["method"] in _METHODS else "other"
             http_requests.labels(api, method, status).inc()
-            if not is_stream:  # as long as somebody listens: it says nothing of how fast we answer
+            if not is_stream:  # a stream lasts as long as its client listens, which says nothing about our latency
                 http_seconds.labels(api).observe(seconds)
             write = log.debug if status < 400 else log.info if status < 500 else log.error
             write(
@@ -130,7 +130,7 @@ class Edge:
             )
 
     async def _refuse_overload(self, scope: HTTPScope) -> None:
-        """Raises Overloaded if there is no place for another request, or none for a stranger's."""
+        """Raise Overloaded if the limit on unanswered requests, or on unauthenticated ones, is reached."""
         if self._unanswered < UNANSWERED_OF_STRANGERS_MAX or scope["path"] in _ALWAYS_ANSWERED:
             return
         is_known = self._credentials is None or await self._credentials.tenant_of(scope) is not None
@@ -140,15 +140,15 @@ class Edge:
 
 
 async def _refuse_at_once(scope: HTTPScope, send: Send) -> None:
-    """In as few steps as can be: this is for when there is no time."""
+    """Reject a request with as little work as possible, because the process is overloaded."""
     http_requests.labels(_api_of(scope["path"]), "other", 503).inc()
     this_id = adopted_id(scope)
-    # Its body is not read, so nothing can follow it.
+    # The body is not read, so the connection cannot be reused.
     await send_problem(send, Overloaded(_TOO_MANY), this_id, _CLOSE, (REQUEST_ID_HEADER, this_id.encode()))
 
 
 class _UnderWay:
-    """How much is under way, and when nothing is any more."""
+    """Counts operations in progress and signals when there are none."""
 
     def __init__(self) -> None:
         self._count = 0

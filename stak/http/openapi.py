@@ -1,4 +1,4 @@
-"""What the OpenAPI documents say beyond what the framework finds out: refusals, limits, what may be left out."""
+"""Completes the OpenAPI documents with what the framework does not know: error responses, bounds, nullable inputs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -14,19 +14,19 @@ from stak.http.problems import MEDIA_TYPE, TITLES
 
 Document = dict[str, Any]
 Roles = Mapping[tuple[str, str], Sequence[str]]
-"""What a key must be good for, by path and method."""
+"""The roles an API key needs, by path and method."""
 
 _OPEN_PATHS: Final = ("/healthz", "/readyz", "/metrics")
-_REFRESH: Final = "/sessions/refresh"  # its credential is in its body
+_REFRESH: Final = "/sessions/refresh"  # the credential is in the body
 _CHAT: Final = "/chats/{chat_id}"
 _SENT_ONCE: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
-"""What takes a name that makes it happen once."""
-_SETTINGS: Final = "/settings"  # an address in disguise is unprocessable
-_QUOTAS: Final = "/quotas"  # names that are none are 422
+"""Operations that accept an idempotency key."""
+_SETTINGS: Final = "/settings"  # an address that is not allowed answers 422
+_QUOTAS: Final = "/quotas"  # unknown quota names answer 422
 _PAGE_LIMIT: Final = {"type": "integer", "minimum": 1, "maximum": 100}
 _PARAMETER_BOUNDS: Final[dict[str, Document]] = {
     "Idempotency-Key": {"minLength": 1, "pattern": r"\S"},
-    "after": {"minimum": 0},  # the framework takes zero for nothing
+    "after": {"minimum": 0},  # the framework treats zero as absent
     "category": NAME_BOUNDS,
     "cursor": CURSOR_BOUNDS,
     "inbox": NAME_BOUNDS,
@@ -63,21 +63,21 @@ _PROBLEM: Final[Document] = {
 
 
 class DescribedAsItIs(JsonRenderPlugin):
-    """Serves the document as JSON, once it was completed."""
+    """Serves the completed document as JSON."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._rendered: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Document) -> bytes:
-        """The document; it is made once, because anybody may ask for it."""
+        """Return the document, rendered once and cached because anyone can request it."""
         if self._rendered is None:
             self._rendered = self.render_json(request, completed(openapi_schema, roles_of(request.app)))
         return self._rendered
 
 
 def roles_of(app: Litestar) -> Roles:
-    """What the guards of each operation say that a key must be good for, if they say so."""
+    """Return the roles that the guards of each operation require, if any."""
     return {
         (route.path_format, method.lower()): [
             role for guard in handler.resolve_guards() for role in getattr(guard, "roles", ())
@@ -90,7 +90,7 @@ def roles_of(app: Litestar) -> Roles:
 
 
 def completed(document: Document, roles: Roles) -> Document:
-    """The framework's document, and what it does not know; completing it twice changes nothing more."""
+    """Add what the framework does not know to its document; completing a document twice has no further effect."""
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = _PROBLEM
     inputs = _inputs()
@@ -149,21 +149,24 @@ def _is_nullable(schema: Document) -> bool:
 
 
 def _inputs() -> dict[str, type[Any]]:
-    """Inputs that refuse fields they do not know, by their names."""
+    """Return the input types that reject unknown fields, by name."""
     structs = [kind for kind in _descendants(msgspec.Struct) if kind.__struct_config__.forbid_unknown_fields]
     models = [kind for kind in _descendants(BaseModel) if kind.model_config.get("extra") == "forbid"]
     return {kind.__name__: kind for kind in (*structs, *models)}
 
 
 def _described_by_itself(kind: type[Any]) -> Document:
-    """What validates an input knows bounds that the framework loses: of items, of what may be null, of zero."""
+    """Return the schema from the type that validates an input.
+
+    It has bounds that the framework loses: of list items, of nullable values, of zero.
+    """
     if issubclass(kind, msgspec.Struct):
         _, found = msgspec.json.schema_components([kind], ref_template=_REFERENCE.format("{name}"))
         return {**found[kind.__name__], **getattr(kind, "more_json_schema", {})}
     schema: Document = kind.model_json_schema(ref_template=_REFERENCE.format("{model}"))
     schema.pop("$defs", None)
     for described in schema["properties"].values():
-        described.pop("title", None)  # the name again
+        described.pop("title", None)  # repeats the property's name
     return schema
 
 

@@ -1,4 +1,4 @@
-"""Errors as RFC 9457 problems: the one place where our errors, and the framework's, meet HTTP."""
+"""Maps our errors, and the framework's, to RFC 9457 problem responses; the only module that does so."""
 
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ MEDIA_TYPE: Final = "application/problem+json"
 RETRY_AFTER_SECONDS: Final = 1
 _TRIED_AGAIN: Final = (503, 507)
 
-# The nearest class of an error's family decides.
+# The nearest base class of an error decides.
 _STATUSES: Final[dict[type[StakError], int]] = {
     InvalidInput: 400,
     NotAuthenticated: 401,
@@ -82,12 +82,12 @@ _FRAMEWORK_CODES: Final = {
     415: "unsupported_media_type",
 }
 
-_BODY: Final = "data"  # the handlers' name for it
+_BODY: Final = "data"  # the handlers' parameter name for the body
 _AFTER_AN_INBOX: Final = (["config"], ["messages"], ["audience"], ["dead-letters"], ["preferences"])
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The body of every answer that is not a success."""
+    """The body of every error response."""
 
     type: str
     title: str
@@ -102,7 +102,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def send_problem(send: Send, error: StakError, this_id: str, *more: tuple[bytes, bytes]) -> None:
-    """One of our own errors, for whoever answers without the framework."""
+    """Send one of our own errors as a response, from code that runs outside the framework."""
     status = _status(error)
     problem = Problem(_type(error.code), TITLES[status], status, error.detail, error.code, this_id)
     headers = [(b"content-type", MEDIA_TYPE.encode()), *more]
@@ -113,7 +113,7 @@ async def send_problem(send: Send, error: StakError, this_id: str, *more: tuple[
 
 
 def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:
-    """One of our own errors."""
+    """Return the response to one of our own errors."""
     status = _status(error)
     if status == 500:
         return on_unexpected(request, error)
@@ -121,7 +121,7 @@ def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     if status == 408:
-        headers["Connection"] = "close"  # whatever still comes belongs to what was refused
+        headers["Connection"] = "close"  # any bytes that still arrive belong to the rejected request
     if isinstance(error, TooManyRequests):
         headers["Retry-After"] = str(error.retry_after_seconds)
     if status in _TRIED_AGAIN:
@@ -136,7 +136,7 @@ def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response
 
 
 def on_unprocessable(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:
-    """A body that names what is unknown, or has values that cannot be, for routes that answer it with 422."""
+    """Return a 422 response, for routes that use it for unknown names or impossible values in the body."""
     response = on_stak_error(request, error)
     response.content = msgspec.structs.replace(response.content, status=422, title=TITLES[422])
     response.status_code = 422
@@ -144,7 +144,7 @@ def on_unprocessable(request: Request[Any, Any, Any], error: StakError) -> Respo
 
 
 def on_framework_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """An error of the framework: routing, decoding, limits."""
+    """Return the response to an error of the framework: routing, decoding, limits."""
     status = error.status_code
     if status >= 500:
         return on_unexpected(request, error)
@@ -166,12 +166,12 @@ def on_framework_error(request: Request[Any, Any, Any], error: HTTPException) ->
         detail = "The body is larger than this route takes."
     headers = dict(error.headers or {})
     if status == 413:
-        headers["Connection"] = "close"  # the rest of the body is not read, so nothing can follow it
+        headers["Connection"] = "close"  # the rest of the body is not read, so the connection cannot be reused
     return _response(request, status, code, detail, errors, headers)
 
 
 def on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """A mistake of ours: the log has the details, the caller the id to ask for."""
+    """Return a 500 response with the request id, and log the details under that id."""
     log.error("request_failed", request_id=request_id(request.scope), path=request.url.path, exc_info=error)
     return _response(
         request, 500, "internal_error", "Something went wrong on our side; the request_id finds it in the log."
@@ -200,7 +200,10 @@ def _type(code: str) -> str:
 
 
 def _is_unasked(part: dict[str, Any]) -> bool:
-    """A parameter the handler did not want to know: the framework misses it when it explains another's mistake."""
+    """Return whether this entry is about a parameter that the handler does not declare.
+
+    The framework reports it as missing when it explains an error in another parameter.
+    """
     return part.get("key") != _BODY and part.get("message") == repr(part.get("key"))
 
 
@@ -212,7 +215,7 @@ def _field_error(part: dict[str, Any]) -> FieldError:
 
 
 def _reserved_inbox(path: str) -> str | None:
-    """The word of the API that stands where an inbox should, in a path that is no route for that reason."""
+    """Return the reserved word that stands in place of an inbox in a path, if the path has no route for that reason."""
     parts = path.split("/")
     is_of_an_inbox = parts[1:2] == ["stack"] and parts[3:4] == ["v1"] and parts[6:7] in _AFTER_AN_INBOX
     return parts[5] if is_of_an_inbox and parts[5] in RESERVED_INBOX_NAMES | RESERVED_LATER else None

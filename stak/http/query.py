@@ -1,4 +1,4 @@
-"""Refuses query parameters that a route does not know: a misspelt `dry_run` must not send."""
+"""Rejects query parameters that a route does not declare, so that a misspelt `dry_run` does not send."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -10,11 +10,11 @@ from stak.errors import FieldError, InvalidInput
 _KNOWN: Final = "known_query_parameters"
 
 Known = Mapping[tuple[str, str], frozenset[str]]
-"""The parameters of an operation, by its path and method."""
+"""The query parameters of each operation, by path and method."""
 
 
 async def refuse_unknown_parameters(request: Request[Any, Any, Any]) -> None:
-    """Raise InvalidInput that names what is unknown, and what would be known."""
+    """Raise InvalidInput, naming the unknown parameters and the valid ones."""
     if not request.scope["query_string"]:
         return
     known = _known(request.app).get((request.scope["path_template"], request.method))
@@ -26,7 +26,7 @@ async def refuse_unknown_parameters(request: Request[Any, Any, Any]) -> None:
 
 
 def _known(app: Litestar) -> Known:
-    """As the API's own description has them; read when the first request has a query."""
+    """Return the parameters that the OpenAPI document lists, collected at the first request with a query."""
     found: Known | None = app.state.get(_KNOWN)
     if found is None:
         paths: Mapping[str, Mapping[str, Any]] = app.openapi_schema.to_schema()["paths"]
@@ -35,7 +35,7 @@ def _known(app: Litestar) -> Known:
                 parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "query"
             )
             for path, methods in paths.items()
-            if path.startswith("/stack/")  # who asks for health or metrics may add what it likes
+            if path.startswith("/stack/")  # health checks and metrics accept any query
             for method, operation in methods.items()
         }
         app.state[_KNOWN] = found

@@ -1,7 +1,8 @@
-"""The body of a request: its parts as they arrive, and whether it was read to its end.
+"""The body of a request: buffers its parts as they arrive and tracks whether it was read to the end.
 
-A connection that is closed with something unread in it is reset, and the client's system throws away what was answered:
-who is refused while still sending would never learn why. So what nobody wanted is read and dropped, within limits.
+When a server closes a connection with unread data, TCP resets it and the client's system discards the response: a
+client that is rejected while still sending would never learn why. Unwanted data is therefore read and dropped, within
+limits.
 """
 
 import asyncio
@@ -13,15 +14,15 @@ from litestar.types import HTTPReceiveMessage, HTTPScope, Receive
 from stak.errors import MalformedInput, TooSlow
 
 LEFTOVER_MAX_BYTES: Final = 16 * 1024 * 1024
-"""As much as any route takes; who sends more is cut off."""
+"""The largest body that any route accepts; connections that send more are closed."""
 LEFTOVER_SECONDS: Final = 5.0
 RECEIVED: Final = "stak.received"
-"""ASGI extension: set by the server if the whole body was here before the application was called."""
+"""ASGI extension that the server sets if the whole body had arrived before it called the application."""
 _WITHOUT_BODY: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 
 
 class Body:
-    """A request's body."""
+    """The body of a request."""
 
     def __init__(self, scope: HTTPScope, receive: Receive) -> None:
         self._receive = receive
@@ -29,31 +30,31 @@ class Body:
         self._parts: list[bytes] = []
         self._is_read = scope["method"] in _WITHOUT_BODY
         self.size = 0
-        """Bytes that have arrived."""
+        """The number of bytes that have arrived."""
         self._is_empty_told = False
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it has arrived, or none is expected."""
+        """Return whether the whole body has arrived, or none is expected."""
         return self._is_read
 
     @property
     def is_here(self) -> bool:
-        """Whether it takes no waiting to read it."""
+        """Return whether the body can be read without waiting."""
         return RECEIVED in (self._scope.get("extensions") or ())
 
     @property
     def declared_size(self) -> int:
-        """How many bytes the client says it has; 0 if it does not say."""
+        """Return the Content-Length of the request; 0 if it has none."""
         for name, value in self._scope["headers"]:
             if name == b"content-length":
                 return int(value) if value.isdigit() else 0
         return 0
 
     async def read_part(self) -> None:
-        """Wait for the next part, and keep it.
+        """Wait for the next part and buffer it.
 
-        Raises MalformedInput if there is none though there should be.
+        Raises MalformedInput if the body ends early.
         """
         message = await self._receive()
         if message["type"] != "http.request":
@@ -66,11 +67,11 @@ class Body:
         self._is_read = not message.get("more_body")
 
     def give_up(self) -> None:
-        """Wait for nothing more of it."""
+        """Stop waiting for the rest of the body."""
         self._is_read = True
 
     async def receive(self) -> HTTPReceiveMessage:
-        """ASGI: what was read before, then what still arrives."""
+        """ASGI receive: return the buffered parts, then the parts that still arrive."""
         if self._parts:
             body = self._parts[0] if len(self._parts) == 1 else b"".join(self._parts)
             self._parts.clear()
@@ -89,8 +90,8 @@ class Body:
         return await self.receive()
 
     async def read_leftover(self) -> None:
-        """Read what is left of it, within limits, and throw it away."""
-        # Who asks first whether to send it at all sends nothing once it is refused.
+        """Read and discard the rest of the body, within limits."""
+        # A client that sent `Expect: 100-continue` sends no body after a rejection.
         if self._is_read or any(name == b"expect" for name, _ in self._scope["headers"]):
             return
         self._parts.clear()

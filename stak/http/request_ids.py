@@ -1,4 +1,4 @@
-"""The id of a request, by which both sides' logs can be held together: the caller's own if it has a good one."""
+"""Assigns an id to each request, to correlate the logs of both sides: the caller's own id if it is well-formed."""
 
 import re
 from typing import Final
@@ -13,13 +13,13 @@ _ids: Final = Ids()
 
 
 def request_id(scope: Scope) -> str:
-    """The id of the request being answered."""
+    """Return the id of the request being answered."""
     found = scope.get("state", {}).get("request_id")
     return found if isinstance(found, str) else _ids.new()
 
 
 def adopted_id(scope: HTTPScope) -> str:
-    """What a request is called from now on."""
+    """Return the caller's id if it is well-formed, else a new one."""
     for name, value in scope["headers"]:
         if name == REQUEST_ID_HEADER and _ACCEPTABLE.fullmatch(value):
             return value.decode()

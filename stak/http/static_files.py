@@ -1,4 +1,4 @@
-"""Serves the files of the web pages: built beforehand, read once, and asked for again only when they have changed."""
+"""Serves the static files of the web pages: prebuilt, read once, and revalidated by ETag."""
 
 import gzip
 import hashlib
@@ -12,9 +12,9 @@ from litestar import Request, Response, get
 from litestar.types import ControllerRouterHandler
 
 _WORTH_PACKING: Final = ("text/", "application/json", "image/svg")
-_TYPES: Final = {".js": "text/javascript", ".css": "text/css"}  # the framework adds the charset of a text
+_TYPES: Final = {".js": "text/javascript", ".css": "text/css"}  # the framework adds the charset
 _PAGE_HEADERS: Final = {
-    # Only what we serve runs; pictures in messages come from anywhere; nobody frames us.
+    # Only scripts that we serve run; images in messages can come from any host; no page can frame ours.
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; "
         "connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -23,14 +23,14 @@ _PAGE_HEADERS: Final = {
     "x-content-type-options": "nosniff",
 }
 _FILE_HEADERS: Final = {
-    "access-control-allow-origin": "*",  # a page of another origin embeds them as modules; they hold no secret
+    "access-control-allow-origin": "*",  # pages of other origins import these files as modules; they contain no secrets
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
 }
 
 
 class Asset(msgspec.Struct, frozen=True):
-    """A file as it is sent."""
+    """A static file in memory, with its compressed form."""
 
     body: bytes
     packed: bytes | None
@@ -39,7 +39,7 @@ class Asset(msgspec.Struct, frozen=True):
 
 
 def read_asset(path: Path) -> Asset:
-    """A file, packed if that is worth it."""
+    """Read a file, and compress it if its type benefits."""
     body = path.read_bytes()
     media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 9, mtime=0) if media_type.startswith(_WORTH_PACKING) else None
@@ -47,7 +47,7 @@ def read_asset(path: Path) -> Asset:
 
 
 def page_route(paths: Sequence[str], file: Path) -> ControllerRouterHandler:
-    """A page, which may run only what we serve."""
+    """Return a route that serves a page, with a policy that allows only our own scripts."""
     asset = read_asset(file)
 
     @get(list(paths), include_in_schema=False, sync_to_thread=False)
@@ -58,7 +58,7 @@ def page_route(paths: Sequence[str], file: Path) -> ControllerRouterHandler:
 
 
 def file_routes(prefix: str, directory: Path, names: Sequence[str]) -> list[ControllerRouterHandler]:
-    """Files of a directory, each at its name under the prefix."""
+    """Return routes that serve files of a directory, each at its name under the prefix."""
     return [_file_route(f"{prefix}/{name}", read_asset(directory / name)) for name in names]
 
 

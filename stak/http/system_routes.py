@@ -1,4 +1,4 @@
-"""What every server has, whichever API it serves: health, readiness, metrics, and the way to the documentation."""
+"""Routes that every server has: health, readiness, metrics, redirects, and the API reference."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -19,20 +19,20 @@ _VIEWER: Final = Path(__file__).parent / "viewer"
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether a server is alive, or ready."""
+    """Whether a server is alive or ready."""
 
     status: str
 
 
 @get("/healthz", summary="Is the process alive?", tags=["server"])
 async def healthz() -> Health:
-    """Answers as long as the process can answer at all."""
+    """Return 200 while the process is running."""
     return Health("ok")
 
 
 @get("/readyz", summary="Can it serve?", tags=["server"])
 async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
-    """Answers 503 while the storage does not answer."""
+    """Return 503 while the storage is unavailable."""
     engine: Engine = request.app.state.engine
     try:
         await engine.ports.table.get(_PROBE)
@@ -43,21 +43,21 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
 
 @get("/metrics", summary="Metrics for Prometheus", tags=["server"], media_type=MediaType.TEXT)
 async def metrics() -> Response[bytes]:
-    """Every process of this installation, added up."""
+    """Return the metrics of all processes of this installation, summed."""
     body, content_type = exposition()
-    content_type = content_type.partition("; charset=")[0]  # the framework adds it once more
+    content_type = content_type.partition("; charset=")[0]  # the framework adds it again
     return Response(body, media_type=content_type)
 
 
 @get("/inbox", include_in_schema=False)
 async def inbox_page() -> Redirect:
-    """Where people look for the inbox."""
+    """Redirect the short address to the inbox page."""
     return Redirect("/stack/users/inbox")
 
 
 @get(["/", "/console"], include_in_schema=False)
 async def console_page() -> Redirect:
-    """Where people look for the console."""
+    """Redirect the short addresses to the console."""
     return Redirect("/stack/admin/console")
 
 

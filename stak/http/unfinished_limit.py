@@ -1,7 +1,7 @@
-"""Bounds what clients begin and do not finish: request heads, bodies, WebSockets before their hello.
+"""Limits what clients start and do not finish: request heads, bodies, WebSocket connections before the handshake.
 
-Each has a time limit. Beyond so many of one client address, the oldest of them get a shorter one. Whoever means to
-finish does so within it, so a client that shares an address with an attacker is served.
+Each has a time limit. Once a client address has too many unfinished, its oldest get a shorter limit. That is enough for
+an honest client, so a client that shares an address with an attacker is still served.
 """
 
 import asyncio
@@ -12,11 +12,11 @@ from stak.http.callback_turns import CallbackTurns
 
 _LAST_LOOK_SECONDS: Final = 0.01
 _EXPIRED_PER_ROUND: Final = 1
-"""Of each limit, in a round of the event loop: an answer takes a fraction of a millisecond."""
+"""Expiries of one limit in each iteration of the event loop; each response takes a fraction of a millisecond."""
 
 
 class Entry:
-    """Something unfinished."""
+    """Something that a client has started and not finished."""
 
     __slots__ = ("_address", "_began_at", "_expire", "_is_hurried", "_is_over", "_limit", "_timer", "_until")
 
@@ -31,19 +31,19 @@ class Entry:
         self._timer = loop.call_at(self._until, self._run_out)
 
     def end(self) -> None:
-        """It is finished, or nobody waits for it any longer."""
+        """Stop the timer: the entry has finished or was abandoned."""
         if not self._is_over:
             self._is_over = True
             self._timer.cancel()
             self._limit.forget(self, self._address)
 
     def extend(self, seconds: float) -> None:
-        """It makes progress: it may take this long from its beginning on, unless it is hurried."""
+        """Extend the time limit to this long after the start, because there is progress. No effect once hurried."""
         if not self._is_over and not self._is_hurried:
-            self._until = self._began_at + seconds  # looked at when the time is up: bytes come more often than that
+            self._until = self._began_at + seconds  # the timer checks this when it fires: bytes arrive more often
 
     def hurry(self) -> None:
-        """The address has too many of them, and this one is the oldest."""
+        """Shorten the time limit: the address has too many entries, and this one is its oldest."""
         self._is_hurried = True
         self._until = self._began_at + self._limit.hurried_seconds
         self._timer.cancel()
@@ -54,17 +54,17 @@ class Entry:
         if loop.time() < self._until:
             self._timer = loop.call_at(self._until, self._run_out)
             return
-        # On a busy loop the rest may have arrived and not been read: timers come first, so read once more.
+        # On a busy loop, timers run before sockets are read: the rest may have arrived, so allow one more read.
         self._timer = loop.call_later(_LAST_LOOK_SECONDS, self._limit.expiring.add, self._address or "", self._end)
 
     def _end(self) -> None:
-        if not self._is_over:  # else it was finished while it waited for its turn
+        if not self._is_over:  # else it finished while it waited for its turn
             self.end()
             self._expire()
 
 
 class UnfinishedLimit:
-    """How long something may be unfinished, and how many of them one address may have."""
+    """A time limit for unfinished entries, and a limit on their number for each client address."""
 
     def __init__(self, seconds: float, hurried_seconds: float, per_address: int) -> None:
         self.seconds = seconds
@@ -75,7 +75,7 @@ class UnfinishedLimit:
         self._unhurried: dict[str, dict[Entry, None]] = {}
 
     def begin(self, address: str | None, expire: Callable[[], None]) -> Entry:
-        """Call `expire` unless the entry ends in time. Without an address there is only the time limit."""
+        """Call `expire` unless the entry ends in time. Without an address, only the time limit applies."""
         entry = Entry(self, address, expire)
         self.count += 1
         if address is not None:
@@ -88,7 +88,7 @@ class UnfinishedLimit:
         return entry
 
     def forget(self, entry: Entry, address: str | None) -> None:
-        """Count an entry no longer."""
+        """Remove an entry from the counts."""
         self.count -= 1
         if address is not None and (entries := self._unhurried.get(address)) is not None:
             entries.pop(entry, None)

@@ -1,4 +1,4 @@
-"""The gateway as an application of its own: what devices connect to, and nothing else of the user API."""
+"""Creates the gateway as a separate application: only the real-time routes of the user API."""
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -13,7 +13,7 @@ from user_api.novu.socket import novu_socket
 
 
 def create_gateway(engine: Engine, hub: Hub, handshakes: Handshakes) -> Litestar:
-    """The gateway over an open engine."""
+    """Return the gateway over an open engine."""
     return make_application(
         engine,
         title="Stak gateway",

@@ -1,4 +1,4 @@
-"""Why the gateway ends a connection: WebSocket's own codes where it has one, ours from 4400 on, as in HTTP."""
+"""Close codes of the gateway: WebSocket's standard codes where they exist, else our own from 4400, modelled on HTTP."""
 
 from typing import Final
 
@@ -15,11 +15,11 @@ SILENT: Final = Close(4408, "nothing was heard for too long: send a ping now and
 TOO_MANY: Final = Close(4429, "too many frames")
 TOO_OFTEN: Final = Close(4429, "too many requests of this user: wait before connecting again")
 
-REASON_MAX_BYTES: Final = 123  # WebSocket: of a close frame
+REASON_MAX_BYTES: Final = 123  # WebSocket's limit for a close frame
 
 
 class RefusedError(Exception):
-    """The client has to go."""
+    """Raised to close the client's connection with a code and a reason."""
 
     def __init__(self, close: Close) -> None:
         super().__init__(close.reason)
@@ -27,6 +27,6 @@ class RefusedError(Exception):
 
 
 def because(close: Close, detail: str) -> Close:
-    """The same, said more precisely."""
+    """Return the same close code with a more precise reason."""
     reason = f"{close.reason}: {detail}".encode()[:REASON_MAX_BYTES].decode(errors="ignore")
     return Close(close.code, reason)

@@ -1,4 +1,4 @@
-"""What a client says, and who it says it is: the same checks whatever carries its frames."""
+"""Validates a client's frames, its hello and its token, for every transport."""
 
 import msgspec
 
@@ -13,7 +13,10 @@ from user_api.gateway.close_codes import RefusedError
 
 
 def frame_of(text: str) -> ClientFrame:
-    """A client's frame; RefusedError if it is too large, or none."""
+    """Decode a client's frame.
+
+    Raises RefusedError if it is too large or malformed.
+    """
     if len(text) > FRAME_MAX_BYTES or len(text.encode()) > FRAME_MAX_BYTES:
         raise RefusedError(close_codes.TOO_LARGE)
     try:
@@ -23,7 +26,10 @@ def frame_of(text: str) -> ClientFrame:
 
 
 def hello_of(frame: ClientFrame) -> Hello:
-    """The first frame of a connection; RefusedError if it is another, or of no possible device."""
+    """Return the first frame of a connection as a hello.
+
+    Raises RefusedError for any other frame, or for an invalid device id.
+    """
     if not isinstance(frame, Hello):
         raise RefusedError(close_codes.NO_HELLO)
     if not 1 <= len(frame.device_id) <= DEVICE_MAX_CHARACTERS:
@@ -33,12 +39,15 @@ def hello_of(frame: ClientFrame) -> Hello:
 
 
 def said_before() -> RefusedError:
-    """What a second hello is answered with."""
+    """Return the error for a second hello."""
     return RefusedError(close_codes.because(close_codes.BAD_FRAME, "hello was said before"))
 
 
 async def user_of(ports: Ports, tenant: str, token: str) -> User:
-    """Who a token stands for; RefusedError if for nobody, or for another tenant's user."""
+    """Return the user of a token.
+
+    Raises RefusedError if the token is not valid, or belongs to another tenant.
+    """
     try:
         user = await verify_token(ports, token)
     except NotAuthenticated as error:

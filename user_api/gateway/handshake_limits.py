@@ -1,4 +1,4 @@
-"""WebSockets that have not said hello: how long they may take, and how many of one client address there are."""
+"""Limits WebSocket connections before their hello: a timeout, and a number for each client address."""
 
 import asyncio
 import contextlib
@@ -14,12 +14,12 @@ from user_api.gateway.close_codes import RefusedError
 
 HELLO_SECONDS: Final = 5.0
 HURRIED_SECONDS: Final = 2.0
-"""For those of an address that has too many of them."""
+"""The timeout for an address that has too many of them."""
 PER_ADDRESS: Final = 50
 
 
 class Handshakes:
-    """Those of one process."""
+    """The pending handshakes of one process."""
 
     def __init__(self, addresses: ClientAddresses | None = None, per_address: int = PER_ADDRESS) -> None:
         self._addresses = addresses or ClientAddresses()
@@ -27,14 +27,14 @@ class Handshakes:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Return how many handshakes are pending."""
         return self._limit.count
 
     @contextlib.asynccontextmanager
     async def limited(self, socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
-        """Hear a hello in the block.
+        """Limit the time for the block that waits for a hello.
 
-        Raises RefusedError if it takes too long, or longer than HURRIED_SECONDS if the address has too many of them.
+        Raises RefusedError after the timeout, which is HURRIED_SECONDS if the address has too many pending handshakes.
         """
         peer = socket.scope["client"]
         address = self._addresses.of_request(peer[0] if peer else None, socket.scope["headers"])

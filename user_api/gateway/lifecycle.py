@@ -1,4 +1,4 @@
-"""A WebSocket from its first moment to its last: whatever ends it, it is told why, and heard out before."""
+"""The lifecycle of a WebSocket: accepts it, and closes it with the code of the error that ended it."""
 
 import asyncio
 import contextlib
@@ -17,14 +17,14 @@ from user_api.gateway.watchdogs import CLOSE_SECONDS
 
 HEARD_OUT_SECONDS: Final = 1.0
 PAUSE_SECONDS: Final = 0.03
-"""One that has to go is heard until it pauses for so long, but not for ever."""
+"""Before closing, frames are read until the client pauses for PAUSE_SECONDS, at most for HEARD_OUT_SECONDS."""
 
 Socket = WebSocket[Any, Any, Any]
 
 
 @contextlib.asynccontextmanager
 async def accepted(socket: Socket) -> AsyncIterator[None]:
-    """Take a connection for as long as the block lasts; what it raises says how to end it."""
+    """Accept a connection for the duration of the block; an error raised in it determines the close code."""
     await socket.accept()
     try:
         yield
@@ -38,14 +38,17 @@ async def accepted(socket: Socket) -> AsyncIterator[None]:
 
 
 async def _close(socket: Socket, close: Close) -> None:
-    with contextlib.suppress(Exception):  # it may be gone already, or take nothing
+    with contextlib.suppress(Exception):  # the client may be gone, or not reading
         async with asyncio.timeout(CLOSE_SECONDS):
             await _hear_out(socket)
             await socket.close(code=close.code, reason=close.reason)
 
 
 async def _hear_out(socket: Socket) -> None:
-    """Take what it is still saying: what is closed with something unread is cut off, before the goodbye is heard."""
+    """Read and drop what the client is still sending.
+
+    Closing with unread data resets the connection before the client reads the close frame.
+    """
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(HEARD_OUT_SECONDS):
             while (await asyncio.wait_for(socket.receive(), PAUSE_SECONDS))["type"] != "websocket.disconnect":

@@ -1,15 +1,15 @@
-"""How much a client may say to us."""
+"""Limits the rate of frames from a client."""
 
 from collections.abc import Callable
 from typing import Final
 
 FRAMES_PER_SECOND: Final = 100
 FRAMES_AT_ONCE: Final = 300
-"""A device that was away acknowledges what it missed in one go."""
+"""The burst: a device that was offline acknowledges everything it missed at once."""
 
 
 class Allowance:
-    """So many frames a second, and some more at once."""
+    """A token bucket for frames."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -17,7 +17,7 @@ class Allowance:
         self._at = now()
 
     def spend(self) -> bool:
-        """Whether one more is allowed."""
+        """Take one token; return whether there was one."""
         now = self._now()
         self._left = min(FRAMES_AT_ONCE, self._left + (now - self._at) * FRAMES_PER_SECOND)
         self._at = now

@@ -1,4 +1,4 @@
-"""The gateway's routes, for the user API and for a process of its own."""
+"""The gateway's routes, for the user API and for a separate gateway process."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from user_api.gateway.websocket import serve_socket
 
 
 def gateway_routes(hub: Hub, ports: Ports, handshakes: Handshakes) -> list[ControllerRouterHandler]:
-    """What a client connects to."""
+    """Return the WebSocket route and the routes for server-sent events."""
 
     @websocket("/stack/users/v1/{tenant:str}/ws")
     async def connect(socket: WebSocket[Any, Any, Any], tenant: str) -> None:

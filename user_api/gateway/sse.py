@@ -1,7 +1,7 @@
-"""Server-sent events: the same frames for clients without WebSocket, each an event; acknowledged by requests.
+"""Server-sent events: the frames of the WebSocket for clients without it; clients acknowledge them by requests.
 
-It ends with the token, and says why it ends by a last event, `closed`. A browser's EventSource connects again by
-itself, with a ticket that is used up: it has to be made anew, with another ticket, when it reports an error.
+The stream ends when the token expires; the last event, `closed`, gives the reason. A browser's EventSource reconnects
+by itself with its used ticket, so the page must create a new one with a new ticket after an error.
 """
 
 import asyncio
@@ -34,14 +34,14 @@ from user_api.gateway.sse_encoding import KEEP_ALIVE, closed_event, event_of
 from user_api.gateway.watchdogs import CLOSE_SECONDS, together, while_frames_are_taken, while_token_is_good
 
 KEEP_ALIVE_SECONDS: Final = 15.0
-"""Of silence: so that proxies keep the connection, and a client that is gone is noticed."""
+"""After this much silence a comment is sent: it keeps proxies from closing the connection, and detects lost clients."""
 ACKS_MAX: Final = 100
 _CROWDED_SECONDS: Final = 10
 _ID_MAX_CHARACTERS: Final = 128
 _STREAM_HEADERS: Final = (
     (b"content-type", b"text/event-stream"),
     (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),  # nginx would hold events back
+    (b"x-accel-buffering", b"no"),  # nginx would buffer events
 )
 _PATH: Final = "/stack/users/v1/{tenant:str}/events"
 
@@ -50,18 +50,18 @@ _Id = Annotated[str, msgspec.Meta(max_length=_ID_MAX_CHARACTERS)]
 
 
 class Acknowledge(msgspec.Struct, forbid_unknown_fields=True):
-    """Events that have arrived for good on a device."""
+    """Events that a device has stored durably."""
 
     ids: Annotated[list[_Id], msgspec.Meta(min_length=1, max_length=ACKS_MAX)]
     device_id: _Device = "default"
 
 
 class GoneError(Exception):
-    """The client is not there any more."""
+    """Raised when the client has disconnected."""
 
 
 class EventStream:
-    """The answer to whoever listens: as long as they do."""
+    """The streaming response to a listening client."""
 
     def __init__(
         self,
@@ -82,8 +82,8 @@ class EventStream:
         self._watched = watched
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve it to its end."""
-        # Heard from the first moment: a client that goes before anybody listens is told of to nobody.
+        """Serve the stream until it ends."""
+        # Receive from the start: a client that disconnects earlier would go unnoticed.
         hearing = asyncio.ensure_future(_hear(receive))
         try:
             await self._serve(hearing, send)
@@ -122,7 +122,7 @@ class EventStream:
 
 
 def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
-    """What a client listens to, and how it answers."""
+    """Return the routes to listen, to acknowledge and to create tickets."""
 
     @get(
         _PATH,
@@ -162,13 +162,13 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
 
 @post(_PATH + "/ack", guards=[requires_user], status_code=204, tags=["realtime"], summary="Acknowledge events")
 async def acknowledge(ports: Ports, user: User, data: Acknowledge) -> None:
-    """Once a device has an event for good. What is unknown, or was acknowledged before, is ignored."""
+    """Acknowledge events once the device has stored them. Unknown and already acknowledged ids are ignored."""
     await note_acks(ports, user, data.device_id, data.ids)
 
 
 @post(_PATH + "/ticket", guards=[requires_user], tags=["realtime"], summary="Make a ticket for listening")
 async def ticket(request: Request[Any, Any, Any], ports: Ports, user: User) -> Ticket:
-    """Good once, within thirty seconds, as `?ticket=`: for browsers' EventSource, which cannot send a token."""
+    """Create a ticket, valid once within thirty seconds as `?ticket=`, for EventSource, which cannot send a token."""
     return issue_ticket(ports, user.tenant, bearer(request))
 
 
@@ -179,7 +179,7 @@ async def _send(listener: Listener, send: Send) -> None:
 
 
 async def _text(outbox: Outbox) -> str:
-    """What is to be sent next; nothing once it is closed and empty."""
+    """Return the events to send next, or a keep-alive comment; an empty string once the outbox is closed and empty."""
     try:
         return "".join(map(event_of, await asyncio.wait_for(outbox.take(), KEEP_ALIVE_SECONDS)))
     except TimeoutError:
@@ -197,4 +197,4 @@ async def _end(send: Send, text: str) -> None:
         async with asyncio.timeout(CLOSE_SECONDS):
             await send({"type": "http.response.body", "body": text.encode(), "more_body": False})
     except TimeoutError:
-        pass  # it takes nothing
+        pass  # the client does not read

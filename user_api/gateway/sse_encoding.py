@@ -1,4 +1,4 @@
-"""Frames as the text of server-sent events (WHATWG HTML, 9.2)."""
+"""Encodes frames as server-sent events (WHATWG HTML, 9.2)."""
 
 import re
 from typing import Final
@@ -8,9 +8,9 @@ import msgspec
 from stak.realtime.outbox import Close
 
 KEEP_ALIVE: Final = ":\n\n"
-"""A comment: nobody is told of it."""
+"""A comment line, which clients ignore."""
 
-_LINES: Final = re.compile(r"\r\n|\r|\n")  # what ends a line there; in strings, JSON has none of them
+_LINES: Final = re.compile(r"\r\n|\r|\n")  # all line ends of SSE; JSON strings never contain them unescaped
 
 
 class _Frame(msgspec.Struct):
@@ -19,7 +19,7 @@ class _Frame(msgspec.Struct):
 
 
 class Closed(msgspec.Struct, tag_field="type", tag="closed"):
-    """Why it ends: what a WebSocket would be closed with."""
+    """Why the stream ends: the close code and reason of a WebSocket."""
 
     code: int
     reason: str
@@ -29,7 +29,7 @@ _frame: Final = msgspec.json.Decoder(_Frame).decode
 
 
 def event_of(frame: str) -> str:
-    """A frame as an event; one that is to be acknowledged has an id."""
+    """Return a frame as an event, with an id if the client must acknowledge it."""
     known = _frame(frame)
     named = f"event: {known.type}\n" if known.id is None else f"event: {known.type}\nid: {known.id}\n"
     content = "".join(f"data: {line}\n" for line in _LINES.split(frame))
@@ -37,5 +37,5 @@ def event_of(frame: str) -> str:
 
 
 def closed_event(close: Close) -> str:
-    """The last event."""
+    """Return the last event of a stream."""
     return event_of(msgspec.json.encode(Closed(close.code, close.reason)).decode())

@@ -1,4 +1,4 @@
-"""How long a connection may stay, whatever carries its frames: each of these ends by saying why it may not."""
+"""Watchdogs of a connection, for every transport: each raises RefusedError when the connection must end."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -14,15 +14,15 @@ from user_api.gateway import close_codes
 from user_api.gateway.close_codes import RefusedError
 
 VERIFIED_EVERY_SECONDS: Final = 30.0
-"""Revoking a session is told at once; should that be lost, it is noticed by then."""
+"""A revoked session is notified immediately; if that notification is lost, this check finds it."""
 FAREWELL_SECONDS: Final = 5.0
-"""What is still to be sent to one that has to go may take this long: it may be taking nothing any more."""
+"""How long the remaining frames may take after the connection is closed: the client may have stopped reading."""
 CLOSE_SECONDS: Final = 2.0
-"""And this long the goodbye itself."""
+"""How long sending the close frame may take."""
 
 
 async def together(*works: Coroutine[Any, Any, None] | asyncio.Future[None]) -> None:
-    """Do all of this until one part has had enough, and says so by what it raises."""
+    """Run all of these until the first error, cancel the others, and raise it."""
     tasks = [asyncio.ensure_future(work) for work in works]
     try:
         ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
@@ -40,7 +40,7 @@ async def while_token_is_good(
     token: str,
     verify: Callable[[Ports, str], Awaitable[User]] = verify_token,
 ) -> None:
-    """End a connection whose token is good no longer."""
+    """Raise RefusedError when the token is no longer valid."""
     while (left_seconds := connection.user.expires_at - ports.clock()) > 0:
         await asyncio.sleep(min(left_seconds, VERIFIED_EVERY_SECONDS))
         try:
@@ -49,13 +49,13 @@ async def while_token_is_good(
             raise RefusedError(close_codes.because(close_codes.NOT_AUTHENTICATED, error.detail)) from None
         except TenantSuspended:
             raise RefusedError(SUSPENDED) from None
-        except StakError as error:  # the storage's trouble is not the user's
+        except StakError as error:  # a storage failure does not end the user's connection
             log.warning("token_not_verified", error=repr(error))
     raise RefusedError(close_codes.because(close_codes.NOT_AUTHENTICATED, "the token has expired"))
 
 
 async def while_frames_are_taken(outbox: Outbox) -> None:
-    """End a connection that was closed and does not take even its end."""
+    """Raise RefusedError if a closed connection does not read its remaining frames in time."""
     await outbox.closed.wait()
     await asyncio.sleep(FAREWELL_SECONDS)
     raise RefusedError(outbox.closing or TOO_SLOW)

@@ -1,4 +1,4 @@
-"""The WebSocket: hello, what was missed, then what happens. Its close codes are in `closing.py`."""
+"""The WebSocket endpoint: handshake, missed messages, then live frames. Its close codes are in `close_codes.py`."""
 
 import asyncio
 import time
@@ -26,11 +26,11 @@ from user_api.gateway.rate_limit import Allowance
 from user_api.gateway.watchdogs import together, while_frames_are_taken, while_token_is_good
 
 SILENCE_SECONDS: Final = 120.0
-"""A client pings at least this often; one that does not is gone, and its network has not told us."""
+"""Clients send a ping at least this often; a silent client counts as gone without a disconnect."""
 
 
 async def serve_socket(socket: Socket, hub: Hub, ports: Ports, handshakes: Handshakes, tenant: str) -> None:
-    """Serve one connection to its end."""
+    """Serve one connection until it ends."""
     async with accepted(socket):
         if not await _is_welcome(ports, socket, tenant):
             raise RefusedError(close_codes.FOREIGN_ORIGIN)
@@ -43,7 +43,7 @@ async def serve_socket(socket: Socket, hub: Hub, ports: Ports, handshakes: Hands
 
 
 async def _converse(socket: Socket, ports: Ports, connection: Connection, token: str) -> None:
-    """Send and hear until one side has had enough."""
+    """Send and receive until one side ends the connection."""
     await together(
         _send(socket, connection),
         _listen(socket, connection),
@@ -56,7 +56,7 @@ async def _converse(socket: Socket, ports: Ports, connection: Connection, token:
 async def _send(socket: Socket, connection: Connection) -> None:
     while frames := await connection.outbox.take():
         for frame in frames:
-            # What `send_text` ends in; two calls less for each frame of each connection.
+            # The same as `send_text`, without two calls for each frame of each connection.
             await socket.send({"type": "websocket.send", "bytes": None, "text": frame})
     raise RefusedError(connection.outbox.closing or TROUBLED)
 
@@ -77,7 +77,7 @@ async def _listen(socket: Socket, connection: Connection) -> None:
 
 
 async def _count(socket: Socket, ports: Ports, user: User) -> None:
-    """Connecting is a request too."""
+    """Count the connection as a request towards the user's rate limit."""
     try:
         await spend_of_user(socket.app.state.buckets, ports, user.tenant, user.user)
     except TooManyRequests:
@@ -88,7 +88,7 @@ async def _is_welcome(ports: Ports, socket: Socket, tenant: str) -> bool:
     try:
         key = tenant_key(tenant)
     except InvalidName:
-        return True  # nobody's token will be good for it
+        return True  # no token is valid for it
     return await is_welcome(ports, key, socket.headers.get("origin"), socket.headers.get("host"))
 
 

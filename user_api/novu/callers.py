@@ -1,4 +1,4 @@
-"""Who is calling as Novu's client, and which inbox is theirs."""
+"""Authenticates callers that use Novu's client, and determines their inbox."""
 
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ _Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 async def requires_subscriber(connection: _Connection, _: BaseRouteHandler) -> None:
-    """Lets a request pass only with a token that was made for this."""
+    """Require a subscriber token, and count the request towards the user's rate limit."""
     engine: Engine = connection.app.state.engine
     user = await verify_subscriber(engine.ports, bearer(connection))
     note_tenant(connection, user.tenant)
@@ -35,12 +35,12 @@ async def requires_subscriber(connection: _Connection, _: BaseRouteHandler) -> N
 
 
 def note_tenant(connection: _Connection, tenant: TenantKey) -> None:
-    """Say whose request this is, which no path says: its answer may be read by pages this tenant allows."""
+    """Store the tenant of this request, which is not in the path, so that CORS can apply its allowed origins."""
     connection.scope["state"][TENANT] = tenant
 
 
 def place_of(request: Request[Any, Any, Any], ports: Ports) -> Place:  # noqa: ARG001 - as in user_api/callers.py
-    """The inbox the guard has let pass to."""
+    """Return the inbox that the guard has authenticated."""
     place = request.scope["state"].get(_PLACE)
     if not isinstance(place, Place):
         raise NotAuthenticated("This request was not authenticated.")
@@ -48,7 +48,10 @@ def place_of(request: Request[Any, Any, Any], ports: Ports) -> Place:  # noqa: A
 
 
 def place_of_user(user: User) -> Place:
-    """The one inbox a subscriber's token is good for."""
+    """Return the one inbox that a subscriber's token is valid for.
+
+    Raises NotAuthenticated if the token names none.
+    """
     if user.inbox is None:
         raise NotAuthenticated("The token names no inbox.")
     return Place(user.tenant, user.user, user.inbox)

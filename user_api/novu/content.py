@@ -1,4 +1,4 @@
-"""Asking for notifications by their `data`: fields that are one of some values, within an object or one inside it."""
+"""Filters notifications by their `data`: fields, at most one level deep, whose value is one of some values."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
@@ -11,13 +11,16 @@ VALUES_MAX: Final = 200
 
 _Scalar = str | int | float | bool | None
 _Group = frozenset[tuple[bool, _Scalar]]
-"""Values; in JSON true is not 1, which Python's are."""
+"""Accepted values, with a flag for booleans: in JSON true is not 1, in Python they are equal."""
 _Asked = tuple[tuple[str, ...], list[_Group]]
-"""A field by its path, and groups of values: it has to be one of each."""
+"""A field's path, and groups of values: the field must match each group."""
 
 
 def fits_data(asked: object) -> Callable[[object], bool]:
-    """Whether a message's `data` is what is asked for; InvalidInput if that is not said as it has to be."""
+    """Return a predicate over messages for this `data` filter.
+
+    Raises InvalidInput if the filter is malformed.
+    """
     if not isinstance(asked, dict):
         raise _invalid("an object")
     fields = list(_fields(asked, ()))
@@ -67,7 +70,7 @@ def _group(values: list[Any]) -> _Group:
 
 
 def _at(data: Mapping[str, Any], path: tuple[str, ...]) -> list[object]:
-    """What is there: nothing, a value, or some."""
+    """Return the values at a path: none, one, or the elements of a list."""
     found: object = data
     for name in path:
         if not isinstance(found, dict) or name not in found:

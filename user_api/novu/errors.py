@@ -1,4 +1,4 @@
-"""Refusals as Novu's client reads them, where it asks; as problems everywhere else."""
+"""Converts error responses to the format of Novu's client on its routes; other routes keep RFC 9457 problems."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -17,7 +17,7 @@ _Request = Request[Any, Any, Any]
 
 
 class Refusal(msgspec.Struct, rename="camel"):
-    """What the client shows of a refusal, and what finds it in our log."""
+    """An error as Novu's client shows it, with the request id that finds it in our log."""
 
     status_code: int
     message: str

@@ -1,7 +1,7 @@
-"""Which notifications a client asks for, as it says it in a query or in JSON: checked, and as the inbox knows it.
+"""Parses and validates notification filters of Novu's client, from a query or from JSON, into the inbox's own filters.
 
-Tags are categories, and a message has one: of groups that all have to fit, it is in each. There is one severity, and
-nothing is ever snoozed.
+Tags are categories, and a message has exactly one: with several groups of tags, it must be in each. There is only one
+severity, and nothing is ever snoozed.
 """
 
 import re
@@ -19,7 +19,7 @@ from user_api.novu.shapes import SEVERITY
 LIMIT_MAX: Final = 100
 OFFSET_MAX: Final = 1000
 FILTERS_MAX: Final = 10
-"""Novu's client asks for four, or one for each tab of the inbox."""
+"""Novu's client sends four, or one for each tab of the inbox."""
 TAGS_MAX: Final = 200
 
 _SEVERITIES: Final = frozenset(("high", "medium", "low", "none"))
@@ -33,18 +33,21 @@ _PAGING: Final = frozenset(("limit", "after", "offset"))
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Which page of which notifications."""
+    """A requested page of notifications."""
 
     wanted: Wanted
     filter: Mapping[str, Any]
-    """As it was asked for."""
+    """The filter as the client sent it."""
     limit: int
     after: str | None
     offset: int
 
 
 def page_of(query: Iterable[tuple[str, str]]) -> Page:
-    """A page, of a query's names and values; InvalidInput says what is wrong with them."""
+    """Parse the names and values of a query into a page.
+
+    Raises InvalidInput, naming the invalid parameter.
+    """
     paging: dict[str, str] = {}
     asked: dict[str, Any] = {}
     groups: dict[str, list[str]] = {}
@@ -71,7 +74,10 @@ def page_of(query: Iterable[tuple[str, str]]) -> Page:
 
 
 def filters_of(text: str) -> list[dict[str, Any]]:
-    """The filters of a count; InvalidInput if they are none."""
+    """Parse the filters of a count request.
+
+    Raises InvalidInput if they are malformed.
+    """
     found = _json("filters", text)
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         raise _invalid("filters", "a JSON array of objects")
@@ -81,12 +87,15 @@ def filters_of(text: str) -> list[dict[str, Any]]:
 
 
 def wanted_of(asked: Mapping[str, Any]) -> Wanted:
-    """What a filter means; InvalidInput if it means nothing we know."""
+    """Translate a filter into the inbox's terms.
+
+    Raises InvalidInput if it has an unknown name or value.
+    """
     if unknown := sorted(asked.keys() - _NAMES):
         raise _invalid(unknown[0], "is not a filter here")
     categories = _categories(asked.get("tags"))
     if _truth(asked, "snoozed") or not _has_our_severity(asked.get("severity")):
-        categories = frozenset()  # nothing is
+        categories = frozenset()  # no notification matches
     data = asked.get("data")
     return Wanted(
         categories=categories,
@@ -100,7 +109,7 @@ def wanted_of(asked: Mapping[str, Any]) -> Wanted:
 
 
 def wanted_of_all(tags: object, data: str | None) -> Wanted:
-    """What is meant where something is done with all that fit: `data` is JSON within JSON."""
+    """Translate the filter of a bulk action, in which `data` is JSON encoded as a string."""
     return wanted_of({"tags": tags, "data": _json("data", data) if data else None})
 
 
@@ -157,7 +166,7 @@ def _moment(asked: Mapping[str, Any], name: str) -> int | None:
 
 
 def _query_value(name: str, value: str) -> Any:
-    """A value of a query as JSON would have it."""
+    """Return a query value as its JSON counterpart."""
     if name == "data":
         return _json(name, value)
     if name in ("createdGte", "createdLte"):

@@ -1,4 +1,4 @@
-"""What happens, in the words of Novu's client: our own frames of an inbox, said another way."""
+"""Translates our inbox frames into the WebSocket events of Novu's client."""
 
 from typing import Any, Final
 
@@ -10,13 +10,13 @@ from user_api.novu.shapes import SEVERITY, Action, Content, Redirect, content_of
 RECEIVED: Final = "notification_received"
 UNREAD: Final = "unread_count_changed"
 KEEP_ALIVE: Final = "ping"
-"""The client passes it over; what is sent to one that is gone comes back as an error, some time."""
+"""The client ignores it; sending it to a client that is gone eventually raises an error."""
 
 _NULL: Final = msgspec.Raw(b"null")
 
 
 class _Arriving(msgspec.Struct):
-    """What is told on of a message."""
+    """The fields of an arriving message that the event contains."""
 
     id: str
     host_system_id: str | None
@@ -28,7 +28,7 @@ class _Arriving(msgspec.Struct):
 
 
 class _Frame(msgspec.Struct):
-    """Any frame of ours, as far as it matters here."""
+    """The fields that any of our frames can have and that matter here."""
 
     type: str
     message: msgspec.Raw = _NULL
@@ -41,7 +41,7 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 def event_of(frame: str, user: str) -> str | None:
-    """A frame as the client knows it; None if it is nothing the client would understand."""
+    """Return a frame as an event of Novu's client; None if the client has no such event."""
     match _frame(frame):
         case _Frame("inbox", message):
             return _event(RECEIVED, {"message": _message(_arriving(message), user)})
@@ -79,7 +79,7 @@ def _message(message: _Arriving, user: str) -> dict[str, Any]:
 
 
 def _calls_to_action(content: Content) -> dict[str, Any]:
-    """Where a click leads, and the buttons: the client takes the rest of a notification from its fields, these not."""
+    """Return the link and the buttons of a notification, which the client does not take from the other fields."""
     named = (("primary", content.primary_action), ("secondary", content.secondary_action))
     buttons = [_button(kind, action) for kind, action in named if action is not None]
     found: dict[str, Any] = {"action": {"buttons": buttons}} if buttons else {}

@@ -1,4 +1,4 @@
-"""The notifications of a subscriber: listed, counted, and everything Novu's client does with one or with all."""
+"""Routes for a subscriber's notifications: list, count, and the actions of Novu's client on one or on all."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final
@@ -27,7 +27,7 @@ _Id = Annotated[str, msgspec.Meta(max_length=_ID_MAX_CHARACTERS)]
 
 
 class Notifications(msgspec.Struct, rename="camel"):
-    """A page, newest first; what is not wrapped any further."""
+    """A page of notifications, newest first; the response has no further envelope."""
 
     data: list[Notification]
     has_more: bool
@@ -35,14 +35,14 @@ class Notifications(msgspec.Struct, rename="camel"):
 
 
 class Count(msgspec.Struct):
-    """How many there are of what was asked for."""
+    """The number of notifications that match a filter."""
 
     count: int
     filter: dict[str, Any]
 
 
 class Fitting(msgspec.Struct, rename="camel"):
-    """All with one of these tags and such data, or these by their ids; all there are, if nothing is said."""
+    """The notifications that a bulk action applies to: by tags and data, or by ids; all if empty."""
 
     tags: Any = None
     data: str | None = None
@@ -54,14 +54,14 @@ _ChangeSome = Callable[[Ports, Place, list[str]], Awaitable[int]]
 
 
 class NotificationController(Controller):
-    """A message that was taken back or has expired is no notification any more."""
+    """A message that was recalled or has expired is no longer a notification."""
 
     path = "/notifications"
     guards = (requires_subscriber,)
 
     @get()
     async def page(self, request: Request[Any, Any, Any], ports: Ports, place: Place) -> Notifications:
-        """`after` is the id of the last one that is known."""
+        """List notifications; `after` is the id of the last known one."""
         page = page_of(request.query_params.multi_items())
         found = await find_messages(ports, place, page.wanted, limit=page.limit, after=page.after, skip=page.offset)
         shown = [notification_of(one, place.user) for one in found.messages]
@@ -69,14 +69,14 @@ class NotificationController(Controller):
 
     @get("/count")
     async def count(self, ports: Ports, place: Place, filters: str = "[{}]") -> Enveloped[list[Count]]:
-        """In the order they were asked for."""
+        """Count notifications for each filter, in the order of the filters."""
         asked = filters_of(filters)
         counts = await count_messages(ports, place, [wanted_of(one) for one in asked])
         return Enveloped([Count(count, one) for count, one in zip(counts, asked, strict=True)])
 
     @patch("/{notification_id:str}/read")
     async def read(self, ports: Ports, place: Place, notification_id: str) -> Enveloped[Notification]:
-        """Also out of the archive."""
+        """Mark as read, and move out of the archive."""
 
         async def read_here(ports: Ports, place: Place, ids: list[str]) -> int:
             return await mark_read(ports, place, ids) + await unarchive(ports, place, ids)
@@ -85,38 +85,38 @@ class NotificationController(Controller):
 
     @patch("/{notification_id:str}/unread")
     async def unread(self, ports: Ports, place: Place, notification_id: str) -> Enveloped[Notification]:
-        """Also out of the archive."""
+        """Mark as unread, and move out of the archive."""
         return await _change_one(ports, place, notification_id, mark_unread)
 
     @patch("/{notification_id:str}/archive")
     async def archive(self, ports: Ports, place: Place, notification_id: str) -> Enveloped[Notification]:
-        """Read, and out of the list."""
+        """Mark as read, and move to the archive."""
         return await _change_one(ports, place, notification_id, archive)
 
     @patch("/{notification_id:str}/unarchive")
     async def unarchive(self, ports: Ports, place: Place, notification_id: str) -> Enveloped[Notification]:
-        """Back into the list, read."""
+        """Move back to the list; the notification stays read."""
         return await _change_one(ports, place, notification_id, unarchive)
 
     @delete("/{notification_id:str}/delete")
     async def delete(self, ports: Ports, place: Place, notification_id: str) -> None:
-        """From this subscriber's inbox alone."""
+        """Delete from this subscriber's inbox only."""
         await _visible(ports, place, notification_id)
         await _change_some(ports, place, [notification_id], delete_messages)
 
     @post("/read", status_code=204)
     async def read_all(self, ports: Ports, place: Place, data: Fitting) -> None:
-        """Ten or a million cost the same, unless it depends on their data."""
+        """Mark all as read; the cost does not depend on their number, unless the filter uses `data`."""
         await _change_all(ports, place, data, read_all, mark_read)
 
     @post("/archive", status_code=204)
     async def archive_all(self, ports: Ports, place: Place, data: Fitting) -> None:
-        """Read, and out of the list."""
+        """Mark all as read, and move them to the archive."""
         await _change_all(ports, place, data, archive_all, archive)
 
     @post("/read-archive", status_code=204)
     async def archive_all_read(self, ports: Ports, place: Place, data: Fitting) -> None:
-        """Out of the list, what was read."""
+        """Move all that are read to the archive."""
 
         async def archive_read(ports: Ports, place: Place, ids: list[str]) -> int:
             return await archive(ports, place, ids, only_read=True)
@@ -125,7 +125,7 @@ class NotificationController(Controller):
 
     @post("/seen", status_code=204)
     async def see_all(self, ports: Ports, place: Place, data: Fitting) -> None:
-        """Shown, not necessarily read: no count moves, so there is nothing to tell."""
+        """Mark all as seen, which means shown but not necessarily read; no count changes, so none is published."""
         wanted = wanted_of_all(data.tags, data.data)
         if data.notification_ids is not None:
             await see(ports, place, data.notification_ids)
@@ -134,7 +134,7 @@ class NotificationController(Controller):
 
     @post("/delete", status_code=204)
     async def delete_all(self, ports: Ports, place: Place, data: Fitting) -> None:
-        """From this subscriber's inbox alone, and its archive."""
+        """Delete from this subscriber's inbox and archive only."""
         await _change_all(ports, place, data, delete_all, delete_messages)
 
 

@@ -1,6 +1,6 @@
-"""What a subscriber wants to be told of: each category is a workflow with one channel, which is on unless it is muted.
+"""Routes for a subscriber's preferences: each category is a workflow with one channel, enabled unless it is muted.
 
-There is no switch for all: the one the client shows is on while any category is, and turns them all.
+There is no global setting: the one that the client shows is on while any category is, and switches all of them.
 """
 
 from typing import Annotated, Any, Final
@@ -22,13 +22,13 @@ BULK_MAX: Final = 100
 
 
 class Channels(msgspec.Struct):
-    """The one channel there is."""
+    """The only channel."""
 
     in_app: bool
 
 
 class Preference(msgspec.Struct, omit_defaults=True):
-    """Of all categories (`global`), or of one (`template`)."""
+    """The preference for all categories (`global`), or for one (`template`)."""
 
     level: str
     enabled: bool
@@ -37,33 +37,33 @@ class Preference(msgspec.Struct, omit_defaults=True):
 
 
 class Change(msgspec.Struct):
-    """Which channels to turn; of others than our own, nothing comes anyway."""
+    """The channels to switch; channels other than `in_app` are ignored because nothing is sent through them."""
 
     in_app: bool | None = None
     schedule: Any = None
 
 
 class ChangeOne(Change, rename={"workflow_id": "workflowId"}, kw_only=True):
-    """The same, of a category."""
+    """The same, for one category."""
 
     workflow_id: str
 
 
 class ChangeMany(msgspec.Struct):
-    """Some at once."""
+    """Several changes in one request."""
 
     preferences: Annotated[list[ChangeOne], msgspec.Meta(max_length=BULK_MAX)]
 
 
 class PreferenceController(Controller):
-    """Muting, in Novu's words."""
+    """Muting of categories, as Novu's preferences."""
 
     path = "/preferences"
     guards = (requires_subscriber,)
 
     @get()
     async def read(self, request: Request[Any, Any, Any], ports: Ports, place: Place) -> Enveloped[list[Preference]]:
-        """All, or those with one of these tags; no category is critical."""
+        """List the global preference and those of all categories, or of the given tags; no category is critical."""
         query = request.query_params
         tags = frozenset(query.getall("tags[]", []))
         is_any = query.get("criticality") != "critical"
@@ -73,19 +73,19 @@ class PreferenceController(Controller):
 
     @get("/global")
     async def read_all(self, ports: Ports, place: Place) -> Enveloped[Preference]:
-        """Of all categories."""
+        """Return the preference for all categories."""
         return Enveloped(_of_all(*await _known_and_muted(ports, place)))
 
     @patch()
     async def change_all(self, ports: Ports, place: Place, data: Change) -> Enveloped[Preference]:
-        """Turn all categories there are now."""
+        """Switch all categories that exist now."""
         known, _ = await _known_and_muted(ports, place)
         await _turn(ports, place, known, data)
         return Enveloped(_of_all(*await _known_and_muted(ports, place)))
 
     @patch("/bulk")
     async def change_many(self, ports: Ports, place: Place, data: ChangeMany) -> Enveloped[list[Preference]]:
-        """All that were named, or none if one of them is unknown."""
+        """Switch all named categories, or none if one of them is unknown."""
         known, _ = await _known_and_muted(ports, place)
         for one in data.preferences:
             _refuse_unknown(known, one.workflow_id)
@@ -96,7 +96,7 @@ class PreferenceController(Controller):
 
     @patch("/{workflow_id:str}")
     async def change_one(self, ports: Ports, place: Place, workflow_id: str, data: Change) -> Enveloped[Preference]:
-        """Turn one category."""
+        """Switch one category."""
         known, _ = await _known_and_muted(ports, place)
         _refuse_unknown(known, workflow_id)
         await _turn(ports, place, frozenset((workflow_id,)), data)
@@ -116,7 +116,7 @@ async def _turn(ports: Ports, place: Place, categories: frozenset[str], change: 
     if change.in_app:
         await unmute(ports, place, categories)
     elif change.in_app is not None:
-        # A muted category has a counter, so it is one of those ever used.
+        # A muted category has a counter, so it must be one of the categories in use.
         named = frozenset(map(CategoryKey, categories))
         await require_categories(ports, place.tenant, place.inbox, named, "workflowId")
         await mute(ports, place, categories)

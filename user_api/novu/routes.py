@@ -1,7 +1,7 @@
-"""What Novu's client asks for, over our inbox: an app that shows its inbox can be pointed at Stak.
+"""Routes of Novu's inbox API, served from our inbox: an app that uses Novu's inbox can be pointed at Stak.
 
-Seen with `@novu/js` and `@novu/react` 3.19.2. These are Novu's words and shapes, so OpenAPI does not describe them
-beside ours; docs/guides/novu.md does.
+Tested with `@novu/js` and `@novu/react` 3.19.2. The terms and response formats are Novu's, so our OpenAPI document
+omits these routes; docs/guides/novu.md describes them.
 """
 
 from litestar import Router
@@ -14,7 +14,7 @@ from user_api.novu.session import open_session
 
 
 def novu_routes() -> Router:
-    """What a client asks over HTTP."""
+    """Return the HTTP routes of Novu's inbox API."""
     return Router(
         path="/novu/v1/inbox",
         route_handlers=[open_session, NotificationController, PreferenceController],

@@ -1,4 +1,4 @@
-"""A Novu client introduces itself: a subscriber with a hash becomes a token for one inbox."""
+"""The session route of Novu's client: exchanges a subscriber id and its hash for a token for one inbox."""
 
 from typing import Annotated, Any, Final
 
@@ -20,13 +20,13 @@ _Text = Annotated[str, msgspec.Meta(max_length=_TEXT_MAX_CHARACTERS)]
 
 
 class Introduced(msgspec.Struct, rename="camel"):
-    """Who the client says it is for; what else it tells of them is not kept."""
+    """The subscriber; all other fields that the client sends are ignored."""
 
     subscriber_id: _Text
 
 
 class OpenSession(msgspec.Struct, rename="camel"):
-    """Which application, which subscriber, and the proof."""
+    """The application, the subscriber and the hash that proves it."""
 
     application_identifier: _Text
     subscriber: Introduced | _Text
@@ -34,7 +34,7 @@ class OpenSession(msgspec.Struct, rename="camel"):
 
 
 class Session(msgspec.Struct, rename="camel"):
-    """What the client goes on with."""
+    """The session that the client uses from now on."""
 
     token: str
     application_identifier: str
@@ -43,12 +43,12 @@ class Session(msgspec.Struct, rename="camel"):
     remove_novu_branding: bool
     is_development_mode: bool
     max_snooze_duration_hours: int
-    """None: the client then shows no way to snooze."""
+    """Zero: the client then offers no snoozing."""
 
 
 @post("/session", status_code=201)
 async def open_session(request: Request[Any, Any, Any], ports: Ports, data: OpenSession) -> Enveloped[Session]:
-    """There is no unsigned mode: without the right hash nobody is let in."""
+    """Open a session for a subscriber with a valid hash; there is no unsigned mode."""
     tenant, inbox = application_of(data.application_identifier)
     note_tenant(request, tenant)
     subscriber = data.subscriber if isinstance(data.subscriber, str) else data.subscriber.subscriber_id

@@ -1,6 +1,6 @@
-"""Notifications, counts and workflows as Novu's client knows them: each shape is made here and nowhere else.
+"""Notifications, counts and workflows in the format of Novu's client; the only module that builds them.
 
-A message is the tenant's own JSON: what has the right name and kind is shown, what has not is passed over.
+A message is the tenant's own JSON: fields with the expected name and type are shown, all others are ignored.
 """
 
 import re
@@ -16,35 +16,35 @@ from stak.inbox.model import Unread
 
 Severity = Literal["high", "medium", "low", "none"]
 SEVERITY: Final[Severity] = "none"
-"""Of every message: there are no counters by severity, and a bell must not have to count messages."""
+"""The severity of every message: there are no counters by severity, and the bell must not have to count messages."""
 
 T = TypeVar("T")
 
 _NAMED: Final = frozenset(("title", "body", "avatar", "redirect", "action", "primaryAction", "secondaryAction"))
 _LINK: Final = re.compile(r"(https?:/)?/[^/\s\\][^\s]*|/")
-"""What a page may be led to: another site's or its own; never a script."""
+"""Links that a click may open: http(s) URLs and local paths, never a script."""
 _TARGETS: Final = frozenset(("_self", "_blank", "_parent", "_top", "_unfencedTop"))
 
 
 class Enveloped(msgspec.Struct, Generic[T]):
-    """What most answers are wrapped in."""
+    """The envelope of most responses."""
 
     data: T
 
 
 class _Shape(msgspec.Struct, rename="camel", omit_defaults=True):
-    """In the client's spelling; what there is not is left out."""
+    """Base of all formats: camel case, absent values omitted."""
 
 
 class Redirect(_Shape):
-    """Where a click leads."""
+    """The target of a click."""
 
     url: str
     target: str | None = None
 
 
 class Action(_Shape):
-    """A button. What became of it is not kept."""
+    """A button; its completion is not stored."""
 
     label: str
     is_completed: bool
@@ -52,14 +52,14 @@ class Action(_Shape):
 
 
 class Subscriber(_Shape):
-    """Whose notification it is."""
+    """The recipient of a notification."""
 
     id: str
     subscriber_id: str
 
 
 class Workflow(_Shape):
-    """A category, under the name Novu has for such a thing."""
+    """A category, as Novu's workflow."""
 
     id: str
     identifier: str
@@ -70,7 +70,7 @@ class Workflow(_Shape):
 
 
 class Content(_Shape):
-    """What a message says."""
+    """The content of a message."""
 
     body: str
     subject: str | None = None
@@ -82,7 +82,7 @@ class Content(_Shape):
 
 
 class Notification(Content, kw_only=True):
-    """A message of an inbox."""
+    """A message of an inbox, as Novu's notification."""
 
     id: str
     transaction_id: str
@@ -103,7 +103,7 @@ class Notification(Content, kw_only=True):
 
 
 class SeverityCounts(msgspec.Struct):
-    """How many of each severity."""
+    """The number of unread notifications of each severity."""
 
     high: int
     medium: int
@@ -112,14 +112,14 @@ class SeverityCounts(msgspec.Struct):
 
 
 class UnreadCount(msgspec.Struct):
-    """What the bell shows."""
+    """The counts that the bell shows."""
 
     total: int
     severity: SeverityCounts
 
 
 def notification_of(shown: Shown, user: str) -> Notification:
-    """A message as its user sees it."""
+    """Return a message of an inbox as a notification."""
     entry, content = shown.entry, content_of(shown.message or "null")
     return Notification(
         **{name: getattr(content, name) for name in Content.__struct_fields__},
@@ -143,7 +143,7 @@ def notification_of(shown: Shown, user: str) -> Notification:
 
 
 def content_of(text: str) -> Content:
-    """What a message's JSON text says."""
+    """Parse the content of a message from its JSON text."""
     message = msgspec.json.decode(text)
     if not isinstance(message, dict):
         return Content("")
@@ -159,22 +159,22 @@ def content_of(text: str) -> Content:
 
 
 def data_of(message: object) -> dict[str, Any]:
-    """What an app finds under `data`, of a message."""
+    """Return the `data` of a message, as an app sees it."""
     return (_data(message) or {}) if isinstance(message, dict) else {}
 
 
 def workflow_of(category: str) -> Workflow:
-    """A category."""
+    """Return a category as a workflow."""
     return Workflow(category, category, category, critical=False, tags=[category], severity=SEVERITY)
 
 
 def unread_count(unread: Unread) -> UnreadCount:
-    """The counts as the bell wants them."""
+    """Return the unread counts in the format of the bell."""
     return UnreadCount(unread.total, SeverityCounts(high=0, medium=0, low=0, none=unread.total))
 
 
 def created_at(message_id: str) -> str:
-    """The moment an id carries: by it messages are in order."""
+    """Return the time contained in a message id, which determines the order of messages."""
     return _moment(milliseconds(message_id) / 1000)
 
 
@@ -189,7 +189,7 @@ def _text(value: object) -> str | None:
 
 
 def _data(message: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Its own `data` if that is an object, otherwise whatever has no place elsewhere."""
+    """Return the message's own `data` if it is an object, else all fields without another use."""
     own = message.get("data")
     if isinstance(own, dict):
         return own
@@ -213,7 +213,7 @@ def _action(value: object) -> Action | None:
 
 
 def _button(value: object) -> Action | None:
-    """Our own inbox's `action`, a label and where it leads."""
+    """Return our own inbox's `action`, a label and a link, as a button."""
     found = value if isinstance(value, dict) else {}
     label, redirect = _text(found.get("label")), _redirect(found)
     return Action(label, is_completed=False, redirect=redirect) if label and redirect else None

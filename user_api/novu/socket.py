@@ -1,7 +1,7 @@
-"""Novu's WebSocket: the token is in the address, which is how this client does it, and nothing is asked after that.
+"""Novu's WebSocket: the token is in the URL, as Novu's client sends it, and there is no further handshake.
 
-The address is never logged. A client that has lost its connection once pings no more, so silence is no reason to end
-one: instead it is sent a word now and then, and is gone when nobody takes it.
+The URL is never logged. After a reconnect the client sends no more pings, so silence does not end a connection.
+Instead, the server sends a keep-alive at intervals, and the connection ends when the client does not read it.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ _NO_INBOX: Final = Close(4404, "there is no such inbox")
 
 
 def novu_socket(hub: Hub, ports: Ports) -> ControllerRouterHandler:
-    """What a Novu client connects to."""
+    """Return the WebSocket route of Novu's client."""
 
     @websocket(PATH)
     async def connect(socket: Socket) -> None:
@@ -99,7 +99,7 @@ async def _keep_alive(watch: InboxWatch) -> None:
 
 
 async def _listen(socket: Socket) -> None:
-    """It has nothing to say but that it is there; whatever it says is passed over, within reason."""
+    """Ignore what the client sends, which is only pings, within the limits on size and rate."""
     allowance = Allowance(time.monotonic)
     while True:
         message = await socket.receive()

@@ -1,4 +1,4 @@
-"""Decodes the body of a request from the bytes of a connection: of a given length, or in chunks."""
+"""Decodes request bodies from the bytes of a connection: with a Content-Length, or chunked."""
 
 import re
 from typing import Final
@@ -11,14 +11,14 @@ _SIZE: Final = re.compile(rb"([0-9A-Fa-f]{1,15})[ \t]*(?:;[^\x00-\x08\x0a-\x1f\x
 
 
 class LengthDecoder:
-    """A body whose length was given."""
+    """Decodes a body with a Content-Length."""
 
     def __init__(self, length: int) -> None:
         self._left = length
         self.is_complete = length == 0
 
     def decode(self, received: bytes) -> tuple[bytes, bytes]:
-        """Take what belongs to the body; returns it, and what comes after it."""
+        """Return the bytes that belong to the body, and the bytes that follow it."""
         body = received[: self._left]
         self._left -= len(body)
         self.is_complete = self._left == 0
@@ -26,22 +26,22 @@ class LengthDecoder:
 
 
 class ChunkDecoder:
-    """A body in chunks; extensions and trailers are dropped."""
+    """Decodes a chunked body; extensions and trailers are dropped."""
 
     def __init__(self) -> None:
         self.is_complete = False
         self._pending = b""
         self._left = 0
-        """Of the present chunk."""
+        """The number of bytes missing from the current chunk."""
         self._is_chunk_ended = False
-        """Its bytes are there, the line end after them is not."""
+        """The bytes of the chunk have arrived, the line end after them has not."""
         self._trailer_bytes = -1
-        """How many there were so far, once the last chunk was there."""
+        """The number of trailer bytes so far, once the last chunk has arrived; -1 before that."""
 
     def decode(self, received: bytes) -> tuple[bytes, bytes]:
-        """Take what belongs to the body; returns its content, and what comes after it.
+        """Return the decoded content, and the bytes that follow the body.
 
-        Raises BadRequestError if it is not a chunk.
+        Raises BadRequestError for a malformed chunk.
         """
         received = self._pending + received if self._pending else received
         self._pending = b""
@@ -89,5 +89,5 @@ class ChunkDecoder:
 
 
 def decoder_of(length: int) -> LengthDecoder | ChunkDecoder:
-    """The decoder of a body of this length; -1 for chunks."""
+    """Return the decoder for a body of this length; -1 stands for chunked."""
     return ChunkDecoder() if length < 0 else LengthDecoder(length)

@@ -1,4 +1,4 @@
-"""One connection of a client: HTTP/1.1, one request after the other, until it ends or becomes a WebSocket."""
+"""A client connection: serves HTTP/1.1 requests one after another, until it closes or becomes a WebSocket."""
 
 import asyncio
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 LINGER_SECONDS: Final = 2.0
 LINGER_MAX_BYTES: Final = 4 * 1024 * 1024
-"""A client that is still sending when it is refused is read from for a while: a connection that is closed with unread
-bytes is reset, and the client never sees the answer."""
+"""How long, and how many bytes, to read from a client that is still sending when it is rejected. A connection closed
+with unread bytes is reset, and the client never sees the response."""
 STALLED_SECONDS: Final = 30.0
-"""A client that takes nothing of its answer for so long is gone."""
+"""A client that reads nothing of its response for this long counts as gone."""
 
 Address = tuple[str, int] | None
 
 
 class Connection(asyncio.Protocol):
-    """What the event loop calls as bytes arrive."""
+    """The asyncio protocol of one connection."""
 
     def __init__(self, server: "Server") -> None:
         self._server = server
@@ -38,13 +38,13 @@ class Connection(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._stalled_bytes = 0
         self._lingered_bytes = -1
-        """Dropped since the connection lingers; -1 if it does not."""
+        """The number of bytes discarded since the connection started lingering; -1 before that."""
         self._is_reading = True
         self._writable: asyncio.Future[None] | None = None
         self._peer: str | None = None
-        """The address that counts for it; None for a trusted proxy."""
+        """The client address that limits apply to; None for a trusted proxy."""
         self._is_known = False
-        """Whether its last request was granted, or it is a trusted proxy's. Other requests wait for their turn."""
+        """Whether the last request succeeded, or the peer is a trusted proxy. Requests of other connections queue."""
         self._is_waiting = False
         self.is_lost = False
         self.client_address: Address = None
@@ -52,11 +52,11 @@ class Connection(asyncio.Protocol):
 
     @property
     def is_stopping(self) -> bool:
-        """Whether no further request is answered on it."""
+        """Return whether the server is stopping, so that this connection accepts no further request."""
         return self._server.is_stopping
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The loop has accepted it."""
+        """Register the connection with the server, or abort it if the server is full."""
         self._transport = cast("asyncio.Transport", transport)
         self.client_address = _pair(transport.get_extra_info("peername"))
         self.server_address = _pair(transport.get_extra_info("sockname"))
@@ -68,9 +68,9 @@ class Connection(asyncio.Protocol):
             self._transport.abort()
 
     def connection_lost(self, _error: Exception | None) -> None:
-        """It has ended, whoever ended it."""
+        """Clean up after the connection has ended, from either side."""
         self.is_lost = True
-        self._received = b""  # requests that nobody waits for any more
+        self._received = b""  # requests whose client is gone
         self._end_head()
         self._cancel_timer()
         self._server.forget(self)
@@ -81,7 +81,7 @@ class Connection(asyncio.Protocol):
         self._let_write()
 
     def data_received(self, received: bytes) -> None:
-        """Bytes have arrived."""
+        """Pass received bytes to the WebSocket, the request body or the parser of request heads."""
         if self._lingered_bytes >= 0:
             self._lingered_bytes += len(received)
             if self._lingered_bytes > LINGER_MAX_BYTES:
@@ -103,11 +103,11 @@ class Connection(asyncio.Protocol):
                 self.update_reading()
 
     def eof_received(self) -> bool:
-        """The client sends nothing more."""
-        return False  # closes it, once what was written is sent
+        """Close the connection after the client's last byte."""
+        return False  # closes the connection after the written bytes are sent
 
     def pause_writing(self) -> None:
-        """More was written than the client takes."""
+        """Stop writing: the client reads more slowly than we write."""
         if self._writable is None:
             self._writable = self._loop.create_future()
             self._stalled_bytes = self._buffered_bytes()
@@ -115,7 +115,7 @@ class Connection(asyncio.Protocol):
         self.update_reading()
 
     def resume_writing(self) -> None:
-        """The client has taken most of it."""
+        """Write again: the client has read most of the buffer."""
         self._cancel_timer()
         if self._lingered_bytes >= 0:
             self._timer = self._loop.call_later(LINGER_SECONDS, self._check_stalled)
@@ -123,17 +123,17 @@ class Connection(asyncio.Protocol):
         self.update_reading()
 
     def write(self, sent: bytes) -> None:
-        """Send to the client; what is lost with the connection is nobody's concern."""
+        """Send bytes to the client; bytes written to a lost connection are dropped."""
         if self._transport is not None and not self.is_lost and self._lingered_bytes < 0:
             self._transport.write(sent)
 
     async def writable(self) -> None:
-        """Return when the client has taken most of what was written, or is gone."""
+        """Wait until the client has read most of what was written, or is gone."""
         if self._writable is not None:
             await asyncio.shield(self._writable)
 
     def update_reading(self) -> None:
-        """Read on only if there is room for more, and while the client reads as well."""
+        """Read from the client only if there is buffer space, and while the client itself reads."""
         if self._session is not None:
             is_wanted = not self._session.is_full
         elif self._exchange is not None:
@@ -146,13 +146,13 @@ class Connection(asyncio.Protocol):
             (self._transport.resume_reading if is_wanted else self._transport.pause_reading)()
 
     def close(self) -> None:
-        """End it once what was written is sent, and the client has seen it."""
+        """Close the connection after the written bytes are sent and the client has had time to read them."""
         if self._transport is None or self.is_lost or self._lingered_bytes >= 0:
             return
         self._lingered_bytes = 0
         self._received = b""
         self._end_head()
-        if self._writable is None:  # else the check for stalled clients is on its way
+        if self._writable is None:  # else the timer for stalled clients is already running
             self._cancel_timer()
             self._stalled_bytes = self._buffered_bytes() + 1
             self._timer = self._loop.call_later(LINGER_SECONDS, self._check_stalled)
@@ -161,17 +161,17 @@ class Connection(asyncio.Protocol):
             self._transport.write_eof()
 
     def abort(self) -> None:
-        """End it at once."""
+        """Close the connection immediately."""
         if self._transport is not None:
             self._transport.abort()
 
     def stop(self) -> None:
-        """End it if no request is being answered on it; else after that."""
+        """Close the connection now if it is idle, else after the current request."""
         if self._exchange is None and self._session is None:
             self.close()
 
     def become_websocket(self) -> None:
-        """Whatever was received after the head belongs to the WebSocket."""
+        """Pass the bytes received after the request head to the WebSocket."""
         received, self._received = self._received, b""
         if received and self._session is not None:
             self._session.feed(received)
@@ -184,7 +184,7 @@ class Connection(asyncio.Protocol):
             self.update_reading()
 
     def _parse(self) -> None:
-        """Begin to answer the next request, if its head is here."""
+        """Start answering the next request, if its head has arrived."""
         received = self._received
         while received.startswith(b"\r\n"):  # RFC 9112 2.2
             received = received[2:]
@@ -220,8 +220,8 @@ class Connection(asyncio.Protocol):
         try:
             await self._server.app(exchange.scope(), exchange.receive, exchange.send)
             if not exchange.is_answered and not self.is_lost:
-                raise RuntimeError("the application gave no answer")  # noqa: TRY301 - one place answers for both
-        except Exception as error:  # noqa: BLE001 - whatever it is, the client and the next request are not to blame
+                raise RuntimeError("the application gave no answer")  # noqa: TRY301 - one handler answers for both
+        except Exception as error:  # noqa: BLE001 - any error: neither the client nor the next request may suffer
             log.error("request_failed", exc_info=error)
             if exchange.is_begun:
                 self.abort()
@@ -250,7 +250,7 @@ class Connection(asyncio.Protocol):
         session.end()
 
     def refuse_upgrade(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
-        """Answer a client that wanted a WebSocket and does not get one."""
+        """Reject a WebSocket upgrade with this response."""
         more = b"content-length: %d\r\nconnection: close\r\n" % len(body)
         self.write(encode_head(status, headers, more=more) + body)
         self.close()

@@ -1,4 +1,4 @@
-"""One request and its response, as ASGI sees them."""
+"""One request and its response, as an ASGI scope with receive and send."""
 
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from stak.http.server.connection import Connection
 
 UNREAD_MAX_BYTES: Final = 64 * 1024
-"""Of a body that the application does not take; more is left in the network."""
+"""The most buffered bytes of a body that the application has not read; TCP flow control holds back the rest."""
 _RECEIVED: Final[dict[str, dict[str, str]]] = {RECEIVED: {}}
 _HTTP_VERSIONS: Final = {"spec_version": "2.3", "version": "3.0"}
 
@@ -38,31 +38,31 @@ class Exchange:
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything of the response has been sent."""
+        """Return whether any part of the response has been sent."""
         return self._is_head_sent
 
     @property
     def is_granted(self) -> bool:
-        """Whether the client got what it asked for."""
+        """Return whether the request was answered with success."""
         return self.is_answered and self._start is not None and self._start["status"] < 400
 
     @property
     def is_received(self) -> bool:
-        """Whether the whole request is here."""
+        """Return whether the whole request has arrived."""
         return self._decoder.is_complete
 
     @property
     def is_full(self) -> bool:
-        """Whether the application has to take something before more is read."""
+        """Return whether the buffer is full, so that the application must read before more is received."""
         return self._unread_bytes > UNREAD_MAX_BYTES
 
     @property
     def can_continue(self) -> bool:
-        """Whether another request can follow on the connection."""
+        """Return whether another request can follow on the connection."""
         return self.is_answered and self.is_kept_alive and self.is_received and not self._is_malformed
 
     def scope(self) -> dict[str, Any]:
-        """What ASGI tells the application of the request."""
+        """Return the ASGI scope of the request."""
         head = self._head
         return {
             "type": "http",
@@ -82,7 +82,7 @@ class Exchange:
         }
 
     def feed(self, received: bytes) -> bytes:
-        """Take what belongs to the body; returns what comes after it."""
+        """Decode the bytes that belong to the body; return the bytes that follow it."""
         if self._is_malformed:
             return b""
         try:
@@ -100,12 +100,12 @@ class Exchange:
         return rest
 
     def wake(self) -> None:
-        """Something has happened that whoever receives may be waiting for."""
+        """Wake the application if it waits in `receive`."""
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
 
     async def receive(self) -> dict[str, Any]:
-        """ASGI: the next part of the body; after the last one, or if it is malformed, that the client is gone."""
+        """ASGI receive: return the next part of the body; a disconnect after the last part or a malformed one."""
         while True:
             if not self.is_answered and (self._unread or (self._decoder.is_complete and not self._is_last_taken)):
                 body = self._unread[0] if len(self._unread) == 1 else b"".join(self._unread)
@@ -126,7 +126,7 @@ class Exchange:
                 self._waiter = None
 
     async def send(self, message: dict[str, Any]) -> None:
-        """ASGI: the response."""
+        """ASGI send: write the response."""
         kind = message["type"]
         if kind == "http.response.start":
             if self._start is not None:
@@ -146,7 +146,7 @@ class Exchange:
             body = self._framed(body, is_last=is_last)
         self._connection.write(body)
         if is_last:
-            self.wake()  # an application that streams may be waiting for the client to leave
+            self.wake()  # an application that streams may be waiting for the disconnect
         await self._connection.writable()
 
     def _head_bytes(self, start: dict[str, Any], body: bytes, *, is_last: bool) -> bytes:
@@ -167,7 +167,7 @@ class Exchange:
                 self._is_chunked = True
                 more = b"transfer-encoding: chunked\r\n"
             else:
-                self.is_kept_alive = False  # its end is the end of the connection
+                self.is_kept_alive = False  # the response ends when the connection closes
         if not self.is_received or self._connection.is_stopping:
             self.is_kept_alive = False
         if not self.is_kept_alive and (b"connection", b"close") not in headers:

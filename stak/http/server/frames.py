@@ -1,4 +1,4 @@
-"""WebSocket frames (RFC 6455): a decoder that refuses a message before its bytes are kept, and an encoder."""
+"""WebSocket frames (RFC 6455): an encoder, and a decoder that rejects oversized messages before buffering them."""
 
 import struct
 from typing import Final, Literal
@@ -27,7 +27,7 @@ _OWN_CODES: Final = range(3000, 5000)
 
 
 class FrameError(Exception):
-    """What arrived is not allowed; the connection is closed with this code."""
+    """The client sent an invalid frame; the connection closes with this code."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -36,26 +36,26 @@ class FrameError(Exception):
 
 
 class Message(msgspec.Struct, frozen=True, gc=False):
-    """Something a client said: a whole message, or a control frame."""
+    """A complete message from the client, or a control frame."""
 
     kind: Literal["text", "binary", "ping", "pong", "close"]
     payload: bytes
 
 
 class FrameDecoder:
-    """Puts the frames of one connection together, never more bytes than a message may have."""
+    """Assembles the frames of one connection into messages, buffering at most one message of the allowed size."""
 
     def __init__(self, message_max_bytes: int) -> None:
         self._message_max_bytes = message_max_bytes
         self._pending = b""
         self._fragments = bytearray()
         self._opcode = CONTINUATION
-        """Of the message whose fragments are arriving; CONTINUATION if none is."""
+        """The opcode of the message whose fragments are arriving; CONTINUATION if there is none."""
 
     def decode(self, received: bytes) -> list[Message]:
-        """The messages that are complete by now.
+        """Return the messages completed by these bytes.
 
-        Raises FrameError as soon as a header announces what is not allowed.
+        Raises FrameError as soon as a frame header announces something that is not allowed.
         """
         received = self._pending + received if self._pending else received
         messages = []
@@ -79,7 +79,7 @@ class FrameDecoder:
         return messages
 
     def _header(self, received: bytes, at: int) -> tuple[int, bool, int, int] | None:
-        """Opcode, whether it is the last one, where the mask begins, how long the payload is; None if not there yet."""
+        """Return opcode, final flag, offset of the mask and payload length; None if the header is incomplete."""
         if len(received) - at < 2:
             return None
         first, second = received[at], received[at + 1]
@@ -125,7 +125,7 @@ class FrameDecoder:
 
 
 def encode_frame(opcode: int, payload: bytes) -> bytes:
-    """A frame of the server's: whole, and not masked."""
+    """Return a server frame: unfragmented and unmasked."""
     length = len(payload)
     if length < 126:
         header = bytes((0x80 | opcode, length))
@@ -137,7 +137,7 @@ def encode_frame(opcode: int, payload: bytes) -> bytes:
 
 
 def encode_close(code: int, reason: str) -> bytes:
-    """The frame that ends a connection."""
+    """Return a close frame."""
     text = reason.encode()[: _CONTROL_MAX_BYTES - 2].decode(errors="ignore").encode()
     return encode_frame(CLOSE, code.to_bytes(2) + text)
 

@@ -1,4 +1,4 @@
-"""The HTTP server: listens, admits connections, and ends them when it stops.
+"""The HTTP server: listens, admits connections, closes idle ones, and closes all when it stops.
 
 It serves HTTP/1.1 and WebSocket to an ASGI application on the application's own event loop (decision 0027).
 """
@@ -20,16 +20,17 @@ from stak.logs import log
 HEAD_SECONDS: Final = 10.0
 HURRIED_HEAD_SECONDS: Final = 2.0
 IDLE_SECONDS: Final = 75.0
-"""Between two requests of a connection. Longer than the usual minute of proxies: they should be first to close one."""
+"""How long a connection may idle between requests: longer than proxies' usual minute, so that they close first."""
 _SWEEP_SECONDS: Final = 5.0
 _BACKLOG: Final = 1024
 _ACCEPTED_PER_ROUND: Final = 4
 _BEGUN_PER_ROUND: Final = 1
-"""Of thousands of clients that come at the same moment, before the event loop looks after everybody else."""
+"""How many connections to accept, and requests to start, in each iteration of the event loop: a burst of thousands must
+not block other clients."""
 _NO_ROOM: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _NO_ROOM_SECONDS: Final = 1.0
 _OWN_DESCRIPTORS: Final = 256
-"""Kept for files and for connections of our own."""
+"""File descriptors reserved for files and for our own connections."""
 
 App = Callable[[dict[str, Any], Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
 
@@ -51,10 +52,10 @@ class Server:
         self.is_stopping = False
         self.port = 0
         self._connections_max = connections_max or _descriptors() - _OWN_DESCRIPTORS
-        # They are small: an address is only kept from having most of the connections.
+        # Request heads are small: the limit only keeps one address from occupying most of the connections.
         self.heads = UnfinishedLimit(HEAD_SECONDS, HURRIED_HEAD_SECONDS, max(1, self._connections_max // 4))
         self.beginning = CallbackTurns(_BEGUN_PER_ROUND)
-        """Connections with a request that has not begun."""
+        """Connections with a received request that has not started."""
         self._connections: set[Connection] = set()
         self._idle: dict[Connection, float] = {}
         self._sockets: list[socket.socket] = []
@@ -62,14 +63,14 @@ class Server:
         self._sweeping: asyncio.Task[None] | None = None
 
     async def start(self, host: str, port: int) -> None:
-        """Listen from now on."""
+        """Start listening."""
         self._sockets = await _listen(host, port)
         self.port = self._sockets[0].getsockname()[1]
         self._accept_again()
         self._sweeping = asyncio.create_task(self._sweep())
 
     def stop(self) -> None:
-        """Accept nothing more, end what is idle, and everything else once it is answered."""
+        """Stop accepting, close idle connections, and close all others after their current request."""
         self.is_stopping = True
         for listening in self._sockets:
             asyncio.get_running_loop().remove_reader(listening)
@@ -79,7 +80,7 @@ class Server:
             connection.stop()
 
     async def close(self) -> None:
-        """End everything at once."""
+        """Close all connections immediately."""
         self.stop()
         for connection in tuple(self._connections):
             connection.abort()
@@ -88,7 +89,10 @@ class Server:
             await asyncio.gather(self._sweeping, return_exceptions=True)
 
     def admit(self, connection: Connection) -> bool:
-        """Count a new connection; if there are too many, in place of the one that was idle for longest."""
+        """Register a new connection; return False if it must be rejected.
+
+        At the limit, the connection that has been idle for longest is closed to make room.
+        """
         if self.is_stopping:
             return False
         if len(self._connections) >= self._connections_max:
@@ -105,16 +109,16 @@ class Server:
         return True
 
     def forget(self, connection: Connection) -> None:
-        """A connection has ended."""
+        """Remove a connection that has ended."""
         self._connections.discard(connection)
         self._idle.pop(connection, None)
 
     def note_idle(self, connection: Connection) -> None:
-        """It waits for a request: the first, or another."""
+        """Mark a connection as waiting for its first or next request."""
         self._idle[connection] = asyncio.get_running_loop().time()
 
     def note_busy(self, connection: Connection) -> None:
-        """A request has begun."""
+        """Mark a connection as serving a request."""
         self._idle.pop(connection, None)
 
     def _accept_again(self) -> None:
@@ -122,7 +126,7 @@ class Server:
             asyncio.get_running_loop().add_reader(listening, self._accept, listening)
 
     def _accept(self, listening: socket.socket) -> None:
-        # The loops' own servers accept everything that waits, at once.
+        # The event loops' own servers accept all pending connections at once.
         loop = asyncio.get_running_loop()
         for _ in range(_ACCEPTED_PER_ROUND):
             try:
@@ -144,22 +148,22 @@ class Server:
     async def _connect(self, accepted: socket.socket) -> None:
         try:
             await asyncio.get_running_loop().connect_accepted_socket(lambda: Connection(self), accepted)
-        except OSError:  # it has ended already
+        except OSError:  # the client has already disconnected
             accepted.close()
 
     async def _sweep(self) -> None:
-        """End connections that were idle for too long."""
+        """Close connections that have been idle for too long."""
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
             too_old = asyncio.get_running_loop().time() - IDLE_SECONDS
             for connection, since in tuple(self._idle.items()):
                 if since > too_old:
-                    break  # in the order in which they became idle
+                    break  # the rest became idle later
                 connection.close()
 
 
 async def _listen(host: str, port: int) -> list[socket.socket]:
-    """Sockets for every address of this host."""
+    """Return listening sockets for every address of this host."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     sockets: list[socket.socket] = []
     try:
@@ -174,9 +178,9 @@ async def _listen(host: str, port: int) -> list[socket.socket]:
 
 
 def _descriptors() -> int:
-    """How many files and connections this process may have open: as many as the system allows, from now on."""
+    """Raise the limit on open file descriptors to the maximum that the system allows, and return it."""
     soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with contextlib.suppress(ValueError, OSError):  # some systems say more than they mean
+    with contextlib.suppress(ValueError, OSError):  # some systems report more than they allow
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
         soft = most
     return max(1024, soft if soft > 0 else 1024)

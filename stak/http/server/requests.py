@@ -1,4 +1,4 @@
-"""The head of an HTTP/1.1 request: parsed strictly, so that no proxy in front of us reads another request in it."""
+"""Parses the head of an HTTP/1.1 request strictly, to rule out request smuggling through a proxy."""
 
 import base64
 import binascii
@@ -21,7 +21,7 @@ Header = tuple[bytes, bytes]
 
 
 class BadRequestError(Exception):
-    """What arrived is not a request; the connection ends with this status."""
+    """The client sent a malformed request; the connection closes with this status."""
 
     def __init__(self, status: int, detail: str) -> None:
         super().__init__(detail)
@@ -30,7 +30,7 @@ class BadRequestError(Exception):
 
 
 class RequestHead(msgspec.Struct, frozen=True, gc=False):
-    """A request up to its body."""
+    """A parsed request line and headers."""
 
     method: str
     path: str
@@ -39,17 +39,17 @@ class RequestHead(msgspec.Struct, frozen=True, gc=False):
     http_version: str
     headers: list[Header]
     length: int
-    """Of the body; -1 if it comes in chunks."""
+    """The length of the body; -1 if it is chunked."""
     is_kept_alive: bool
     is_continue_expected: bool
     websocket_key: bytes | None
-    """Of a client that wants to speak WebSocket on this connection."""
+    """The key of a WebSocket handshake; None for other requests."""
 
 
 def parse_head(head: bytes) -> RequestHead:
-    """The request that these bytes begin, up to the empty line.
+    """Parse a request head up to the empty line.
 
-    Raises BadRequestError for anything that two readers could understand differently.
+    Raises BadRequestError for anything that two parsers could interpret differently.
     """
     line, _, rest = head.partition(b"\r\n")
     found = _LINE.fullmatch(line)
@@ -165,7 +165,7 @@ def _websocket_key(special: dict[bytes, bytes]) -> bytes:
 
 
 def validate_head_size(head: bytes) -> None:
-    """Raises BadRequestError for a head that is not complete and too long already."""
+    """Raise BadRequestError if an incomplete head is already too long."""
     line_end = head.find(b"\r\n")
     if (line_end if line_end >= 0 else len(head)) > TARGET_MAX_BYTES + 100:
         raise BadRequestError(414, f"The address has more than {TARGET_MAX_BYTES} bytes.")

@@ -1,4 +1,4 @@
-"""The bytes of a response: its head, and how its body is marked off."""
+"""Encodes responses: the head, the framing of the body, and error responses."""
 
 import time
 from collections.abc import Iterable
@@ -15,9 +15,9 @@ _WITHOUT_BODY: Final = frozenset((204, 304))
 
 
 def encode_head(status: int, headers: Iterable[Header], *, more: bytes = b"") -> bytes:
-    """The head of a response, with our own headers after those given.
+    """Return the head of a response, with our own headers after the given ones.
 
-    Raises ValueError for a header that would end before its value does.
+    Raises ValueError for a header that contains a line break.
     """
     lines = [_status_line(status)]
     for name, value in headers:
@@ -31,7 +31,7 @@ def encode_head(status: int, headers: Iterable[Header], *, more: bytes = b"") ->
 
 
 def encode_refusal(status: int, detail: str) -> bytes:
-    """The answer to what is not a request; nothing can follow it."""
+    """Return the response to a malformed request; it closes the connection."""
     body = detail.encode() + b"\n"
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(body))]
     if status == 426:
@@ -40,12 +40,12 @@ def encode_refusal(status: int, detail: str) -> bytes:
 
 
 def encode_chunk(part: bytes) -> bytes:
-    """A part of a body whose length is not known."""
+    """Return a chunk of a body of unknown length."""
     return b"%x\r\n%b\r\n" % (len(part), part) if part else b""
 
 
 def has_body(method: str, status: int) -> bool:
-    """Whether anything may follow the head."""
+    """Return whether the response has a body."""
     return method != "HEAD" and status not in _WITHOUT_BODY
 
 

@@ -1,4 +1,4 @@
-"""A WebSocket on a connection, as ASGI sees it. A message is refused before its bytes are kept, if it is too large."""
+"""A WebSocket session as ASGI sees it; messages that are too large are rejected before they are buffered."""
 
 import asyncio
 import base64
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 _GUID: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455
 _UNREAD_MAX: Final = 64
-"""Messages that the application has not taken; more are left in the network."""
+"""The most buffered messages that the application has not read; TCP flow control holds back the rest."""
 _END_SECONDS: Final = 5.0
-"""For the application to end after the client has said goodbye."""
+"""How long the application has to finish after the client's close frame."""
 _VERSIONS: Final = {"spec_version": "2.3", "version": "3.0"}
 
 
 class WebSocketSession:
-    """One of them, from the request to its end."""
+    """One WebSocket session, from the handshake to the close."""
 
     def __init__(self, connection: "Connection", head: RequestHead, message_max_bytes: int) -> None:
         self._connection = connection
@@ -48,17 +48,17 @@ class WebSocketSession:
         self._timer: asyncio.TimerHandle | None = None
         self._is_accepted = False
         self._is_closed = False
-        """We have said goodbye."""
+        """Whether we have sent a close frame or rejected the handshake."""
         self._is_over = False
-        """The application has been told that it is over, or will be when it takes the next message."""
+        """Whether the disconnect is queued for the application, or was received by it."""
 
     @property
     def is_full(self) -> bool:
-        """Whether the application has to do something before more is read."""
+        """Return whether the application must accept or read before more is received."""
         return not self._is_accepted or len(self._unread) > _UNREAD_MAX
 
     def scope(self) -> dict[str, Any]:
-        """What ASGI tells the application of it."""
+        """Return the ASGI scope of the session."""
         head = self._head
         wanted = (value for name, value in head.headers if name == b"sec-websocket-protocol")
         return {
@@ -79,7 +79,7 @@ class WebSocketSession:
         }
 
     def feed(self, received: bytes) -> None:
-        """Take what has arrived."""
+        """Decode received bytes into messages."""
         if self._is_over:
             return
         try:
@@ -91,12 +91,12 @@ class WebSocketSession:
         self._connection.update_reading()
 
     def lose(self) -> None:
-        """The connection has ended."""
+        """Note that the connection is lost, and queue a disconnect for the application."""
         self._is_closed = True
         self._tell_over(ABNORMAL, "")
 
     def fail(self) -> None:
-        """The application has made a mistake."""
+        """Close the session after an error in the application."""
         if self._is_accepted:
             self._close(INTERNAL_ERROR, "")
         elif not self._is_closed:
@@ -104,7 +104,7 @@ class WebSocketSession:
             self._connection.refuse_upgrade(500, [], b"")
 
     def end(self) -> None:
-        """The application has nothing more to say."""
+        """Close the session after the application has returned."""
         if not self._is_accepted and not self._is_closed:
             self._is_closed = True
             self._connection.refuse_upgrade(403, [], b"")
@@ -112,7 +112,7 @@ class WebSocketSession:
         self._unread.clear()
 
     async def receive(self) -> dict[str, Any]:
-        """ASGI: the next message, or that it is over."""
+        """ASGI receive: return the next message, or the disconnect."""
         while not self._unread:
             self._waiter = asyncio.get_running_loop().create_future()
             try:
@@ -121,19 +121,19 @@ class WebSocketSession:
                 self._waiter = None
         event = self._unread.popleft()
         if event["type"] == "websocket.disconnect":
-            self._unread.append(event)  # who asks again is told again
+            self._unread.append(event)  # every further call returns the disconnect again
         elif len(self._unread) == _UNREAD_MAX:
             self._connection.update_reading()
         return event
 
     async def send(self, event: dict[str, Any]) -> None:
-        """ASGI: accept it, send a message, or end it."""
+        """ASGI send: accept the handshake, send a message, or close."""
         match event["type"]:
             case "websocket.send":
                 if not self._is_accepted:
                     raise RuntimeError("the connection was not accepted")
                 if self._is_closed:
-                    return  # the application learns of it when it receives
+                    return  # the application learns of it from `receive`
                 text = event.get("text")
                 frame = encode_frame(BINARY, event["bytes"]) if text is None else encode_frame(TEXT, text.encode())
                 self._connection.write(frame)
@@ -183,7 +183,7 @@ class WebSocketSession:
                 code = int.from_bytes(message.payload[:2]) if message.payload else NO_CODE
                 self._reply_code = NORMAL if code == NO_CODE else code
                 self._tell_over(code, message.payload[2:].decode())
-                # What the client sent before is dealt with when its goodbye is answered, or it is not waited for.
+                # Reply after the application has handled earlier messages, or after the timeout.
                 self._timer = asyncio.get_running_loop().call_later(_END_SECONDS, self._reply)
 
     def _close(self, code: int, reason: str) -> None:
