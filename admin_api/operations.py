@@ -9,7 +9,7 @@ from litestar.params import Parameter
 from admin_api.callers import requires
 from stak.identifiers import inbox_key, user_id
 from stak.inbox.audit import Audit, audit_inbox
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.dead_letters import LostChunk, list_lost, redrive_lost
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
@@ -58,7 +58,7 @@ class OperationsController(Controller):
         """
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
-        place = Place(caller.tenant, user_id(uid), key)
+        place = UserInbox(caller.tenant, user_id(uid), key)
         return await audit_inbox(ports, place, repair=Scope.USERS in caller.scopes, key_id=caller.key_id)
 
     @get("/dead-letters", summary="What could not be delivered, and why", guards=[requires(Scope.READ)])

@@ -39,7 +39,7 @@ from stak.ids import Ids
 from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import Broadcast, broadcast_item, describe, read_broadcast
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.model import Entry
 from stak.inbox.post import Post, accept_post
@@ -146,7 +146,9 @@ async def _posted(engine: Engine, _endpoint: str, uids: Sequence[UserId], _ids: 
     stop = asyncio.Event()
     post = Post(INBOX, "users", tuple(uids), "news", message, secrets.token_hex(8))
     began = time.perf_counter()
-    lanes = [asyncio.create_task(run_deliveries(ports, ports.deliveries, stop)) for _ in range(engine.delivery_lanes)]
+    lanes = [
+        asyncio.create_task(run_deliveries(ports, ports.deliveries, stop)) for _ in range(engine.delivery_concurrency)
+    ]
     accepted = await accept_post(ports, TENANT, post, key_id="bench")
     while await dispatch_step(ports, TENANT, INBOX, accepted.message_id):
         pass
@@ -161,7 +163,7 @@ async def _posted(engine: Engine, _endpoint: str, uids: Sequence[UserId], _ids: 
     stop.set()
     await asyncio.gather(*lanes)
     for uid in (uids[0], uids[len(uids) // 2], uids[-1]):
-        found = await audit_inbox(ports, Place(TENANT, uid, INBOX))
+        found = await audit_inbox(ports, UserInbox(TENANT, uid, INBOX))
         if found.drift or found.counted.total != 1:
             raise WrongResultError(f"{uid} has {found}.")
     return took

@@ -47,7 +47,7 @@ def _against_sql(directory: Path, users: Sequence[str]) -> Result:
     for name in ("each", "groups", "hand", "bare"):
         shutil.copytree(directory / "seed", directory / name)
     contenders = (
-        ThroughPort("port, commit_in_each", directory / "each"),
+        ThroughPort("port, commit_template", directory / "each"),
         GroupByGroup("port, commit", directory / "groups"),
         HandWritten(directory / "hand"),
         Bare(directory / "bare"),

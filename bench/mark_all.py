@@ -14,7 +14,7 @@ from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY
 from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox.counts import Delivery, Place
+from stak.inbox.counts import Delivery, UserInbox
 from stak.inbox.listing import read_unread
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.model import Entry
@@ -61,9 +61,9 @@ async def _measure() -> dict[int, list[float]]:
     return milliseconds
 
 
-async def _filled(ports: Ports, user: str, unread: int) -> Place:
+async def _filled(ports: Ports, user: str, unread: int) -> UserInbox:
     """Create an inbox with this many unread messages."""
-    place = Place(TenantKey("acme"), UserId(user), InboxKey("DEFAULT"))
+    place = UserInbox(TenantKey("acme"), UserId(user), InboxKey("DEFAULT"))
     now = int(ports.clock())
     for start in range(0, unread, _MESSAGES_A_COMMIT):
         count = min(_MESSAGES_A_COMMIT, unread - start)
@@ -77,11 +77,11 @@ async def _filled(ports: Ports, user: str, unread: int) -> Place:
     return place
 
 
-def _delivered(place: Place, entry: Entry) -> Group:
+def _delivered(place: UserInbox, entry: Entry) -> Group:
     return tuple(in_partition(write, place.partition) for write in Delivery(entry).on_time())
 
 
-async def _mark(ports: Ports, table: RecordingTable, place: Place, unread: int) -> float:
+async def _mark(ports: Ports, table: RecordingTable, place: UserInbox, unread: int) -> float:
     """Mark all as read; return the duration in milliseconds."""
     table.commits.clear()
     began = time.perf_counter()

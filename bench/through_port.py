@@ -76,7 +76,7 @@ class ThroughPort:
         return answered
 
     async def _commit(self, shared: _Shared, users: Sequence[str]) -> list[Outcome]:
-        return await self._table.commit_in_each([partition(user) for user in users], shared.group(""))
+        return await self._table.commit_template([partition(user) for user in users], shared.group(""))
 
 
 class GroupByGroup(ThroughPort):

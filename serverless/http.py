@@ -20,7 +20,7 @@ from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.errors import TooLarge
 from stak.http.cors import Cors
-from stak.http.middleware import Edge
+from stak.http.middleware import RequestMiddleware
 from stak.http.problems import MEDIA_TYPE, TITLES, Problem
 
 BODY_MAX_BYTES: Final = 6 * 1024 * 1024
@@ -52,7 +52,7 @@ def _adapter(create_app: Callable[[Engine], Litestar]) -> Mangum:
     engine = container().engine
     app = create_app(engine)
     container().enter(app.lifespan())
-    answering = Edge(Cors(app, engine.ports))
+    answering = RequestMiddleware(Cors(app, engine.ports))
     whole = cast("ASGI", _Whole(answering, engine))  # the same protocol, typed less narrowly
     return container().on_loop(lambda: Mangum(whole, lifespan="off", text_mime_types=_TEXT))
 

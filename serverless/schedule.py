@@ -6,7 +6,7 @@ from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.logs import log
-from workers.job_registry import CHORES
+from workers.job_registry import PERIODIC_TASKS
 from workers.jobs import JOB_SECONDS_MAX
 
 
@@ -17,7 +17,7 @@ def handler(event: Event, context: object) -> None:  # noqa: ARG001 - Lambda's s
 
 async def _do_all(engine: Engine) -> None:
     # Run them concurrently: a slow task does not delay the others.
-    ended = await asyncio.gather(*(_do(engine, name) for name in CHORES))
+    ended = await asyncio.gather(*(_do(engine, name) for name in PERIODIC_TASKS))
     if troubles := [error for error in ended if error is not None]:
         raise ExceptionGroup("chores that failed", troubles)
 
@@ -26,7 +26,7 @@ async def _do(engine: Engine, name: str) -> Exception | None:
     """Run a periodic task; return its error, if any."""
     try:
         async with asyncio.timeout(JOB_SECONDS_MAX):
-            await CHORES[name](engine)
+            await PERIODIC_TASKS[name](engine)
     except Exception as error:  # noqa: BLE001 - one failing task must not stop the others
         log.error("chore_failed", chore=name, error=repr(error), exc_info=_of_ours(error))
         return error

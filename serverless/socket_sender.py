@@ -14,7 +14,7 @@ from stak.logs import log
 from stak.ports import Ports
 from stak.ports.sockets import Sockets
 from stak.realtime.ephemeral_connection import Visit
-from stak.realtime.listener import TROUBLED
+from stak.realtime.listener import SERVER_ERROR
 from stak.realtime.outbox import Close
 from user_api.gateway.sse_encoding import Closed
 
@@ -44,7 +44,7 @@ class Carrier:
         except StakError as error:
             # Frames after a missing one would be shown out of order: the device must reconnect.
             log.warning("frame_not_posted", error=repr(error))
-            closing = TROUBLED
+            closing = SERVER_ERROR
         if closing is not None:
             await self.close(pair, socket_id, closing)
         return closing is None

@@ -13,7 +13,7 @@ from serverless.socket_registry import Caller, Socket, caller_of, forget_socket,
 from serverless.socket_sender import Carrier
 from stak.bootstrap import Engine
 from stak.errors import InvalidName, Misconfigured, NotAuthenticated, StakError, TenantSuspended
-from stak.http.cors import is_welcome
+from stak.http.cors import is_origin_allowed
 from stak.identifiers import tenant_key
 from stak.identity.tokens import User, refuse_ended
 from stak.logs import log
@@ -22,7 +22,7 @@ from stak.ports.sockets import Sockets
 from stak.realtime.acknowledge import note_acks
 from stak.realtime.ephemeral_connection import Visit
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
-from stak.realtime.listener import TROUBLED
+from stak.realtime.listener import SERVER_ERROR
 from stak.realtime.messages import Messages
 from stak.realtime.outbox import SUSPENDED
 from stak.tenancy.suspension import require_active
@@ -62,7 +62,7 @@ async def _connect(ports: Ports, socket_id: str, event: Event) -> int:
         tenant = tenant_key((event.get("queryStringParameters") or {}).get("tenant", ""))
     except InvalidName:
         return 400
-    if not await is_welcome(ports, tenant, headers.get("origin"), headers.get("host")):
+    if not await is_origin_allowed(ports, tenant, headers.get("origin"), headers.get("host")):
         return 403
     await note_opened(ports, socket_id, tenant)
     return 200
@@ -90,8 +90,8 @@ async def _hear(ports: Ports, sockets: Sockets, socket_id: str, event: Event) ->
     except RefusedError as refused:
         await carrier.close(_pair(caller), socket_id, refused.close)
     except StakError as error:
-        log.warning("connection_troubled", error=repr(error))
-        await carrier.close(_pair(caller), socket_id, TROUBLED)
+        log.warning("connection_error", error=repr(error))
+        await carrier.close(_pair(caller), socket_id, SERVER_ERROR)
 
 
 async def _greet(ports: Ports, carrier: Carrier, socket_id: str, caller: Caller, frame: ClientFrame) -> None:

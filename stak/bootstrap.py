@@ -43,7 +43,7 @@ from stak.ports.sockets import Sockets
 from stak.settings import Settings
 from stak.tenancy.master_key import verify_master_key
 from stak.tenancy.stored_bytes import flush_bytes
-from stak.ttl_cache import Memory
+from stak.ttl_cache import TtlCache
 from stak.webhook_http import Outside
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Engine:
     """The stored master keys, for their rotation."""
     jobs_run_by: Literal["worker", "celery"] = "worker"
     """The component that runs jobs and periodic tasks: the worker process, or the Celery control plane beside it."""
-    delivery_lanes: int = 2
+    delivery_concurrency: int = 2
     """Batches that a worker processes concurrently: it prepares the chunks of one while the storage writes another."""
     sockets: Sockets | None = None
     """The connections held by API Gateway, if any."""
@@ -162,7 +162,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
             ids=Ids(clock),
             sealer=_sealer(aws.opened_keys),
             cursors=Cursors(aws.opened_keys),
-            memory=Memory(clock),
+            memory=TtlCache(clock),
             outside=Outside(is_private_allowed=settings.webhook_private),
             rows=aws.rows,
         ),
@@ -174,7 +174,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         processes=AwsProcesses(),
         master_keys=aws.master_keys,
         jobs_run_by="celery",
-        delivery_lanes=4,  # AWS calls are slow and can run concurrently
+        delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
         jobs_url=aws.jobs.queue_url,
         new_operator_key=aws.new_operator_key,
@@ -209,7 +209,7 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
         ids=Ids(clock),
         sealer=_sealer(opened_keys),
         cursors=Cursors(opened_keys),
-        memory=Memory(clock),
+        memory=TtlCache(clock),
         outside=Outside(is_private_allowed=settings.webhook_private),
         rows=rows,
     )

@@ -28,7 +28,7 @@ def has_passed(seconds: float, since: float, now: float) -> bool:
     return now - since >= seconds or is_future(since, now)
 
 
-class HandClock:
+class ManualClock:
     """A clock for tests that moves only on request."""
 
     def __init__(self, start: float = 1_700_000_000.0) -> None:

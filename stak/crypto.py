@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from stak.errors import Unsealable
+from stak.errors import DecryptionFailed
 
 KEY_BYTES: Final = 32
 _NONCE_BYTES: Final = 12  # AES-GCM
@@ -59,32 +59,32 @@ class Sealer:
         return f"{self._current}.{binascii.b2a_base64(nonce + ciphertext, newline=False).decode()}"
 
     def open_content(self, sealed: str, place: str) -> bytes:
-        """Decrypt content at rest. Raises Unsealable for another context or an unknown key."""
+        """Decrypt content at rest. Raises DecryptionFailed for another context or an unknown key."""
         key_id, _, body = sealed.partition(".")
         cipher = self._ciphers.get(key_id)
         if cipher is None:
-            raise Unsealable(f"Sealed with the key {key_id!r}, which this installation does not have.")
+            raise DecryptionFailed(f"Sealed with the key {key_id!r}, which this installation does not have.")
         try:
             raw = binascii.a2b_base64(body)
             return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], place.encode())
         except (InvalidTag, ValueError):
-            raise Unsealable("Sealed with another key, for another place, or changed since.") from None
+            raise DecryptionFailed("Sealed with another key, for another place, or changed since.") from None
 
     def knows(self, sealed: str) -> bool:
         """Return whether this ciphertext names one of our keys."""
         return sealed.partition(".")[0] in self._ciphers
 
     def open(self, sealed: str, place: str) -> bytes:
-        """Decrypt a ciphertext. Raises Unsealable for another context or an unknown key."""
+        """Decrypt a ciphertext. Raises DecryptionFailed for another context or an unknown key."""
         key_id, _, body = sealed.partition(".")
         cipher = self._ciphers.get(key_id)
         if cipher is None:
-            raise Unsealable(f"Sealed with the key {key_id!r}, which this installation does not have.")
+            raise DecryptionFailed(f"Sealed with the key {key_id!r}, which this installation does not have.")
         try:
             raw = from_base64url(body)
             return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], place.encode())
         except (InvalidTag, ValueError):
-            raise Unsealable("Sealed with another key, for another place, or changed since.") from None
+            raise DecryptionFailed("Sealed with another key, for another place, or changed since.") from None
 
 
 def derive(master_key: bytes, purpose: str) -> bytes:

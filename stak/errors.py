@@ -25,9 +25,9 @@ StakError
 │   ├── StorageBusy         another process holds the lock
 │   ├── StorageFull         no space left
 │   └── StorageRefused      rejected credentials or permissions, or a missing resource: an operator has to act
-├── NotReceived             an external receiver did not accept a request
+├── WebhookDeliveryFailed             an external receiver did not accept a request
 ├── Misconfigured           Stak cannot start with this configuration; the message says what to do
-├── Unsealable              stored ciphertext that this installation's keys do not decrypt
+├── DecryptionFailed              stored ciphertext that this installation's keys do not decrypt
 └── InvalidWrite            a write that no table could accept: a bug in Stak itself
 """
 
@@ -163,7 +163,7 @@ class TooLarge(StakError):
     code = "too_large"
 
 
-class TooSlow(StakError):
+class RequestTimeout(StakError):
     code = "too_slow"
 
 
@@ -183,7 +183,7 @@ class StorageRefused(StorageUnavailable):
     code = "storage_refused"
 
 
-class NotReceived(StakError):
+class WebhookDeliveryFailed(StakError):
     code = "not_received"
 
 
@@ -191,7 +191,7 @@ class Misconfigured(StakError):
     code = "misconfigured"
 
 
-class Unsealable(StakError):
+class DecryptionFailed(StakError):
     code = "unsealable"
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.crypto import Sealer, derive
-from stak.errors import InvalidCursor, Unsealable
+from stak.errors import DecryptionFailed, InvalidCursor
 
 Position: TypeAlias = tuple[str | None, ...]
 CURSOR_MAX_CHARACTERS: Final = 8192  # two keys of 2,048 + 1,024 bytes, encrypted, and a reserve
@@ -37,7 +37,7 @@ class Cursors:
             raise InvalidCursor
         try:
             opened = self._sealer.open(cursor, _place(question))
-        except Unsealable:
+        except DecryptionFailed:
             raise InvalidCursor from None
         return msgspec.msgpack.decode(opened, type=Position)
 

@@ -11,7 +11,7 @@ KEPT_SECONDS: Final = 5.0
 _ENTRIES_MAX: Final = 10_000
 
 
-class Memory:
+class TtlCache:
     """Changes by other processes are visible after KEPT_SECONDS, changes by this one at once (`forget`)."""
 
     def __init__(self, clock: Clock) -> None:

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 from urllib.parse import urlsplit
 
-from stak.errors import NotReceived
+from stak.errors import WebhookDeliveryFailed
 
 if TYPE_CHECKING:
     import httpx
@@ -85,19 +85,21 @@ class Outside:
         return None if is_public(address) else "must not be an address of a private network"
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        """POST a body and return the response's status. Raises NotReceived if there is none."""
+        """POST a body and return the response's status. Raises WebhookDeliveryFailed if there is none."""
         problem = self.problem_with(url)
         if problem is not None:
-            raise NotReceived(f"The URL {problem}.")
+            raise WebhookDeliveryFailed(f"The URL {problem}.")
         receiver = urlsplit(url).netloc
         if time.monotonic() < self._resting_until.get(receiver, 0.0):
-            raise NotReceived("The receiver did not answer in time a moment ago, and is left alone for now.")
+            raise WebhookDeliveryFailed("The receiver did not answer in time a moment ago, and is left alone for now.")
         try:
             async with asyncio.timeout(self._patience_seconds):
                 return await self._post(url, headers, body)
         except TimeoutError:
             self._leave_alone(receiver)
-            raise NotReceived(f"The receiver did not answer within {self._patience_seconds:g} seconds.") from None
+            raise WebhookDeliveryFailed(
+                f"The receiver did not answer within {self._patience_seconds:g} seconds."
+            ) from None
 
     async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         import httpx  # used only here, and it takes a tenth of a second
@@ -112,7 +114,7 @@ class Outside:
             except httpx.HTTPError as error:
                 said = f"The receiver broke off: {type(error).__name__}."
                 break
-        raise NotReceived(said)
+        raise WebhookDeliveryFailed(said)
 
     async def _post_to(self, address: _Address, there: "httpx.URL", headers: Mapping[str, str], body: bytes) -> int:
         import httpx
@@ -141,10 +143,10 @@ class Outside:
         try:
             found = [ipaddress.ip_address(text.partition("%")[0]) for text in await self._resolve(there.host, port)]
         except (OSError, UnicodeError) as error:
-            raise NotReceived(f"The name {there.host} cannot be resolved: {error}.") from None
+            raise WebhookDeliveryFailed(f"The name {there.host} cannot be resolved: {error}.") from None
         allowed = [address for address in found if self._is_private_allowed or is_public(address)]
         if not allowed:
-            raise NotReceived(f"The name {there.host} stands for an address of a private network.")
+            raise WebhookDeliveryFailed(f"The name {there.host} stands for an address of a private network.")
         return allowed[:_ADDRESSES_MAX]
 
     @cached_property

@@ -9,7 +9,7 @@ import hypothesis
 import pytest
 
 from stak.bootstrap import Engine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.settings import load_settings
 from tests.drill_report import told_in
 from tests.process_group import ends_as_one
@@ -72,11 +72,11 @@ def services(temporary_directory: None, one_authority: None, process_group: None
 
 
 @pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-async def embedded(tmp_path: Path, clock: HandClock) -> AsyncIterator[Engine]:
+async def embedded(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Engine]:
     async with open_engine(load_settings(data=tmp_path / "data"), clock) as engine:
         yield engine

@@ -9,7 +9,7 @@ from litestar.handlers import BaseRouteHandler
 from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated, NotFound
 from stak.http.bearer import bearer
-from stak.http.rate_limits import spend_of_user
+from stak.http.rate_limits import charge_user
 from stak.identity.tokens import User, verify_token
 from stak.ports import Ports
 
@@ -24,7 +24,7 @@ async def requires_user(connection: _Connection, _: BaseRouteHandler) -> None:
     user = await verify_token(engine.ports, bearer(connection))
     if user.tenant != connection.path_params["tenant"]:
         raise NotFound("There is no such tenant.")
-    await spend_of_user(connection.app.state.buckets, engine.ports, user.tenant, user.user)
+    await charge_user(connection.app.state.buckets, engine.ports, user.tenant, user.user)
     connection.scope["state"][_USER] = user
 
 

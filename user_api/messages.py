@@ -10,7 +10,7 @@ from stak.http.field_types import Category
 from stak.identifiers import CategoryKey, category_key, inbox_key
 from stak.identity.tokens import User
 from stak.inbox.categories import require_categories
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import archive, read_muted, see, unarchive, write_muted
 from stak.inbox.entry_actions import delete as delete_messages
 from stak.inbox.listing import Filter, list_messages, read_message, read_unread
@@ -179,17 +179,17 @@ class InboxController(Controller):
         return Preferences(sorted(muted))
 
 
-async def _place(ports: Ports, user: User, inbox: str) -> Place:
+async def _place(ports: Ports, user: User, inbox: str) -> UserInbox:
     key = inbox_key(inbox)
     await read_inbox(ports, user.tenant, key)
-    return Place(user.tenant, user.user, key)
+    return UserInbox(user.tenant, user.user, key)
 
 
-async def _marked(ports: Ports, place: Place, marked: int) -> Marked:
+async def _marked(ports: Ports, place: UserInbox, marked: int) -> Marked:
     if marked:
         ports.background_tasks.spawn(publish_counts(ports, place.tenant, place.user, place.inbox))
     return Marked(marked, await read_unread(ports, place))
 
 
-def _question(place: Place) -> tuple[str, ...]:
+def _question(place: UserInbox) -> tuple[str, ...]:
     return (place.tenant, place.user, place.inbox, "messages")

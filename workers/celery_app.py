@@ -21,7 +21,7 @@ from stak.errors import Misconfigured, StorageUnavailable
 from stak.logs import configure_logs, log
 from stak.settings import Settings, load_settings
 from workers.celery_beat_schedule import beat_schedule
-from workers.engine_runner import HeldEngine
+from workers.engine_runner import EngineRunner
 
 EXIT_MISCONFIGURED: Final = 78  # sysexits.h: restarting would not help
 _KILLED_AFTER_SECONDS: Final = 50
@@ -85,7 +85,7 @@ def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
 
 app: Final = Celery("stak", set_as_current=False)
 app.add_defaults(configuration)
-held: Final = HeldEngine()
+held: Final = EngineRunner()
 
 
 def _open(**_: object) -> None:

@@ -9,15 +9,15 @@ from stak.celery_message import task_name
 from workers.job_registry import (
     APPLY_RETENTION,
     COLLECT_DEAD_LETTERS,
-    LOOK_AFTER_CHATS,
-    LOOK_AFTER_OPEN_WORK,
+    RECONCILE_CHATS,
     RECONCILE_JOBS,
+    RECONCILE_OPEN_WORK,
     REMOVE_EXPIRED_CONTENT,
-    START_DUE,
+    START_SCHEDULED,
 )
 
 
-class Rhythm(NamedTuple):
+class Interval(NamedTuple):
     """The interval of a periodic task: on a local AWS, and on AWS, where requests cost money."""
 
     local_seconds: float
@@ -27,16 +27,16 @@ class Rhythm(NamedTuple):
 RHYTHMS: Final = {
     # On a laptop, a user who schedules a post for the next second waits for it and watches its progress. On AWS, one
     # run of both takes about thirty requests: at one-second intervals, 80 million a month without any posts.
-    START_DUE: Rhythm(1.0, 5.0),
-    LOOK_AFTER_OPEN_WORK: Rhythm(1.0, 5.0),
+    START_SCHEDULED: Interval(1.0, 5.0),
+    RECONCILE_OPEN_WORK: Interval(1.0, 5.0),
     # Sixteen requests, to finish the work of processes that died.
-    LOOK_AFTER_CHATS: Rhythm(5.0, 30.0),
-    COLLECT_DEAD_LETTERS: Rhythm(10.0, 60.0),
+    RECONCILE_CHATS: Interval(5.0, 30.0),
+    COLLECT_DEAD_LETTERS: Interval(10.0, 60.0),
     # One request, for long-running jobs whose queue message was lost.
-    RECONCILE_JOBS: Rhythm(10.0, 60.0),
+    RECONCILE_JOBS: Interval(10.0, 60.0),
     # About twenty requests each while nothing is due. A run takes at most 8 seconds.
-    REMOVE_EXPIRED_CONTENT: Rhythm(15.0, 30.0),
-    APPLY_RETENTION: Rhythm(15.0, 30.0),
+    REMOVE_EXPIRED_CONTENT: Interval(15.0, 30.0),
+    APPLY_RETENTION: Interval(15.0, 30.0),
 }
 
 

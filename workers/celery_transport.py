@@ -15,7 +15,7 @@ from stak.celery_message import celery_message, job_of
 from stak.errors import MalformedInput
 from stak.logs import log
 from stak.ports.jobs import Job
-from workers.job_registry import CHORES, REGISTRY
+from workers.job_registry import PERIODIC_TASKS, REGISTRY
 
 BURY_JOB: Final = "bury"
 
@@ -38,7 +38,7 @@ class Channel(_sqs.Channel):  # type: ignore[misc]
     def _on_messages_ready(self, queue: str, qname: str, messages: object) -> int:
         is_answer = isinstance(messages, Mapping)  # kombu passes an empty list if the queue did not respond
         if is_answer != self._is_answered:
-            log.warning("queue_back" if is_answer else "queue_away", queue=qname)
+            log.warning("queue_recovered" if is_answer else "queue_unreachable", queue=qname)
             self._is_answered = is_answer
         return int(super()._on_messages_ready(queue, qname, messages) or 0) if is_answer else 0
 
@@ -73,7 +73,7 @@ def problem_with(body: str) -> str | None:
         job = job_of(body)
     except MalformedInput as error:
         return error.detail
-    return None if job.name in REGISTRY or job.name in CHORES else f"unknown job {job.name!r}"
+    return None if job.name in REGISTRY or job.name in PERIODIC_TASKS else f"unknown job {job.name!r}"
 
 
 def _burial(reason: str, queue: str, message_id: str) -> str:

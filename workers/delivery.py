@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
-from stak.chat.updates import Announcement, announce, together
+from stak.chat.updates import ChatUpdate, announce, together
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.inbox.chunks import Chunk, SweepChunk
@@ -54,7 +54,7 @@ async def handle_batch(ports: Ports, received: Sequence[Received], *, is_clock_t
     failed: dict[str, Plan] = {}
     chunks: list[tuple[Received, Chunk]] = []
     sweeps: list[tuple[Received, SweepChunk]] = []
-    news: list[tuple[Received, Announcement]] = []
+    news: list[tuple[Received, ChatUpdate]] = []
     for message in received:
         try:
             parcel = parcel_of(message.body)
@@ -64,7 +64,7 @@ async def handle_batch(ports: Ports, received: Sequence[Received], *, is_clock_t
         match parcel:
             case SweepChunk():
                 sweeps.append((message, parcel))
-            case Announcement():
+            case ChatUpdate():
                 news.append((message, parcel))
             case Chunk():
                 chunks.append((message, parcel))
@@ -143,14 +143,14 @@ async def _deliver(ports: Ports, chunks: list[tuple[Received, Chunk]], is_clock_
     return failed
 
 
-async def _announce(ports: Ports, news: list[tuple[Received, Announcement]]) -> dict[str, Plan]:
+async def _announce(ports: Ports, news: list[tuple[Received, ChatUpdate]]) -> dict[str, Plan]:
     """Fan out updates to members of chats; updates of one chat to the same members are merged."""
     merged = together([announcement for _, announcement in news])
     ends = await asyncio.gather(*(_tell(ports, one) for one in merged), return_exceptions=True)
     failed: dict[str, Plan] = {}
     for one, end in zip(merged, ends, strict=True):
         if isinstance(end, Exception):
-            log.warning("news_not_told", tenant=one.tenant, chat=one.chat, error=repr(end))
+            log.warning("chat_fanout_failed", tenant=one.tenant, chat=one.chat, error=repr(end))
             failed |= {
                 message.id: await plan_for(ports, message, end)
                 for message, announcement in news
@@ -162,7 +162,7 @@ async def _announce(ports: Ports, news: list[tuple[Received, Announcement]]) -> 
     return failed
 
 
-async def _tell(ports: Ports, news: Announcement) -> None:
+async def _tell(ports: Ports, news: ChatUpdate) -> None:
     told = await announce(ports, news)
     connected = await publish_news(ports, news, told)
     await notify_of_news(ports, news.tenant, news.chat, told, connected)

@@ -4,10 +4,10 @@ from typing import Final
 
 import msgspec
 
-from stak.chat.updates import Announcement
+from stak.chat.updates import ChatUpdate
 from stak.inbox.chunks import Chunk, SweepChunk
 
-Parcel = Chunk | SweepChunk | Announcement
+Parcel = Chunk | SweepChunk | ChatUpdate
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """The errors that decoding raises for an invalid body."""

@@ -17,7 +17,7 @@ from stak.settings import load_settings
 T = TypeVar("T")
 
 
-class HeldEngine:
+class EngineRunner:
     """An engine that is opened on first use or on request, and closed at the end of the process."""
 
     def __init__(self) -> None:

@@ -8,14 +8,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeAlias
 
 from stak.bootstrap import Engine
-from stak.chat.reconcile import look_after_chats
+from stak.chat.reconcile import reconcile_chats
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.audit import AUDIT_JOB, audit_some
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.post import DISPATCH_JOB
 from stak.inbox.recall import SWEEP_JOB, sweep_step
-from stak.inbox.reconcile import look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import HostedQueue
@@ -27,11 +27,11 @@ from stak.retention.tenants import apply_retention
 from stak.tenancy.job_records import STEP_JOB, reconcile_jobs
 from workers.jobs import Registry
 
-Chore: TypeAlias = Callable[[Engine], Awaitable[object]]
+PeriodicTask: TypeAlias = Callable[[Engine], Awaitable[object]]
 
-START_DUE: Final = "start-due"
-LOOK_AFTER_OPEN_WORK: Final = "look-after-open-work"
-LOOK_AFTER_CHATS: Final = "look-after-chats"
+START_SCHEDULED: Final = "start-due"
+RECONCILE_OPEN_WORK: Final = "look-after-open-work"
+RECONCILE_CHATS: Final = "look-after-chats"
 COLLECT_DEAD_LETTERS: Final = "collect-dead-letters"
 RECONCILE_JOBS: Final = "reconcile-jobs"
 REMOVE_EXPIRED_CONTENT: Final = "remove-expired-content"
@@ -77,10 +77,10 @@ REGISTRY: Final[Registry] = {
     STEP_JOB: _run_step,
 }
 
-CHORES: Final[Mapping[str, Chore]] = {
-    START_DUE: lambda engine: start_due(engine.ports),
-    LOOK_AFTER_OPEN_WORK: lambda engine: look_after_open_work(engine.ports),
-    LOOK_AFTER_CHATS: lambda engine: look_after_chats(engine.ports),
+PERIODIC_TASKS: Final[Mapping[str, PeriodicTask]] = {
+    START_SCHEDULED: lambda engine: start_scheduled(engine.ports),
+    RECONCILE_OPEN_WORK: lambda engine: reconcile_open_work(engine.ports),
+    RECONCILE_CHATS: lambda engine: reconcile_chats(engine.ports),
     COLLECT_DEAD_LETTERS: _collect_dead_letters,
     RECONCILE_JOBS: lambda engine: reconcile_jobs(engine.ports),
     REMOVE_EXPIRED_CONTENT: lambda engine: remove_expired_content(engine.ports, pace_of(engine)),

@@ -16,7 +16,7 @@ from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
 from workers.failure_records import count_beginning, count_failure, note_end
-from workers.retry import TRIES_MAX, Bury, Plan, Retry, is_own_failure, plan_retry
+from workers.retry import TRIES_MAX, Bury, Plan, Retry, decide_retry, is_own_failure
 
 Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]
 Registry: TypeAlias = Mapping[str, Handler]
@@ -110,7 +110,7 @@ async def plan_for(ports: Ports, message: Received, error: Exception, *, is_susp
             own_failures = await count_failure(ports, message)
     except StorageUnavailable as trouble:
         error = trouble  # nothing was counted, so nothing is decided
-    return plan_retry(error, message.receive_count, own_failures)
+    return decide_retry(error, message.receive_count, own_failures)
 
 
 async def follow_job(queue: Queue, job: Job, message: Received, plan: Plan) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from stak.bootstrap import Engine
-from stak.chat.reconcile import look_after_chats
+from stak.chat.reconcile import reconcile_chats
 from stak.errors import StakError
-from stak.inbox.reconcile import look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.logs import log
 from stak.metrics import items_expired
 from stak.settings import Settings
@@ -18,7 +18,7 @@ from stak.tenancy.job_records import reconcile_jobs
 from stak.upgrade.walk import Step, upgrade_step
 from workers.clock_jumps import LeapDetector
 from workers.delivery import run_deliveries
-from workers.job_registry import APPLY_RETENTION, CHORES, REGISTRY, REMOVE_EXPIRED_CONTENT
+from workers.job_registry import APPLY_RETENTION, PERIODIC_TASKS, REGISTRY, REMOVE_EXPIRED_CONTENT
 from workers.jobs import Registry, run_jobs
 
 EXPIRY_EVERY_SECONDS: Final = 5.0
@@ -65,16 +65,16 @@ async def run_worker(
             lambda: run_jobs(ports, engine.job_queue, registry, stop),
             lambda: _every(EXPIRY_EVERY_SECONDS, lambda: if_trusted(lambda: _remove_expired(engine, stop)), stop),
             lambda: _every(CHECKPOINT_EVERY_SECONDS, engine.checkpoint, stop),
-            lambda: _every(DUE_EVERY_SECONDS, lambda: if_trusted(lambda: start_due(ports)), stop),
-            lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: look_after_open_work(ports), stop),
-            lambda: _every(CHATS_EVERY_SECONDS, lambda: look_after_chats(ports), stop),
+            lambda: _every(DUE_EVERY_SECONDS, lambda: if_trusted(lambda: start_scheduled(ports)), stop),
+            lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: reconcile_open_work(ports), stop),
+            lambda: _every(CHATS_EVERY_SECONDS, lambda: reconcile_chats(ports), stop),
             lambda: _upgrade(engine, stop),
             lambda: _every(JOBS_EVERY_SECONDS, lambda: reconcile_jobs(ports), stop),
-            lambda: _every(REMOVALS_EVERY_SECONDS, lambda: CHORES[REMOVE_EXPIRED_CONTENT](engine), stop),
-            lambda: _every(REMOVALS_EVERY_SECONDS, lambda: CHORES[APPLY_RETENTION](engine), stop),
+            lambda: _every(REMOVALS_EVERY_SECONDS, lambda: PERIODIC_TASKS[REMOVE_EXPIRED_CONTENT](engine), stop),
+            lambda: _every(REMOVALS_EVERY_SECONDS, lambda: PERIODIC_TASKS[APPLY_RETENTION](engine), stop),
         )
     async with asyncio.TaskGroup() as tasks:
-        deliveries = [lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted)] * engine.delivery_lanes
+        deliveries = [lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted)] * engine.delivery_concurrency
         for work in (*deliveries, *chores):
             tasks.create_task(_persist(work, stop))
 

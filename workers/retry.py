@@ -34,7 +34,7 @@ def is_own_failure(error: Exception) -> bool:
     return not isinstance(error, _NEVER_ITS_FAULT)
 
 
-def plan_retry(error: Exception, receive_count: int, own_failures: int) -> Plan:
+def decide_retry(error: Exception, receive_count: int, own_failures: int) -> Plan:
     """Decide on a retry: external failures are retried without limit, the work's own failures up to a limit."""
     if not is_own_failure(error):
         return Retry(_delay_seconds(receive_count))

@@ -21,7 +21,7 @@ from stak.ports.jobs import Job
 from stak.ports.queue import HostedQueue, Received
 from workers.celery_app import app, held
 from workers.celery_transport import BURY_JOB
-from workers.job_registry import CHORES, REGISTRY
+from workers.job_registry import PERIODIC_TASKS, REGISTRY
 from workers.jobs import JOB_SECONDS_MAX, Registry, attempt, follow_job
 
 _NOBODY: Final = ""
@@ -42,7 +42,7 @@ def _chore_task(name: str) -> Any:
     return app.task(run, name=task_name(name))
 
 
-TASKS: Final = {name: _job_task(name) for name in REGISTRY} | {name: _chore_task(name) for name in CHORES}
+TASKS: Final = {name: _job_task(name) for name in REGISTRY} | {name: _chore_task(name) for name in PERIODIC_TASKS}
 
 
 def _bury_foreign(task: Any, reason: str, **_: object) -> None:
@@ -66,7 +66,7 @@ async def do_chore(engine: Engine, name: str) -> None:
     """Run a periodic task once; after a failure, it runs again at its next interval."""
     try:
         async with asyncio.timeout(JOB_SECONDS_MAX):
-            await CHORES[name](engine)
+            await PERIODIC_TASKS[name](engine)
     except Exception as error:  # noqa: BLE001 - as above
         log.warning("chore_failed", chore=name, error=repr(error))
     jobs_run.labels(name, "done").inc()

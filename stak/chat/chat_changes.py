@@ -7,7 +7,7 @@ from stak.chat import keys
 from stak.chat.access import charge_fanout
 from stak.chat.group_cache import forget_group
 from stak.chat.model import Chat, ChatId
-from stak.chat.updates import note_news, tell
+from stak.chat.updates import mark_dirty, tell
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Update, Write
@@ -25,7 +25,7 @@ async def commit_change(
     )
     # No condition: the head exists as long as the chat, and messages may be sent concurrently.
     head = Update(keys.head(tenant, chat_id), add={"ver": 1})
-    news, announcement = note_news(ports, tenant, chat_id)
+    news, announcement = mark_dirty(ports, tenant, chat_id)
     (outcome,) = await ports.table.commit([(meta, head, news, *writes)])
     if not isinstance(outcome, Done):
         return False

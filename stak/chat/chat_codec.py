@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from stak.chat import keys
-from stak.chat.model import Chat, ChatId, Head, Member, Message, Participant, View, version_of
+from stak.chat.model import Chat, ChatId, ChatListEntry, Head, Member, Message, Participant, version_of
 from stak.identifiers import TenantKey, UserId
 from stak.identity.keys import user_partition
 from stak.ports.table import Row
@@ -41,9 +41,9 @@ def members_of(rows: Iterable[Row]) -> list[Member]:
     return [Member(keys.participant_of(row.key), participant_of(row.item)) for row in rows]
 
 
-def view_of(item: Item) -> View:
+def view_of(item: Item) -> ChatListEntry:
     """Decode a stored chat list entry."""
-    return _read(item, View)
+    return _read(item, ChatListEntry)
 
 
 def message_of(item: Item) -> Message:
@@ -61,7 +61,7 @@ def message_item(tenant: TenantKey, sequence: int, message: Message) -> Item:
     return item
 
 
-def put_view(tenant: TenantKey, user: UserId, chat: ChatId, view: View, *, is_listed: bool) -> Put:
+def put_view(tenant: TenantKey, user: UserId, chat: ChatId, view: ChatListEntry, *, is_listed: bool) -> Put:
     """Return the write of a new member's chat list entry, which is indexed if it is listed."""
     item = stored(view)
     item[INDEX_PK] = user_partition(tenant, user)

@@ -4,11 +4,11 @@ from typing import TypeVar
 
 import msgspec
 
-from stak.chat.model import PREVIEW_MAX_CHARACTERS, Chat, ChatId, View
+from stak.chat.model import PREVIEW_MAX_CHARACTERS, Chat, ChatId, ChatListEntry
 from stak.crypto import Sealer
 from stak.identifiers import TenantKey
 
-N = TypeVar("N", Chat, View)
+N = TypeVar("N", Chat, ChatListEntry)
 
 
 def seal_content(sealer: Sealer, tenant: TenantKey, chat: ChatId, message_id: str, content: str) -> str:

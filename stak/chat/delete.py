@@ -8,7 +8,7 @@ from stak.chat.access import membership, no_such_chat
 from stak.chat.chat_codec import head_of, message_of
 from stak.chat.history import no_such_message
 from stak.chat.model import MAY_MODERATE, SEQUENCE_MAX, ChatId, Head, Message, is_over
-from stak.chat.updates import note_news, tell
+from stak.chat.updates import mark_dirty, tell
 from stak.errors import NotAllowed
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
@@ -43,7 +43,7 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
             set={"content": None, "deleted_at": int(ports.clock()), "deleted_by": user.user},
             when=(Present(), Absent("deleted_at")),
         )
-        news, announcement = note_news(ports, user.tenant, chat, deleted=(sequence,))
+        news, announcement = mark_dirty(ports, user.tenant, chat, deleted=(sequence,))
         gap = Put(keys.gap(user.tenant, chat, sequence), {})  # no condition: the message has one
         head = _head_without(user.tenant, chat, (sequence,), head_of(head_item))
         (outcome,) = await ports.table.commit([(blank, gap, head, news)])
@@ -94,7 +94,7 @@ async def _erase_some(
     if not shown:
         (outcome,) = await ports.table.commit([tuple(writes)])
         return isinstance(outcome, Done)
-    news, announcement = note_news(ports, tenant, chat, deleted=shown)
+    news, announcement = mark_dirty(ports, tenant, chat, deleted=shown)
     group: Group = (*writes, _head_without(tenant, chat, shown, head_of(head_item)), news)
     (outcome,) = await ports.table.commit([group])
     if not isinstance(outcome, Done):

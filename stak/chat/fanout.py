@@ -58,7 +58,7 @@ class _Standing(msgspec.Struct, frozen=True):
     waiting: Waiting
 
 
-class Telling:
+class MemberFanout:
     """The fan-out of one state of a chat to its members."""
 
     def __init__(self, ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, head: Head) -> None:
@@ -110,7 +110,7 @@ class Telling:
         for standing, those in alike.items():
             reached, group = await self._group(standing, those[0])
             partitions = [user_partition(self._tenant, user) for user in those]
-            outcomes = await self._ports.table.commit_in_each(partitions, group)
+            outcomes = await self._ports.table.commit_template(partitions, group)
             for user, outcome in zip(those, outcomes, strict=True):
                 if not isinstance(outcome, Done) or reached < self._head.sequence:
                     left.append(user)

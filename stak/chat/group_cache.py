@@ -14,7 +14,7 @@ import msgspec
 from stak.chat import keys
 from stak.chat.chat_codec import chat_of, view_of
 from stak.chat.content_encryption import sealed_texts, with_name
-from stak.chat.model import Chat, ChatId, View, version_of
+from stak.chat.model import Chat, ChatId, ChatListEntry, version_of
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item
@@ -26,7 +26,7 @@ _Shared: TypeAlias = tuple[str, int, tuple[str, ...], str | None]
 
 async def views_with_groups(
     ports: Ports, tenant: TenantKey, items: Sequence[tuple[ChatId, Item]], *, consistent: bool
-) -> list[tuple[ChatId, View]]:
+) -> list[tuple[ChatId, ChatListEntry]]:
     """Return list entries as they are shown: those of groups with the group's members and its decrypted name.
 
     If the group's row is missing or damaged, the entry is returned as stored. Consistent reads bypass the cache.
@@ -73,11 +73,13 @@ def _chat(item: Item | None) -> Chat | None:
         return None  # one damaged group must not break the member's other chats
 
 
-def _view(item: Item, shared: _Shared | None) -> View:
+def _view(item: Item, shared: _Shared | None) -> ChatListEntry:
     if shared is None:
         return view_of(item)
     _, members, people, name = shared
-    return msgspec.convert({**item, "members": members, "people": people, "name": name, "sealed_name": None}, View)
+    return msgspec.convert(
+        {**item, "members": members, "people": people, "name": name, "sealed_name": None}, ChatListEntry
+    )
 
 
 def _place(tenant: TenantKey, chat: ChatId) -> str:

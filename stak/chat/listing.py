@@ -9,7 +9,7 @@ from stak.chat.access import membership, no_such_chat
 from stak.chat.chat_codec import view_of
 from stak.chat.content_encryption import open_preview
 from stak.chat.group_cache import views_with_groups
-from stak.chat.model import ChatId, View, is_over, others_of
+from stak.chat.model import ChatId, ChatListEntry, is_over, others_of
 from stak.chat.receipts import count_unread
 from stak.crypto import Sealer
 from stak.identifiers import UserId
@@ -25,7 +25,7 @@ class ListedChat(msgspec.Struct, frozen=True):
     """A chat in its member's list."""
 
     chat: ChatId
-    view: View
+    view: ChatListEntry
     preview: str | None
     unread_count: int
     other_participants: list[UserId]
@@ -69,7 +69,7 @@ async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | No
 
 async def list_states(
     ports: Ports, user: User, *, limit: int, after: Position | None = None
-) -> tuple[list[tuple[ChatId, View]], Position | None]:
+) -> tuple[list[tuple[ChatId, ChatListEntry]], Position | None]:
     """Return a user's watermarks in each chat, in no particular order, for clients that reconnect."""
     page = await ports.table.query(
         user_partition(user.tenant, user.user), keys.VIEWS, limit=limit, after=after, consistent=True
@@ -79,7 +79,7 @@ async def list_states(
     return [(keys.view_of(row.key), view_of(row.item)) for row in listed], page.next
 
 
-async def read_state(ports: Ports, user: User, chat: ChatId) -> View:
+async def read_state(ports: Ports, user: User, chat: ChatId) -> ChatListEntry:
     """Return a user's watermarks in one chat. Raises NotFound for non-members."""
     await membership(ports, user, chat)
     key = keys.view(user.tenant, user.user, chat)
@@ -90,7 +90,7 @@ async def read_state(ports: Ports, user: User, chat: ChatId) -> View:
     return view_of(item)
 
 
-def _listed(user: User, chat: ChatId, view: View, unread_count: int, sealer: Sealer, now: float) -> ListedChat:
+def _listed(user: User, chat: ChatId, view: ChatListEntry, unread_count: int, sealer: Sealer, now: float) -> ListedChat:
     is_shown = view.preview is not None and not is_over(view.last_expires_at, now)
     preview = open_preview(sealer, user.tenant, chat, view.preview or "") if is_shown else None
     return ListedChat(chat, view, preview, unread_count, others_of(view.people, user.user))

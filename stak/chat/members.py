@@ -19,11 +19,11 @@ from stak.chat.model import (
     PEOPLE_MAX,
     Chat,
     ChatId,
+    ChatListEntry,
     Head,
     Member,
     Participant,
     Role,
-    View,
     may_remove,
 )
 from stak.errors import FieldError, InvalidInput, NotAllowed, NotFound, WrongState
@@ -154,7 +154,7 @@ def _newcomer(ports: Ports, scene: _Scene, role: Role | None, limit: int | None)
 def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[list[Write], dict[str, Any]]:
     chat, head, participant = scene.chat, scene.head, added.participant
     people = (*chat.people, added.user_id)[:PEOPLE_MAX]
-    view = View(
+    view = ChatListEntry(
         chat.chat_type,
         chat.members + 1,
         (),  # stored once, with the group

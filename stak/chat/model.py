@@ -101,7 +101,7 @@ class Message(msgspec.Struct, frozen=True):
     deleted_by: UserId | None = None
 
 
-class View(msgspec.Struct, frozen=True):
+class ChatListEntry(msgspec.Struct, frozen=True):
     """A chat in one member's list, with the member's watermarks.
 
     Data shared by all members of a group is stored once, with the group (`Chat`): its name and members are read from

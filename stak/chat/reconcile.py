@@ -6,25 +6,25 @@ from stak.chat import keys
 from stak.chat.chat_codec import chat_of
 from stak.chat.model import ChatId
 from stak.chat.start import form
-from stak.chat.updates import Announcement, tell
+from stak.chat.updates import ChatUpdate, tell
 from stak.clock import has_passed
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Done, Equals, Update
-from stak.reconcile import look_after_each
+from stak.reconcile import reconcile_each
 
-FORSAKEN_AFTER_SECONDS: Final = 10
+STALLED_AFTER_SECONDS: Final = 10
 
 
-async def look_after_chats(ports: Ports) -> int:
+async def reconcile_chats(ports: Ports) -> int:
     """Reconcile all chats with open updates once; return how many there are."""
-    return await look_after_each(ports, map(keys.news_shard, range(keys.NEWS_SHARDS)), _look_after, what="chats")
+    return await reconcile_each(ports, map(keys.news_shard, range(keys.NEWS_SHARDS)), _look_after, what="chats")
 
 
 async def _look_after(ports: Ports, row: Row) -> None:
     item, now = row.item, int(ports.clock())
-    if not has_passed(FORSAKEN_AFTER_SECONDS, item["at"], now):
+    if not has_passed(STALLED_AFTER_SECONDS, item["at"], now):
         return
     tenant, chat, token = TenantKey(item["tenant"]), ChatId(item["chat"]), item["token"]
     if row.key != keys.news(tenant, chat):
@@ -39,4 +39,4 @@ async def _look_after(ports: Ports, row: Row) -> None:
     elif chat_of(meta).is_forming:
         await form(ports, tenant, chat)
     else:
-        await tell(ports, Announcement(tenant, chat, (token,)))
+        await tell(ports, ChatUpdate(tenant, chat, (token,)))

@@ -13,7 +13,7 @@ import msgspec
 from stak.chat import keys
 from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.model import SEQUENCE_MAX, ChatId, Head, is_over
-from stak.chat.updates import note_news, tell
+from stak.chat.updates import mark_dirty, tell
 from stak.expiry.index import ends_row
 from stak.identifiers import TenantKey
 from stak.optimistic_retry import attempts
@@ -108,7 +108,7 @@ def _has_more_gaps(rows: Sequence[Row], floor: int) -> bool:
 
 async def _clear_last(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head, changes: Item) -> None:
     """Remove the summary of the last message from the head and all members' lists, unless there is a newer message."""
-    news, announcement = note_news(ports, tenant, chat)
+    news, announcement = mark_dirty(ports, tenant, chat)
     same = (Equals("sequence", head.sequence),)
     cleared = Update(keys.head(tenant, chat), set=changes, add={"ver": 1}, when=same)
     await ports.table.commit([(cleared, news)])

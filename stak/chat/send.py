@@ -12,7 +12,7 @@ from stak.chat.access import no_such_chat
 from stak.chat.chat_codec import head_of
 from stak.chat.model import ChatId
 from stak.chat.send_batch import SENDS_AT_ONCE, Batch, Draft, Sending, Sent, sent_before
-from stak.chat.updates import Announcement, note_news, tell
+from stak.chat.updates import ChatUpdate, mark_dirty, tell
 from stak.errors import Contended, IdempotencyMismatch, QuotaExceeded
 from stak.identifiers import TenantKey
 from stak.identity.tokens import User
@@ -91,7 +91,7 @@ class _Together:
         for _, sending in self._waiting:
             if sending.name not in batch.sent:
                 batch.add(sending, self._outdated.get(sending.name))
-        news, announcement = note_news(self._ports, self._tenant, self._chat, is_changed=False)
+        news, announcement = mark_dirty(self._ports, self._tenant, self._chat, is_changed=False)
         group = batch.group(news)
         (outcome,) = await self._ports.table.commit([group])
         if isinstance(outcome, Done):
@@ -99,7 +99,7 @@ class _Together:
         else:
             await self._look_up_names(group, outcome)
 
-    def _note_sent(self, batch: Batch, announcement: Announcement) -> None:
+    def _note_sent(self, batch: Batch, announcement: ChatUpdate) -> None:
         unanswered = dict(batch.sent)
         for number, sending in list(self._waiting):
             if (sent := unanswered.pop(sending.name, None)) is not None:

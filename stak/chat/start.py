@@ -12,8 +12,8 @@ from stak.chat.access import charge_fanout, no_such_chat
 from stak.chat.chat_changes import commit_change
 from stak.chat.chat_codec import chat_of, head_of, put_view, stored
 from stak.chat.group_names import name_fields
-from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, Head, Participant, Role, View, version_of
-from stak.chat.updates import Announcement, note_news, tell
+from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, ChatListEntry, Head, Participant, Role, version_of
+from stak.chat.updates import ChatUpdate, mark_dirty, tell
 from stak.crypto import fingerprint
 from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, QuotaExceeded
 from stak.identifiers import TenantKey, UserId
@@ -110,7 +110,7 @@ async def form(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> None:
         (outcome,) = await ports.table.commit([tuple(writes)])
         if not isinstance(outcome, Done):
             return  # lost the race: another process has finished it
-    news, announcement = note_news(ports, tenant, chat_id)
+    news, announcement = mark_dirty(ports, tenant, chat_id)
     stands = Update(keys.meta(tenant, chat_id), set={"is_forming": False}, when=(Equals("is_forming", True),))
     forgotten = (Delete(key) for key in noted)
     put_head = Put(keys.head(tenant, chat_id), stored(head))
@@ -128,7 +128,7 @@ async def _start(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, m
     ]
     for member in members:
         writes += _member(tenant, chat_id, chat, head, member, is_listed=True)
-    news, announcement = note_news(ports, tenant, chat_id)
+    news, announcement = mark_dirty(ports, tenant, chat_id)
     is_new = await _create(ports, tenant, chat_id, chat, (*writes, news))
     return _told(ports, announcement) if is_new else False
 
@@ -146,7 +146,7 @@ async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, peop
             return
         chat, head, now = chat_of(item), head_of(found.get(head_key)), int(ports.clock())
         participant = Participant("member", now, read=head.sequence, delivered=head.sequence)
-        view = View(
+        view = ChatListEntry(
             "direct",
             _DIRECT_MEMBERS,
             tuple(people),
@@ -178,7 +178,7 @@ async def _note(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, me
         Put(keys.forming(tenant, chat_id, start), {"uids": list(members[start : start + _NOTED_AT_ONCE])})
         for start in range(0, len(members), _NOTED_AT_ONCE)
     ]
-    news, _ = note_news(ports, tenant, chat_id)
+    news, _ = mark_dirty(ports, tenant, chat_id)
     meta = Put(keys.meta(tenant, chat_id), stored(chat), when=(Absent(),))
     return await _create(ports, tenant, chat_id, chat, (meta, *puts, news))
 
@@ -216,7 +216,7 @@ async def _noted(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> dict[Key, 
     return {row.key: row.item async for row in rows}
 
 
-def _told(ports: Ports, announcement: Announcement) -> bool:
+def _told(ports: Ports, announcement: ChatUpdate) -> bool:
     ports.background_tasks.spawn(tell(ports, announcement))
     return True
 
@@ -231,7 +231,7 @@ def _member(
     is_owner = chat.chat_type == "group" and member == chat.created_by
     role: Role = "owner" if is_owner else "member"
     is_direct = chat.chat_type == "direct"
-    view = View(
+    view = ChatListEntry(
         chat.chat_type,
         chat.members,
         chat.people if is_direct else (),

@@ -13,7 +13,7 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.chat_codec import chat_of, head_of
-from stak.chat.fanout import Telling, Told
+from stak.chat.fanout import MemberFanout, Told
 from stak.chat.model import ChatId
 from stak.identifiers import TenantKey
 from stak.ports import Ports
@@ -24,7 +24,7 @@ from stak.ports.writes import Delete, Equals, Put
 CHUNK_MAX_MEMBERS: Final = 100
 
 
-class Announcement(msgspec.Struct, frozen=True, tag="news"):
+class ChatUpdate(msgspec.Struct, frozen=True, tag="news"):
     """A queue message that fans out the current state of a chat to some members."""
 
     tenant: TenantKey
@@ -39,29 +39,29 @@ class Announcement(msgspec.Struct, frozen=True, tag="news"):
     """Members up to this sort key are covered by other messages."""
 
 
-def note_news(
+def mark_dirty(
     ports: Ports, tenant: TenantKey, chat: ChatId, *, deleted: tuple[int, ...] = (), is_changed: bool = True
-) -> tuple[Put, Announcement]:
+) -> tuple[Put, ChatUpdate]:
     """Return the write that marks a chat as changed, and the queue message to send after the commit."""
-    announcement = Announcement(tenant, chat, (ports.ids.new(),), deleted, is_changed=is_changed)
+    announcement = ChatUpdate(tenant, chat, (ports.ids.new(),), deleted, is_changed=is_changed)
     item = {"tenant": tenant, "chat": chat, "token": announcement.tokens[0], "at": int(ports.clock())}
     # No condition: the fan-out of this change covers all earlier ones, since it reads the chat's current state.
     return Put(keys.news(tenant, chat), item), announcement
 
 
-async def tell(ports: Ports, announcement: Announcement) -> None:
+async def tell(ports: Ports, announcement: ChatUpdate) -> None:
     """Put an update on the queue."""
     await ports.deliveries.send([outgoing(announcement)])
 
 
-def outgoing(announcement: Announcement) -> Outgoing:
+def outgoing(announcement: ChatUpdate) -> Outgoing:
     """Encode an update as a queue message, grouped by tenant so that tenants are served in turn."""
     return Outgoing(msgspec.json.encode(announcement), announcement.tenant)
 
 
-def together(announcements: Sequence[Announcement]) -> list[Announcement]:
+def together(announcements: Sequence[ChatUpdate]) -> list[ChatUpdate]:
     """Merge updates for the same members of the same chat."""
-    found: dict[tuple[TenantKey, ChatId, str | None], Announcement] = {}
+    found: dict[tuple[TenantKey, ChatId, str | None], ChatUpdate] = {}
     for one in announcements:
         place = (one.tenant, one.chat, one.after)
         other = found.get(place)
@@ -77,7 +77,7 @@ def together(announcements: Sequence[Announcement]) -> list[Announcement]:
     return list(found.values())
 
 
-async def announce(ports: Ports, news: Announcement) -> list[Told]:
+async def announce(ports: Ports, news: ChatUpdate) -> list[Told]:
     """Update some members' list entries and queue the update of the others; return what is new to whom."""
     tenant, chat_id = news.tenant, news.chat
     # Read the head first: the chat read after it is never older than the version that the list entries get.
@@ -92,14 +92,14 @@ async def announce(ports: Ports, news: Announcement) -> list[Told]:
         # The others first, so that they need not wait for these.
         await tell(ports, msgspec.structs.replace(news, after=page.next.sk))
     users = [keys.participant_of(row.key) for row in page.rows]
-    telling = Telling(ports, tenant, chat_id, chat_of(meta_item), head_of(head_item))
+    telling = MemberFanout(ports, tenant, chat_id, chat_of(meta_item), head_of(head_item))
     told = await telling.tell(users)
     if page.next is None:
         await _note_told(ports, news)
     return told
 
 
-async def _note_told(ports: Ports, news: Announcement) -> None:
+async def _note_told(ports: Ports, news: ChatUpdate) -> None:
     """Delete the update row after the fan-out to all members, unless there is a newer change."""
     key = keys.news(news.tenant, news.chat)
     item = await ports.table.get(key)

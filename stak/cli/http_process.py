@@ -15,7 +15,7 @@ from stak.cli.heartbeat import beating
 from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.cors import Cors
 from stak.http.credential_check import CredentialCheck
-from stak.http.middleware import Edge
+from stak.http.middleware import RequestMiddleware
 from stak.http.server.listener import Server
 from stak.logs import log
 from stak.realtime.frames import FRAME_MAX_BYTES
@@ -71,7 +71,7 @@ async def _serve(
         apps = make(engine, hub, Handshakes(addresses, settings.unfinished_per_address))
         for app in apps:
             await stack.enter_async_context(app.lifespan())
-        edge = Edge(
+        edge = RequestMiddleware(
             Cors(join(apps), engine.ports),
             credentials=CredentialCheck(engine),
             addresses=addresses,

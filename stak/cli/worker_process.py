@@ -13,6 +13,6 @@ from workers.process import patient, run_worker
 async def work(settings: Settings, stop: asyncio.Event) -> None:
     """Work until told to stop."""
     async with open_engine(patient(settings)) as engine:
-        log.info("working", engine=settings.engine)
+        log.info("worker_started", engine=settings.engine)
         async with beating():
             await run_worker(engine, stop, leaps=LeapDetector())

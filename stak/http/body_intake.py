@@ -13,7 +13,7 @@ from typing import Final
 
 from litestar.types import HTTPScope
 
-from stak.errors import Overloaded, TooSlow
+from stak.errors import Overloaded, RequestTimeout
 from stak.http.client_addresses import ClientAddresses
 from stak.http.credential_check import CredentialCheck
 from stak.http.request_body import LEFTOVER_MAX_BYTES, Body
@@ -40,7 +40,7 @@ Charges = list[tuple[str, int]]
 """The memory charges of a request: the account (a tenant, or unauthenticated callers) and the number of bytes."""
 
 
-class Intake:
+class BodyIntake:
     """Reads the bodies that arrive at this process, and counts the memory they use."""
 
     def __init__(
@@ -95,12 +95,12 @@ class Intake:
             if tenant is None or not scope["path"].startswith(_LARGE_PATHS):
                 return  # the route rejects it without reading the rest
         elif tenant is None:
-            raise TooSlow("The body did not arrive in time; nothing was done.")
+            raise RequestTimeout("The body did not arrive in time; nothing was done.")
         if not self._memory.charge(tenant, body.size, charges):
             raise Overloaded(_TOO_MANY)
         await self._take(body, self._of_tenants, tenant, tenant, LEFTOVER_MAX_BYTES, charges)
         if not body.is_whole and body.size <= LEFTOVER_MAX_BYTES:
-            raise TooSlow("The body did not arrive in time; nothing was done.")
+            raise RequestTimeout("The body did not arrive in time; nothing was done.")
 
     async def _take(
         self,

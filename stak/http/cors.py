@@ -76,7 +76,7 @@ class Cors:
         Responses without a tenant, mostly errors, allow any origin: a page has to be able to show what went wrong.
         """
         try:
-            return tenant is None or await is_welcome(self._ports, tenant, origin, host)
+            return tenant is None or await is_origin_allowed(self._ports, tenant, origin, host)
         except StakError as error:  # the response itself reports that the storage is unavailable
             log.warning("origin_not_checked", error=repr(error))
             return False
@@ -85,7 +85,7 @@ class Cors:
         self, scope: HTTPScope, send: Send, tenant: TenantKey | None, origin: str, host: str | None
     ) -> None:
         try:
-            if tenant is not None and not await is_welcome(self._ports, tenant, origin, host):
+            if tenant is not None and not await is_origin_allowed(self._ports, tenant, origin, host):
                 raise NotAllowed(f"Pages of {origin} may not call this API: add it to the tenant's allowed_origins.")
         except StakError as error:
             await send_problem(send, error, request_id(scope), _BY_ORIGIN)
@@ -101,7 +101,7 @@ class Cors:
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def is_welcome(ports: Ports, tenant: TenantKey, origin: str | None, host: str | None) -> bool:
+async def is_origin_allowed(ports: Ports, tenant: TenantKey, origin: str | None, host: str | None) -> bool:
     """Return whether a page of this origin may connect: the tenant allows it, or it is ours.
 
     Requests without an origin do not come from a page and are allowed.

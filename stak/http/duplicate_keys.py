@@ -26,7 +26,7 @@ class _Twice(Exception):  # noqa: N818 - raised from a decoder's hook to stop it
     """Raised when an object has a key twice."""
 
 
-async def refuse_duplicate_keys(body: bytes) -> None:
+async def validate_unique_keys(body: bytes) -> None:
     """Raise MalformedInput, naming the key, if an object in this JSON text has a key twice."""
     try:
         if len(body) <= _SMALL_BYTES:

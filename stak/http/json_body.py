@@ -12,7 +12,7 @@ from litestar import Request
 
 from stak import request_cost
 from stak.errors import FieldError, InvalidInput, MalformedInput
-from stak.http.duplicate_keys import refuse_duplicate_keys
+from stak.http.duplicate_keys import validate_unique_keys
 
 FREE_BYTES: Final = 16 * 1024
 """The size of a body that is included in the cost of a request."""
@@ -45,7 +45,7 @@ class StrictRequest(Request[Any, Any, Any]):
             raise InvalidBody(f"{field_error.field}: {field_error.message}", (field_error,)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedInput(f"The body is not JSON: {error}.") from None
-        await refuse_duplicate_keys(body)
+        await validate_unique_keys(body)
         return decoded
 
 

@@ -13,7 +13,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from stak.errors import Overloaded, StakError
-from stak.http.body_intake import Charges, Intake
+from stak.http.body_intake import BodyIntake, Charges
 from stak.http.client_addresses import ClientAddresses
 from stak.http.credential_check import CredentialCheck
 from stak.http.problems import send_problem
@@ -37,7 +37,7 @@ _ALWAYS_ANSWERED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
 _METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
 
-class Edge:
+class RequestMiddleware:
     """Wraps an ASGI application."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Edge:
         """Without a credential check, the infrastructure in front of the server must limit incoming bodies."""
         self._app = app
         self._credentials = credentials
-        self._intake = Intake(addresses or ClientAddresses(), unfinished_per_address, credentials)
+        self._intake = BodyIntake(addresses or ClientAddresses(), unfinished_per_address, credentials)
         self._requests = _UnderWay()
         self._sockets = _UnderWay()
         self._unanswered = 0

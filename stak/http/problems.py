@@ -21,13 +21,13 @@ from stak.errors import (
     Overloaded,
     QuotaExceeded,
     RateQuotaExceeded,
+    RequestTimeout,
     StakError,
     StorageFull,
     StorageUnavailable,
     TooExpensive,
     TooLarge,
     TooManyRequests,
-    TooSlow,
     WrongState,
 )
 from stak.http.request_ids import request_id
@@ -44,7 +44,7 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     NotAuthenticated: 401,
     NotAllowed: 403,
     NotFound: 404,
-    TooSlow: 408,
+    RequestTimeout: 408,
     AlreadyExists: 409,
     Contended: 409,
     WrongState: 409,

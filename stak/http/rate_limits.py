@@ -68,7 +68,7 @@ async def spend_of_tenant(buckets: Buckets, ports: Ports, tenant: TenantKey) -> 
     await _spend(buckets, ports, tenant, (tenant,), "requests_per_second", "This tenant", "with its API keys")
 
 
-async def spend_of_user(buckets: Buckets, ports: Ports, tenant: TenantKey, user: UserId) -> None:
+async def charge_user(buckets: Buckets, ports: Ports, tenant: TenantKey, user: UserId) -> None:
     """Count a request of an end user.
 
     Raises TooManyRequests above the limit.

@@ -11,7 +11,7 @@ from typing import Final
 
 from litestar.types import HTTPReceiveMessage, HTTPScope, Receive
 
-from stak.errors import MalformedInput, TooSlow
+from stak.errors import MalformedInput, RequestTimeout
 
 LEFTOVER_MAX_BYTES: Final = 16 * 1024 * 1024
 """The largest body that any route accepts; connections that send more are closed."""
@@ -86,7 +86,7 @@ class Body:
                 await self.read_part()
         except TimeoutError:
             self._is_read = True
-            raise TooSlow("The body did not arrive in time; nothing was done.") from None
+            raise RequestTimeout("The body did not arrive in time; nothing was done.") from None
         return await self.receive()
 
     async def read_leftover(self) -> None:

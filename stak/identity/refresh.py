@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from stak.crypto import fingerprint, is_same
-from stak.errors import NotAuthenticated, Unsealable
+from stak.errors import DecryptionFailed, NotAuthenticated
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.generations import generations_in, is_of_a_live_one
@@ -86,7 +86,7 @@ def session_of(ports: Ports, tenant: TenantKey, refresh_token: str) -> str:
     """Return the session of a refresh token. Raises NotAuthenticated if it is not this tenant's."""
     try:
         return ports.sealer.open(refresh_token.removeprefix(_PREFIX), _place(tenant)).decode()
-    except Unsealable:
+    except DecryptionFailed:
         raise NotAuthenticated("This is not a refresh token of this tenant's.") from None
 
 

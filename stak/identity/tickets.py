@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from stak.errors import NotAuthenticated, Unsealable
+from stak.errors import DecryptionFailed, NotAuthenticated
 from stak.identifiers import TenantKey
 from stak.identity import keys
 from stak.ports import Ports
@@ -44,9 +44,9 @@ async def use_ticket(ports: Ports, tenant: TenantKey, ticket: str) -> str:
     """Return the token of a ticket and invalidate it. Raises NotAuthenticated if it is invalid, expired or used."""
     try:
         if len(ticket) > TICKET_MAX_CHARACTERS:
-            raise Unsealable("too long")  # noqa: TRY301 - the same error for every invalid ticket
+            raise DecryptionFailed("too long")  # noqa: TRY301 - the same error for every invalid ticket
         opened = msgspec.json.decode(ports.sealer.open(ticket, _place(tenant)), type=_Sealed)
-    except (Unsealable, msgspec.DecodeError):
+    except (DecryptionFailed, msgspec.DecodeError):
         raise NotAuthenticated("This is not a ticket of this tenant's.") from None
     if opened.expires_at <= ports.clock():
         raise NotAuthenticated(f"This ticket has expired: it is good for {TICKET_SECONDS} seconds.")

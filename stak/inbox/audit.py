@@ -11,7 +11,7 @@ import msgspec
 
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
-from stak.inbox.counts import Place, recount
+from stak.inbox.counts import UserInbox, recount
 from stak.inbox.entries import read_counters
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.model import Unread, is_unread, unread_of
@@ -65,11 +65,11 @@ async def audit_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_i
     users: Sequence[UserId] = () if chunk is None else chunk["uids"]
     # The sample is derived from the message id, so a retried job recounts the same inboxes.
     some = random.Random(message_id).sample(users, min(SAMPLE, len(users)))
-    audits = [await _audit(ports, Place(tenant, user, inbox), most=SAMPLED_ENTRIES_MAX) for user in some]
+    audits = [await _audit(ports, UserInbox(tenant, user, inbox), most=SAMPLED_ENTRIES_MAX) for user in some]
     return sum(audit.drift for audit in audits if audit is not None)
 
 
-async def audit_inbox(ports: Ports, place: Place, *, repair: bool = True, key_id: str | None = None) -> Audit:
+async def audit_inbox(ports: Ports, place: UserInbox, *, repair: bool = True, key_id: str | None = None) -> Audit:
     """Recount every entry with `is_unread`, return the drift of the counters, and repair them if asked.
 
     With a `key_id` (an admin's API key), the audit is recorded in the audit log.
@@ -80,7 +80,7 @@ async def audit_inbox(ports: Ports, place: Place, *, repair: bool = True, key_id
 
 
 async def _audit(
-    ports: Ports, place: Place, *, most: int | None, repair: bool = True, key_id: str | None = None
+    ports: Ports, place: UserInbox, *, most: int | None, repair: bool = True, key_id: str | None = None
 ) -> Audit | None:
     """Recount one inbox; return None if it has more than `most` entries."""
     async for _ in attempts():
@@ -114,6 +114,6 @@ async def _audit(
     raise AssertionError("unreachable")
 
 
-def _note(ports: Ports, place: Place, audit: Audit, key_id: str) -> Put:
+def _note(ports: Ports, place: UserInbox, audit: Audit, key_id: str) -> Put:
     found = f"drift {audit.drift}" + (", repaired" if audit.repaired else "")
     return log_entry(ports, place.tenant, key_id, "recount", f"{place.inbox}/{place.user}", found)

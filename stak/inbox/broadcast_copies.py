@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox.counts import Place, change_entries
+from stak.inbox.counts import UserInbox, change_entries
 from stak.inbox.entries import alter, blanked
 from stak.inbox.entry_codec import entry_item, entry_of
 from stak.inbox.keys import TOTAL
@@ -38,7 +38,7 @@ async def change_copies(
     """Change these users' copies and return how many changed; users without a copy get the placeholder, if any."""
     changed = 0
     for start in range(0, len(uids), COPIES_BATCH_SIZE):
-        places = [Place(tenant, user, inbox) for user in uids[start : start + COPIES_BATCH_SIZE]]
+        places = [UserInbox(tenant, user, inbox) for user in uids[start : start + COPIES_BATCH_SIZE]]
         changed += await _change_some(ports, places, message_id, category, change, placeholder)
     return changed
 
@@ -75,12 +75,12 @@ def _removed(entry: Entry, now: int) -> Entry | None:
 
 
 async def _change_some(
-    ports: Ports, places: Sequence[Place], message_id: str, category: str, change: Change, placeholder: Entry | None
+    ports: Ports, places: Sequence[UserInbox], message_id: str, category: str, change: Change, placeholder: Entry | None
 ) -> int:
     # Entries before counters, as everywhere.
     entries = await ports.table.batch_get(place.entry(message_id) for place in places)
     counters = await ports.table.batch_get(place.counter(name) for place in places for name in (TOTAL, category))
-    alike: dict[tuple[Entry | None, str | None, str | None], tuple[Group, list[Place]]] = {}
+    alike: dict[tuple[Entry | None, str | None, str | None], tuple[Group, list[UserInbox]]] = {}
     for place in places:
         item = entries.get(place.entry(message_id))
         stored = None if item is None else entry_of(item)
@@ -98,7 +98,7 @@ async def _change_some(
         alike[state][1].append(place)
     changed = 0
     for (stored, _, _), (group, those) in alike.items():
-        outcomes = await ports.table.commit_in_each([place.partition for place in those], group)
+        outcomes = await ports.table.commit_template([place.partition for place in those], group)
         for place, outcome in zip(those, outcomes, strict=True):
             if isinstance(outcome, Done):
                 changed += stored is not None
@@ -108,6 +108,6 @@ async def _change_some(
     return changed
 
 
-def _counters(place: Place, category: str, found: Mapping[Key, Item]) -> Counters:
+def _counters(place: UserInbox, category: str, found: Mapping[Key, Item]) -> Counters:
     rows = {name: dict(found[key]) for name in (TOTAL, category) if (key := place.counter(name)) in found}
     return counters_of(rows)

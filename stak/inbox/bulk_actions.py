@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from stak.identifiers import CategoryKey
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entries import read_counters
 from stak.inbox.entry_actions import archive, delete, see
 from stak.inbox.mark_read import mark_read, mark_read_before
@@ -15,7 +15,7 @@ from stak.ports import Ports
 _replace = msgspec.structs.replace
 
 
-async def read_all(ports: Ports, place: Place, wanted: Wanted) -> int:
+async def read_all(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
     """Mark all read: by moving the watermark, unless the filter has to inspect their content."""
     if wanted.fits is not None:
         return await _change(ports, place, _replace(wanted, read=False), lambda ids: mark_read(ports, place, ids))
@@ -26,26 +26,28 @@ async def read_all(ports: Ports, place: Place, wanted: Wanted) -> int:
     return sum([await mark_read_before(ports, place, now, CategoryKey(name)) for name in known & wanted.categories])
 
 
-async def archive_all(ports: Ports, place: Place, wanted: Wanted) -> int:
+async def archive_all(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
     """Mark read and archive."""
     return await _change(ports, place, _replace(wanted, archived=False), lambda ids: archive(ports, place, ids))
 
 
-async def archive_all_read(ports: Ports, place: Place, wanted: Wanted) -> int:
+async def archive_all_read(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
     """Archive the messages that are read."""
     meant = _replace(wanted, read=True, archived=False)
     return await _change(ports, place, meant, lambda ids: archive(ports, place, ids, only_read=True))
 
 
-async def see_all(ports: Ports, place: Place, wanted: Wanted) -> int:
+async def see_all(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
     """Mark as shown to the user, not necessarily read; no count changes."""
     return await _change(ports, place, _replace(wanted, seen=False), lambda ids: see(ports, place, ids))
 
 
-async def delete_all(ports: Ports, place: Place, wanted: Wanted) -> int:
+async def delete_all(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
     """Delete for this user, archived messages included."""
     return await _change(ports, place, wanted, lambda ids: delete(ports, place, ids))
 
 
-async def _change(ports: Ports, place: Place, wanted: Wanted, change: Callable[[Sequence[str]], Awaitable[int]]) -> int:
+async def _change(
+    ports: Ports, place: UserInbox, wanted: Wanted, change: Callable[[Sequence[str]], Awaitable[int]]
+) -> int:
     return sum([await change(ids) async for ids in all_ids(ports, place, wanted)])

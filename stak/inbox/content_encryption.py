@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from stak.crypto import Sealer
-from stak.errors import Unsealable
+from stak.errors import DecryptionFailed
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.model import Entry
 from stak.ports import Ports
@@ -106,7 +106,7 @@ async def opened_entries(ports: Ports, tenant: TenantKey, inbox: InboxKey, entri
     opening = await opener(ports, tenant, inbox)
     try:
         return [opening.opened(entry) for entry in entries]
-    except Unsealable:  # perhaps the key was created by another process a moment ago
+    except DecryptionFailed:  # perhaps the key was created by another process a moment ago
         opening = await opener(ports, tenant, inbox, [entry.message for entry in entries])
         return [opening.opened(entry) for entry in entries]
 

@@ -38,7 +38,7 @@ _ADD_TOTAL: Final = {"count": 1, "rev": 1}
 _ADD_CATEGORY: Final = {"count": 1}
 
 
-class Place(msgspec.Struct, frozen=True):
+class UserInbox(msgspec.Struct, frozen=True):
     """One user's inbox."""
 
     tenant: TenantKey
@@ -89,7 +89,7 @@ class Delivery:
             return writes
         return (*writes, Put(Key("", keys.expiry(entry.id, entry.expires_at)), marker_item(entry)))
 
-    def late(self, place: Place, counters: Counters) -> Group:
+    def late(self, place: UserInbox, counters: Counters) -> Group:
         """Deliver to a recipient whose watermark has passed the message: a stamp exempts it, so that it is unread."""
         category = counters.category(self._entry.category)
         stamped = msgspec.structs.replace(
@@ -103,7 +103,7 @@ class Delivery:
             *_markers_put(place, stamped),
         )
 
-    def muted(self, place: Place, entry: Entry) -> Group:
+    def muted(self, place: UserInbox, entry: Entry) -> Group:
         """Deliver this entry to a recipient that has muted its category; no count changes."""
         return (
             Put(place.entry(entry.id), entry_item(entry), self._absent),
@@ -117,7 +117,7 @@ def marker_item(entry: Entry) -> Mapping[str, str]:
     return {name: value for name, value in item.items() if value is not None}
 
 
-def change_entries(place: Place, counters: Counters, changes: list[tuple[Entry, Entry]]) -> Group:
+def change_entries(place: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]) -> Group:
     """Change entries, and adjust the counts by those that become or cease to be unread."""
     writes: list[Write] = []
     moved: dict[str, int] = {}
@@ -128,7 +128,7 @@ def change_entries(place: Place, counters: Counters, changes: list[tuple[Entry, 
     return (*writes, *_move_counts(place, counters, moved))
 
 
-def mark_all(place: Place, counters: Counters, watermark: str, left: Mapping[str, int], now: int) -> Group:
+def mark_all(place: UserInbox, counters: Counters, watermark: str, left: Mapping[str, int], now: int) -> Group:
     """Mark everything up to the watermark read; `left` has the exact counts of unread entries above it."""
     total = counters.total
     changed = {name: left.get(name, 0) for name, counter in counters.categories.items()}
@@ -150,7 +150,7 @@ def mark_all(place: Place, counters: Counters, watermark: str, left: Mapping[str
     )
 
 
-def mark_category(place: Place, counters: Counters, category: str, watermark: str, left: int, now: int) -> Group:
+def mark_category(place: UserInbox, counters: Counters, category: str, watermark: str, left: int, now: int) -> Group:
     """Mark everything of a category up to the watermark read; `left` is the exact count above it."""
     before = counters.category(category).count
     return (
@@ -164,7 +164,7 @@ def mark_category(place: Place, counters: Counters, category: str, watermark: st
     )
 
 
-def recount(place: Place, counters: Counters, counted: Mapping[str, int]) -> Group:
+def recount(place: UserInbox, counters: Counters, counted: Mapping[str, int]) -> Group:
     """Replace wrong counts with the recounted ones."""
     names = counters.categories.keys() | counted.keys()
     return (
@@ -182,7 +182,7 @@ def recount(place: Place, counters: Counters, counted: Mapping[str, int]) -> Gro
     )
 
 
-def _change_entry(place: Place, before: Entry, after: Entry) -> list[Write]:
+def _change_entry(place: UserInbox, before: Entry, after: Entry) -> list[Write]:
     was, now = entry_item(before), entry_item(after)
     changed = {name: value for name, value in now.items() if was.get(name) != value}
     removed = tuple(name for name in was if name not in now)
@@ -205,7 +205,7 @@ back.
 """
 
 
-def _move_counts(place: Place, counters: Counters, moved: Mapping[str, int]) -> list[Write]:
+def _move_counts(place: UserInbox, counters: Counters, moved: Mapping[str, int]) -> list[Write]:
     """Adjust the counts, conditional on the watermarks that decided the change.
 
     Entries that were read and stay read need no condition: watermarks only rise.
@@ -232,7 +232,7 @@ def _revision_is(total: Counter) -> Equals:
     return Equals("rev", total.revision or None)
 
 
-def _moment(place: Place, category: str, watermark: str, now: int) -> Put:
+def _moment(place: UserInbox, category: str, watermark: str, now: int) -> Put:
     return Put(place.key(keys.marked(category, watermark)), {"at": now})
 
 
@@ -240,7 +240,7 @@ def _stamps(entry: Entry) -> tuple[str | None, str | None]:
     return entry.total_stamp, entry.category_stamp
 
 
-def _markers_put(place: Place, entry: Entry) -> list[Write]:
+def _markers_put(place: UserInbox, entry: Entry) -> list[Write]:
     item = marker_item(entry)
     writes: list[Write] = []
     if entry.total_stamp is not None or entry.category_stamp is not None:
@@ -250,7 +250,7 @@ def _markers_put(place: Place, entry: Entry) -> list[Write]:
     return writes
 
 
-def _markers_deleted(place: Place, entry: Entry) -> list[Write]:
+def _markers_deleted(place: UserInbox, entry: Entry) -> list[Write]:
     writes: list[Write] = []
     if entry.total_stamp is not None or entry.category_stamp is not None:
         writes.append(Delete(place.key(keys.stamped(entry.id))))

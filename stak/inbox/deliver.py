@@ -17,7 +17,7 @@ from stak.inbox.broadcast import Broadcast, broadcast_of
 from stak.inbox.broadcast_copies import expire_copies, remove_copies
 from stak.inbox.chunks import Chunk
 from stak.inbox.content_encryption import Details, is_sealed, seal_message
-from stak.inbox.counts import Delivery, Place
+from stak.inbox.counts import Delivery, UserInbox
 from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
 from stak.inbox.model import Entry, counters_of
 from stak.inbox.recall import is_copy, sweep_chunk
@@ -103,13 +103,13 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[li
     shipments = _shipments(chunks, alive)
     # Concurrently: the table combines commits that it receives together.
     answers = await asyncio.gather(
-        *(ports.table.commit_in_each(_inboxes(chunks, places), delivery.on_time()) for delivery, places in shipments)
+        *(ports.table.commit_template(_inboxes(chunks, places), delivery.on_time()) for delivery, places in shipments)
     )
-    late: list[tuple[int, Delivery, Chunk, Place]] = []
+    late: list[tuple[int, Delivery, Chunk, UserInbox]] = []
     # For expired chunks and recipients that already had an entry, look up whether it is a copy.
     living = set(alive)
     there = [
-        (number, user, Place(chunk.tenant, user, chunk.inbox).entry(chunk.message_id))
+        (number, user, UserInbox(chunk.tenant, user, chunk.inbox).entry(chunk.message_id))
         for number, chunk in enumerate(chunks)
         if number not in living
         for user in chunk.uids
@@ -122,7 +122,7 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[li
                 shown[number].append(user)
                 continue
             chunk = chunks[number]
-            place = Place(chunk.tenant, user, chunk.inbox)
+            place = UserInbox(chunk.tenant, user, chunk.inbox)
             if outcome.names(0):
                 there.append((number, user, place.entry(chunk.message_id)))
             else:
@@ -163,7 +163,7 @@ def _inboxes(chunks: Sequence[Chunk], places: Sequence[int]) -> list[str]:
     ]
 
 
-async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: Place) -> tuple[int, bool]:
+async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: UserInbox) -> tuple[int, bool]:
     """Deliver to one recipient according to its current counters.
 
     Return the number of copies (0 or 1) and whether to notify: a copy in a muted category is not notified.

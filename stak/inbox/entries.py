@@ -7,7 +7,7 @@ import msgspec
 
 from stak.ids import is_ulid
 from stak.inbox import keys
-from stak.inbox.counts import ENTRIES_A_GROUP, Place, change_entries
+from stak.inbox.counts import ENTRIES_A_GROUP, UserInbox, change_entries
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.model import Counters, Entry, Gone, counters_of
 from stak.optimistic_retry import attempts
@@ -30,7 +30,7 @@ Decide: TypeAlias = Callable[[Entry, Counters], Entry | None]
 """Returns the new state of an entry, or None to leave it unchanged."""
 
 
-async def read_counters(ports: Ports, place: Place) -> Counters:
+async def read_counters(ports: Ports, place: UserInbox) -> Counters:
     """Return the counters, after expiring due messages."""
     for _ in range(_SETTLING_ROUNDS):
         counters, due = await _counters_and_due(ports, place)
@@ -40,7 +40,7 @@ async def read_counters(ports: Ports, place: Place) -> Counters:
     return counters
 
 
-async def settle(ports: Ports, place: Place, due: Sequence[Key]) -> None:
+async def settle(ports: Ports, place: UserInbox, due: Sequence[Key]) -> None:
     """Turn expired messages into tombstones, and subtract the unread ones from the counts."""
     ids = [key.sk.rpartition("#")[2] for key in due]
     found = await ports.table.batch_get(place.entry(message_id) for message_id in ids)
@@ -50,7 +50,7 @@ async def settle(ports: Ports, place: Place, due: Sequence[Key]) -> None:
     await alter(ports, place, ids, lambda entry, _: None if entry.gone else blanked(entry, "expired", now))
 
 
-async def alter(ports: Ports, place: Place, ids: Sequence[str], decide: Decide) -> list[Entry]:
+async def alter(ports: Ports, place: UserInbox, ids: Sequence[str], decide: Decide) -> list[Entry]:
     """Update the existing entries with these ids that `decide` changes; return them in their previous state.
 
     Entries are read before counters: otherwise a message delivered in between would be compared with a watermark older
@@ -92,7 +92,7 @@ def as_read(entry: Entry, now: int) -> Entry:
 
 
 async def _commit(
-    ports: Ports, place: Place, counters: Counters, changes: list[tuple[Entry, Entry]]
+    ports: Ports, place: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]
 ) -> list[tuple[list[Entry], bool]]:
     parts = [changes[start : start + ENTRIES_A_GROUP] for start in range(0, len(changes), ENTRIES_A_GROUP)]
     groups: list[Group] = [change_entries(place, counters, part) for part in parts]
@@ -103,7 +103,7 @@ async def _commit(
     ]
 
 
-async def _counters_and_due(ports: Ports, place: Place) -> tuple[Counters, list[Key]]:
+async def _counters_and_due(ports: Ports, place: UserInbox) -> tuple[Counters, list[Key]]:
     """Read the counters, followed by the markers of expired messages, in one Query."""
     limit = CATEGORIES_MAX + 2 + SETTLED_AT_ONCE
     page = await ports.table.query(place.partition, keys.counters_and_due(int(ports.clock())), limit=limit)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from stak.identifiers import CategoryKey
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entries import alter, as_read, blanked, read_counters
 from stak.inbox.model import Counters, Entry, is_hidden, is_unread
 from stak.ports import Ports
@@ -14,7 +14,7 @@ from stak.ports.writes import Update
 _replace = msgspec.structs.replace
 
 
-async def archive(ports: Ports, place: Place, ids: Sequence[str], *, only_read: bool = False) -> int:
+async def archive(ports: Ports, place: UserInbox, ids: Sequence[str], *, only_read: bool = False) -> int:
     """Mark read and archive; return how many were archived. With `only_read`, skip messages that are unread."""
     now = int(ports.clock())
 
@@ -26,7 +26,7 @@ async def archive(ports: Ports, place: Place, ids: Sequence[str], *, only_read: 
     return len(await alter(ports, place, ids, archived))
 
 
-async def unarchive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+async def unarchive(ports: Ports, place: UserInbox, ids: Sequence[str]) -> int:
     """Move messages from the archive back to the list; they stay read."""
 
     def unarchived(entry: Entry, _: Counters) -> Entry | None:
@@ -35,7 +35,7 @@ async def unarchive(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     return len(await alter(ports, place, ids, unarchived))
 
 
-async def see(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+async def see(ports: Ports, place: UserInbox, ids: Sequence[str]) -> int:
     """Mark as shown to the user, not necessarily read; no count changes."""
     now = int(ports.clock())
 
@@ -45,7 +45,7 @@ async def see(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     return len(await alter(ports, place, ids, seen))
 
 
-async def delete(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+async def delete(ports: Ports, place: UserInbox, ids: Sequence[str]) -> int:
     """Delete messages for this user, leaving tombstones so that a late duplicate cannot restore them."""
     now = int(ports.clock())
 
@@ -55,24 +55,24 @@ async def delete(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     return len(await alter(ports, place, ids, deleted))
 
 
-async def read_muted(ports: Ports, place: Place) -> list[str]:
+async def read_muted(ports: Ports, place: UserInbox) -> list[str]:
     """Return the muted categories, which are not counted."""
     counters = await read_counters(ports, place)
     return sorted(name for name, counter in counters.categories.items() if counter.is_muted)
 
 
-async def write_muted(ports: Ports, place: Place, muted: frozenset[CategoryKey]) -> None:
+async def write_muted(ports: Ports, place: UserInbox, muted: frozenset[CategoryKey]) -> None:
     """Mute exactly these categories. No condition: only the flag is written, and the last writer wins."""
     before = frozenset(await read_muted(ports, place))
     await mute(ports, place, muted - before)
     await unmute(ports, place, before - muted)
 
 
-async def mute(ports: Ports, place: Place, categories: Iterable[str]) -> None:
+async def mute(ports: Ports, place: UserInbox, categories: Iterable[str]) -> None:
     """Mute these categories in addition; no condition, as above."""
     await ports.table.commit([(Update(place.counter(name), set={"muted": 1}),) for name in sorted(categories)])
 
 
-async def unmute(ports: Ports, place: Place, categories: Iterable[str]) -> None:
+async def unmute(ports: Ports, place: UserInbox, categories: Iterable[str]) -> None:
     """Unmute these categories; no condition, as above."""
     await ports.table.commit([(Update(place.counter(name), remove=("muted",)),) for name in sorted(categories)])

@@ -13,7 +13,7 @@ from stak.identifiers import InboxKey, TenantKey, UserId, user_part
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Status, broadcast_of
 from stak.inbox.chunks import entry_for_all
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entries import BLANKS_KEPT_SECONDS, alter, read_counters
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.keys import TOTAL
@@ -45,13 +45,13 @@ def tombstone_of(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry 
     return msgspec.structs.replace(bare, ttl=None if is_kept_for_good else now + BLANKS_KEPT_SECONDS)
 
 
-async def erase_entries(ports: Ports, place: Place, ids: Sequence[str], *, is_for_good: bool = False) -> None:
+async def erase_entries(ports: Ports, place: UserInbox, ids: Sequence[str], *, is_for_good: bool = False) -> None:
     """Erase the existing entries with these ids."""
     now = int(ports.clock())
     await alter(ports, place, ids, lambda entry, _: tombstone_of(entry, now, is_for_good=is_for_good))
 
 
-async def take_place(ports: Ports, place: Place, broadcast: Broadcast) -> None:
+async def take_place(ports: Ports, place: UserInbox, broadcast: Broadcast) -> None:
     """Ensure that a broadcast never appears in an inbox, delivered or not."""
     entry = entry_for_all(broadcast, int(ports.clock()))
     bare = tombstone_of(msgspec.structs.replace(entry, is_unsent=True), 0, is_for_good=True)
@@ -105,7 +105,7 @@ def was_accepted_before(moment_id: str, message_id: str, broadcast: Broadcast | 
     return broadcast is not None and broadcast.cutoff < moment_id
 
 
-async def remove_counters(ports: Ports, place: Place, *, has_entries: bool, since: str) -> None:
+async def remove_counters(ports: Ports, place: UserInbox, *, has_entries: bool, since: str) -> None:
     """Remove the counters of an empty inbox; if it has entries, or got some since, remove only its preferences."""
     async for _ in attempts():
         counters = await read_counters(ports, place)
@@ -118,18 +118,18 @@ async def remove_counters(ports: Ports, place: Place, *, has_entries: bool, sinc
             return
 
 
-async def _has_newer(ports: Ports, place: Place, since: str) -> bool:
+async def _has_newer(ports: Ports, place: UserInbox, since: str) -> bool:
     page = await ports.table.query(place.partition, keys.newer_than(since), limit=_NEWER_LOOKED_AT)
     return page.next is not None or any(row.item.get("gone") is None for row in page.rows)
 
 
-def _unmuting(place: Place, counters: Counters) -> list[Write]:
+def _unmuting(place: UserInbox, counters: Counters) -> list[Write]:
     names = sorted(name for name, counter in counters.categories.items() if counter.is_muted)
     # No condition: a mute preference affects no count.
     return [Update(place.counter(name), remove=("muted",)) for name in names]
 
 
-async def _removing(ports: Ports, place: Place, counters: Counters) -> list[Write]:
+async def _removing(ports: Ports, place: UserInbox, counters: Counters) -> list[Write]:
     total = place.counter(TOTAL)
     # Every change of a count increments the revision: an equal revision means that nothing was delivered since.
     unchanged = (Equals("rev", counters.total.revision or None),)

@@ -13,7 +13,7 @@ from stak.errors import NotFound
 from stak.ids import is_ulid
 from stak.inbox import keys
 from stak.inbox.content_encryption import opened_entries
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entries import read_counters
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.keys import RECALL_COPIES, TOTAL
@@ -59,13 +59,13 @@ class Filter(msgspec.Struct, frozen=True):
         return self.category is None and self.unread is None and not self.archived
 
 
-async def read_unread(ports: Ports, place: Place) -> Unread:
+async def read_unread(ports: Ports, place: UserInbox) -> Unread:
     """Return the unread counts, in total and by category."""
     return unread_of(await read_counters(ports, place))
 
 
 async def list_messages(
-    ports: Ports, place: Place, *, limit: int, after: Position | None = None, wanted: Filter | None = None
+    ports: Ports, place: UserInbox, *, limit: int, after: Position | None = None, wanted: Filter | None = None
 ) -> Listing:
     """Return a page of messages, newest first.
 
@@ -101,7 +101,7 @@ async def list_messages(
     return Listing(shown, None if is_end else after, unread_of(counters))
 
 
-async def read_message(ports: Ports, place: Place, message_id: str) -> Shown:
+async def read_message(ports: Ports, place: UserInbox, message_id: str) -> Shown:
     """Return one message. Raises NotFound if it does not exist or is hidden."""
     recalled = await recalls_in_progress(ports, place)
     item = await ports.table.get(place.entry(message_id)) if is_ulid(message_id) else None
@@ -112,7 +112,7 @@ async def read_message(ports: Ports, place: Place, message_id: str) -> Shown:
     return shown
 
 
-async def recalls_in_progress(ports: Ports, place: Place) -> frozenset[str]:
+async def recalls_in_progress(ports: Ports, place: UserInbox) -> frozenset[str]:
     """Return the ids of messages under recall, whose stored content must not be shown; the user selects the replica."""
     copy = zlib.crc32(place.user.encode()) % RECALL_COPIES
     item = await ports.table.get(keys.recalls(place.tenant, place.inbox, copy), consistent=True)
@@ -135,7 +135,7 @@ def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozense
 
 
 async def shown_of(
-    ports: Ports, place: Place, entries: list[Entry], counters: Counters, recalled: frozenset[str]
+    ports: Ports, place: UserInbox, entries: list[Entry], counters: Counters, recalled: frozenset[str]
 ) -> list[Shown]:
     """Return entries as their user sees them, given these counters and recalls."""
     now = ports.clock()
@@ -165,7 +165,7 @@ def _without_hidden(entry: Entry, recalled: frozenset[str], now: float) -> Entry
     return msgspec.structs.replace(entry, message=None, sender=None, label=None)
 
 
-async def _moments(ports: Ports, place: Place, entries: list[Entry], counters: Counters) -> dict[str, int]:
+async def _moments(ports: Ports, place: UserInbox, entries: list[Entry], counters: Counters) -> dict[str, int]:
     """Return when each entry was read by "mark all": the first mark above it and its stamp, at either level."""
     found: dict[str, int] = {}
     for level in {TOTAL, *(entry.category for entry in entries)} if entries else ():
@@ -180,7 +180,7 @@ async def _moments(ports: Ports, place: Place, entries: list[Entry], counters: C
     return found
 
 
-async def _marks(ports: Ports, place: Place, level: str, entries: list[Entry]) -> dict[str, int]:
+async def _marks(ports: Ports, place: UserInbox, level: str, entries: list[Entry]) -> dict[str, int]:
     """Return the time at which this level's watermark first rose above each entry.
 
     Entries without a stamp share one Query that starts at the lowest of them and ends at the first mark above the

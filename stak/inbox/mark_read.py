@@ -9,7 +9,7 @@ from stak.clock import SKEW_SECONDS
 from stak.identifiers import CategoryKey
 from stak.ids import last_at, last_of_second
 from stak.inbox import keys
-from stak.inbox.counts import Place, mark_all, mark_category
+from stak.inbox.counts import UserInbox, mark_all, mark_category
 from stak.inbox.entries import alter, as_read, read_counters
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.model import Counters, Entry, is_over, is_unread
@@ -21,7 +21,7 @@ from stak.ports.writes import Check, Delete, Done, Equals, Group
 _PAGE: Final = 500
 
 
-async def mark_read(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+async def mark_read(ports: Ports, place: UserInbox, ids: Sequence[str]) -> int:
     """Mark messages read; return how many were unread. Ignores unknown ids."""
     now = int(ports.clock())
 
@@ -31,7 +31,7 @@ async def mark_read(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     return len(await alter(ports, place, ids, read))
 
 
-async def mark_unread(ports: Ports, place: Place, ids: Sequence[str]) -> int:
+async def mark_unread(ports: Ports, place: UserInbox, ids: Sequence[str]) -> int:
     """Mark messages unread, even below a watermark; return how many were read."""
     now = ports.clock()
 
@@ -50,7 +50,7 @@ async def mark_unread(ports: Ports, place: Place, ids: Sequence[str]) -> int:
     return len(await alter(ports, place, ids, unread))
 
 
-async def mark_read_before(ports: Ports, place: Place, before: float, category: CategoryKey | None = None) -> int:
+async def mark_read_before(ports: Ports, place: UserInbox, before: float, category: CategoryKey | None = None) -> int:
     """Mark everything up to the end of that second read, in one category or all; return how many were unread.
 
     No entry is written: the watermark moves, and the exact counts above it are stored, on condition that no count has
@@ -86,7 +86,7 @@ async def mark_read_before(ports: Ports, place: Place, before: float, category: 
     raise AssertionError("unreachable")
 
 
-async def _mark_future(ports: Ports, place: Place, category: CategoryKey | None, latest_id: str) -> int:
+async def _mark_future(ports: Ports, place: UserInbox, category: CategoryKey | None, latest_id: str) -> int:
     """Mark the messages above the highest id that a correct clock can have created."""
     rows = [row async for row in rows_of(ports.table, place.partition, keys.newer_than(latest_id), at_once=_PAGE)]
     ids = [row.key.sk.removeprefix("m#") for row in rows if category in (None, row.item["category"])]
@@ -94,7 +94,7 @@ async def _mark_future(ports: Ports, place: Place, category: CategoryKey | None,
 
 
 async def _left_above(
-    ports: Ports, place: Place, counters: Counters, watermark: str, category: CategoryKey | None
+    ports: Ports, place: UserInbox, counters: Counters, watermark: str, category: CategoryKey | None
 ) -> dict[str, int]:
     """Return the number of unread messages above a watermark, by category; usually there are none."""
     left: dict[str, int] = {}
@@ -105,7 +105,7 @@ async def _left_above(
     return left
 
 
-async def _mark_stamped(ports: Ports, place: Place, watermark: str, category: CategoryKey | None) -> int:
+async def _mark_stamped(ports: Ports, place: UserInbox, watermark: str, category: CategoryKey | None) -> int:
     """Mark the stamped messages up to an id individually, and delete the markers of those already read by a mark."""
     marked = 0
     span: Span = keys.stamped_up_to(watermark)
@@ -120,7 +120,7 @@ async def _mark_stamped(ports: Ports, place: Place, watermark: str, category: Ca
             return marked
 
 
-async def _drop_stale(ports: Ports, place: Place, rows: list[Row]) -> None:
+async def _drop_stale(ports: Ports, place: UserInbox, rows: list[Row]) -> None:
     """Delete markers of messages that are read, unless they were marked unread again concurrently."""
     entry_keys = {row.key: place.entry(row.key.sk.removeprefix("l#")) for row in rows}
     found = await ports.table.batch_get(entry_keys.values())

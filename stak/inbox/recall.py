@@ -16,7 +16,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Progress, broadcast_of, open_work, read_broadcast
 from stak.inbox.broadcast_copies import change_copies
 from stak.inbox.chunks import SweepChunk, entry_for_all, outgoing
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entries import blanked
 from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.model import Entry
@@ -134,7 +134,7 @@ async def sweep_chunk(
 ) -> None:
     """Turn every copy of a chunk into a tombstone, write placeholders where there is none, and update the ledger."""
     await _redact_copies(ports, tenant, inbox, entry, uids)
-    places = [Place(tenant, user, inbox) for user in uids]
+    places = [UserInbox(tenant, user, inbox) for user in uids]
     found = await ports.table.batch_get(place.entry(entry.id) for place in places)
     copies = [item for item in found.values() if is_copy(item)]
     # Recounted from the stored copies, so a repetition writes the same; no condition is needed.
@@ -199,13 +199,13 @@ async def _count_withdrawn(
 ) -> int:
     """Count the recalled copies that are not counted yet, including those of an attempt that crashed."""
     async for _ in attempts():
-        copies = await ports.table.batch_get(Place(tenant, user, inbox).entry(message_id) for user in uids)
+        copies = await ports.table.batch_get(UserInbox(tenant, user, inbox).entry(message_id) for user in uids)
         rows = {keys.withdrawn(tenant, inbox, message_id, user): user for user in uids}
         known = await ports.table.batch_get(rows)
         puts = [
             Put(row, {}, when=(Absent(),))
             for row, user in rows.items()
-            if row not in known and _is_redacted(copies.get(Place(tenant, user, inbox).entry(message_id)))
+            if row not in known and _is_redacted(copies.get(UserInbox(tenant, user, inbox).entry(message_id)))
         ]
         count = Update(keys.broadcast(tenant, inbox, message_id), add={"withdrawn": len(puts)}, when=(Present(),))
         (outcome,) = await ports.table.commit([(count, *puts, *notes)])

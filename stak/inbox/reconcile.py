@@ -14,19 +14,19 @@ from stak.inbox.recall import finish_recall, sweep_job
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Check, Conditions, Delete, Done, Equals, Update
-from stak.reconcile import look_after_each
+from stak.reconcile import reconcile_each
 from stak.tenancy.suspension import is_suspended
 
-FORSAKEN_AFTER_SECONDS: Final = 10
+STALLED_AFTER_SECONDS: Final = 10
 """A broadcast without a next step for this long has lost its job: a process died between two writes."""
 
 REPAIRED_AFTER_SECONDS: Final = 900
 """A fully sent broadcast with chunks missing from the ledger for this long is sent again."""
 
 
-async def look_after_open_work(ports: Ports) -> int:
+async def reconcile_open_work(ports: Ports) -> int:
     """Reconcile all broadcasts with open work once; return how many there are."""
-    return await look_after_each(ports, map(keys.open_shard, range(OPEN_SHARDS)), _look_after, what="open work")
+    return await reconcile_each(ports, map(keys.open_shard, range(OPEN_SHARDS)), _look_after, what="open work")
 
 
 async def _look_after(ports: Ports, row: Row) -> None:
@@ -52,7 +52,7 @@ async def _continue(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast:
     now = ports.clock()
     is_recall = broadcast.status == "redacting"
     if broadcast.status == "expanding" or broadcast.sent < broadcast.planned:
-        if has_passed(FORSAKEN_AFTER_SECONDS, broadcast.touched, now):
+        if has_passed(STALLED_AFTER_SECONDS, broadcast.touched, now):
             make_job = sweep_job if is_recall else dispatch_job
             await ports.jobs.submit(make_job(tenant, inbox, broadcast.message_id))
         return

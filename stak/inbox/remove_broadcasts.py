@@ -16,7 +16,7 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, open_work
 from stak.inbox.broadcast_copies import remove_copies
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.expire_broadcasts import recipients_of
 from stak.inbox.keys import TOTAL
 from stak.logs import log
@@ -137,7 +137,7 @@ async def _remove_chunk(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, uids: Sequence[UserId], marks_up_to: str
 ) -> int:
     removed = await remove_copies(ports, tenant, inbox, broadcast.message_id, broadcast.category, uids)
-    places = [Place(tenant, user, inbox) for user in uids]
+    places = [UserInbox(tenant, user, inbox) for user in uids]
     levels = (TOTAL, broadcast.category)
     counters = await ports.table.batch_get(place.counter(level) for place in places for level in levels)
     for place in places:
@@ -147,7 +147,7 @@ async def _remove_chunk(
     return removed
 
 
-async def _trim_marks(ports: Ports, place: Place, level: str, up_to: str) -> int:
+async def _trim_marks(ports: Ports, place: UserInbox, level: str, up_to: str) -> int:
     """Delete the times of "mark all read" that no remaining message needs."""
     span = keys.marks_up_to(level, up_to)
     marks = [row.key async for row in rows_of(ports.table, place.partition, span, at_once=_MARKS_BATCH_SIZE)]

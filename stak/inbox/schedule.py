@@ -29,7 +29,7 @@ _MINUTES_LOOKED_AT_AGAIN: Final = 5
 _POSTPONED_MAX_MINUTES: Final = 60
 
 
-async def start_due(ports: Ports) -> int:
+async def start_scheduled(ports: Ports) -> int:
     """Start due posts within the time limit; return how many were started."""
     now = ports.clock()
     this_minute = int(now // 60)

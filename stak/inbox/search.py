@@ -14,7 +14,7 @@ from stak import request_cost
 from stak.ids import first_at, last_at, milliseconds
 from stak.inbox import keys
 from stak.inbox.content_encryption import Opener, opener
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entries import read_counters
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.listing import Shown, recalls_in_progress, shown_of
@@ -60,7 +60,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 async def find_messages(
-    ports: Ports, place: Place, wanted: Wanted, *, limit: int, after: str | None = None, skip: int = 0
+    ports: Ports, place: UserInbox, wanted: Wanted, *, limit: int, after: str | None = None, skip: int = 0
 ) -> Found:
     """Return the newest matches older than the message `after`, which need not exist any more."""
     look = await _look(ports, place)
@@ -77,7 +77,7 @@ async def find_messages(
     return Found(shown, len(found) == enough)
 
 
-async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) -> list[int]:
+async def count_messages(ports: Ports, place: UserInbox, asked: Sequence[Wanted]) -> list[int]:
     """Return the number of matches of each filter; filters that read messages share one pass."""
     searched = [(number, wanted) for number, wanted in enumerate(asked) if not wanted.is_counted]
     look = await _look(ports, place) if searched else None
@@ -98,7 +98,7 @@ async def count_messages(ports: Ports, place: Place, asked: Sequence[Wanted]) ->
     return counts
 
 
-async def all_ids(ports: Ports, place: Place, wanted: Wanted) -> AsyncIterator[list[str]]:
+async def all_ids(ports: Ports, place: UserInbox, wanted: Wanted) -> AsyncIterator[list[str]]:
     """Yield the ids of all matches in batches, newest first."""
     look = await _look(ports, place)
     ids: list[str] = []
@@ -115,7 +115,7 @@ async def all_ids(ports: Ports, place: Place, wanted: Wanted) -> AsyncIterator[l
 class _Look:
     """A snapshot of an inbox's counters and recalls at the start of a search."""
 
-    def __init__(self, ports: Ports, place: Place, counters: Counters, recalled: frozenset[str]) -> None:
+    def __init__(self, ports: Ports, place: UserInbox, counters: Counters, recalled: frozenset[str]) -> None:
         self._ports = ports
         self._place = place
         self._now = ports.clock()
@@ -196,7 +196,7 @@ class _Content:
         return _decode(entry.message or "null")
 
 
-async def _look(ports: Ports, place: Place) -> _Look:
+async def _look(ports: Ports, place: UserInbox) -> _Look:
     recalled = await recalls_in_progress(ports, place)
     return _Look(ports, place, await read_counters(ports, place), recalled)
 

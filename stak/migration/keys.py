@@ -8,7 +8,7 @@ import string
 from typing import Final, Literal
 
 from stak.identifiers import InboxKey, TenantKey, user_of_part
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, Key
 from stak.tenancy import keys as tenancy
@@ -95,12 +95,12 @@ def has_minute(key: Key) -> bool:
     return key.pk.startswith((_DUE, _ENDS))
 
 
-def place_of(tenant: TenantKey, pk: str) -> Place | None:
+def place_of(tenant: TenantKey, pk: str) -> UserInbox | None:
     """Return the user's inbox of this partition, if it is one."""
     parts = pk.removeprefix(_TENANTS).split("#")
     if len(parts) != 3 or parts[0] != tenant + _USERS:
         return None
-    return Place(tenant, user_of_part(parts[1]), InboxKey(parts[2]))
+    return UserInbox(tenant, user_of_part(parts[1]), InboxKey(parts[2]))
 
 
 def is_audience_member(tenant: TenantKey, key: Key) -> bool:

@@ -17,7 +17,7 @@ from stak.errors import AlreadyExists, InvalidInput, MalformedInput
 from stak.identifiers import TenantKey, tenant_key
 from stak.inbox import keys as inbox
 from stak.inbox.audit import audit_inbox
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.installation.data_format import reopen_backfill, writes_sealed
 from stak.migration import keys
 from stak.migration.export import Told
@@ -190,7 +190,7 @@ async def _finish(ports: Ports, file: Opened) -> None:
 async def _audit(ports: Ports, file: Opened) -> tuple[int, int]:
     """Return how many inboxes were imported, and by how much their counts were wrong."""
     inboxes = drift = 0
-    places: list[Place] = []
+    places: list[UserInbox] = []
     for place in _places(file):
         places.append(place)
         if len(places) == _AUDITS_AT_ONCE:
@@ -200,12 +200,12 @@ async def _audit(ports: Ports, file: Opened) -> tuple[int, int]:
     return inboxes + len(places), drift + await _drift(ports, places)
 
 
-async def _drift(ports: Ports, places: list[Place]) -> int:
+async def _drift(ports: Ports, places: list[UserInbox]) -> int:
     audits = await asyncio.gather(*(audit_inbox(ports, place) for place in places))
     return sum(audit.drift for audit in audits)
 
 
-def _places(file: Opened) -> Iterator[Place]:
+def _places(file: Opened) -> Iterator[UserInbox]:
     """Yield the inboxes in a file: each that ever had a message has one total count."""
     for row in read_rows(file.path):
         if row.key.sk == _COUNT_OF_ALL and (place := keys.place_of(file.tenant, row.key.pk)) is not None:

@@ -17,7 +17,7 @@ from stak.ports.queue import Queue
 from stak.ports.rows import Rows
 from stak.ports.table import Table
 from stak.stored_bytes_buffer import ByteBuffer
-from stak.ttl_cache import Memory
+from stak.ttl_cache import TtlCache
 from stak.webhook_http import Outside
 
 SCHEMA_PROCESS: Final = "stak.schemas.process"
@@ -35,7 +35,7 @@ class Ports:
     ids: Ids
     sealer: Sealer
     cursors: Cursors
-    memory: Memory
+    memory: TtlCache
     background_tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     coalescer: Coalescer = field(default_factory=Coalescer)
     outside: Outside = field(default_factory=Outside)

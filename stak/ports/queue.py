@@ -87,7 +87,7 @@ class HostedQueue(Queue, Protocol):
         """Move messages from the service's dead-letter queue to the dead letters; return how many there were."""
 
 
-def refuse_impossible(messages: Sequence[Outgoing]) -> None:
+def validate_writes(messages: Sequence[Outgoing]) -> None:
     """Raise InvalidWrite for a message that no engine's queue accepts."""
     for message in messages:
         if len(message.body) > BODY_MAX_BYTES:

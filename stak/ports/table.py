@@ -83,7 +83,7 @@ class Table(Protocol):
         written if a group can never be committed.
         """
 
-    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
         """Commit the same group in many distinct partitions; return an outcome for each in order.
 
         Equivalent to `commit` with one group for each partition. The partition keys in the template are ignored.

@@ -197,7 +197,7 @@ def changed(update: Update, item: Item | None) -> dict[str, Value] | NotANumber:
     return after
 
 
-def refuse_impossible(groups: Iterable[Group]) -> None:
+def validate_writes(groups: Iterable[Group]) -> None:
     """Raise InvalidWrite for a group that no engine can commit."""
     for group in groups:
         if not 1 <= len(group) <= GROUP_MAX_WRITES:
@@ -217,9 +217,9 @@ def refuse_impossible(groups: Iterable[Group]) -> None:
                     raise InvalidWrite("A condition compares texts, numbers and truth values, not lists and maps.")
 
 
-def refuse_impossible_in_each(partitions: Sequence[str], template: Group) -> None:
+def validate_template(partitions: Sequence[str], template: Group) -> None:
     """Raise InvalidWrite for a template that no engine can commit in these partitions."""
-    refuse_impossible([tuple(in_partition(write, partition) for write in template) for partition in partitions[:1]])
+    validate_writes([tuple(in_partition(write, partition) for write in template) for partition in partitions[:1]])
     if len(set(partitions)) != len(partitions):
         raise InvalidWrite("A partition is named twice.")
     for partition in partitions:

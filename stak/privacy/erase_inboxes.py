@@ -10,7 +10,7 @@ from stak.ids import first_at
 from stak.inbox import keys
 from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of
 from stak.inbox.chunks import Chunk, parcel_of
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.erase_entries import (
     erase_broadcast,
     erase_entries,
@@ -92,7 +92,7 @@ async def erase_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
         following = await inbox_after(ports, record.tenant, inbox)
         after = record.next_phase() if following is None else record.at(inbox=following, part="entries", kept=0)
         return await save(ports, record, after)
-    place = Place(record.tenant, record.subject, InboxKey(inbox))
+    place = UserInbox(record.tenant, record.subject, InboxKey(inbox))
     kept = record.cursor["kept"]
     if part == "entries":
         return await _erase_entries(ports, record, place, kept)
@@ -144,7 +144,7 @@ async def erase_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | Non
         if len(chunk.uids) == 1:
             alone.append(letter.id)
         elif broadcast is not None:
-            await take_place(ports, Place(record.tenant, user, chunk.inbox), broadcast)
+            await take_place(ports, UserInbox(record.tenant, user, chunk.inbox), broadcast)
     discarded = await ports.deliveries.discard(record.tenant, alone) if alone else 0
     counted = record.counted({"dead_letters": discarded})
     after = counted.at(after=letters[-1].id) if len(letters) == _BATCH_SIZE else counted.next_phase()
@@ -160,13 +160,13 @@ async def _take_place(ports: Ports, record: JobRecord, inbox: InboxKey, message_
     user = record.subject
     if not await may_still_come(ports, record.tenant, inbox, broadcast, user):
         return 0
-    await take_place(ports, Place(record.tenant, user, inbox), broadcast)
+    await take_place(ports, UserInbox(record.tenant, user, inbox), broadcast)
     if is_to_one(broadcast):
         await erase_broadcast(ports, record.tenant, inbox, message_id)
     return 1
 
 
-async def _erase_entries(ports: Ports, record: JobRecord, place: Place, kept: int) -> JobRecord | None:
+async def _erase_entries(ports: Ports, record: JobRecord, place: UserInbox, kept: int) -> JobRecord | None:
     at = record.cursor.get("after")
     page = await ports.table.query(
         place.partition,
@@ -190,7 +190,7 @@ async def _erase_entries(ports: Ports, record: JobRecord, place: Place, kept: in
     return await save(ports, record, counted.at(inbox=place.inbox, part="entries", kept=kept, after=page.next.sk))
 
 
-async def _broadcasts_of(ports: Ports, record: JobRecord, place: Place, rows: list[Row]) -> dict[str, Broadcast]:
+async def _broadcasts_of(ports: Ports, record: JobRecord, place: UserInbox, rows: list[Row]) -> dict[str, Broadcast]:
     """Return the broadcasts of entries that were sent to some users, or may have been scheduled."""
     wanted: dict[Key, str] = {
         keys.broadcast(record.tenant, place.inbox, row.item["id"]): row.item["id"]
@@ -201,7 +201,7 @@ async def _broadcasts_of(ports: Ports, record: JobRecord, place: Place, rows: li
     return {wanted[key]: broadcast_of(item) for key, item in found.items()}
 
 
-async def _erase_rows(ports: Ports, record: JobRecord, place: Place, kept: int) -> JobRecord | None:
+async def _erase_rows(ports: Ports, record: JobRecord, place: UserInbox, kept: int) -> JobRecord | None:
     """Delete the "mark all read" rows and all other rows, except those about newer events."""
     span_number, at = record.cursor.get("span", 0), record.cursor.get("after")
     page = await ports.table.query(

@@ -25,7 +25,7 @@ from stak.identity.tokens import User
 from stak.identity.users import read_profile
 from stak.inbox import keys as inbox_keys
 from stak.inbox.content_encryption import opened_entries
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import read_muted
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.listing import read_unread
@@ -86,9 +86,9 @@ async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
         following = await inbox_after(ports, tenant, inbox)
         if following is None:
             return await save(ports, record, record.next_phase())
-        line = await _described_inbox(ports, Place(tenant, user, following))
+        line = await _described_inbox(ports, UserInbox(tenant, user, following))
         return await _append(ports, record, record.at(inbox=following), [line])
-    place, at = Place(tenant, user, InboxKey(inbox)), record.cursor.get("after")
+    place, at = UserInbox(tenant, user, InboxKey(inbox)), record.cursor.get("after")
     page = await ports.table.query(
         place.partition,
         inbox_keys.MESSAGES,
@@ -187,7 +187,7 @@ async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
     return await finish(ports, record, result)
 
 
-async def _described_inbox(ports: Ports, place: Place) -> dict[str, Any]:
+async def _described_inbox(ports: Ports, place: UserInbox) -> dict[str, Any]:
     joined = await ports.table.get(member(place.tenant, place.inbox, place.user))
     return {
         "type": "inbox",

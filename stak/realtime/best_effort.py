@@ -19,7 +19,7 @@ REST_SECONDS: Final = 5.0
 _resting_until: Final[WeakKeyDictionary[object, float]] = WeakKeyDictionary()
 
 
-def is_resting(port: object) -> bool:
+def is_circuit_open(port: object) -> bool:
     """Return whether the circuit of this port is open after a recent timeout."""
     return time.monotonic() < _resting_until.get(port, 0.0)
 
@@ -31,7 +31,7 @@ async def tried(port: object, what: str, work: Callable[[], Awaitable[T]]) -> T 
             return await work()
     except TimeoutError:
         _resting_until[port] = time.monotonic() + REST_SECONDS
-        log.warning("passed_over", what=what, seconds=PATIENCE_SECONDS)
+        log.warning("best_effort_failed", what=what, seconds=PATIENCE_SECONDS)
     except Exception as error:  # noqa: BLE001 - whatever the error, the stored data stays stored
-        log.warning("passed_over", what=what, error=repr(error))
+        log.warning("best_effort_failed", what=what, error=repr(error))
     return None

@@ -16,7 +16,7 @@ from stak.ports.live import Push
 from stak.realtime.connection import Connection
 from stak.realtime.frames import Goodbye, text_of
 from stak.realtime.inbox_watch import InboxWatch
-from stak.realtime.listener import TROUBLED, Listener
+from stak.realtime.listener import SERVER_ERROR, Listener
 from stak.realtime.live_signals import join, leave
 from stak.realtime.messages import Messages
 from stak.realtime.outbox import CROWDED, RESTARTING, SUSPENDED
@@ -131,4 +131,4 @@ class Hub:
             connection.hear(signal)
         except Exception as error:  # noqa: BLE001 - an error of one connection must not affect the others
             log.error("connection_failed", exc_info=error)
-            connection.outbox.close(TROUBLED)
+            connection.outbox.close(SERVER_ERROR)

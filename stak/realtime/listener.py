@@ -13,7 +13,7 @@ from typing import Any, Final
 from stak.errors import StakError
 from stak.identifiers import InboxKey
 from stak.identity.tokens import User
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.listing import read_unread
 from stak.logs import log
 from stak.ports import Ports
@@ -22,7 +22,7 @@ from stak.realtime.outbox import Close, Outbox
 from stak.realtime.signals import Ended, Show, Signal
 
 SESSION_ENDED: Final = Close(4401, "not authenticated: the session has ended")
-TROUBLED: Final = Close(1011, "the server could not go on: connect again, nothing is lost")
+SERVER_ERROR: Final = Close(1011, "the server could not go on: connect again, nothing is lost")
 _COUNTS_WAIT_SECONDS: Final = (0.1, 0.3)
 """Coalesces the counts of many messages, and spreads the reads of thousands of recipients over time."""
 
@@ -79,7 +79,7 @@ class Listener(abc.ABC):
     async def _show_counts(self) -> None:
         due, self._counts = self._counts, set()
         for inbox in sorted(due):
-            unread = await read_unread(self._ports, Place(self.user.tenant, self.user.user, InboxKey(inbox)))
+            unread = await read_unread(self._ports, UserInbox(self.user.tenant, self.user.user, InboxKey(inbox)))
             self._show(Show(text_of(UnreadCounts(inbox, unread))))
         # Sequentially: counts that took long to read must not be sent after newer ones.
         self._is_counting = False
@@ -96,8 +96,8 @@ class Listener(abc.ABC):
         try:
             await work
         except StakError as error:
-            log.warning("connection_troubled", error=repr(error))
-            self.outbox.close(TROUBLED)
+            log.warning("connection_error", error=repr(error))
+            self.outbox.close(SERVER_ERROR)
         except Exception as error:  # noqa: BLE001 - after a bug the connection must not stay open without receiving anything
             log.error("connection_failed", exc_info=error)
-            self.outbox.close(TROUBLED)
+            self.outbox.close(SERVER_ERROR)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.realtime.best_effort import is_resting, tried
+from stak.realtime.best_effort import is_circuit_open, tried
 
 Connected = frozenset[tuple[str, str]]
 
@@ -15,7 +15,7 @@ async def reach(ports: Ports, pushes: Sequence[Push]) -> Connected:
     Return the connected users among the recipients, or none while the live engine is unreachable.
     """
     live = ports.live
-    if not pushes or is_resting(live):
+    if not pushes or is_circuit_open(live):
         return frozenset()
     return await tried(live, "publish", lambda: live.publish(pushes)) or frozenset()
 

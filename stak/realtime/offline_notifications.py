@@ -13,7 +13,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.inbox.chunks import Chunk
 from stak.ports import Ports
 from stak.ports.jobs import Job
-from stak.realtime.best_effort import is_resting, tried
+from stak.realtime.best_effort import is_circuit_open, tried
 from stak.realtime.live_signals import Connected
 from stak.realtime.webhook import CHAT, INBOX, WEBHOOK_JOB, webhook_url
 
@@ -69,7 +69,7 @@ def _said(tenant: TenantKey, chat: ChatId, absent: Sequence[tuple[int, int, list
 
 
 async def _submit(ports: Ports, jobs: Sequence[Job]) -> None:
-    if jobs and not is_resting(ports.jobs):
+    if jobs and not is_circuit_open(ports.jobs):
         await tried(ports.jobs, "webhooks", lambda: _submit_wanted(ports, jobs))
 
 

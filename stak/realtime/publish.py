@@ -11,7 +11,7 @@ from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import chat_of
 from stak.chat.fanout import Told
 from stak.chat.model import PEOPLE_MAX, ChatId, Participant
-from stak.chat.updates import Announcement
+from stak.chat.updates import ChatUpdate
 from stak.errors import StakError
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.tokens import User
@@ -54,7 +54,7 @@ async def publish_counts(ports: Ports, tenant: TenantKey, user: UserId, inbox: I
     await reach(ports, [push(tenant, (user,), Counted(inbox))])
 
 
-async def publish_news(ports: Ports, news: Announcement, told: Sequence[Told]) -> Connected:
+async def publish_news(ports: Ports, news: ChatUpdate, told: Sequence[Told]) -> Connected:
     """Publish a chat update to members after its fan-out."""
     tenant, chat = news.tenant, news.chat
     pushes: list[Push] = []

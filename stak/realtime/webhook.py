@@ -13,13 +13,13 @@ import msgspec
 
 from stak.chat.model import ChatId
 from stak.crypto import fingerprint
-from stak.errors import NotReceived
+from stak.errors import WebhookDeliveryFailed
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.chunks import entry_for_all
 from stak.inbox.content_encryption import opened_entries
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.recall import is_copy
 from stak.ports import Ports
 from stak.realtime.frames import ChatMessage, InboxMessage
@@ -74,7 +74,7 @@ async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
 
 
 async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> None:
-    """Send a webhook to the tenant's backend. Raises NotReceived if it is not accepted."""
+    """Send a webhook to the tenant's backend. Raises WebhookDeliveryFailed if it is not accepted."""
     url = await webhook_url(ports, tenant)
     if url is None:
         return  # the tenant has removed its webhook
@@ -86,13 +86,13 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
     headers = signed_headers(secrets, _id(tenant, reference), int(ports.clock()), body)
     status = await ports.outside.post(url, {**headers, "content-type": "application/json", "user-agent": "Stak"}, body)
     if not 200 <= status < 300:
-        raise NotReceived(f"The receiver at {urlsplit(url).hostname} answered {status}.")
+        raise WebhookDeliveryFailed(f"The receiver at {urlsplit(url).hostname} answered {status}.")
 
 
 async def _delivered(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
     inbox, message_id = InboxKey(reference["inbox"]), reference["message_id"]
     broadcast = inbox_keys.broadcast(tenant, inbox, message_id)
-    copies = {user: Place(tenant, user, inbox).entry(message_id) for user in reference["user_ids"]}
+    copies = {user: UserInbox(tenant, user, inbox).entry(message_id) for user in reference["user_ids"]}
     found = await ports.table.batch_get([broadcast, *copies.values()])
     if broadcast not in found:
         return None

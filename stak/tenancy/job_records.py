@@ -18,7 +18,7 @@ from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.table import Row
 from stak.ports.writes import TTL, Absent, Check, Delete, Done, Equals, Item, Key, Present, Put, Write
-from stak.reconcile import look_after_each
+from stak.reconcile import reconcile_each
 from stak.tenancy import keys
 from stak.tenancy.cached import DELETION
 
@@ -172,7 +172,7 @@ async def fail(ports: Ports, record: JobRecord, error: str) -> JobRecord | None:
 
 async def reconcile_jobs(ports: Ports) -> int:
     """Submit the next step of stalled jobs; return how many jobs are running."""
-    return await look_after_each(ports, [keys.RUNNING_JOBS], _reconcile, what="jobs")
+    return await reconcile_each(ports, [keys.RUNNING_JOBS], _reconcile, what="jobs")
 
 
 def record_item(record: JobRecord) -> Item:

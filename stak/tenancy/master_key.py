@@ -5,7 +5,7 @@ An encrypted constant is stored as a check value. Before it is first written, th
 
 from typing import Final
 
-from stak.errors import Misconfigured, Unsealable
+from stak.errors import DecryptionFailed, Misconfigured
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Absent, Item, Key, Put
@@ -26,7 +26,7 @@ async def verify_master_key(ports: Ports, advice: str) -> None:
             ports.sealer.open(stored["sealed"], _CONTEXT)
             return
         await _open_some_secrets(ports)
-    except Unsealable:
+    except DecryptionFailed:
         raise Misconfigured(
             f"The master key is not the one that the stored data is sealed with. Nothing was changed. {advice}"
         ) from None

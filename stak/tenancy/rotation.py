@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from stak.errors import Contended, Unsealable
+from stak.errors import Contended, DecryptionFailed
 from stak.identifiers import TenantKey
 from stak.installation.rotation import ROTATION, Rotation, rotation_of
 from stak.logs import log
@@ -81,7 +81,7 @@ async def _reseal_page(ports: Ports, after: str | None) -> tuple[str | None, int
     for tenant in tenants:
         try:
             changed += await _reseal(ports, tenant, found.get(keys.tenant_settings(tenant)))
-        except Unsealable:  # must not hold up the others
+        except DecryptionFailed:  # must not hold up the others
             log.error("tenant_not_resealed", tenant=tenant)
             failed += 1
     return None if page.next is None else page.next.sk, changed, failed, len(tenants)

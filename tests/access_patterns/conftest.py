@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stak.bootstrap import open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.settings import load_settings
@@ -22,13 +22,13 @@ from tests.wiretap import Wiretap, wiretap
 
 
 @pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture(params=["embedded", "aws"])
 async def ports(
-    request: pytest.FixtureRequest, tmp_path: Path, clock: HandClock, services: Services
+    request: pytest.FixtureRequest, tmp_path: Path, clock: ManualClock, services: Services
 ) -> AsyncIterator[Ports]:
     if request.param == "aws":
         async with _on_aws(tmp_path, clock, services) as (opened, _):
@@ -40,14 +40,14 @@ async def ports(
 
 
 @pytest.fixture
-async def tapped(tmp_path: Path, clock: HandClock, services: Services) -> AsyncIterator[tuple[Ports, Wiretap]]:
+async def tapped(tmp_path: Path, clock: ManualClock, services: Services) -> AsyncIterator[tuple[Ports, Wiretap]]:
     """The aws engine alone, with all that goes to DynamoDB."""
     async with _on_aws(tmp_path, clock, services) as opened:
         yield opened
 
 
 @contextlib.asynccontextmanager
-async def _on_aws(directory: Path, clock: HandClock, services: Services) -> AsyncIterator[tuple[Ports, Wiretap]]:
+async def _on_aws(directory: Path, clock: ManualClock, services: Services) -> AsyncIterator[tuple[Ports, Wiretap]]:
     async with wiretap(services.ministack) as tap:
         settings = load_settings(
             engine="aws",

@@ -76,10 +76,10 @@ class Recorder:
         self.groups += groups
         return await self._table.commit(groups)
 
-    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
         self.asked.append(("commit", len(partitions)))
         self.groups += [tuple(in_partition(write, pk) for write in template) for pk in partitions]
-        return await self._table.commit_in_each(partitions, template)
+        return await self._table.commit_template(partitions, template)
 
     def written(self) -> list[list[tuple[str, str, str]]]:
         """Every group: the kind of each write, and its key."""

@@ -15,11 +15,11 @@ from stak.chat.delete import delete_message
 from stak.chat.members import put_member, rename
 from stak.chat.model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId
 from stak.chat.pending import PENDING_SECONDS, acknowledge
-from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Draft
 from stak.chat.start import start_direct, start_group
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.engines.aws.dynamodb.encode import item_of, size_bytes
 from stak.identifiers import USER_MAX_BYTES, UserId, user_id
 from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
@@ -101,7 +101,7 @@ def largest_draft(number: int) -> Draft:
 
 
 async def test_no_item_is_larger_than_half_of_what_an_item_may_be(
-    embedded: Engine, owner: User, clock: HandClock
+    embedded: Engine, owner: User, clock: ManualClock
 ) -> None:
     ports = embedded.ports
     others = [longest_id(number) for number in range(1, MEMBERS_MAX)]
@@ -110,8 +110,8 @@ async def test_no_item_is_larger_than_half_of_what_an_item_may_be(
     assert not await survives(ports, 2, lambda dying: start_group(dying, owner, others, chat_name=chat_name, name="x"))
     largest = {kind: max(map(size_of, rows)) for kind, rows in (await rows_by_kind(embedded)).items()}
     assert largest.keys() >= {"forming", "chat"}
-    clock.advance(FORSAKEN_AFTER_SECONDS)
-    await look_after_chats(ports)
+    clock.advance(STALLED_AFTER_SECONDS)
+    await reconcile_chats(ports)
     chat = keys.named_group_id(ACME, owner.user, "x")
     for number in range(DEVICES_MAX):
         await register_device(ports, owner, longest_device(number))
@@ -153,7 +153,7 @@ async def test_the_largest_messages_that_meet_fit_one_transaction(embedded: Engi
 
 
 async def test_what_is_ephemeral_has_an_end_and_nothing_else_has(
-    embedded: Engine, owner: User, clock: HandClock
+    embedded: Engine, owner: User, clock: ManualClock
 ) -> None:
     chat = await everything_once(embedded, owner)
     rows = await rows_by_kind(embedded)

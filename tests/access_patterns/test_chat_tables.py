@@ -14,10 +14,10 @@ from stak.chat.listing import list_chats, list_states, read_state
 from stak.chat.members import list_members, mute, put_member, remove_member, rename
 from stak.chat.pending import acknowledge, read_pending
 from stak.chat.receipts import raise_mark, read_receipts, read_standing
-from stak.chat.reconcile import look_after_chats
+from stak.chat.reconcile import reconcile_chats
 from stak.chat.start import start_direct, start_group
 from stak.chat.updates import CHUNK_MAX_MEMBERS
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.identity.devices import register_device, settle_resync
 from stak.identity.refresh import refresh_session
@@ -373,7 +373,7 @@ async def test_a_view_only_moves_forward_by_its_conditions(ports: Ports) -> None
     assert same.attribute == "token"
 
 
-async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: HandClock) -> None:
+async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: ManualClock) -> None:
     """Everything anybody can do with chats and users: on the wire, gets, queries by key and conditional writes."""
     ports, tap = tapped
     await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann", key_id="k")
@@ -407,7 +407,7 @@ async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: Ha
     await read_receipts(ports, BOB, scene.chat, 1)
     await read_standing(ports, BOB, scene.chat)
     await remove_member(ports, ANN, scene.chat, ANN.user)
-    await look_after_chats(ports)
+    await reconcile_chats(ports)
     await end_all_sessions(ports, ACME, ANN.user)
     await remove_profile(ports, ACME, ANN.user, key_id="k")
     asked = {request.operation for request in tap.requests}

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from stak.audience.members import change_audience, estimate
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.broadcast import read_progress
 from stak.inbox.dispatch import dispatch_step
@@ -16,8 +16,8 @@ from stak.inbox.listing import Filter, list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.post import accept_post
 from stak.inbox.recall import recall, sweep_step, withdraw
-from stak.inbox.reconcile import look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
 from tests.access_patterns.recorder import recorded
 from tests.access_patterns.test_seed_patterns import (
@@ -60,14 +60,14 @@ async def test_a_named_post_puts_its_answer_into_the_same_group(ports: Ports) ->
     ]
 
 
-async def test_a_scheduled_post_is_listed_under_its_minute_and_found_there(ports: Ports, clock: HandClock) -> None:
+async def test_a_scheduled_post_is_listed_under_its_minute_and_found_there(ports: Ports, clock: ManualClock) -> None:
     watched, table = recorded(ports)
     message_id = await post(watched, send_at=NOW + 60)
     assert ("Put", f"sys#due#{MINUTE + 1}", f"acme#{message_id}") in table.written()[-1]
     assert not [key for group in table.written() for key in group if key[1].startswith("sys#open")]
     clock.advance(60)
     watched, table = recorded(ports)
-    assert await start_due(watched) == 1
+    assert await start_scheduled(watched) == 1
     assert ("query", f"sys#due#{MINUTE + 1}", (None, None), "in order") in table.asked
     shard = zlib.crc32(message_id.encode()) % 4
     assert table.written()[0] == [
@@ -90,7 +90,7 @@ async def test_a_message_with_an_end_is_four_writes(ports: Ports) -> None:
     ]
 
 
-async def test_a_late_message_reads_two_counters_and_leaves_a_marker(ports: Ports, clock: HandClock) -> None:
+async def test_a_late_message_reads_two_counters_and_leaves_a_marker(ports: Ports, clock: ManualClock) -> None:
     late = await post(ports)
     clock.advance(1)
     await sent(ports, "bob")
@@ -116,7 +116,7 @@ async def test_a_muted_message_is_put_under_a_check_and_counted_nowhere(ports: P
 @pytest.mark.parametrize("unread", [10, 1000])
 @pytest.mark.parametrize("category", [None, NEWS])
 async def test_marking_all_costs_the_same_for_ten_and_for_a_thousand(
-    ports: Ports, clock: HandClock, unread: int, category: CategoryKey | None
+    ports: Ports, clock: ManualClock, unread: int, category: CategoryKey | None
 ) -> None:
     newest = (await filled(ports, unread))[-1]
     watched, table = recorded(ports)
@@ -133,7 +133,7 @@ async def test_marking_all_costs_the_same_for_ten_and_for_a_thousand(
     ]
 
 
-async def test_what_a_mark_has_read_is_dated_by_one_more_query(ports: Ports, clock: HandClock) -> None:
+async def test_what_a_mark_has_read_is_dated_by_one_more_query(ports: Ports, clock: ManualClock) -> None:
     message_id = await sent(ports, "bob")
     await mark_read_before(ports, BOB, clock.time)
     watched, table = recorded(ports)
@@ -142,7 +142,7 @@ async def test_what_a_mark_has_read_is_dated_by_one_more_query(ports: Ports, clo
     assert table.asked[3:] == [("query", BOBS, (f"w#*#{message_id}", "w#*#~"), "in order")]
 
 
-async def test_unread_again_stamps_the_message_and_leaves_a_marker(ports: Ports, clock: HandClock) -> None:
+async def test_unread_again_stamps_the_message_and_leaves_a_marker(ports: Ports, clock: ManualClock) -> None:
     message_id = await sent(ports, "bob")
     await mark_read_before(ports, BOB, clock.time)
     watched, table = recorded(ports)
@@ -180,7 +180,7 @@ async def test_seeing_touches_the_message_alone_archiving_and_deleting_count_it_
     ]
 
 
-async def test_what_is_over_is_settled_by_the_read_that_finds_it(ports: Ports, clock: HandClock) -> None:
+async def test_what_is_over_is_settled_by_the_read_that_finds_it(ports: Ports, clock: ManualClock) -> None:
     message_id = await post(ports, expires_at=NOW + 5)
     await dispatch_step(ports, ACME, INBOX, message_id)
     await deliver_all(ports)
@@ -223,7 +223,7 @@ async def test_a_finished_recall_is_taken_out_of_all_copies_of_the_set_in_one_gr
     await sweep_step(ports, ACME, INBOX, message_id)
     await deliver_all(ports)
     watched, table = recorded(ports)
-    await look_after_open_work(watched)
+    await reconcile_open_work(watched)
     shard = zlib.crc32(message_id.encode()) % 4
     assert table.written() == [
         [
@@ -265,7 +265,7 @@ async def test_a_filtered_page_reads_many_at_once_and_asks_nothing_else(ports: P
 
 
 async def test_every_read_is_consistent_and_every_key_begins_with_its_tenant_or_the_system(
-    ports: Ports, clock: HandClock
+    ports: Ports, clock: ManualClock
 ) -> None:
     watched, table = recorded(ports)
     message_id = await sent(watched, "bob")
@@ -274,7 +274,7 @@ async def test_every_read_is_consistent_and_every_key_begins_with_its_tenant_or_
     await mark_read_before(watched, BOB, clock.time)
     await list_messages(watched, BOB, limit=10)
     await recall(watched, ACME, INBOX, message_id, key_id="k", reason=None)
-    await look_after_open_work(watched)
+    await reconcile_open_work(watched)
     assert all(table.is_consistent)
     partitions = {key[1] for group in table.written() for key in group}
     partitions |= {str(asked[1]) for asked in table.asked if asked[0] in ("get", "query")}

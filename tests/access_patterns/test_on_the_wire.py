@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import pytest
 
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.inbox.broadcast import read_progress
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import list_messages, read_message, read_unread
@@ -205,7 +205,7 @@ def wire(operation: str, **asked: Any) -> Request:
     return Request(b"", headers, msgspec.json.encode(asked))
 
 
-async def test_comparison_finds_what_nobody_asked_for(tapped: tuple[Ports, Wiretap], clock: HandClock) -> None:
+async def test_comparison_finds_what_nobody_asked_for(tapped: tuple[Ports, Wiretap], clock: ManualClock) -> None:
     ports, tap = tapped
     table = Recorder(ports.table)
     before = len(tap.requests)

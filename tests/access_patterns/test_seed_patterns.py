@@ -3,9 +3,9 @@
 import pytest
 
 from stak.audience.members import change_audience
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import InboxKey, UserId, tenant_key
-from stak.inbox.counts import Delivery, Place
+from stak.inbox.counts import Delivery, UserInbox
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before
@@ -23,7 +23,7 @@ from workers.delivery import handle_batch
 
 ACME = tenant_key("acme")
 INBOX = InboxKey("DEFAULT")
-BOB = Place(ACME, UserId("bob"), INBOX)
+BOB = UserInbox(ACME, UserId("bob"), INBOX)
 BOBS = "t#acmeU#bob#DEFAULT"
 COUNTERS = ("query", BOBS, ("c#", "e#1700000000#~"), "in order")
 
@@ -52,7 +52,7 @@ async def filled(ports: Ports, unread: int) -> list[str]:
         Entry(ports.ids.new(), "news", 1_700_000_000, 1_700_000_000, "users", message="{}") for _ in range(unread)
     ]
     for entry in entries:
-        await ports.table.commit_in_each([BOBS], Delivery(entry).on_time())
+        await ports.table.commit_template([BOBS], Delivery(entry).on_time())
     return [entry.id for entry in entries]
 
 
@@ -151,7 +151,7 @@ async def test_marking_some_read_writes_them_and_their_counters_in_one_group(por
 
 @pytest.mark.parametrize("unread", [10, 300])
 async def test_marking_all_read_touches_no_message_however_many_there_are(
-    ports: Ports, clock: HandClock, unread: int
+    ports: Ports, clock: ManualClock, unread: int
 ) -> None:
     newest = (await filled(ports, unread))[-1]
     watched, table = recorded(ports)
@@ -180,4 +180,4 @@ async def test_an_inbox_configuration_is_one_row_and_remembered(ports: Ports) ->
 
 def test_there_is_no_way_to_ask_for_more() -> None:
     asked = {name for name in vars(Table) if not name.startswith("_")}
-    assert asked == {"get", "batch_get", "query", "commit", "commit_in_each"}
+    assert asked == {"get", "batch_get", "query", "commit", "commit_template"}

@@ -17,7 +17,7 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.celery_message import job_of
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.engines.aws.clients import Clients, open_clients
 from stak.engines.aws.live.redis_live import open_live
 from stak.engines.aws.resources import create_table
@@ -56,7 +56,7 @@ Open: TypeAlias = Callable[[Path, Services], contextlib.AbstractAsyncContextMana
 
 @contextlib.asynccontextmanager
 async def _embedded(directory: Path, services: Services) -> AsyncIterator[ContractEngine]:
-    clock = HandClock()
+    clock = ManualClock()
     settings = load_settings(data=directory / "data")
 
     async with open_engine(settings, clock) as engine:

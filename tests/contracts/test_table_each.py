@@ -73,7 +73,7 @@ async def test_it_is_as_a_group_for_each(table: Table, name: str, number: int) -
     template = TEMPLATES[name]
     ones = await seed(table, "a", random.Random(number))
     others = await seed(table, "b", random.Random(number))
-    in_each = await table.commit_in_each(ones, template)
+    in_each = await table.commit_template(ones, template)
     one_by_one = await table.commit([tuple(in_partition(write, pk) for write in template) for pk in others])
     assert in_each == one_by_one
     assert await contents(table, ones) == await contents(table, others)
@@ -83,8 +83,8 @@ async def test_it_is_as_a_group_for_each(table: Table, name: str, number: int) -
 
 async def test_twice_delivers_once(table: Table) -> None:
     partitions = [f"p{number}" for number in range(100)]
-    assert await table.commit_in_each(partitions, DELIVERY) == [DONE] * 100
-    again = await table.commit_in_each(partitions, DELIVERY)
+    assert await table.commit_template(partitions, DELIVERY) == [DONE] * 100
+    again = await table.commit_template(partitions, DELIVERY)
     assert all(isinstance(outcome, Refused) and outcome.names(0) and not outcome.names(1) for outcome in again)
     assert await table.get(Key("p7", "c#*")) == {"count": 1, "rev": 1}
 
@@ -92,7 +92,7 @@ async def test_twice_delivers_once(table: Table) -> None:
 async def test_many_at_once_add_up(table: Table) -> None:
     partitions = [f"p{number}" for number in range(50)]
     add: Group = (Update(Key("", "c#*"), add={"count": 1}),)
-    await asyncio.gather(*(table.commit_in_each(partitions, add) for _ in range(20)))
+    await asyncio.gather(*(table.commit_template(partitions, add) for _ in range(20)))
     items = await table.batch_get(Key(partition, "c#*") for partition in partitions)
     assert [item["count"] for item in items.values()] == [20] * 50
 
@@ -109,9 +109,9 @@ async def test_what_can_never_be_is_refused_whole(table: Table) -> None:
         (["p"], (Delete(Key("", "")),)),
     ):
         with pytest.raises(InvalidWrite):
-            await table.commit_in_each(partitions, template)
+            await table.commit_template(partitions, template)
     assert await contents(table, ["p"]) == [[]]
 
 
 async def test_no_partitions_is_no_work(table: Table) -> None:
-    assert await table.commit_in_each([], DELIVERY) == []
+    assert await table.commit_template([], DELIVERY) == []

@@ -13,7 +13,7 @@ import jwt
 
 from stak.bootstrap import Engine
 from stak.identifiers import InboxKey, UserId, tenant_key
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.model import Entry
 from stak.ports.writes import Put
@@ -52,7 +52,7 @@ async def prepare(engine: Engine, name: str, *, is_unlimited: bool = False) -> N
         await write_quotas(ports, tenant, {"requests_per_second": None, "user_requests_per_second": None})
     text = json.dumps({"title": "x", "data": {"k": "v"}, "body": "b" * 300})
     for user in ("bob", "carl"):
-        place = Place(tenant, UserId(user), DEFAULT_INBOX)
+        place = UserInbox(tenant, UserId(user), DEFAULT_INBOX)
         ids = [ports.ids.new() for _ in range(MESSAGES)]
         puts = [(Put(place.entry(one), entry_item(Entry(one, "news", 1, 2, "users", message=text))),) for one in ids]
         for start in range(0, len(puts), _PART):

@@ -27,7 +27,7 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.http.cors import Cors
-from stak.http.middleware import Edge
+from stak.http.middleware import RequestMiddleware
 from stak.realtime.hub import Hub
 from stak.settings import load_settings
 from stak.tenancy.model import NewTenant
@@ -104,7 +104,7 @@ async def _app(engine: Engine) -> AsyncIterator[Any]:
         warnings.simplefilter("ignore", DeprecationWarning)  # as above
         apps = (admin_api.app.create_app(engine), user_api.app.create_app(engine, Hub(engine.ports)))
     async with apps[0].lifespan(), apps[1].lifespan():
-        yield Edge(Cors(BothApis(*apps), engine.ports))
+        yield RequestMiddleware(Cors(BothApis(*apps), engine.ports))
 
 
 @asynccontextmanager

@@ -18,8 +18,8 @@ from stak.ports.table import Table
 from tests.drill_report import tell
 from tests.faults.late_life import AGES, Found, LateLife
 from tests.faults.teeth import DELIVERED_ONCE
+from tests.flows.condition_dropping_table import ConditionDroppingTable
 from tests.flows.inline import InlineEngine, inline_engine
-from tests.flows.toothless import ToothlessTable
 
 WANTED: Final = int(os.environ.get("STAK_LATE_CHUNKS", "2000"))
 SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
@@ -58,7 +58,7 @@ def test_nothing_comes_back_and_nothing_is_counted_when_a_chunk_comes_late(world
 
 
 def test_a_table_that_forgets_what_is_there_is_found_out(world: InlineEngine) -> None:
-    found = _first_wrong(world, lambda table: ToothlessTable(table, DELIVERED_ONCE))
+    found = _first_wrong(world, lambda table: ConditionDroppingTable(table, DELIVERED_ONCE))
     assert found.resurrected
     assert found.counted
 

@@ -24,8 +24,8 @@ from tests.faults.port_kinds import LOST_ANSWERS
 from tests.faults.ports import troubled_engine
 from tests.faults.teeth import DELIVERED_ONCE, SAID_ONCE
 from tests.faults.trouble import Trouble
+from tests.flows.condition_dropping_table import ConditionDroppingTable, Tooth
 from tests.flows.inline import InlineEngine, inline_engine
-from tests.flows.toothless import Tooth, ToothlessTable
 
 WANTED: Final = int(os.environ.get("STAK_LOST_ANSWERS", "2000"))
 SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
@@ -70,7 +70,7 @@ def test_nothing_is_lost_or_counted_twice_when_answers_are(world: InlineEngine) 
 @pytest.mark.parametrize("tooth", [DELIVERED_ONCE, SAID_ONCE], ids=lambda tooth: tooth.name)
 def test_a_table_that_forgets_what_is_there_is_found_out(world: InlineEngine, tooth: Tooth) -> None:
     def forgetful(table: Table) -> Table:
-        return ToothlessTable(table, tooth)
+        return ConditionDroppingTable(table, tooth)
 
     assert _finds_doubles(world, lambda trouble, number: _live(world, trouble, number, wrapped=forgetful))
 

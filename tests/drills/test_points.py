@@ -106,7 +106,7 @@ def test_killed_at_every_write_all_ends_as_it_would_have(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("broken", "point", "complaint"),
     [
-        ("acknowledges first", "inbox.deliver._deliver_open: table.commit_in_each", "not in time"),
+        ("acknowledges first", "inbox.deliver._deliver_open: table.commit_template", "not in time"),
         ("forgets conditions", "inbox.deliver._write_ledger: table.commit", "drift"),
         ("forgets open work", "inbox.post.accept_post: jobs.submit", "not in time"),
     ],

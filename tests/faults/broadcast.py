@@ -22,7 +22,7 @@ from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.inbox.dead_letters import redrive_lost
-from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter, Outgoing, Queue
 from stak.ports.writes import Delete, Put
@@ -40,7 +40,7 @@ RATE: Final = 0.3
 POISONED_FROM: Final = 3
 POISONED_EVERY: Final = 40
 """Of so many chunks one has a recipient whose counter holds a text where a number belongs."""
-FOREIGN: Final = (b"\xff no parcel", b'{"type":"Chunk"}', b"[]")
+AWS_ERRORS: Final = (b"\xff no parcel", b'{"type":"Chunk"}', b"[]")
 PATIENCE_SECONDS: Final = 120 + RECIPIENTS / 50
 AUDITED: Final = 300
 """Inboxes that are counted anew; of all others the message and both counters are looked at."""
@@ -89,7 +89,7 @@ class PoisonedBroadcast:
     async def deliver(self) -> None:
         """With workers, and what is no delivery at all beside it; then once more what can be mended."""
         ports = self._failing.ports
-        await _insist(lambda: ports.deliveries.send([Outgoing(body, TENANT) for body in FOREIGN]))
+        await _insist(lambda: ports.deliveries.send([Outgoing(body, TENANT) for body in AWS_ERRORS]))
         async with _working(self._failing):
             settled = await self._until_settled()
             failed = sum(len(self._recipients_of(number)) for number in self._poisoned)
@@ -112,7 +112,7 @@ class PoisonedBroadcast:
         assert await sound.job_queue.dead_letters(TENANT, limit=10) == []
         assert await sound.job_queue.dead_letters("", limit=10) == []
         buried = {letter.body for letter in await sound.ports.deliveries.dead_letters(TENANT, limit=1000)}
-        assert buried >= set(FOREIGN), "poison that nobody can mend is kept"
+        assert buried >= set(AWS_ERRORS), "poison that nobody can mend is kept"
         table = sound.ports.table
         entries = await table.batch_get(place_of(user).entry(self._message_id) for user in self._recipients)
         whole = [item for item in entries.values() if "readat" not in item and "gone" not in item]
@@ -120,7 +120,7 @@ class PoisonedBroadcast:
         counters = await table.batch_get(wanted)
         miscounted = [key for key in wanted if counters.get(key, {}).get("count") != 1]
         return Verdict(
-            len(self._recipients) - len(whole), len(miscounted), await self._drift(), len(buried - set(FOREIGN))
+            len(self._recipients) - len(whole), len(miscounted), await self._drift(), len(buried - set(AWS_ERRORS))
         )
 
     async def _drift(self) -> int:
@@ -154,8 +154,8 @@ class PoisonedBroadcast:
             numbers = {number for letter in letters if (number := _number(letter)) is not None}
             assert numbers <= self._poisoned, "a good chunk among the dead letters"
             foreign = {letter.body for letter in letters if _number(letter) is None}
-            assert foreign <= set(FOREIGN)
-            if numbers == self._poisoned and foreign == set(FOREIGN):
+            assert foreign <= set(AWS_ERRORS)
+            if numbers == self._poisoned and foreign == set(AWS_ERRORS):
                 reasons = {letter.reason for letter in letters}
                 assert all(reason.startswith(("InvalidWrite after ", "not a delivery: ")) for reason in reasons), (
                     reasons
@@ -182,7 +182,7 @@ async def _working(engine: Engine) -> AsyncIterator[None]:
         await asyncio.gather(*(run_job(engine.ports, queue, REGISTRY, message, job_of) for message in received))
 
     async def look() -> None:
-        await look_after_open_work(engine.ports)
+        await reconcile_open_work(engine.ports)
         await asyncio.sleep(1)
 
     async def again(work: Callable[[], Awaitable[None]]) -> None:

@@ -10,12 +10,12 @@ import msgspec
 from stak.bootstrap import Engine
 from stak.celery_message import job_of
 from stak.chat import keys as chat_keys
-from stak.chat.reconcile import look_after_chats
-from stak.clock import HandClock
+from stak.chat.reconcile import reconcile_chats
+from stak.clock import ManualClock
 from stak.errors import Contended, StorageUnavailable
 from stak.inbox import broadcast, keys
 from stak.inbox.post import Accepted, Post, accept_post, answered_before
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from tests.faults.trouble import doing
@@ -60,7 +60,7 @@ class Hands:
         self,
         troubled: Engine,
         sound: Engine,
-        clock: HandClock,
+        clock: ManualClock,
         lease_seconds: int,
         end_leases: Callable[[], Awaitable[None]],
     ) -> None:
@@ -85,7 +85,7 @@ class Hands:
             if await self._depth():
                 await self._end_leases()  # on lease to nobody: the answer, or the end, was lost
             elif await self._has_open_work():
-                self._clock.advance(FORSAKEN_AFTER_SECONDS)
+                self._clock.advance(STALLED_AFTER_SECONDS)
                 await self._look_after()
             else:
                 return
@@ -112,7 +112,7 @@ class Hands:
         return len(received)
 
     async def _look_after(self) -> None:
-        for look in (look_after_open_work, look_after_chats):
+        for look in (reconcile_open_work, reconcile_chats):
             with doing("look after"), contextlib.suppress(StorageUnavailable):
                 await look(self._engine.ports)
 

@@ -13,7 +13,7 @@ from stak.chat.receipts import raise_mark, read_receipts, read_standing
 from stak.chat.send import send
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.start import start_direct, start_group
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.ports import Ports
 from tests.faults.callers import Hands, insist
@@ -30,7 +30,7 @@ _Kind = Literal["read", "delivered"]
 class ChatLife:
     """A group of four and the direct chat of two of them."""
 
-    def __init__(self, sound: Engine, troubled: Engine, hands: Hands, clock: HandClock, seed: int) -> None:
+    def __init__(self, sound: Engine, troubled: Engine, hands: Hands, clock: ManualClock, seed: int) -> None:
         self._sound: Ports = sound.ports
         self._ports: Ports = troubled.ports
         self._hands = hands

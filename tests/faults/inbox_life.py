@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from stak.audience.members import change_audience, estimate
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox import keys
 from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
@@ -52,7 +52,7 @@ class InboxLife:
         sound: Engine,
         troubled: Engine,
         hands: Hands,
-        clock: HandClock,
+        clock: ManualClock,
         seed: int,
         *,
         has_everyone: bool,

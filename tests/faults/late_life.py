@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.audit import audit_inbox
 from stak.inbox.dispatch import dispatch_step
@@ -64,7 +64,7 @@ class Found(NamedTuple):
 class LateLife:
     """A few inboxes with the same messages, from the first to long after the last."""
 
-    def __init__(self, sound: Engine, deliverer: Ports, clock: HandClock, seed: int) -> None:
+    def __init__(self, sound: Engine, deliverer: Ports, clock: ManualClock, seed: int) -> None:
         self._engine = sound
         self._ports = sound.ports
         self._deliverer = deliverer

@@ -34,7 +34,7 @@ TABLE: Final[Mapping[str, Weights]] = {
     "table.batch_get": _READ,
     "table.query": _READ,
     "table.commit": {**_TRANSACTION, "resent": 2},
-    "table.commit_in_each": _TRANSACTION,
+    "table.commit_template": _TRANSACTION,
 }
 _QUEUE: Final[Mapping[str, Weights]] = {
     "send": _SEND,

@@ -10,7 +10,7 @@ from stak.background_tasks import BackgroundTasks
 from stak.bootstrap import Engine
 from stak.coalesce import Coalescer
 from stak.ports import Ports
-from stak.ttl_cache import Memory
+from stak.ttl_cache import TtlCache
 from tests.faults.queues import TroubledJobs, TroubledQueue
 from tests.faults.table import TroubledTable
 from tests.faults.trouble import Trouble
@@ -23,7 +23,7 @@ def troubled(ports: Ports, trouble: Trouble) -> Ports:
         table=TroubledTable(ports.table, trouble),
         deliveries=TroubledQueue(ports.deliveries, "deliveries", trouble),
         jobs=TroubledJobs(ports.jobs, trouble),
-        memory=Memory(ports.clock),
+        memory=TtlCache(ports.clock),
         background_tasks=BackgroundTasks(),
         coalescer=Coalescer(),
     )

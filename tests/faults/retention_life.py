@@ -13,11 +13,11 @@ from stak.bootstrap import Engine
 from stak.chat.delete import delete_message
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark, read_standing
-from stak.chat.reconcile import look_after_chats
+from stak.chat.reconcile import reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import start_group
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import StakError
 from stak.expiry.steady_clock import HELD_SECONDS
 from stak.identifiers import CategoryKey, UserId
@@ -29,7 +29,7 @@ from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, withdraw
-from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
@@ -72,7 +72,7 @@ class Found(NamedTuple):
 class RetentionLife:
     """One such tenant, from its first message to long after."""
 
-    def __init__(self, engine: Engine, clock: HandClock, seed: int) -> None:
+    def __init__(self, engine: Engine, clock: ManualClock, seed: int) -> None:
         self._engine = engine
         self._ports = engine.ports
         self._clock = clock
@@ -118,12 +118,12 @@ class RetentionLife:
             await self._worker.work()
             await self._deliver(ports, await take(ports.deliveries))
             self._clock.advance(1000)  # who died left something that is found only after a while
-            await look_after_open_work(ports)
-            await look_after_chats(ports)
+            await reconcile_open_work(ports)
+            await reconcile_chats(ports)
         for _ in range(2):
             await self._rounds()
             self._clock.advance(1000)
-            await look_after_chats(ports)  # for whoever was killed before they could tell the members
+            await reconcile_chats(ports)  # for whoever was killed before they could tell the members
             await self._worker.work()
 
     async def _rounds(self) -> None:
@@ -184,7 +184,7 @@ class RetentionLife:
         received = await take(ports.deliveries)
         self._chunks += received
         await self._deliver(ports, [one for one in received if self._chance.random() < 0.7])
-        await look_after_open_work(ports)
+        await reconcile_open_work(ports)
 
     async def _redeliver(self, ports: Ports) -> None:
         if self._chunks:

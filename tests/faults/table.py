@@ -78,22 +78,22 @@ class TroubledTable:
             {"partly done": partly, "resent": resent, "token lost": token_lost},
         )
 
-    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
         if not partitions:
             return []
 
         async def partly(chance: random.Random) -> NoReturn:
             if chosen := some(partitions, chance):
-                await self._table.commit_in_each(chosen, template)
+                await self._table.commit_template(chosen, template)
             raise unknown()
 
         async def token_lost(_: random.Random) -> list[Outcome]:
             groups = [tuple(in_partition(write, partition) for write in template) for partition in partitions]
-            return await self._in_its_own_way(groups, await self._table.commit_in_each(partitions, template))
+            return await self._in_its_own_way(groups, await self._table.commit_template(partitions, template))
 
         return await self._trouble.call(
-            "table.commit_in_each",
-            lambda: self._table.commit_in_each(partitions, template),
+            "table.commit_template",
+            lambda: self._table.commit_template(partitions, template),
             {"partly done": partly, "token lost": token_lost},
         )
 

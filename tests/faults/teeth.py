@@ -3,7 +3,7 @@
 from typing import Final
 
 from stak.ports.writes import Absent
-from tests.flows.toothless import TEETH, Tooth
+from tests.flows.condition_dropping_table import TEETH, Tooth
 
 (DELIVERED_ONCE,) = (tooth for tooth in TEETH if tooth.name == "deliver: not there yet")
 SAID_ONCE: Final = Tooth(

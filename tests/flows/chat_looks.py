@@ -10,7 +10,7 @@ from stak.chat.chat_details import describe_chat
 from stak.chat.history import Shown, find_message, read_history, read_message, read_since
 from stak.chat.listing import ListedChat, list_chats, list_states, read_state
 from stak.chat.members import list_members
-from stak.chat.model import SEQUENCE_MAX, ChatId, View
+from stak.chat.model import SEQUENCE_MAX, ChatId, ChatListEntry
 from stak.chat.receipts import read_receipts, read_standing
 from stak.errors import NotFound
 from stak.identifiers import UserId
@@ -90,10 +90,10 @@ class Watch:
     """Has seen every member's view of every chat, and never sees one move backwards."""
 
     def __init__(self) -> None:
-        self._seen: dict[tuple[str, str], View] = {}
+        self._seen: dict[tuple[str, str], ChatListEntry] = {}
 
     async def look(self, ports: Ports, rooms: Iterable[Room], users: Iterable[str]) -> None:
-        now: dict[tuple[str, str], View] = {}
+        now: dict[tuple[str, str], ChatListEntry] = {}
         for user in users:
             states, _ = await list_states(ports, as_user(user), limit=100)
             now |= {(user, chat): view for chat, view in states}

@@ -12,11 +12,11 @@ from stak.chat.delete import delete_message
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark
-from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import form, start_direct, start_group
-from stak.chat.updates import Announcement, announce
+from stak.chat.updates import ChatUpdate, announce
 from stak.coalesce import Coalescer
 from stak.errors import StakError
 from stak.identifiers import UserId
@@ -137,7 +137,7 @@ class Scene:
     async def announce_to_some(self, ports: Ports) -> None:
         """To those after the first two; nobody else is told of anything."""
         after = keys.participant(TENANT, self.chat, BOB).sk
-        await announce(ports, Announcement(TENANT, self.chat, ("unknown",), after=after))
+        await announce(ports, ChatUpdate(TENANT, self.chat, ("unknown",), after=after))
 
     def chats(self) -> tuple[ChatId, ...]:
         return self.chat, LARGE, DIRECT
@@ -148,8 +148,8 @@ class Scene:
         for _ in range(ROUNDS_MAX):
             while parcels := await take(ports.deliveries):
                 assert await handle_batch(ports, parcels) == {}
-            self.world.clock.advance(FORSAKEN_AFTER_SECONDS)
-            if await look_after_chats(ports) == 0:
+            self.world.clock.advance(STALLED_AFTER_SECONDS)
+            if await reconcile_chats(ports) == 0:
                 return
             await ports.background_tasks.drain()
         raise AssertionError("somebody is never told")

@@ -11,7 +11,7 @@ from stak.chat.model import ChatId
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.identity.devices import register_device
 from stak.identity.sessions import open_session
@@ -20,7 +20,7 @@ from stak.identity.users import write_profile
 from stak.inbox.broadcast_control import pause
 from stak.inbox.entry_actions import write_muted
 from stak.inbox.mark_read import mark_read_before, mark_unread
-from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
@@ -57,7 +57,7 @@ def said(word: str) -> str:
     return msgspec.json.encode({"title": f"{MARK}-{word}"}).decode()
 
 
-async def make_scene(ports: Ports, worker: Worker, clock: HandClock) -> Scene:
+async def make_scene(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
     """Bob, Eve and Zed; what is Bob's alone, or is said by him, is marked."""
     await create_tenant(ports, TENANT, TenantSettings())
     await write_profile(
@@ -101,7 +101,7 @@ async def make_scene(ports: Ports, worker: Worker, clock: HandClock) -> Scene:
     return Scene(direct, group, left, delivered, everyone, paused, scheduled, alone, late)
 
 
-async def run_to_end(ports: Ports, record: JobRecord, clock: HandClock) -> JobRecord:
+async def run_to_end(ports: Ports, record: JobRecord, clock: ManualClock) -> JobRecord:
     """Run the steps of a job until it has ended; nothing of it is left on the queue."""
     for _ in range(STEPS_MAX):
         await run_step(ports, record.tenant, record.job_id, record.kind)
@@ -140,5 +140,5 @@ async def _work(worker: Worker) -> list[Received]:
         await worker.redeliver(carried)
         await worker.ports.background_tasks.drain()
         assert jobs
-    await look_after_open_work(worker.ports)
+    await reconcile_open_work(worker.ports)
     return seen

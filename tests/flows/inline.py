@@ -17,12 +17,12 @@ from unittest.mock import patch
 
 from stak import bootstrap
 from stak.bootstrap import Engine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.engines.embedded.database import DATABASE_NAME, Database, Work
 from stak.ids import Ids
 from stak.ports import Ports
 from stak.settings import Settings
-from stak.ttl_cache import Memory
+from stak.ttl_cache import TtlCache
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class InlineEngine:
     """An engine outside of any event loop: it brings its own, can be emptied, and can go back to what it was."""
 
     def __init__(self, directory: Path) -> None:
-        self.clock = HandClock()
+        self.clock = ManualClock()
         self._loop = asyncio.new_event_loop()
         with patch.object(bootstrap, "Database", InlineDatabase):
             self._opened = open_engine(Settings(data=directory, synchronous="NORMAL"), self.clock)
@@ -85,7 +85,7 @@ class InlineEngine:
         self._side.execute("COMMIT")
         self.clock.time = saved.time
         ids = Ids(self.clock, random.Random(0).getrandbits)
-        return dataclasses.replace(self.engine.ports, ids=ids, memory=Memory(self.clock))
+        return dataclasses.replace(self.engine.ports, ids=ids, memory=TtlCache(self.clock))
 
     def close(self) -> None:
         """Let go of the file and the loop."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from stak.audience.members import change_audience
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import CategoryKey
 from stak.identity.tokens import issue_token
 from stak.inbox.broadcast_control import pause
@@ -14,7 +14,7 @@ from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.listing import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, withdraw
-from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.reconcile import reconcile_open_work
 from stak.migration import keys
 from stak.ports.writes import Item, Key
 from stak.tenancy import keys as tenancy
@@ -41,12 +41,12 @@ class Lively(NamedTuple):
     named: str
 
 
-def clock_of_today() -> HandClock:
+def clock_of_today() -> ManualClock:
     """A clock that is moved by hand from now on: what a local AWS takes for long expired it may remove."""
-    return HandClock(float(int(time.time())))
+    return ManualClock(float(int(time.time())))
 
 
-async def make_lively(engine: Engine, clock: HandClock) -> Lively:
+async def make_lively(engine: Engine, clock: ManualClock) -> Lively:
     ports, worker = engine.ports, Worker.of(engine)
     made = await create_tenant(ports, TENANT, TenantSettings(title="Ünïcode & <html>"))
     await rotate_secret(ports, TENANT, "signing", key_id=KEY_ID)
@@ -111,4 +111,4 @@ async def _half_delivered(worker: Worker) -> str:
 async def _work(worker: Worker) -> None:
     await worker.run_jobs()
     await worker.deliver()
-    await look_after_open_work(worker.ports)
+    await reconcile_open_work(worker.ports)

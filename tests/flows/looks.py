@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from stak.identifiers import UserId
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import read_progress
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.listing import Filter, Shown, list_messages, read_unread
 from stak.ports import Ports
 from stak.ports.table import Position, Span
@@ -22,7 +22,7 @@ FILTERS = (
 )
 
 
-async def compare_inbox(ports: Ports, place: Place, inbox: Inbox, now: float, turn: int) -> None:
+async def compare_inbox(ports: Ports, place: UserInbox, inbox: Inbox, now: float, turn: int) -> None:
     """The counts as told and as stored, the audit, the whole list, and in turn one kind of page."""
     right = inbox.counts()
     told = await read_unread(ports, place)
@@ -34,7 +34,7 @@ async def compare_inbox(ports: Ports, place: Place, inbox: Inbox, now: float, tu
     await _compare_list(ports, place, inbox, now, FILTERS[turn % len(FILTERS)], limit=turn % 3 + 1)
 
 
-async def stored_counts(ports: Ports, place: Place) -> tuple[int, dict[str, int]]:
+async def stored_counts(ports: Ports, place: UserInbox) -> tuple[int, dict[str, int]]:
     """What the counters' rows say, not what any use-case makes of them."""
     page = await ports.table.query(place.partition, Span(prefix="c#"), limit=100)
     counts = {row.key.sk.removeprefix("c#"): row.item.get("count", 0) for row in page.rows}
@@ -42,7 +42,7 @@ async def stored_counts(ports: Ports, place: Place) -> tuple[int, dict[str, int]
     return total, {name: count for name, count in counts.items() if count}
 
 
-async def still_stored(ports: Ports, place: Place, ids: Iterable[str]) -> set[str]:
+async def still_stored(ports: Ports, place: UserInbox, ids: Iterable[str]) -> set[str]:
     found = await ports.table.batch_get(place.entry(message_id) for message_id in ids)
     return {key.sk.removeprefix("m#") for key in found}
 
@@ -59,7 +59,7 @@ async def compare_progress(ports: Ports, message: Message, inboxes: Mapping[User
     assert progress.delivered == delivered
 
 
-async def _compare_list(ports: Ports, place: Place, inbox: Inbox, now: float, wanted: Filter, limit: int) -> None:
+async def _compare_list(ports: Ports, place: UserInbox, inbox: Inbox, now: float, wanted: Filter, limit: int) -> None:
     expected = inbox.shown(now, category=wanted.category, unread=wanted.unread, archived=wanted.archived)
     shown: list[Shown] = []
     after: Position | None = None

@@ -8,7 +8,7 @@ from stak.bounded_cache import BoundedCache
 from stak.coalesce import Coalescer
 from stak.ports import Ports
 from stak.ports.table import Table
-from stak.ttl_cache import Memory
+from stak.ttl_cache import TtlCache
 from tests.flows.proxy import ProxyTable
 
 
@@ -29,7 +29,7 @@ def elsewhere(ports: Ports) -> Ports:
     """The same world, from another process: nothing is remembered, nobody meets the calls of this one."""
     return dataclasses.replace(
         ports,
-        memory=Memory(ports.clock),
+        memory=TtlCache(ports.clock),
         background_tasks=BackgroundTasks(),
         coalescer=Coalescer(),
         contents=BoundedCache(),

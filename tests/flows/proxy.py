@@ -57,11 +57,11 @@ class ProxyTable:
         await self.committed(written, outcomes)
         return outcomes
 
-    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
         await self.called()
         await self.writing()
         written = self.rewritten(template)
-        outcomes = await self._table.commit_in_each(partitions, written)
+        outcomes = await self._table.commit_template(partitions, written)
         groups = [tuple(in_partition(write, partition) for write in written) for partition in partitions]
         await self.committed(groups, outcomes)
         return outcomes

@@ -10,7 +10,7 @@ from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import head_of
 from stak.chat.model import ChatId
 from stak.chat.pending import read_pending
-from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
@@ -281,7 +281,7 @@ class RealtimeSchedule:
             elif owing:
                 owing[0].acknowledge(100)
             else:
-                self._clock.advance(FORSAKEN_AFTER_SECONDS)
+                self._clock.advance(STALLED_AFTER_SECONDS)
                 if not await self._look_after():
                     return
         self._wrong = self._wrong or "it does not come to rest"
@@ -289,7 +289,7 @@ class RealtimeSchedule:
     async def _look_after(self) -> int:
         """Find what was not told because somebody died; how much."""
         ports = replace(self._machines.ports(Process(1.0)), table=self._plain.table)
-        looking = asyncio.create_task(look_after_chats(ports))
+        looking = asyncio.create_task(reconcile_chats(ports))
         while not looking.done():
             await self._rest()
             for _, go in self._turns.pending():

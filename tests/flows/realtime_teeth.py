@@ -21,8 +21,8 @@ from stak.ports.writes import Condition, Done, Equals, Group, Outcome, Put, Writ
 from stak.realtime import connection
 from stak.realtime.connection import Connection
 from stak.realtime.hub import Hub
+from tests.flows.condition_dropping_table import ConditionDroppingTable, Tooth
 from tests.flows.proxy import ProxyTable
-from tests.flows.toothless import Tooth, ToothlessTable
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Missing:
 
 def _forgotten(name: str, is_meant: Callable[[Write, Condition], bool], first_found: int = 0) -> Missing:
     tooth = Tooth(name, lambda write, condition, _: is_meant(write, condition))
-    return Missing(name, lambda table: ToothlessTable(table, tooth), first_found=first_found)
+    return Missing(name, lambda table: ConditionDroppingTable(table, tooth), first_found=first_found)
 
 
 def _compares(condition: Condition, attribute: str) -> bool:
@@ -56,15 +56,15 @@ class DyingTable(ProxyTable):
         super().__init__(table)
         self._rng = random.Random(0)
 
-    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
         puts = tuple(write for write in template if _is_pending(write))
         view = tuple(write for write in template if not _is_pending(write))
-        outcomes = await super().commit_in_each(partitions, view)
+        outcomes = await super().commit_template(partitions, view)
         done = [one for one, outcome in zip(partitions, outcomes, strict=True) if isinstance(outcome, Done)]
         if puts and done and self._rng.random() < 0.5:
             raise asyncio.CancelledError
         if puts and done:
-            await super().commit_in_each(done, puts)
+            await super().commit_template(done, puts)
         return outcomes
 
 

@@ -11,7 +11,7 @@ next    will be delivered in time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import CategoryKey
 from stak.ids import encode
 from stak.inbox import keys
@@ -30,7 +30,7 @@ from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, begin, broadcast_to_on
 Work = Callable[[Ports], Awaitable[object]]
 Meant = tuple[Intention, Work]
 
-START: Final = HandClock().time
+START: Final = ManualClock().time
 ENDS_AT: Final = int(START) + 100
 NAMES: Final = ("late", "read", "again", "old", "fresh", "next")
 IDS: Final = {name: encode((int(START) + 10 * number) * 1000 << 80) for number, name in enumerate(NAMES)}
@@ -41,7 +41,7 @@ FACTS: Final = {
 PLACE: Final = place_of(BOB)
 
 
-async def prepare(ports: Ports, clock: HandClock) -> None:
+async def prepare(ports: Ports, clock: ManualClock) -> None:
     """Make it so."""
     await begin(ports)
     await ports.table.commit(
@@ -56,7 +56,7 @@ async def prepare(ports: Ports, clock: HandClock) -> None:
     await deliver(ports, chunks("fresh"))
 
 
-def meant(clock: HandClock) -> dict[str, Meant]:
+def meant(clock: ManualClock) -> dict[str, Meant]:
     """Everything that may come next."""
 
     async def wait(ports: Ports) -> None:
@@ -110,7 +110,7 @@ def _deliver(*names: str) -> Meant:
     return Deliver(_all(*names)), lambda ports: deliver(ports, chunks(*names))
 
 
-def _mark_all(clock: HandClock, before: float, category: CategoryKey | None) -> Meant:
+def _mark_all(clock: ManualClock, before: float, category: CategoryKey | None) -> Meant:
     reached = MarkAll(before=before, category=category).may_read(FACTS, clock.time)
     return MarkAll(reached, before, category), lambda ports: mark_read_before(ports, PLACE, before, category)
 

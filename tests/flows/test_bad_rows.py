@@ -11,15 +11,15 @@ import pytest
 from stak import reconcile
 from stak.chat import keys as chat_keys
 from stak.chat.model import ChatId
-from stak.chat.reconcile import look_after_chats
-from stak.clock import HandClock
+from stak.chat.reconcile import reconcile_chats
+from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey
 from stak.inbox import keys, schedule
 from stak.inbox.broadcast import open_work
 from stak.inbox.post import accept_post
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
@@ -57,7 +57,7 @@ def bad_items(message_id: str) -> list[Item]:
 
 @pytest.mark.parametrize("number", range(5))
 async def test_bad_due_row_stops_no_other_and_is_tried_again_later(
-    ports: Ports, worker: Worker, clock: HandClock, number: int
+    ports: Ports, worker: Worker, clock: ManualClock, number: int
 ) -> None:
     await begin(ports)
     due = int(clock.time) + 10
@@ -66,20 +66,20 @@ async def test_bad_due_row_stops_no_other_and_is_tried_again_later(
     await put(ports, bad, bad_items(bad.sk.partition("#")[2])[number])
     before = failed("scheduled posts")
     clock.advance(10)
-    assert await start_due(ports) == 1
+    assert await start_scheduled(ports) == 1
     await worker.work()
     assert await ids_of(ports, BOB) == [message_id]
     assert failed("scheduled posts") == before + 1
     tries = []
     for _ in range(300):
         clock.advance(60)
-        await start_due(ports)
+        await start_scheduled(ports)
         tries.append(failed("scheduled posts") - before)
     assert 8 < tries[-1] < 14  # after 2, 4, 8 … 60 minutes, and not with every look
 
 
 async def test_broadcast_that_cannot_be_read_is_started_once_it_can(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     due = int(clock.time) + 10
@@ -89,22 +89,22 @@ async def test_broadcast_that_cannot_be_read_is_started_once_it_can(
     assert item is not None
     await put(ports, key, {**item, "received": "soon"})
     clock.advance(10)
-    assert await start_due(ports) == 1
+    assert await start_scheduled(ports) == 1
     assert (await status_of(ports, other)).status == "delivering"
     await put(ports, key, item)
     clock.advance(180)
-    assert await start_due(ports) == 1
+    assert await start_scheduled(ports) == 1
     await worker.work()
     assert sorted(await ids_of(ports, BOB)) == sorted([spoilt, other])
 
 
 async def test_many_posts_of_one_tenant_leave_the_others_their_turn(
-    ports: Ports, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A round with little time: the hostile tenant's hundreds come first in their minute, which comes first."""
     await begin(ports)
     await create_tenant(ports, HOSTILE, TenantSettings())
-    await start_due(ports)
+    await start_scheduled(ports)
     due = int(clock.time) + 10
     await post_for(ports, HOSTILE, MANY, send_at=due)
     same = (await post(ports, [BOB], send_at=due)).message_id
@@ -119,10 +119,10 @@ async def test_many_posts_of_one_tenant_leave_the_others_their_turn(
         return asked() + (1000 if taken > 4 else 0)  # the round ends with its third step
 
     monkeypatch.setattr(schedule, "time", SimpleNamespace(monotonic=impatient))
-    assert await start_due(ports) < MANY
+    assert await start_scheduled(ports) < MANY
     assert {(await status_of(ports, one)).status for one in (same, following)} == {"delivering"}
     monkeypatch.undo()
-    while await start_due(ports):
+    while await start_scheduled(ports):
         pass
     left = [row async for row in rows_of(ports.table, keys.due_minute(due // 60), at_once=100)]
     assert left == []
@@ -144,48 +144,50 @@ class _Counting:
         return getattr(self._table, name)
 
 
-async def test_posts_of_a_later_second_are_not_read_with_every_look(ports: Ports, clock: HandClock) -> None:
+async def test_posts_of_a_later_second_are_not_read_with_every_look(ports: Ports, clock: ManualClock) -> None:
     await begin(ports)
     clock.time = float(int(clock.time) // 60 * 60 + 60)
-    await start_due(ports)
+    await start_scheduled(ports)
     await post_for(ports, TENANT, 100, send_at=int(clock.time) + 59)
     counting = _Counting(ports.table)
-    assert await start_due(dataclasses.replace(ports, table=counting)) == 0
+    assert await start_scheduled(dataclasses.replace(ports, table=counting)) == 0
     assert counting.gets == 1  # the cursor
     clock.advance(59)
-    assert await start_due(ports) == 100
+    assert await start_scheduled(ports) == 100
 
 
-async def test_bad_open_work_rests_and_the_others_are_worked_on(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_bad_open_work_rests_and_the_others_are_worked_on(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
     await begin(ports)
     for number in range(MANY):
         message_id = ports.ids.new()
         await put(ports, open_work(HOSTILE, INBOX, message_id), bad_items(message_id)[number % 5])
     message_id = (await post(ports, [BOB])).message_id
     await worker.jobs()  # the job is lost
-    clock.advance(FORSAKEN_AFTER_SECONDS)
+    clock.advance(STALLED_AFTER_SECONDS)
     before = failed("open work")
-    assert await look_after_open_work(ports) == MANY + 1
+    assert await reconcile_open_work(ports) == MANY + 1
     await worker.work()
     assert await ids_of(ports, BOB) == [message_id]
     assert failed("open work") == before + MANY
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     assert failed("open work") == before + MANY  # they rest
     clock.advance(6)
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     assert failed("open work") == before + 2 * MANY
     for _ in range(100):
         clock.advance(60)
-        await look_after_open_work(ports)
+        await reconcile_open_work(ports)
     assert failed("open work") < before + 12 * MANY
 
 
-async def test_bad_news_of_chats_rests(ports: Ports, clock: HandClock) -> None:
+async def test_bad_news_of_chats_rests(ports: Ports, clock: ManualClock) -> None:
     chat = ChatId("g_" + ports.ids.new())
     await put(ports, chat_keys.news(HOSTILE, chat), {"at": "never", "chat": chat})
     before = failed("chats")
     for _ in range(3):
-        assert await look_after_chats(ports) == 1
+        assert await reconcile_chats(ports) == 1
     assert failed("chats") == before + 1
 
 
@@ -201,7 +203,7 @@ async def test_round_gives_every_tenant_a_turn_before_anyone_a_second(ports: Por
     async def visit(_: Ports, row: Row) -> None:
         visited.append(row.key.sk)
 
-    assert await reconcile.look_after_each(ports, [partition], visit, what="all") == sum(counts.values())
+    assert await reconcile.reconcile_each(ports, [partition], visit, what="all") == sum(counts.values())
     assert len(set(visited)) == len(visited) == sum(counts.values())
     owners = [sk.partition("#")[0] for sk in visited]
     first = sum(min(count, reconcile.OF_ONE_TENANT) for count in counts.values())
@@ -222,7 +224,7 @@ async def test_round_without_time_goes_on_where_it_stopped(ports: Ports, monkeyp
         seen.add((row.key.pk, row.key.sk.partition("#")[0]))
 
     for _ in range(12):
-        await reconcile.look_after_each(ports, ["sys#chats#00", "sys#chats#01"], visit, what="little time")
+        await reconcile.reconcile_each(ports, ["sys#chats#00", "sys#chats#01"], visit, what="little time")
     assert len(seen) == 6
 
 
@@ -238,11 +240,11 @@ async def test_row_that_takes_too_long_holds_up_no_other(ports: Ports, monkeypat
         seen.append(row.key.sk)
 
     async with asyncio.timeout(10):
-        await reconcile.look_after_each(ports, ["sys#chats#00"], visit, what="slow")
+        await reconcile.reconcile_each(ports, ["sys#chats#00"], visit, what="slow")
     assert seen == ["b#quick"]
 
 
-async def test_storage_that_fails_for_one_tenant_holds_up_no_other(ports: Ports, clock: HandClock) -> None:
+async def test_storage_that_fails_for_one_tenant_holds_up_no_other(ports: Ports, clock: ManualClock) -> None:
     """A hot partition is throttled while all others answer."""
     for name in ("aaa#1", "b#1"):
         await put(ports, Key("sys#chats#00", name), {})
@@ -254,12 +256,12 @@ async def test_storage_that_fails_for_one_tenant_holds_up_no_other(ports: Ports,
         seen.append(row.key.sk)
 
     for _ in range(3):
-        await reconcile.look_after_each(ports, ["sys#chats#00"], visit, what="throttled")
+        await reconcile.reconcile_each(ports, ["sys#chats#00"], visit, what="throttled")
         clock.advance(10)
     assert seen == ["b#1"] * 3
 
 
-async def test_tenants_with_nothing_left_are_through(ports: Ports, clock: HandClock) -> None:
+async def test_tenants_with_nothing_left_are_through(ports: Ports, clock: ManualClock) -> None:
     """Rows that go while they are visited do not end a round early."""
     names = [f"{tenant}#{number:03}" for tenant in ("aaa", "b") for number in range(90)]
     await ports.table.commit([(Put(Key("sys#chats#00", name), {}),) for name in names])
@@ -267,5 +269,5 @@ async def test_tenants_with_nothing_left_are_through(ports: Ports, clock: HandCl
     async def visit(ports: Ports, row: Row) -> None:
         await ports.table.commit([(Delete(row.key),)])
 
-    assert await reconcile.look_after_each(ports, ["sys#chats#00"], visit, what="gone") == 180
-    assert await reconcile.look_after_each(ports, ["sys#chats#00"], visit, what="gone") == 0
+    assert await reconcile.reconcile_each(ports, ["sys#chats#00"], visit, what="gone") == 180
+    assert await reconcile.reconcile_each(ports, ["sys#chats#00"], visit, what="gone") == 0

@@ -4,13 +4,13 @@ import pytest
 
 from stak.audience import expand
 from stak.audience.members import change_audience
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import WrongState
 from stak.inbox import dispatch
 from stak.inbox import post as posts
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post, status_of, unread_total, users
 
@@ -55,17 +55,17 @@ async def apply(ports: Ports, message_id: str, action: str) -> Broadcast:
     return await act(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
 
 
-async def time_passes(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def time_passes(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     for _ in range(3):
-        clock.advance(FORSAKEN_AFTER_SECONDS)
-        await look_after_open_work(ports)
+        clock.advance(STALLED_AFTER_SECONDS)
+        await reconcile_open_work(ports)
         await worker.work()
 
 
 @pytest.mark.parametrize("kind", ["users", "everyone"])
 @pytest.mark.parametrize("stage", STAGES)
 async def test_a_paused_broadcast_stands_still_and_goes_on_where_it_was(
-    ports: Ports, worker: Worker, clock: HandClock, kind: str, stage: int
+    ports: Ports, worker: Worker, clock: ManualClock, kind: str, stage: int
 ) -> None:
     message_id = await begun(ports, worker, kind, stage)
     before = await delivered_to(ports, message_id)
@@ -93,7 +93,7 @@ async def test_a_paused_broadcast_stands_still_and_goes_on_where_it_was(
 @pytest.mark.parametrize("is_paused", [False, True])
 @pytest.mark.parametrize("stage", STAGES)
 async def test_a_stopped_broadcast_never_goes_on(
-    ports: Ports, worker: Worker, clock: HandClock, kind: str, is_paused: bool, stage: int
+    ports: Ports, worker: Worker, clock: ManualClock, kind: str, is_paused: bool, stage: int
 ) -> None:
     message_id = await begun(ports, worker, kind, stage)
     before = await delivered_to(ports, message_id)
@@ -112,10 +112,12 @@ async def test_a_stopped_broadcast_never_goes_on(
     assert await delivered_to(ports, message_id) == before
     status = await status_of(ports, message_id)
     assert (status.status, status.delivered) == ("stopped", before)
-    assert await look_after_open_work(ports) == 0
+    assert await reconcile_open_work(ports) == 0
 
 
-async def test_paused_and_resumed_over_and_over_it_arrives_once(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_paused_and_resumed_over_and_over_it_arrives_once(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
     message_id = await begun(ports, worker, "everyone", 0)
     for _ in range(40):
         await worker.run((await worker.jobs())[:1])

@@ -11,11 +11,11 @@ import pytest
 
 from stak import optimistic_retry
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import Contended
 from stak.inbox.audit import audit_inbox
 from stak.inbox.dead_letters import list_lost, redrive_lost
-from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
 from stak.ports.writes import Delete, Put
@@ -59,7 +59,7 @@ async def mend(ports: Ports) -> None:
     await ports.table.commit([(Delete(place_of(POISONED).counter("*")),)])
 
 
-async def work_until_quiet(ports: Ports, clock: HandClock) -> None:
+async def work_until_quiet(ports: Ports, clock: ManualClock) -> None:
     """The worker as it is, with time passing between its tries, until nothing waits."""
     stop = asyncio.Event()
     working = asyncio.create_task(run_deliveries(ports, ports.deliveries, stop))
@@ -121,7 +121,7 @@ async def test_contention_after_an_outage_does_not_condemn(
 
 
 async def test_poison_is_buried_with_its_reason_and_delivered_after_it_was_mended(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     began_at = time.monotonic()
     await begin(ports)
@@ -138,8 +138,8 @@ async def test_poison_is_buried_with_its_reason_and_delivered_after_it_was_mende
     others = [user for user in UIDS if user != POISONED]
     assert [user for user in others if await ids_of(ports, user) != [accepted.message_id]] == []
 
-    await look_after_open_work(ports)
-    assert await look_after_open_work(ports) == 0  # it is settled, with a failure
+    await reconcile_open_work(ports)
+    assert await reconcile_open_work(ports) == 0  # it is settled, with a failure
     await mend(ports)
     assert await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
     status = await status_of(ports, accepted.message_id)
@@ -147,7 +147,7 @@ async def test_poison_is_buried_with_its_reason_and_delivered_after_it_was_mende
     await work_until_quiet(ports, clock)
     status = await status_of(ports, accepted.message_id)
     assert (status.status, status.delivered, status.failed) == ("delivered", 250, 0)
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     assert (await status_of(ports, accepted.message_id)).delivered == 250
     assert await ids_of(ports, POISONED) == [accepted.message_id]
     assert [await unread_total(ports, user) for user in UIDS] == [1] * 250
@@ -158,21 +158,23 @@ async def test_poison_is_buried_with_its_reason_and_delivered_after_it_was_mende
     tell(11, None, "a chunk of three is poison, buried with its reason, mended, redriven", found, began_at)
 
 
-async def test_redriven_before_it_was_mended_it_is_buried_again(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_redriven_before_it_was_mended_it_is_buried_again(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
     await begin(ports)
     accepted = await post(ports, UIDS)
     await poison(ports)
     await worker.run_jobs()
     for _ in range(2):
         await work_until_quiet(ports, clock)
-        await look_after_open_work(ports)
+        await reconcile_open_work(ports)
         status = await status_of(ports, accepted.message_id)
         assert (status.status, status.delivered, status.failed) == ("delivered", 150, 100)
         assert await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
 
 
 async def test_what_is_no_parcel_is_buried_at_once_and_harms_nobody(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     accepted = await post(ports, UIDS)
@@ -185,7 +187,7 @@ async def test_what_is_no_parcel_is_buried_at_once_and_harms_nobody(
 
 
 async def test_a_chunk_that_comes_after_a_month_is_not_delivered(
-    embedded: Engine, worker: Worker, clock: HandClock
+    embedded: Engine, worker: Worker, clock: ManualClock
 ) -> None:
     ports = embedded.ports
     await begin(ports)

@@ -13,7 +13,7 @@ import pytest
 from stak import optimistic_retry
 from stak.audience import expand, keys
 from stak.audience.members import change_audience, estimate
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.inbox import dispatch
 from stak.inbox import post as posts
@@ -21,7 +21,7 @@ from stak.inbox.audit import AUDIT_JOB
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.keys import CHUNKS, chunks
 from stak.inbox.post import DISPATCH_JOB
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from tests.flows.adversary import Actor, Adversary, GatedTable, Silent
 from tests.flows.fuse import survives
@@ -118,7 +118,7 @@ async def test_who_left_meanwhile_is_not_sent_to_and_who_came_back_is_new(ports:
 
 @pytest.mark.parametrize("lasts", range(9))
 async def test_an_expander_that_dies_at_every_step_misses_nobody_and_takes_nobody_twice(
-    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+    ports: Ports, worker: Worker, clock: ManualClock, lasts: int
 ) -> None:
     """Each process lives for so many writes and does one step; the next is woken by the open work."""
     await begin(ports)
@@ -140,8 +140,8 @@ async def test_an_expander_that_dies_at_every_step_misses_nobody_and_takes_nobod
                 await dispatch_step(ports, TENANT, INBOX, accepted.message_id)
             deaths += 1
         await worker.deliver()
-        clock.advance(FORSAKEN_AFTER_SECONDS)
-        if await look_after_open_work(ports) == 0:
+        clock.advance(STALLED_AFTER_SECONDS)
+        if await reconcile_open_work(ports) == 0:
             break
     else:
         pytest.fail("it never ended")

@@ -13,7 +13,7 @@ import pytest
 from stak.audience import expand
 from stak.audience.members import change_audience
 from stak.bootstrap import Engine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import StakError
 from stak.ids import Ids
 from stak.inbox import dispatch, reconcile
@@ -23,8 +23,8 @@ from stak.inbox.deliver import note_failure
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import recalls_in_progress
 from stak.inbox.recall import recall
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
 from stak.settings import load_settings
 from tests.flows.interrupt import Work, interrupted
@@ -51,7 +51,7 @@ ACTS = ("pause", "resume", "stop", "recall", "dispatch")
 class World:
     """A fresh installation with one broadcast, for one interruption; its ids are the same each time."""
 
-    def __init__(self, engine: Engine, clock: HandClock) -> None:
+    def __init__(self, engine: Engine, clock: ManualClock) -> None:
         self.ports = dataclasses.replace(engine.ports, ids=Ids(clock, random.Random(0).getrandbits))
         self.clock = clock
         self.worker = Worker(self.ports, engine.job_queue)
@@ -70,9 +70,9 @@ class World:
         """Everything that is left to do, within what a sender would wait."""
         for _ in range(6):
             await self.worker.work()
-            self.clock.advance(FORSAKEN_AFTER_SECONDS)
-            await start_due(self.ports)
-            await look_after_open_work(self.ports)
+            self.clock.advance(STALLED_AFTER_SECONDS)
+            await start_scheduled(self.ports)
+            await reconcile_open_work(self.ports)
 
 
 Scene = Callable[[World], Awaitable[tuple[Work, Work, Callable[[], Awaitable[object]]]]]
@@ -83,7 +83,7 @@ async def play(directory: Path, scene: Scene) -> list[int]:
     wrong = []
     for call in itertools.count():
         assert call < CALLS_MAX
-        clock = HandClock()
+        clock = ManualClock()
         async with open_engine(load_settings(data=directory / str(call)), clock) as engine:
             world = World(engine, clock)
             await begin(world.ports)
@@ -135,7 +135,7 @@ async def test_a_recall_interrupted_by_a_dispatcher_takes_back_all_of_it(tmp_pat
 async def due_scene(world: World) -> Callable[[], Awaitable[object]]:
     """A post that has just become due, and was paused before."""
     ports = world.ports
-    await start_due(ports)
+    await start_scheduled(ports)
     world.message_id = (await post(ports, [BOB], send_at=int(world.clock.time) + 90)).message_id
     await pause(ports, TENANT, INBOX, world.message_id, key_id=KEY_ID)
     world.clock.advance(90)
@@ -150,7 +150,7 @@ async def due_scene(world: World) -> Callable[[], Awaitable[object]]:
 async def test_a_resume_interrupted_by_the_moment_it_is_due_sends_it(tmp_path: Path) -> None:
     async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
         check = await due_scene(world)
-        return world.does(resume, key_id=KEY_ID), start_due, check
+        return world.does(resume, key_id=KEY_ID), start_scheduled, check
 
     assert await play(tmp_path, scene) == []
 
@@ -158,7 +158,7 @@ async def test_a_resume_interrupted_by_the_moment_it_is_due_sends_it(tmp_path: P
 async def test_a_starter_interrupted_by_a_resume_sends_it_once(tmp_path: Path) -> None:
     async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
         check = await due_scene(world)
-        return start_due, world.does(resume, key_id=KEY_ID), check
+        return start_scheduled, world.does(resume, key_id=KEY_ID), check
 
     assert await play(tmp_path, scene) == []
 
@@ -173,7 +173,7 @@ async def test_a_recall_and_the_moment_it_is_due_leave_nothing_to_be_seen(
         world.clock.advance(90)
 
         async def send(ports: Ports) -> None:
-            await start_due(ports)
+            await start_scheduled(ports)
             await world.worker.work()
 
         async def check() -> None:
@@ -196,7 +196,7 @@ async def test_a_second_look_at_settled_work_interrupted_by_a_recall_forgets_no_
         async def look_second(ports: Ports) -> None:
             """Two workers look at the same row: the second has read it before the first settled it."""
             page = await ports.table.query(f"sys#open#{_shard(world.message_id):02d}", limit=10)
-            await look_after_open_work(world.ports)
+            await reconcile_open_work(world.ports)
             for row in page.rows:
                 await reconcile._look_after(ports, row)
 
@@ -227,7 +227,7 @@ async def test_settling_interrupted_by_a_redrive_counts_what_is_delivered_in_the
             assert (status.status, status.delivered, status.failed) == ("delivered", 1, 0)
             assert await ids_of(ports, BOB) == [world.message_id]
 
-        return look_after_open_work, redrive, check
+        return reconcile_open_work, redrive, check
 
     assert await play(tmp_path, scene) == []
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from stak import optimistic_retry
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch
 from stak.inbox.broadcast import OPEN_SHARDS, read_broadcast
 from stak.inbox.keys import CHUNKS, broadcasts, chunks, open_shard
 from stak.inbox.post import IDEMPOTENCY_SECONDS, Accepted, accept_post, answered_before, name_of
-from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Key, Outcome, Put
 from tests.drill_report import tell
@@ -65,7 +65,7 @@ async def test_a_key_and_a_host_system_id_of_the_same_text_are_two_names(ports: 
     assert (await submit(ports, NAMES[0])).message_id != (await submit(ports, NAMES[1], "b")).message_id
 
 
-async def test_a_name_is_free_again_after_seven_days(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_a_name_is_free_again_after_seven_days(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     await begin(ports)
     first = await submit(ports, NAMES[0])
     clock.advance(IDEMPOTENCY_SECONDS - 1)
@@ -80,7 +80,7 @@ async def test_a_name_is_free_again_after_seven_days(ports: Ports, worker: Worke
 
 @pytest.mark.parametrize("lasts", range(10))
 async def test_a_sender_that_saw_no_answer_may_ask_again(
-    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+    ports: Ports, worker: Worker, clock: ManualClock, lasts: int
 ) -> None:
     await begin(ports)
     lives = await survives(ports, lasts, lambda mortal: submit(mortal, NAMES[0]))
@@ -156,5 +156,5 @@ async def test_open_work_nobody_understands_does_not_hold_up_the_rest(ports: Por
     strange = [(Put(Key(open_shard(shard), "!"), {"tenant": "acme"}),) for shard in range(OPEN_SHARDS)]
     await ports.table.commit(strange)
     await worker.work()
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     assert (await read_broadcast(ports, TENANT, INBOX, accepted.message_id)).status == "delivered"

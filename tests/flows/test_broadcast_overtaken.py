@@ -10,7 +10,7 @@ import pytest
 
 from stak.audience import expand
 from stak.audience.members import change_audience
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import StakError
 from stak.identifiers import CategoryKey
 from stak.inbox import dispatch, keys
@@ -24,8 +24,8 @@ from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import recalls_in_progress
 from stak.inbox.post import IDEMPOTENCY_SECONDS
 from stak.inbox.recall import finish_recall, recall, sweep_step, withdraw
-from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Delete, Group, Item, Outcome, Put
@@ -110,12 +110,12 @@ async def test_a_post_whose_answer_was_lost_is_not_accepted_again_after_it_was_r
     table = Forgetful(ports.table, partial(taken_back, ports))
     message_id = (await post(dataclasses.replace(ports, table=table), [BOB])).message_id
     await worker.work()
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     assert (await status_of(ports, message_id)).status == "redacted"
     assert await ids_of(ports, BOB) == []
 
 
-async def test_a_name_that_is_free_again_is_taken_once(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_a_name_that_is_free_again_is_taken_once(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     take_name = partial(post, uids=[BOB], name=("key", "mine"), body_hash="a")
     for call in itertools.count():
         clock.advance(IDEMPOTENCY_SECONDS)
@@ -130,26 +130,26 @@ async def test_a_name_that_is_free_again_is_taken_once(ports: Ports, worker: Wor
 
 
 async def test_a_later_post_leaves_what_was_due_before_it_to_be_found(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     first = await post(ports, [BOB], send_at=int(clock.time) + 60)
     clock.advance(DAY)
     await post(ports, [BOB], send_at=int(clock.time) + DAY)
     for _ in range(4):
-        await start_due(ports)
+        await start_scheduled(ports)
     await worker.work()
     assert await ids_of(ports, BOB) == [first.message_id]
 
 
-async def test_a_starter_that_is_late_does_not_turn_back_the_clock(ports: Ports, clock: HandClock) -> None:
+async def test_a_starter_that_is_late_does_not_turn_back_the_clock(ports: Ports, clock: ManualClock) -> None:
     await post(ports, [BOB], send_at=int(clock.time) + 100 * DAY)
     clock.advance(120)
 
     async def look_later() -> None:
         clock.advance(600)
-        await start_due(ports)
+        await start_scheduled(ports)
 
-    await start_due(overtaken(ports, look_later))
+    await start_scheduled(overtaken(ports, look_later))
     assert await ports.table.get(keys.DUE_CURSOR) == {"minute": int(clock.time) // 60}
 
 
@@ -199,16 +199,16 @@ async def test_work_of_a_broadcast_that_appears_meanwhile_stays_listed(ports: Po
     assert item is not None
     key, listed = keys.broadcast(TENANT, INBOX, message_id), open_work(TENANT, INBOX, message_id)
     await ports.table.commit([(Delete(key),)])
-    await look_after_open_work(overtaken(ports, lambda: ports.table.commit([(Put(key, item),)])))
+    await reconcile_open_work(overtaken(ports, lambda: ports.table.commit([(Put(key, item),)])))
     assert await ports.table.get(listed) is not None
     await ports.table.commit([(Delete(key),)])
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     assert await ports.table.get(listed) is None
 
 
 @pytest.mark.parametrize("act", [pause, stop, None], ids=["paused", "stopped", "sent again"])
 async def test_who_would_send_lost_chunks_again_is_overtaken(
-    ports: Ports, worker: Worker, clock: HandClock, act: Callable[..., Awaitable[object]] | None
+    ports: Ports, worker: Worker, clock: ManualClock, act: Callable[..., Awaitable[object]] | None
 ) -> None:
     message_id = (await post(ports, [BOB])).message_id
     await worker.run_jobs()
@@ -217,11 +217,11 @@ async def test_who_would_send_lost_chunks_again_is_overtaken(
 
     async def other() -> None:
         clock.advance(1)
-        await (look_after_open_work(ports) if act is None else act(ports, TENANT, INBOX, message_id, key_id=KEY_ID))
+        await (reconcile_open_work(ports) if act is None else act(ports, TENANT, INBOX, message_id, key_id=KEY_ID))
         after.append(await row_of(ports, message_id))
 
     after: list[Item | None] = []
-    await look_after_open_work(overtaken(ports, other))
+    await reconcile_open_work(overtaken(ports, other))
     assert await row_of(ports, message_id) == after[0]
 
 
@@ -240,7 +240,7 @@ async def test_what_is_settled_late_stays_what_it_was_made(
         await act(ports, *wanted, **fields)
 
     await deliver(ports, [chunk])
-    await look_after_open_work(overtaken(ports, other))
+    await reconcile_open_work(overtaken(ports, other))
     expected = {pause: "paused", stop: "stopped", taken_back: "redacting"}[act]
     assert (await read_broadcast(ports, TENANT, INBOX, message_id)).status == expected
 
@@ -270,7 +270,7 @@ async def test_a_chunk_that_comes_after_the_sweep_leaves_it_swept(ports: Ports, 
         await worker.work()
 
     await deliver(overtaken(ports, sweep), [chunk])
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     assert (await status_of(ports, message_id)).status == "redacted"
 
 
@@ -280,7 +280,7 @@ async def test_what_is_redriven_after_a_recall_stays_recalled(ports: Ports, work
     await taken_back(ports, message_id)
     if is_whole:
         await worker.work()
-        await look_after_open_work(ports)
+        await reconcile_open_work(ports)
     assert await redrive(ports) == 1
     assert (await read_broadcast(ports, TENANT, INBOX, message_id)).status == ("redacted" if is_whole else "redacting")
     await worker.work()
@@ -348,7 +348,7 @@ async def test_a_sweeper_that_is_late_moves_nothing_back_and_asks_for_no_more(
 
 
 async def test_what_is_swept_or_finished_late_stays_as_it_was_finished(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     message_id = (await post(ports, [BOB])).message_id
     await worker.work()

@@ -4,7 +4,7 @@ import pytest
 
 from stak.audience import expand
 from stak.audience.members import change_audience
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.inbox import dispatch
 from stak.inbox import post as posts
 from stak.inbox import recall as redacting
@@ -14,7 +14,7 @@ from stak.inbox.chunks import outgoing
 from stak.inbox.listing import list_messages, recalls_in_progress
 from stak.inbox.mark_read import mark_read
 from stak.inbox.recall import AlreadyRecalled, recall, sweep_step, withdraw
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
+from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from tests.flows.fuse import survives
 from tests.flows.world import (
@@ -66,13 +66,13 @@ async def nobody_sees_it(ports: Ports) -> None:
         assert await ids_of(ports, user) == []
 
 
-async def it_is_over(ports: Ports, worker: Worker, clock: HandClock, message_id: str) -> None:
+async def it_is_over(ports: Ports, worker: Worker, clock: ManualClock, message_id: str) -> None:
     """Everything that is left to do is done, and nothing is left of it."""
     for _ in range(30):
         await worker.work()
         await nobody_sees_it(ports)
-        clock.advance(FORSAKEN_AFTER_SECONDS)
-        if await look_after_open_work(ports) == 0:
+        clock.advance(STALLED_AFTER_SECONDS)
+        if await reconcile_open_work(ports) == 0:
             break
     await nobody_sees_it(ports)
     for user in MEMBERS:
@@ -87,7 +87,7 @@ async def it_is_over(ports: Ports, worker: Worker, clock: HandClock, message_id:
 @pytest.mark.parametrize("kind", ["users", "everyone"])
 @pytest.mark.parametrize("stage", STAGES)
 async def test_a_recall_at_any_stage_hides_it_at_once_and_takes_it_out_of_the_counts(
-    ports: Ports, worker: Worker, clock: HandClock, kind: str, stage: int
+    ports: Ports, worker: Worker, clock: ManualClock, kind: str, stage: int
 ) -> None:
     message_id = await begun(ports, worker, kind, stage)
     copies = (await status_of(ports, message_id)).delivered
@@ -101,7 +101,7 @@ async def test_a_recall_at_any_stage_hides_it_at_once_and_takes_it_out_of_the_co
 
 @pytest.mark.parametrize("stage", STAGES)
 async def test_a_paused_or_stopped_broadcast_can_be_recalled(
-    ports: Ports, worker: Worker, clock: HandClock, stage: int
+    ports: Ports, worker: Worker, clock: ManualClock, stage: int
 ) -> None:
     message_id = await begun(ports, worker, "everyone", stage)
     if (await status_of(ports, message_id)).status != "delivered":
@@ -111,7 +111,7 @@ async def test_a_paused_or_stopped_broadcast_can_be_recalled(
 
 
 async def test_every_old_chunk_that_still_comes_finds_its_place_taken(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     message_id = await begun(ports, worker, "users", 0)
     chunks = [await chunk_of(ports, message_id, number) for number in range(6)]
@@ -126,7 +126,7 @@ async def test_every_old_chunk_that_still_comes_finds_its_place_taken(
 
 @pytest.mark.parametrize("lasts", range(6))
 async def test_a_recall_that_died_anywhere_happened_whole_or_not_at_all(
-    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+    ports: Ports, worker: Worker, clock: ManualClock, lasts: int
 ) -> None:
     message_id = await begun(ports, worker, "users", 60)
     lives = await survives(ports, lasts, lambda mortal: call_back(mortal, message_id))
@@ -139,7 +139,7 @@ async def test_a_recall_that_died_anywhere_happened_whole_or_not_at_all(
 
 @pytest.mark.parametrize("lasts", range(8))
 async def test_a_sweep_that_died_anywhere_is_followed_by_another(
-    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+    ports: Ports, worker: Worker, clock: ManualClock, lasts: int
 ) -> None:
     message_id = await begun(ports, worker, "users", 60)
     await call_back(ports, message_id)
@@ -150,7 +150,7 @@ async def test_a_sweep_that_died_anywhere_is_followed_by_another(
 
 
 async def test_what_was_read_stays_out_of_the_counts_when_it_is_recalled(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     message_id = await begun(ports, worker, "users", 60)
     reader, other = place_of(MEMBERS[0]), MEMBERS[1]
@@ -175,7 +175,7 @@ async def test_a_message_taken_back_from_some_stays_with_the_others(ports: Ports
 
 
 async def test_who_it_was_taken_back_from_before_it_came_never_gets_it(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     message_id = await begun(ports, worker, "users", 0)
     assert await withdraw(ports, TENANT, INBOX, message_id, MEMBERS[:3], key_id=KEY_ID, reason=None) == 0

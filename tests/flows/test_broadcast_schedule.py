@@ -3,14 +3,14 @@
 import pytest
 
 from stak.audience.members import change_audience
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import WrongState
 from stak.ids import milliseconds
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.recall import AlreadyRecalled, recall, withdraw
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
 from tests.flows.fuse import survives
 from tests.flows.world import (
@@ -32,22 +32,22 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 
-async def scheduled(ports: Ports, clock: HandClock, seconds: int, *, is_for_all: bool = False) -> str:
+async def scheduled(ports: Ports, clock: ManualClock, seconds: int, *, is_for_all: bool = False) -> str:
     """A post that is due in so many seconds."""
     await begin(ports)
-    await start_due(ports)  # a worker has been running for a while
+    await start_scheduled(ports)  # a worker has been running for a while
     await change_audience(ports, TENANT, INBOX, add=[BOB, EVE], remove=(), key_id=KEY_ID)
     accepted = await post(ports, None if is_for_all else [BOB, EVE], send_at=int(clock.time) + seconds)
     assert accepted.status == "scheduled"
     return accepted.message_id
 
 
-async def wait(ports: Ports, worker: Worker, clock: HandClock, seconds: float) -> int:
+async def wait(ports: Ports, worker: Worker, clock: ManualClock, seconds: float) -> int:
     """Time passes, then the worker looks; how many posts it set going."""
     clock.advance(seconds)
-    started = await start_due(ports)
+    started = await start_scheduled(ports)
     await worker.work()
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     await worker.work()
     return started
 
@@ -59,7 +59,7 @@ async def sent_to(ports: Ports) -> list[list[str]]:
 @pytest.mark.parametrize("is_for_all", [False, True])
 @pytest.mark.parametrize("seconds", [1, 59, 60, 61, 90 * 60, DAY - 60])
 async def test_it_is_sent_in_its_second_and_once(
-    ports: Ports, worker: Worker, clock: HandClock, seconds: int, is_for_all: bool
+    ports: Ports, worker: Worker, clock: ManualClock, seconds: int, is_for_all: bool
 ) -> None:
     message_id = await scheduled(ports, clock, seconds, is_for_all=is_for_all)
     assert milliseconds(message_id) == (int(clock.time) + seconds) * 1000
@@ -76,10 +76,10 @@ async def test_it_is_sent_in_its_second_and_once(
 
 @pytest.mark.parametrize("down_seconds", [5 * HOUR, DAY, 3 * DAY + 7])
 async def test_nothing_is_missed_after_a_long_downtime(
-    ports: Ports, worker: Worker, clock: HandClock, down_seconds: int
+    ports: Ports, worker: Worker, clock: ManualClock, down_seconds: int
 ) -> None:
     await begin(ports)
-    await start_due(ports)
+    await start_scheduled(ports)
     now = int(clock.time)
     ids = [
         (await post(ports, [BOB], send_at=now + seconds)).message_id
@@ -92,7 +92,7 @@ async def test_nothing_is_missed_after_a_long_downtime(
 
 
 async def test_one_sent_after_mark_all_is_unread_although_it_was_posted_before(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     message_id = await scheduled(ports, clock, 100)
     clock.advance(50)
@@ -105,7 +105,7 @@ async def test_one_sent_after_mark_all_is_unread_although_it_was_posted_before(
 
 
 async def test_who_joins_between_acceptance_and_sending_is_not_sent_to(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     await change_audience(ports, TENANT, INBOX, add=[BOB], remove=(), key_id=KEY_ID)
@@ -115,7 +115,7 @@ async def test_who_joins_between_acceptance_and_sending_is_not_sent_to(
     assert [len(ids) for ids in await sent_to(ports)] == [1, 0]
 
 
-async def test_one_recalled_before_its_time_is_never_sent(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_one_recalled_before_its_time_is_never_sent(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     message_id = await scheduled(ports, clock, 60)
     await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
     assert (await status_of(ports, message_id)).status == "redacted"
@@ -125,7 +125,7 @@ async def test_one_recalled_before_its_time_is_never_sent(ports: Ports, worker: 
     assert await sent_to(ports) == [[], []]
 
 
-async def test_one_stopped_before_its_time_is_never_sent(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_one_stopped_before_its_time_is_never_sent(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     message_id = await scheduled(ports, clock, 60)
     await stop(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
     assert await wait(ports, worker, clock, 120) == 0
@@ -135,7 +135,7 @@ async def test_one_stopped_before_its_time_is_never_sent(ports: Ports, worker: W
 
 
 async def test_one_withdrawn_from_some_before_its_time_is_sent_to_the_others(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     message_id = await scheduled(ports, clock, 60)
     assert await withdraw(ports, TENANT, INBOX, message_id, [EVE], key_id=KEY_ID, reason=None) == 0
@@ -147,7 +147,7 @@ async def test_one_withdrawn_from_some_before_its_time_is_sent_to_the_others(
 
 @pytest.mark.parametrize("is_for_all", [False, True])
 async def test_one_paused_and_resumed_before_its_time_is_sent_in_its_time(
-    ports: Ports, worker: Worker, clock: HandClock, is_for_all: bool
+    ports: Ports, worker: Worker, clock: ManualClock, is_for_all: bool
 ) -> None:
     message_id = await scheduled(ports, clock, 60, is_for_all=is_for_all)
     assert (await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)).status == "paused"
@@ -161,7 +161,7 @@ async def test_one_paused_and_resumed_before_its_time_is_sent_in_its_time(
 
 @pytest.mark.parametrize("is_for_all", [False, True])
 async def test_one_paused_over_its_time_is_sent_when_it_is_resumed(
-    ports: Ports, worker: Worker, clock: HandClock, is_for_all: bool
+    ports: Ports, worker: Worker, clock: ManualClock, is_for_all: bool
 ) -> None:
     message_id = await scheduled(ports, clock, 60, is_for_all=is_for_all)
     await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
@@ -174,7 +174,7 @@ async def test_one_paused_over_its_time_is_sent_when_it_is_resumed(
 
 
 async def test_one_paused_over_its_time_can_be_recalled_and_stopped(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     first = await scheduled(ports, clock, 60)
     second = (await post(ports, [BOB, EVE], send_at=int(clock.time) + 60)).message_id
@@ -190,13 +190,13 @@ async def test_one_paused_over_its_time_can_be_recalled_and_stopped(
 
 @pytest.mark.parametrize("lasts", range(7))
 async def test_a_starter_that_dies_anywhere_is_followed_by_another(
-    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+    ports: Ports, worker: Worker, clock: ManualClock, lasts: int
 ) -> None:
     message_id = await scheduled(ports, clock, 61)
     clock.advance(60)
-    await start_due(ports)
+    await start_scheduled(ports)
     clock.advance(1)
-    assert await survives(ports, lasts, start_due) or lasts < 6
-    await wait(ports, worker, clock, FORSAKEN_AFTER_SECONDS)
+    assert await survives(ports, lasts, start_scheduled) or lasts < 6
+    await wait(ports, worker, clock, STALLED_AFTER_SECONDS)
     assert await sent_to(ports) == [[message_id]] * 2
     assert [await unread_total(ports, user) for user in (BOB, EVE)] == [1, 1]

@@ -3,7 +3,7 @@
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import InvalidInput, InvalidName
 from stak.identifiers import UserId
 from stak.inbox import audit
@@ -14,7 +14,7 @@ from stak.inbox.dispatch import dispatch_step
 from stak.inbox.keys import TOTAL, broadcasts
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.recipients import distinct_users
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, REPAIRED_AFTER_SECONDS, look_after_open_work
+from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
 from stak.ports.writes import Update
@@ -98,7 +98,7 @@ async def test_progress_grows_by_what_each_chunk_delivered(ports: Ports, worker:
 
 
 async def test_who_marked_all_read_before_a_late_chunk_came_still_gets_it_unread(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     late = await post(ports, [BOB, EVE])
@@ -118,7 +118,7 @@ async def test_who_marked_all_read_before_a_late_chunk_came_still_gets_it_unread
 
 @pytest.mark.parametrize("lasts", MOMENTS)
 async def test_a_post_that_died_anywhere_was_accepted_whole_or_not_at_all(
-    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+    ports: Ports, worker: Worker, clock: ManualClock, lasts: int
 ) -> None:
     await begin(ports)
     uids = users(150)
@@ -126,8 +126,8 @@ async def test_a_post_that_died_anywhere_was_accepted_whole_or_not_at_all(
     assert is_answered or lasts < MOMENTS[-1]
     stored = [row.item["message_id"] for row in (await ports.table.query(broadcasts(TENANT, INBOX), limit=10)).rows]
     assert len(stored) == 1 if is_answered else len(stored) <= 1
-    clock.advance(FORSAKEN_AFTER_SECONDS)
-    await look_after_open_work(ports)
+    clock.advance(STALLED_AFTER_SECONDS)
+    await reconcile_open_work(ports)
     await worker.work()
     for user in (uids[0], uids[-1]):
         assert await ids_of(ports, user) == stored
@@ -135,7 +135,7 @@ async def test_a_post_that_died_anywhere_was_accepted_whole_or_not_at_all(
 
 @pytest.mark.parametrize("lasts", MOMENTS)
 async def test_a_dispatcher_that_dies_anywhere_is_followed_by_another(
-    ports: Ports, worker: Worker, clock: HandClock, lasts: int
+    ports: Ports, worker: Worker, clock: ManualClock, lasts: int
 ) -> None:
     await begin(ports)
     uids = users(250)
@@ -143,11 +143,11 @@ async def test_a_dispatcher_that_dies_anywhere_is_followed_by_another(
     await worker.jobs()  # lost with the process that took them
     lives = await survives(ports, lasts, lambda mortal: dispatch_step(mortal, TENANT, INBOX, accepted.message_id))
     assert lives or lasts < MOMENTS[-1]
-    clock.advance(FORSAKEN_AFTER_SECONDS)
-    await look_after_open_work(ports)
+    clock.advance(STALLED_AFTER_SECONDS)
+    await reconcile_open_work(ports)
     await worker.work()
     await everybody_has_it_once(ports, accepted.message_id, uids)
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     status = await status_of(ports, accepted.message_id)
     assert (status.status, status.delivered) == ("delivered", 250)
 
@@ -169,24 +169,24 @@ async def test_a_chunk_whose_worker_died_anywhere_is_delivered_once_when_it_come
 
 
 async def test_a_lost_job_is_missed_after_ten_seconds_not_before(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     accepted = await post(ports, [BOB])
     await worker.jobs()
-    clock.advance(FORSAKEN_AFTER_SECONDS - 1)
-    assert await look_after_open_work(ports) == 1
+    clock.advance(STALLED_AFTER_SECONDS - 1)
+    assert await reconcile_open_work(ports) == 1
     assert await worker.run_jobs() == 0
     clock.advance(1)
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     await worker.work()
     assert await ids_of(ports, BOB) == [accepted.message_id]
-    await look_after_open_work(ports)
-    assert await look_after_open_work(ports) == 0
+    await reconcile_open_work(ports)
+    assert await reconcile_open_work(ports) == 0
 
 
 async def test_chunks_lost_on_the_way_are_sent_again_after_a_quarter_of_an_hour(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     uids = users(250)
@@ -195,21 +195,21 @@ async def test_chunks_lost_on_the_way_are_sent_again_after_a_quarter_of_an_hour(
     first, *_lost = await take(ports.deliveries)
     await ports.deliveries.send([_again(first.body)])
     await worker.deliver()
-    for seconds, parcels in ((REPAIRED_AFTER_SECONDS - 1, 0), (1, 0), (FORSAKEN_AFTER_SECONDS, 2)):
+    for seconds, parcels in ((REPAIRED_AFTER_SECONDS - 1, 0), (1, 0), (STALLED_AFTER_SECONDS, 2)):
         clock.advance(seconds)
-        await look_after_open_work(ports)
+        await reconcile_open_work(ports)
         await worker.run_jobs()
         assert await worker.deliver() == parcels  # the one in the ledger is not sent again
     await everybody_has_it_once(ports, accepted.message_id, uids)
 
 
-async def test_open_work_of_every_tenant_is_looked_after(embedded: Engine, worker: Worker, clock: HandClock) -> None:
+async def test_open_work_of_every_tenant_is_looked_after(embedded: Engine, worker: Worker, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     ids = [(await post(ports, [BOB])).message_id for _ in range(12)]  # spread over the shards of open work
     await worker.jobs()
-    clock.advance(FORSAKEN_AFTER_SECONDS)
-    assert await look_after_open_work(ports) == 12
+    clock.advance(STALLED_AFTER_SECONDS)
+    assert await reconcile_open_work(ports) == 12
     await worker.work()
     assert await ids_of(ports, BOB) == sorted(ids, reverse=True)
 
@@ -222,7 +222,7 @@ async def test_some_inboxes_of_a_settled_broadcast_are_recounted(ports: Ports, w
     await begin(ports)
     accepted = await post(ports, [BOB])
     await worker.work()
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     await worker.run_jobs()  # nothing to put right: nothing is changed
     assert await unread_total(ports, BOB) == 1
     await ports.table.commit([(Update(place_of(BOB).counter(TOTAL), add={"count": 5}),)])
@@ -261,5 +261,5 @@ async def test_settling_asks_for_the_recount_once(
     accepted = await post(ports, [BOB])
     await worker.work()
     for _ in range(2):
-        await look_after_open_work(ports)
+        await reconcile_open_work(ports)
     assert await worker.jobs() == [audit_job(TENANT, INBOX, accepted.message_id)]

@@ -13,7 +13,7 @@ import pytest
 
 from stak.chat import start, updates
 from stak.chat.pending import read_pending
-from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, Draft
 from stak.ports import Ports
@@ -22,9 +22,9 @@ from stak.ports.writes import Absent, Below, Condition, Equals, Group, Present, 
 from tests.flows.chat_looks import as_user, read_list, untold
 from tests.flows.chat_scene import ACTS, NEW, Scene, done, survives
 from tests.flows.chat_truth import Seen
+from tests.flows.condition_dropping_table import ConditionDroppingTable, Tooth
 from tests.flows.inline import inline_engine
 from tests.flows.interrupt import interrupted
-from tests.flows.toothless import Tooth, ToothlessTable
 from tests.flows.world import BOB, EVE, TENANT, take
 from workers.delivery import handle_batch
 
@@ -96,7 +96,7 @@ def test_no_condition_can_be_done_without(
         return place.startswith(kind) and is_same
 
     tooth = Tooth(f"{kind} {conditions}", is_meant)
-    assert wrong_with(scene, name, other, lambda table: ToothlessTable(table, tooth)) is not None
+    assert wrong_with(scene, name, other, lambda table: ConditionDroppingTable(table, tooth)) is not None
 
 
 def wrong_with(
@@ -179,8 +179,8 @@ def test_every_message_is_announced_whatever_else_happens_meanwhile(scene: Scene
         while parcels := await take(ports.deliveries):
             assert await handle_batch(ports, parcels) == {}
         if await untold(ports):  # whoever was killed had the last word
-            scene.world.clock.advance(FORSAKEN_AFTER_SECONDS)
-            assert await look_after_chats(ports) == 1
+            scene.world.clock.advance(STALLED_AFTER_SECONDS)
+            assert await reconcile_chats(ports) == 1
             while parcels := await take(ports.deliveries):
                 assert await handle_batch(ports, parcels) == {}
         assert await untold(ports) == set()

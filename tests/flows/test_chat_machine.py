@@ -21,7 +21,7 @@ from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
 from stak.chat.pending import acknowledge, read_pending
 from stak.chat.receipts import raise_mark
-from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.start import start_direct, start_group
@@ -275,9 +275,9 @@ class ChatMachine(RuleBasedStateMachine):
     @rule()
     def look_after(self) -> None:
         """What was lost is found again."""
-        self.clock.advance(FORSAKEN_AFTER_SECONDS)
+        self.clock.advance(STALLED_AFTER_SECONDS)
         self.parcels = []
-        assert self.run(look_after_chats(self.ports)) == len(self.run(untold(self.ports)))
+        assert self.run(reconcile_chats(self.ports)) == len(self.run(untold(self.ports)))
         self.tell_all()
         assert self.run(untold(self.ports)) == set()
 

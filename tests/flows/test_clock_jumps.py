@@ -14,11 +14,11 @@ from stak.bootstrap import Engine
 from stak.chat.history import read_since
 from stak.chat.model import ChatId
 from stak.chat.pending import read_pending
-from stak.chat.reconcile import look_after_chats
+from stak.chat.reconcile import reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct
-from stak.clock import HandClock, has_passed, is_future
+from stak.clock import ManualClock, has_passed, is_future
 from stak.identifiers import CategoryKey
 from stak.identity.devices import read_devices, register_device
 from stak.identity.tokens import User
@@ -26,8 +26,8 @@ from stak.ids import milliseconds
 from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
 from stak.inbox.mark_read import mark_read_before
-from stak.inbox.reconcile import look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
 from tests.drill_report import tell
@@ -43,7 +43,7 @@ JUMPS_DRILLED = int(os.environ.get("STAK_CLOCK_JUMPS", "4"))
 ANN = User(TENANT, EVE, 2**40)
 
 
-def is_now(message_id: str, clock: HandClock) -> bool:
+def is_now(message_id: str, clock: ManualClock) -> bool:
     return abs(milliseconds(message_id) / 1000 - clock.time) < 60
 
 
@@ -54,7 +54,7 @@ async def chat_of_two(ports: Ports) -> ChatId:
 
 @pytest.mark.parametrize("jump", JUMPS)
 async def test_messages_posted_afterwards_are_of_their_time(
-    ports: Ports, worker: Worker, clock: HandClock, jump: int
+    ports: Ports, worker: Worker, clock: ManualClock, jump: int
 ) -> None:
     await begin(ports)
     clock.advance(jump)
@@ -70,7 +70,9 @@ async def test_messages_posted_afterwards_are_of_their_time(
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-async def test_chat_goes_on_in_order_and_in_its_time(ports: Ports, worker: Worker, clock: HandClock, jump: int) -> None:
+async def test_chat_goes_on_in_order_and_in_its_time(
+    ports: Ports, worker: Worker, clock: ManualClock, jump: int
+) -> None:
     await begin(ports)
     chat = await chat_of_two(ports)
     await register_device(ports, User(TENANT, BOB, 2**40), "phone")
@@ -91,7 +93,7 @@ async def test_chat_goes_on_in_order_and_in_its_time(ports: Ports, worker: Worke
     assert [one.sequence for one in pending] == ([1, 2, 3, 4] if jump > 0 else [1, 3, 4])
 
 
-async def test_other_tenants_ids_do_not_follow_a_chat_of_the_future(ports: Ports, clock: HandClock) -> None:
+async def test_other_tenants_ids_do_not_follow_a_chat_of_the_future(ports: Ports, clock: ManualClock) -> None:
     await begin(ports)
     chat = await chat_of_two(ports)
     clock.advance(300 * DAY)
@@ -105,31 +107,31 @@ async def test_other_tenants_ids_do_not_follow_a_chat_of_the_future(ports: Ports
 
 @pytest.mark.parametrize("jump", JUMPS)
 async def test_posts_scheduled_afterwards_are_sent_in_their_time(
-    ports: Ports, worker: Worker, clock: HandClock, jump: int
+    ports: Ports, worker: Worker, clock: ManualClock, jump: int
 ) -> None:
     await begin(ports)
     await post(ports, [BOB], send_at=int(clock.time) + 10)
     clock.advance(jump)
     for _ in range(310):  # a day of minutes each time
-        await start_due(ports)
+        await start_scheduled(ports)
     clock.advance(-jump)
-    await start_due(ports)
+    await start_scheduled(ports)
     due = (await post(ports, [BOB], send_at=int(clock.time) + 60)).message_id
     clock.advance(61)
     for _ in range(310 if jump < 0 else 1):
-        await start_due(ports)
+        await start_scheduled(ports)
     await worker.work()
     assert due in await ids_of(ports, BOB)
     assert await unread_total(ports, BOB) == 2
 
 
-async def test_cursor_that_was_set_back_meanwhile_stays(ports: Ports, clock: HandClock) -> None:
+async def test_cursor_that_was_set_back_meanwhile_stays(ports: Ports, clock: ManualClock) -> None:
     """Two workers find it in the future; the second must not set it back over what the first has done since."""
     await begin(ports)
     await post(ports, [BOB], send_at=int(clock.time) + 3600)
     clock.advance(300 * DAY)
     for _ in range(310):
-        await start_due(ports)
+        await start_scheduled(ports)
     clock.advance(-300 * DAY)
     late = elsewhere(ports)
     read = ports.table.get
@@ -138,22 +140,22 @@ async def test_cursor_that_was_set_back_meanwhile_stays(ports: Ports, clock: Han
         found = await read(*arguments, **options)  # type: ignore[arg-type]
         if not seen:
             seen.append(found)
-            await start_due(ports)
+            await start_scheduled(ports)
             clock.advance(7 * 60)
-            await start_due(ports)
+            await start_scheduled(ports)
             clock.advance(-7 * 60)
         return found
 
     seen: list[object] = []
     with patch.object(late.table, "get", read_before_the_other):
-        await start_due(late)
+        await start_scheduled(late)
     cursor = await ports.table.get(keys.DUE_CURSOR)
     assert cursor is not None
     assert cursor["minute"] == int(clock.time + 7 * 60) // 60
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-async def test_queue_hands_out_what_was_sent_meanwhile(embedded: Engine, clock: HandClock, jump: int) -> None:
+async def test_queue_hands_out_what_was_sent_meanwhile(embedded: Engine, clock: ManualClock, jump: int) -> None:
     queue = embedded.ports.deliveries
     await queue.send([Outgoing(b"before", "acme")])
     clock.advance(jump)
@@ -166,7 +168,7 @@ async def test_queue_hands_out_what_was_sent_meanwhile(embedded: Engine, clock: 
     assert {message.body for message in received} == {b"before", b"sent", b"delayed"}
 
 
-async def test_delay_and_lease_are_kept_by_a_right_clock(embedded: Engine, clock: HandClock) -> None:
+async def test_delay_and_lease_are_kept_by_a_right_clock(embedded: Engine, clock: ManualClock) -> None:
     queue = embedded.ports.deliveries
     await queue.send([Outgoing(b"delayed", "acme", 900)])
     clock.advance(899)
@@ -179,7 +181,9 @@ async def test_delay_and_lease_are_kept_by_a_right_clock(embedded: Engine, clock
     assert await queue.receive(1, wait_seconds=0, lease_seconds=60) == []
 
 
-async def test_work_that_was_left_meanwhile_is_found_afterwards(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_work_that_was_left_meanwhile_is_found_afterwards(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
     await begin(ports)
     chat = await chat_of_two(ports)
     await worker.work()
@@ -191,16 +195,16 @@ async def test_work_that_was_left_meanwhile_is_found_afterwards(ports: Ports, wo
     while await ports.deliveries.depth():
         await ports.deliveries.delete(await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60))
     clock.advance(-300 * DAY)
-    await look_after_open_work(ports)
-    assert await look_after_chats(ports) == 1
+    await reconcile_open_work(ports)
+    assert await reconcile_chats(ports) == 1
     await worker.work()
     assert message_id in await ids_of(ports, BOB)
-    assert await look_after_chats(ports) == 0
+    assert await reconcile_chats(ports) == 0
 
 
 @pytest.mark.parametrize("category", [None, CategoryKey("news")])
 async def test_messages_of_the_future_are_marked_with_all_others(
-    ports: Ports, worker: Worker, clock: HandClock, category: CategoryKey | None
+    ports: Ports, worker: Worker, clock: ManualClock, category: CategoryKey | None
 ) -> None:
     await begin(ports)
     await post(ports, [BOB])
@@ -219,7 +223,7 @@ async def test_messages_of_the_future_are_marked_with_all_others(
 
 
 async def test_all_that_was_marked_meanwhile_is_read_and_what_comes_afterwards_is_not(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     await post(ports, [BOB])
@@ -237,7 +241,7 @@ async def test_all_that_was_marked_meanwhile_is_read_and_what_comes_afterwards_i
     assert (await audit_inbox(ports, place_of(BOB))).drift == 0
 
 
-async def test_who_joined_meanwhile_is_sent_to_afterwards(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_who_joined_meanwhile_is_sent_to_afterwards(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     await begin(ports)
     clock.advance(300 * DAY)
     await change_audience(ports, TENANT, INBOX, add=[BOB], remove=(), key_id=KEY_ID)
@@ -247,7 +251,7 @@ async def test_who_joined_meanwhile_is_sent_to_afterwards(ports: Ports, worker: 
     assert await ids_of(ports, BOB) == [message_id]
 
 
-async def test_device_seen_meanwhile_is_not_waited_for_any_longer(ports: Ports, clock: HandClock) -> None:
+async def test_device_seen_meanwhile_is_not_waited_for_any_longer(ports: Ports, clock: ManualClock) -> None:
     await begin(ports)
     clock.advance(300 * DAY)
     await register_device(ports, ANN, "phone")
@@ -259,7 +263,7 @@ async def test_device_seen_meanwhile_is_not_waited_for_any_longer(ports: Ports, 
 
 
 async def test_chunk_that_seems_too_old_waits_while_the_clock_is_not_trusted(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     message_id = (await post(ports, [BOB])).message_id
@@ -275,7 +279,7 @@ async def test_chunk_that_seems_too_old_waits_while_the_clock_is_not_trusted(
     assert await ids_of(ports, BOB) == [message_id]
 
 
-async def test_everything_is_right_after_the_clock_was_wrong(embedded: Engine, clock: HandClock) -> None:
+async def test_everything_is_right_after_the_clock_was_wrong(embedded: Engine, clock: ManualClock) -> None:
     """Both ways, again and again: posts, marks, chat and schedule by turns, in the wrong time and in the right one."""
     began_at = time.monotonic()
     ports, worker, wrong, made = embedded.ports, Worker.of(embedded), 0, 0
@@ -307,7 +311,7 @@ async def test_everything_is_right_after_the_clock_was_wrong(embedded: Engine, c
 
 
 def test_clock_that_was_set_is_trusted_after_a_while() -> None:
-    clock, elapsed = HandClock(), HandClock(0)
+    clock, elapsed = ManualClock(), ManualClock(0)
     leaps = LeapDetector(clock, elapsed)
 
     def wait(seconds: float) -> bool:

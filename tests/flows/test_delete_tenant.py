@@ -3,7 +3,7 @@
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import AlreadyExists, NotAuthenticated, NotFound
 from stak.identifiers import TenantKey
 from stak.identity.tokens import issue_token, verify_token
@@ -27,7 +27,7 @@ NEIGHBOURS = [TenantKey(name) for name in ("acm", "acmeU", "acmeC", "acme2", "ac
 
 
 @pytest.fixture
-async def scene(ports: Ports, worker: Worker, clock: HandClock) -> Scene:
+async def scene(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
     made = await make_scene(ports, worker, clock)
     for neighbour in NEIGHBOURS:
         await create_tenant(ports, neighbour, TenantSettings())
@@ -49,7 +49,7 @@ async def _rows(engine: Engine) -> dict[Key, Item]:
     return {row.key: row.item for row in await rows_of_all(engine)}
 
 
-async def run_to_end(ports: Ports, record: JobRecord, clock: HandClock) -> JobRecord:
+async def run_to_end(ports: Ports, record: JobRecord, clock: ManualClock) -> JobRecord:
     for _ in range(200):
         await run_step(ports, TENANT, record.job_id, "tenant_deletion")
         found = await find_deletion(ports, TENANT, record.job_id)
@@ -61,7 +61,7 @@ async def run_to_end(ports: Ports, record: JobRecord, clock: HandClock) -> JobRe
 
 
 async def test_nothing_of_it_is_left_and_nothing_else_is_touched(
-    ports: Ports, embedded: Engine, worker: Worker, clock: HandClock, scene: Scene
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, scene: Scene
 ) -> None:
     before = {key: item for key, item in (await _rows(embedded)).items() if not is_of_acme(key)}
     assert len(before) > 50
@@ -76,7 +76,7 @@ async def test_nothing_of_it_is_left_and_nothing_else_is_touched(
     assert ended.counts["rows"] > 20
 
 
-async def test_from_the_first_moment_nobody_of_it_is_let_in(ports: Ports, clock: HandClock) -> None:
+async def test_from_the_first_moment_nobody_of_it_is_let_in(ports: Ports, clock: ManualClock) -> None:
     made = await create_tenant(ports, TENANT, TenantSettings())
     token = (await issue_token(ports, TENANT, BOB)).token
     await authenticate(ports, made.api_key)
@@ -93,7 +93,7 @@ async def test_from_the_first_moment_nobody_of_it_is_let_in(ports: Ports, clock:
 
 
 async def test_its_name_is_free_again_and_nothing_old_comes_back(
-    ports: Ports, embedded: Engine, worker: Worker, clock: HandClock, scene: Scene
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, scene: Scene
 ) -> None:
     record = await start_deletion(ports, TENANT)
     assert (await start_deletion(ports, TENANT)).job_id == record.job_id
@@ -113,7 +113,7 @@ async def test_its_name_is_free_again_and_nothing_old_comes_back(
 
 
 async def test_what_was_let_in_before_and_writes_later_is_deleted_too(
-    ports: Ports, embedded: Engine, worker: Worker, clock: HandClock
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock
 ) -> None:
     await create_tenant(ports, TENANT, TenantSettings())
     record = await start_deletion(ports, TENANT)
@@ -129,7 +129,7 @@ async def test_what_was_let_in_before_and_writes_later_is_deleted_too(
     assert [key for key in await _rows(embedded) if is_of_acme(key) and key.pk != "sys#deletions"] == []
 
 
-async def test_a_job_whose_message_was_lost_is_found(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_a_job_whose_message_was_lost_is_found(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     await create_tenant(ports, TENANT, TenantSettings())
     await start_deletion(ports, TENANT)
     assert len(await worker.jobs()) == 1  # and it is lost

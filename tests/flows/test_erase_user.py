@@ -9,7 +9,7 @@ from stak.chat.listing import list_chats
 from stak.chat.members import list_members, put_member, remove_member
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identity.sessions import list_sessions
 from stak.identity.users import find_by_phone, read_profile, write_profile
@@ -17,7 +17,7 @@ from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import resume
 from stak.inbox.keys import chunk as chunk_key
-from stak.inbox.schedule import start_due
+from stak.inbox.schedule import start_scheduled
 from stak.installation.data_format import FORMAT, store_backfilled
 from stak.ports import Ports
 from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Group, Put, Update
@@ -31,11 +31,11 @@ from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, ids_of, p
 
 
 @pytest.fixture
-async def scene(ports: Ports, worker: Worker, clock: HandClock) -> Scene:
+async def scene(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
     return await make_scene(ports, worker, clock)
 
 
-async def erase(ports: Ports, worker: Worker, clock: HandClock) -> dict[str, int]:
+async def erase(ports: Ports, worker: Worker, clock: ManualClock) -> dict[str, int]:
     record = await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)
     ended = await run_to_end(ports, record, clock)
     assert (ended.status, ended.error) == ("done", None)
@@ -47,7 +47,7 @@ async def erase(ports: Ports, worker: Worker, clock: HandClock) -> dict[str, int
 
 
 async def test_nothing_of_theirs_is_left(
-    ports: Ports, embedded: Engine, worker: Worker, clock: HandClock, scene: Scene
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, scene: Scene
 ) -> None:
     assert await marked_rows(embedded) != []  # most of it is sealed
     counts = await erase(ports, worker, clock)
@@ -70,7 +70,7 @@ async def test_nothing_of_theirs_is_left(
     assert (alone.message, alone.details, alone.label) == (None, None, None)
 
 
-async def test_nothing_of_others_is_touched(ports: Ports, worker: Worker, clock: HandClock, scene: Scene) -> None:
+async def test_nothing_of_others_is_touched(ports: Ports, worker: Worker, clock: ManualClock, scene: Scene) -> None:
     before = await ids_of(ports, EVE), await unread_total(ports, EVE)
     await erase(ports, worker, clock)
     assert (await ids_of(ports, EVE), await unread_total(ports, EVE)) == before
@@ -87,13 +87,13 @@ async def test_nothing_of_others_is_touched(ports: Ports, worker: Worker, clock:
 
 
 async def test_what_is_redelivered_or_sent_later_does_not_come_back(
-    ports: Ports, embedded: Engine, worker: Worker, clock: HandClock, scene: Scene
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, scene: Scene
 ) -> None:
     await erase(ports, worker, clock)
     await worker.redeliver([one for one in scene.late if b'"chunk"' in one.body])
     await resume(ports, TENANT, INBOX, scene.paused, key_id=KEY_ID)
     clock.advance(700)
-    await start_due(ports)
+    await start_scheduled(ports)
     await worker.work()
     assert await ids_of(ports, BOB) == []
     assert await unread_total(ports, BOB) == 0
@@ -103,7 +103,7 @@ async def test_what_is_redelivered_or_sent_later_does_not_come_back(
 
 
 async def test_what_comes_while_they_are_erased_is_new_and_stays(
-    ports: Ports, embedded: Engine, worker: Worker, clock: HandClock, scene: Scene
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, scene: Scene
 ) -> None:
     record = await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)
     clock.advance(1)
@@ -121,7 +121,7 @@ async def test_what_comes_while_they_are_erased_is_new_and_stays(
 
 
 async def test_whoever_comes_back_and_leaves_again_meanwhile_is_erased_there_too(
-    ports: Ports, worker: Worker, clock: HandClock, scene: Scene
+    ports: Ports, worker: Worker, clock: ManualClock, scene: Scene
 ) -> None:
     record = await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)
     at = await save(ports, record, record.at(chat=scene.left, last=2, first=1))
@@ -139,7 +139,7 @@ async def test_whoever_comes_back_and_leaves_again_meanwhile_is_erased_there_too
     assert [shown.content for shown in history.messages] == [None, None, "hello"]
 
 
-async def test_a_second_call_is_the_same_job_until_it_has_ended(ports: Ports, clock: HandClock, scene: Scene) -> None:
+async def test_a_second_call_is_the_same_job_until_it_has_ended(ports: Ports, clock: ManualClock, scene: Scene) -> None:
     record = await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)
     assert (await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)).job_id == record.job_id
     await run_to_end(ports, record, clock)
@@ -164,7 +164,7 @@ async def _as_the_first_release_stored_it(ports: Ports, embedded: Engine) -> Non
 
 @pytest.mark.parametrize("is_backfilled", [False, True])
 async def test_what_the_first_release_stored_is_found_too(
-    ports: Ports, embedded: Engine, worker: Worker, clock: HandClock, scene: Scene, is_backfilled: bool
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, scene: Scene, is_backfilled: bool
 ) -> None:
     alone = await read_broadcast(ports, TENANT, INBOX, scene.alone)
     await ports.table.commit([(Delete(place_of(BOB).entry(scene.alone)),)])  # long deleted, and cleaned up since

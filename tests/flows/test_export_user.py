@@ -6,7 +6,7 @@ import json
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
 from stak.privacy.export_file import FILE_SECONDS, read_file
@@ -18,7 +18,7 @@ from tests.flows.world import BOB, KEY_ID, TENANT, Worker
 
 
 @pytest.fixture
-async def scene(ports: Ports, worker: Worker, clock: HandClock) -> Scene:
+async def scene(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
     return await make_scene(ports, worker, clock)
 
 
@@ -26,7 +26,7 @@ async def content_of(ports: Ports, record: JobRecord) -> bytes:
     return b"".join([part async for part in read_file(ports, TENANT, record.job_id)])
 
 
-async def test_everything_is_in_it_once(ports: Ports, embedded: Engine, clock: HandClock, scene: Scene) -> None:
+async def test_everything_is_in_it_once(ports: Ports, embedded: Engine, clock: ManualClock, scene: Scene) -> None:
     ended = await run_to_end(ports, await start_export(ports, TENANT, BOB, key_id=KEY_ID), clock)
     assert (ended.status, ended.error) == ("done", None)
     content = await content_of(ports, ended)
@@ -59,7 +59,7 @@ async def test_everything_is_in_it_once(ports: Ports, embedded: Engine, clock: H
 
 
 async def test_killed_anywhere_it_ends_in_the_same_file(
-    ports: Ports, worker: Worker, clock: HandClock, scene: Scene
+    ports: Ports, worker: Worker, clock: ManualClock, scene: Scene
 ) -> None:
     first = await run_to_end(ports, await start_export(ports, TENANT, BOB, key_id=KEY_ID), clock)
     right = (await content_of(ports, first)).splitlines()[1:]
@@ -78,7 +78,7 @@ async def test_killed_anywhere_it_ends_in_the_same_file(
 
 
 async def test_an_erasure_removes_the_file_and_ends_an_export(
-    ports: Ports, embedded: Engine, worker: Worker, clock: HandClock, scene: Scene
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, scene: Scene
 ) -> None:
     done = await run_to_end(ports, await start_export(ports, TENANT, BOB, key_id=KEY_ID), clock)
     running = await start_export(ports, TENANT, BOB, key_id=KEY_ID)

@@ -17,7 +17,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from stak.bootstrap import Engine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.settings import load_settings
 from tests.drill_report import tell
 from tests.faults.callers import Hands
@@ -28,7 +28,7 @@ from tests.faults.ports import troubled_engine
 from tests.faults.storm import Storm
 from tests.faults.teeth import DELIVERED_ONCE
 from tests.faults.trouble import Trouble
-from tests.flows.toothless import ToothlessTable
+from tests.flows.condition_dropping_table import ConditionDroppingTable
 from tests.flows.world import TENANT, begin
 from tests.services import Services
 
@@ -49,7 +49,7 @@ class Opened(NamedTuple):
     troubled: Engine
     trouble: Trouble
     hands: Hands
-    clock: HandClock
+    clock: ManualClock
 
     @property
     def rounds(self) -> int:
@@ -72,7 +72,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextlib.asynccontextmanager
 async def opened(name: str, rate: float, directory: Path, services: Services) -> AsyncIterator[Opened]:
-    clock = HandClock(time.time())
+    clock = ManualClock(time.time())
     if name == "embedded":
         settings, lease_seconds = load_settings(data=directory / "data"), _LEASE_SECONDS
     else:
@@ -134,7 +134,7 @@ async def test_inboxes_are_right_whatever_fails_while_everything_happens_at_once
 async def test_a_table_that_forgets_what_is_there_is_found_out(tmp_path: Path, services: Services) -> None:
     async with opened("embedded", 0.3, tmp_path, services) as world:
         ports = world.sound.ports
-        forgetful = dataclasses.replace(ports, table=ToothlessTable(ports.table, DELIVERED_ONCE))
+        forgetful = dataclasses.replace(ports, table=ConditionDroppingTable(ports.table, DELIVERED_ONCE))
         troubled = troubled_engine(dataclasses.replace(world.sound, ports=forgetful), world.trouble)
         hands = world.hands.of(troubled)
         life = InboxLife(world.sound, troubled, hands, world.clock, SEED, has_everyone=False)

@@ -17,7 +17,7 @@ from tests.faults.broadcast import RATE, SEED, PoisonedBroadcast, Verdict
 from tests.faults.ports import troubled_engine
 from tests.faults.teeth import DELIVERED_ONCE
 from tests.faults.trouble import Trouble
-from tests.flows.toothless import ToothlessTable
+from tests.flows.condition_dropping_table import ConditionDroppingTable
 from tests.flows.world import begin
 
 BROADCASTS_UNTIL_FOUND = 12
@@ -32,7 +32,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("workers.retry.DELAY_MAX_SECONDS", 0)
     monkeypatch.setattr("workers.process._BACKOFF_SECONDS", 0.01)
     monkeypatch.setattr("workers.process.OPEN_WORK_EVERY_SECONDS", 0.1)
-    monkeypatch.setattr("stak.inbox.reconcile.FORSAKEN_AFTER_SECONDS", 1)
+    monkeypatch.setattr("stak.inbox.reconcile.STALLED_AFTER_SECONDS", 1)
     monkeypatch.setattr("stak.optimistic_retry._LONGEST_PAUSE_SECONDS", 0)
     # Of forty tries at what is poison, one would fail for another reason.
     monkeypatch.setattr("stak.optimistic_retry.attempts.__defaults__", (2,))
@@ -60,7 +60,9 @@ async def test_a_table_that_forgets_what_is_there_is_found_out(tmp_path: Path) -
     for seed in range(SEED, SEED + BROADCASTS_UNTIL_FOUND):
         trouble = Trouble(seed, RATE)
         async with open_engine(load_settings(data=tmp_path / f"{seed}")) as sound:
-            forgetful = dataclasses.replace(sound.ports, table=ToothlessTable(sound.ports.table, DELIVERED_ONCE))
+            forgetful = dataclasses.replace(
+                sound.ports, table=ConditionDroppingTable(sound.ports.table, DELIVERED_ONCE)
+            )
             engine = troubled_engine(dataclasses.replace(sound, ports=forgetful), trouble)
             broadcast = PoisonedBroadcast(sound, engine, recipients=300)
             await begin(sound.ports)

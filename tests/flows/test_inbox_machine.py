@@ -18,7 +18,7 @@ from stak.inbox.dispatch import dispatch_step
 from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import AlreadyRecalled, recall, sweep_step, withdraw
-from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.inboxes import configure_inbox
@@ -225,7 +225,7 @@ class InboxMachine(RuleBasedStateMachine):
         self.clock.advance(seconds)
         for inbox in self.inboxes.values():
             inbox.expire(self.now)
-        self.run(look_after_open_work(self.ports))
+        self.run(reconcile_open_work(self.ports))
         if seconds >= DAY:
             self.run(_coroutine(self.world.engine.remove_expired()))
             self.forget_removed()

@@ -6,11 +6,11 @@ from functools import partial
 
 import pytest
 
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.ids import milliseconds
 from stak.inbox.audit import audit_inbox
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.deliver import deliver
 from stak.inbox.entry_actions import archive, delete, mute, unmute
 from stak.inbox.keys import TOTAL
@@ -28,11 +28,11 @@ NEWS = CategoryKey("news")
 class Inbox:
     """Of one user, for one interruption: a message that is not delivered yet, and a newer one that is."""
 
-    def __init__(self, ports: Ports, clock: HandClock, user: UserId) -> None:
+    def __init__(self, ports: Ports, clock: ManualClock, user: UserId) -> None:
         self._ports = ports
         self._clock = clock
         self._user = user
-        self.place: Place = place_of(user)
+        self.place: UserInbox = place_of(user)
         self.id = ""
 
     async def begin(self) -> None:
@@ -116,7 +116,7 @@ Act = Callable[[Inbox, Ports], Awaitable[None]]
     ids=lambda one: ", ".join(act.__name__ for act in one) if isinstance(one, tuple) else one.__name__,
 )
 async def test_who_is_overtaken_decides_anew(
-    ports: Ports, clock: HandClock, before: tuple[Act, ...], late: Act, other: Act
+    ports: Ports, clock: ManualClock, before: tuple[Act, ...], late: Act, other: Act
 ) -> None:
     await begin(ports)
     for call, user in enumerate(users(60)):
@@ -135,7 +135,7 @@ async def test_who_is_overtaken_decides_anew(
 
 @pytest.mark.parametrize(("before", "other"), [(Inbox.mark_all, Inbox.mute), (Inbox.mute, Inbox.unmute)])
 async def test_what_comes_counts_if_its_category_is_not_muted_when_it_comes(
-    ports: Ports, clock: HandClock, before: Act, other: Act
+    ports: Ports, clock: ManualClock, before: Act, other: Act
 ) -> None:
     await begin(ports)
     for call, user in enumerate(users(60)):
@@ -157,7 +157,7 @@ async def test_what_comes_counts_if_its_category_is_not_muted_when_it_comes(
     assert call > 3
 
 
-async def test_what_was_deleted_meanwhile_does_not_come_back_muted(ports: Ports, clock: HandClock) -> None:
+async def test_what_was_deleted_meanwhile_does_not_come_back_muted(ports: Ports, clock: ManualClock) -> None:
     await begin(ports)
     for call, user in enumerate(users(60)):
         inbox = Inbox(ports, clock, user)
@@ -178,7 +178,7 @@ async def test_what_was_deleted_meanwhile_does_not_come_back_muted(ports: Ports,
 
 @pytest.mark.parametrize("read_by", ["itself", "a mark of all", "a mark of its category"])
 async def test_what_is_made_unread_again_while_old_marks_are_dropped_is_found_by_the_next(
-    ports: Ports, worker: Worker, clock: HandClock, read_by: str
+    ports: Ports, worker: Worker, clock: ManualClock, read_by: str
 ) -> None:
     async def send() -> str:
         message_id = (await post(ports, [BOB], category=NEWS)).message_id

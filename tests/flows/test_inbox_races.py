@@ -24,10 +24,10 @@ from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.ports import Ports
 from stak.ports.table import Table
 from tests.drill_report import tell
+from tests.flows.condition_dropping_table import TEETH, ConditionDroppingTable, Tooth
 from tests.flows.inline import InlineEngine, inline_engine
 from tests.flows.interruptions import wrong_interruptions
 from tests.flows.schedules import Schedule
-from tests.flows.toothless import TEETH, Tooth, ToothlessTable
 from tests.flows.world import BOB, begin, chunk_of, place_of, post
 
 SCHEDULES = int(os.environ.get("STAK_RACE_SCHEDULES", "1500"))
@@ -73,7 +73,7 @@ def test_no_interruption_makes_a_count_wrong(world: InlineEngine) -> None:
 @pytest.mark.parametrize("tooth", TEETH, ids=lambda tooth: tooth.name)
 def test_a_table_that_forgets_a_condition_is_found_out(world: InlineEngine, tooth: Tooth) -> None:
     def forgetful(table: Table) -> Table:
-        return ToothlessTable(table, tooth)
+        return ConditionDroppingTable(table, tooth)
 
     schedules = (Schedule(world, seed, tooth.kinds).play(forgetful) for seed in range(SCHEDULES_UNTIL_FOUND))
     # What a few schedules do not find, an interruption nearly always does, and what is left, more schedules.

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
 from stak.ids import milliseconds
 from stak.inbox.deliver import deliver
@@ -17,7 +17,7 @@ from stak.inbox.entry_actions import archive
 from stak.inbox.listing import list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import withdraw
-from stak.inbox.schedule import start_due
+from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.ports.writes import Item, Key
@@ -54,7 +54,7 @@ class BlindTable(ProxyTable):
         return await super().batch_get(wanted, consistent=consistent)
 
 
-async def send(ports: Ports, worker: Worker, clock: HandClock, **fields: object) -> str:
+async def send(ports: Ports, worker: Worker, clock: ManualClock, **fields: object) -> str:
     """Posted to Bob and delivered; then a second passes."""
     accepted = await post(ports, [BOB], **fields)
     await worker.work()
@@ -62,7 +62,7 @@ async def send(ports: Ports, worker: Worker, clock: HandClock, **fields: object)
     return accepted.message_id
 
 
-async def test_unread_again_then_marked_up_to_itself(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_unread_again_then_marked_up_to_itself(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     await begin(ports)
     await send(ports, worker, clock)
     await mark_read_before(ports, PLACE, clock.time)
@@ -74,7 +74,7 @@ async def test_unread_again_then_marked_up_to_itself(ports: Ports, worker: Worke
     assert (newest.is_unread, newest.readat) == (False, int(clock.time))
 
 
-async def test_what_is_over_cannot_be_made_unread_again(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_what_is_over_cannot_be_made_unread_again(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     await begin(ports)
     message_id = await send(ports, worker, clock, expires_at=int(clock.time) + 5)
     await mark_read(ports, PLACE, [message_id])
@@ -91,7 +91,7 @@ async def test_what_never_came_cannot_be_archived(ports: Ports, worker: Worker) 
     assert await archive(ports, PLACE, [accepted.message_id]) == 0
 
 
-async def test_many_that_are_over_at_once_are_in_no_count(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_many_that_are_over_at_once_are_in_no_count(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     await begin(ports)
     for _ in range(40):
         await post(ports, [BOB], expires_at=int(clock.time) + 5)
@@ -101,7 +101,7 @@ async def test_many_that_are_over_at_once_are_in_no_count(ports: Ports, worker: 
 
 
 async def test_markers_of_stamped_messages_go_when_they_are_read_by_a_mark(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     first = await send(ports, worker, clock)
@@ -114,7 +114,7 @@ async def test_markers_of_stamped_messages_go_when_they_are_read_by_a_mark(
     assert (await ports.table.query(PLACE.partition, Span(prefix="l#"), limit=10)).rows == []
 
 
-async def test_copies_made_before_a_crash_are_counted_after_their_end(ports: Ports, clock: HandClock) -> None:
+async def test_copies_made_before_a_crash_are_counted_after_their_end(ports: Ports, clock: ManualClock) -> None:
     await begin(ports)
     accepted = await post(ports, [BOB, EVE], expires_at=int(clock.time) + 5)
     chunk = await chunk_of(ports, accepted.message_id)
@@ -126,51 +126,55 @@ async def test_copies_made_before_a_crash_are_counted_after_their_end(ports: Por
 
 
 async def test_taken_back_from_some_long_before_its_time_it_is_never_sent_to_them(
-    embedded: Engine, worker: Worker, clock: HandClock
+    embedded: Engine, worker: Worker, clock: ManualClock
 ) -> None:
     ports = embedded.ports
     await begin(ports)
-    await start_due(ports)
+    await start_scheduled(ports)
     accepted = await post(ports, [BOB, EVE], send_at=int(clock.time) + 100 * DAY)
     await withdraw(ports, TENANT, INBOX, accepted.message_id, [BOB], key_id=KEY_ID, reason=None)
     for _ in range(101):
         clock.advance(DAY)
         await embedded.remove_expired()
-        await start_due(ports)
+        await start_scheduled(ports)
     await worker.work()
     assert (await ids_of(ports, EVE), await ids_of(ports, BOB)) == ([accepted.message_id], [])
 
 
-async def test_a_post_due_in_the_moment_it_is_accepted_is_sent(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_a_post_due_in_the_moment_it_is_accepted_is_sent(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
     async def a_minute_ends(ports: Ports) -> None:
         clock.advance(2)
-        await start_due(ports)
+        await start_scheduled(ports)
 
     await begin(ports)
     for call in range(8):
         clock.time = (clock.time // 60 + 2) * 60 - 1.5
-        await start_due(ports)
+        await start_scheduled(ports)
         send_at = int(clock.time) + 1  # half a second from now, the last of a minute
         await interrupted(ports, call, partial(post, uids=[BOB], send_at=send_at), a_minute_ends)
         for _ in range(5):
             clock.advance(30)
-            await start_due(ports)
+            await start_scheduled(ports)
             await worker.work()
     assert len(await ids_of(ports, BOB)) == 8
 
 
-async def test_the_first_look_ever_finds_what_was_due_long_ago(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_the_first_look_ever_finds_what_was_due_long_ago(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
     await begin(ports)
     accepted = await post(ports, [BOB], send_at=int(clock.time) + 60)
     clock.advance(2 * DAY)
     for _ in range(4):
-        await start_due(ports)
+        await start_scheduled(ports)
     await worker.work()
     assert await ids_of(ports, BOB) == [accepted.message_id]
 
 
 async def test_a_delivery_that_fails_half_way_leaves_no_coroutine_behind(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     await begin(ports)
     accepted = await post(ports, [BOB, EVE])

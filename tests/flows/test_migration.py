@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from stak.bootstrap import Engine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import AlreadyExists, MalformedInput, NotAuthenticated, NotFound
 from stak.identifiers import TenantKey
 from stak.identity.tokens import verify_token
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast_control import resume
 from stak.inbox.post import answered_before
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, REPAIRED_AFTER_SECONDS, look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.installation.data_format import FORMAT
 from stak.migration import keys
 from stak.migration.export import Exported, export_tenant
@@ -42,18 +42,18 @@ from tests.services import Services
 
 
 @pytest.fixture
-def clock() -> HandClock:
+def clock() -> ManualClock:
     return clock_of_today()
 
 
 @contextlib.asynccontextmanager
-async def _embedded(directory: Path, clock: HandClock) -> AsyncIterator[Engine]:
+async def _embedded(directory: Path, clock: ManualClock) -> AsyncIterator[Engine]:
     async with open_engine(load_settings(data=directory), clock) as engine:
         yield engine
 
 
 @contextlib.asynccontextmanager
-async def _aws(services: Services, clock: HandClock) -> AsyncIterator[Engine]:
+async def _aws(services: Services, clock: ManualClock) -> AsyncIterator[Engine]:
     settings = load_settings(
         engine="aws",
         aws_endpoint=services.ministack,
@@ -80,7 +80,7 @@ async def _import(ports: Ports, path: Path, *, is_resumed: bool = False) -> Impo
 
 
 async def test_a_lively_tenant_goes_to_aws_and_back_row_for_row(
-    tmp_path: Path, clock: HandClock, services: Services
+    tmp_path: Path, clock: ManualClock, services: Services
 ) -> None:
     there, back = tmp_path / "there.stak", tmp_path / "back.stak.gz"
     async with (
@@ -117,16 +117,16 @@ async def _can_do_what_it_could(ports: Ports, lively: Lively) -> None:
     assert [entry.tenant_key for entry in (await list_tenants(ports, limit=9, after=None))[0]] == [TENANT]
 
 
-async def _goes_on(engine: Engine, clock: HandClock, lively: Lively) -> None:
+async def _goes_on(engine: Engine, clock: ManualClock, lively: Lively) -> None:
     """Chunks that stayed behind in a queue are sent again, what is paused can be resumed, what is scheduled comes."""
     ports, worker = engine.ports, Worker.of(engine)
     clock.advance(REPAIRED_AFTER_SECONDS)
-    assert await look_after_open_work(ports) == 2
-    clock.advance(FORSAKEN_AFTER_SECONDS)
-    await look_after_open_work(ports)
+    assert await reconcile_open_work(ports) == 2
+    clock.advance(STALLED_AFTER_SECONDS)
+    await reconcile_open_work(ports)
     await worker.run_jobs()
     assert await worker.deliver() == 2, "the first chunk is in the ledger and is not sent again"
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     assert (await status_of(ports, lively.half_way)).delivered == len(HALF_WAY)
     for user in HALF_WAY:
         assert await ids_of(ports, user) == [lively.half_way]
@@ -136,7 +136,7 @@ async def _goes_on(engine: Engine, clock: HandClock, lively: Lively) -> None:
     await worker.deliver()
     assert (await status_of(ports, lively.paused)).delivered == 120
     clock.advance(3600)
-    assert await start_due(ports) == 1
+    assert await start_scheduled(ports) == 1
     await worker.run_jobs()
     await worker.deliver()
     for reader in READERS:
@@ -144,7 +144,7 @@ async def _goes_on(engine: Engine, clock: HandClock, lively: Lively) -> None:
         assert (await audit_inbox(ports, place_of(reader))).drift == 0
 
 
-async def test_neighbours_of_a_name_stay_where_they_are(tmp_path: Path, clock: HandClock) -> None:
+async def test_neighbours_of_a_name_stay_where_they_are(tmp_path: Path, clock: ManualClock) -> None:
     """A name may be the beginning of another's partitions, and the log of one lies beside another's settings."""
     said = ("acme", "acmeL", "acmeU", "acme2", "acme.U", "acmeLL", "acm", "ac", "acmeB", "Acme", "e")
     names = [TenantKey(name) for name in said]
@@ -174,7 +174,7 @@ async def test_neighbours_of_a_name_stay_where_they_are(tmp_path: Path, clock: H
 
 
 async def test_an_import_broken_off_anywhere_is_resumed_and_seen_only_when_whole(
-    tmp_path: Path, clock: HandClock
+    tmp_path: Path, clock: ManualClock
 ) -> None:
     path = tmp_path / "acme.stak"
     async with _embedded(tmp_path / "one", clock) as one:
@@ -200,7 +200,7 @@ async def test_an_import_broken_off_anywhere_is_resumed_and_seen_only_when_whole
     assert deaths >= 10
 
 
-async def test_a_resumed_import_does_not_undo_what_workers_did_since(tmp_path: Path, clock: HandClock) -> None:
+async def test_a_resumed_import_does_not_undo_what_workers_did_since(tmp_path: Path, clock: ManualClock) -> None:
     path = tmp_path / "acme.stak"
     async with _embedded(tmp_path / "one", clock) as one:
         lively = await make_lively(one, clock)
@@ -211,20 +211,20 @@ async def test_a_resumed_import_does_not_undo_what_workers_did_since(tmp_path: P
             await survives(two.ports, lasts, lambda ports: _import(ports, path, is_resumed=True))
             lasts += 1
         clock.advance(REPAIRED_AFTER_SECONDS)
-        await look_after_open_work(two.ports)
-        clock.advance(FORSAKEN_AFTER_SECONDS)
-        await look_after_open_work(two.ports)
+        await reconcile_open_work(two.ports)
+        clock.advance(STALLED_AFTER_SECONDS)
+        await reconcile_open_work(two.ports)
         worker = Worker.of(two)
         await worker.run_jobs()
         assert await worker.deliver() == 2
         assert (await _import(two.ports, path, is_resumed=True)).drift == 0
-        await look_after_open_work(two.ports)
+        await reconcile_open_work(two.ports)
         assert (await status_of(two.ports, lively.half_way)).delivered == len(HALF_WAY)
         for user in HALF_WAY:
             assert await unread_total(two.ports, user) == 1
 
 
-async def test_a_tenant_that_is_there_is_never_written_over(tmp_path: Path, clock: HandClock) -> None:
+async def test_a_tenant_that_is_there_is_never_written_over(tmp_path: Path, clock: ManualClock) -> None:
     path = tmp_path / "acme.stak"
     async with _embedded(tmp_path / "one", clock) as one, _embedded(tmp_path / "two", clock) as two:
         await make_lively(one, clock)
@@ -237,7 +237,7 @@ async def test_a_tenant_that_is_there_is_never_written_over(tmp_path: Path, cloc
         assert await all_rows(two) == there
 
 
-async def test_a_resumed_import_is_of_the_same_file(tmp_path: Path, clock: HandClock) -> None:
+async def test_a_resumed_import_is_of_the_same_file(tmp_path: Path, clock: ManualClock) -> None:
     async with _embedded(tmp_path / "one", clock) as one, _embedded(tmp_path / "two", clock) as two:
         await make_lively(one, clock)
         await _export(one, tmp_path / "old.stak")
@@ -248,7 +248,7 @@ async def test_a_resumed_import_is_of_the_same_file(tmp_path: Path, clock: HandC
             await _import(two.ports, tmp_path / "new.stak", is_resumed=True)
 
 
-async def test_a_post_whose_minute_passed_on_the_way_is_sent_on_arrival(tmp_path: Path, clock: HandClock) -> None:
+async def test_a_post_whose_minute_passed_on_the_way_is_sent_on_arrival(tmp_path: Path, clock: ManualClock) -> None:
     path = tmp_path / "acme.stak"
     async with _embedded(tmp_path / "one", clock) as one, _embedded(tmp_path / "two", clock) as two:
         await create_tenant(two.ports, TenantKey("other"), TenantSettings())
@@ -257,7 +257,7 @@ async def test_a_post_whose_minute_passed_on_the_way_is_sent_on_arrival(tmp_path
         await _export(one, path)
         clock.advance(7200)
         await _import(two.ports, path)
-        assert await start_due(two.ports) == 1
+        assert await start_scheduled(two.ports) == 1
         worker = Worker.of(two)
         await worker.run_jobs()
         await worker.deliver()
@@ -265,7 +265,7 @@ async def test_a_post_whose_minute_passed_on_the_way_is_sent_on_arrival(tmp_path
 
 
 async def test_what_expired_on_the_way_is_removed_on_arrival_and_the_retention_arrives(
-    tmp_path: Path, clock: HandClock
+    tmp_path: Path, clock: ManualClock
 ) -> None:
     path = tmp_path / "acme.stak"
     async with _embedded(tmp_path / "one", clock) as one, _embedded(tmp_path / "two", clock) as two:
@@ -273,7 +273,7 @@ async def test_what_expired_on_the_way_is_removed_on_arrival_and_the_retention_a
         await write_settings(one.ports, TENANT, TenantSettings(retention_days=30), key_id=KEY_ID)
         brief = await post(one.ports, [BOB], expires_at=int(clock()) + 600)
         await Worker.of(one).work()
-        await look_after_open_work(one.ports)
+        await reconcile_open_work(one.ports)
         exported = await _export(one, path)
         assert (exported.under_way, exported.scheduled) == (0, 0)
         await remove_expired_content(two.ports, Pace(20.0, 1))
@@ -289,7 +289,7 @@ async def test_what_expired_on_the_way_is_removed_on_arrival_and_the_retention_a
         assert await apply_retention(two.ports, (), Pace(20.0, 1)) == 1
 
 
-async def test_counts_that_arrive_wrong_are_told_and_put_right(tmp_path: Path, clock: HandClock) -> None:
+async def test_counts_that_arrive_wrong_are_told_and_put_right(tmp_path: Path, clock: ManualClock) -> None:
     path = tmp_path / "acme.stak"
     async with _embedded(tmp_path / "one", clock) as one, _embedded(tmp_path / "two", clock) as two:
         await make_lively(one, clock)
@@ -299,7 +299,7 @@ async def test_counts_that_arrive_wrong_are_told_and_put_right(tmp_path: Path, c
         assert (await audit_inbox(two.ports, place_of(BOB))).drift == 0
 
 
-async def test_an_export_shows_one_moment_while_others_write(tmp_path: Path, clock: HandClock) -> None:
+async def test_an_export_shows_one_moment_while_others_write(tmp_path: Path, clock: ManualClock) -> None:
     async with _embedded(tmp_path / "one", clock) as one:
         await create_tenant(one.ports, TENANT, TenantSettings())
         worker = Worker.of(one)
@@ -320,7 +320,7 @@ async def test_an_export_shows_one_moment_while_others_write(tmp_path: Path, clo
 
 
 async def test_the_file_is_private_named_when_whole_and_never_replaced_unasked(
-    tmp_path: Path, clock: HandClock
+    tmp_path: Path, clock: ManualClock
 ) -> None:
     path = tmp_path / "acme.stak"
     async with _embedded(tmp_path / "one", clock) as one:
@@ -420,7 +420,7 @@ def _vouch(lines: list[bytes]) -> None:
 )
 @pytest.mark.parametrize("name", ["acme.stak", "acme.stak.gz"])
 async def test_a_file_that_is_not_as_it_was_written_is_refused(
-    tmp_path: Path, clock: HandClock, spoil: Callable[[list[bytes]], None], says: str, name: str
+    tmp_path: Path, clock: ManualClock, spoil: Callable[[list[bytes]], None], says: str, name: str
 ) -> None:
     path = tmp_path / name
     async with _embedded(tmp_path / "one", clock) as one:
@@ -434,7 +434,9 @@ async def test_a_file_that_is_not_as_it_was_written_is_refused(
         open_file(path)
 
 
-async def test_a_compressed_file_that_was_cut_off_is_refused_wherever_it_ends(tmp_path: Path, clock: HandClock) -> None:
+async def test_a_compressed_file_that_was_cut_off_is_refused_wherever_it_ends(
+    tmp_path: Path, clock: ManualClock
+) -> None:
     path = tmp_path / "acme.stak.gz"
     async with _embedded(tmp_path / "one", clock) as one:
         await create_tenant(one.ports, TENANT, TenantSettings())

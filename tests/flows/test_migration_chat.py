@@ -12,11 +12,11 @@ from stak.chat.delete import delete_message
 from stak.chat.members import remove_member
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark
-from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identifiers import UserId
 from stak.migration.export import export_tenant
@@ -36,11 +36,11 @@ FORMING: Final = keys.named_group_id(TENANT, EVE, "large")
 
 
 @pytest.fixture
-def clock() -> HandClock:
+def clock() -> ManualClock:
     return clock_of_today()
 
 
-async def test_chats_move_and_go_on(tmp_path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_chats_move_and_go_on(tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(start, "MEMBERS_AT_ONCE", 2)  # so that a group of three is large
     path = tmp_path / "acme.stak"
     async with (
@@ -59,7 +59,7 @@ async def test_chats_move_and_go_on(tmp_path: Path, clock: HandClock, monkeypatc
         await _goes_on(two, clock, group, direct)
 
 
-async def _make(engine: Engine, clock: HandClock) -> tuple[ChatId, ChatId]:
+async def _make(engine: Engine, clock: ManualClock) -> tuple[ChatId, ChatId]:
     """Chats in which everything has happened; one that is being formed, and one whose members were not told."""
     ports = engine.ports
     await begin(ports)
@@ -93,10 +93,10 @@ async def _say(ports: Ports, user: UserId, chat: ChatId, content: str) -> None:
     await send(ports, as_user(user), chat, Draft(content, content))
 
 
-async def _goes_on(engine: Engine, clock: HandClock, group: ChatId, direct: ChatId) -> None:
+async def _goes_on(engine: Engine, clock: ManualClock, group: ChatId, direct: ChatId) -> None:
     ports = engine.ports
-    clock.advance(FORSAKEN_AFTER_SECONDS)
-    assert await look_after_chats(ports) == 2
+    clock.advance(STALLED_AFTER_SECONDS)
+    assert await reconcile_chats(ports) == 2
     await ports.background_tasks.drain()
     await Worker.of(engine).deliver()
     assert await untold(ports) == set()

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from stak.bootstrap import open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import MalformedInput
 from stak.identifiers import TenantKey
 from stak.migration import keys
@@ -34,12 +34,12 @@ WRONG: tuple[Any, ...] = ({}, [], "x", "\ud800", -1, 2**70, True, None, 1.5, {"a
 
 
 @pytest.fixture
-def clock() -> HandClock:
+def clock() -> ManualClock:
     return clock_of_today()
 
 
 @pytest.fixture
-async def exported(tmp_path: Path, clock: HandClock) -> list[Line]:
+async def exported(tmp_path: Path, clock: ManualClock) -> list[Line]:
     """The lines of a whole export, without its footer."""
     async with open_engine(load_settings(data=tmp_path / "from"), clock) as engine:
         await make_lively(engine, clock)
@@ -174,7 +174,7 @@ async def test_any_attribute_of_any_row_may_be_wrong(exported: list[Line]) -> No
         assert all(problem is None or isinstance(problem, str) for problem in without)
 
 
-async def test_audience_is_counted_anew(exported: list[Line], tmp_path: Path, clock: HandClock) -> None:
+async def test_audience_is_counted_anew(exported: list[Line], tmp_path: Path, clock: ManualClock) -> None:
     lines = changed(exported, at("t#acmeA#", "#count"), count=1000)
     path = written(tmp_path / "count.stak", lines)
     async with open_engine(load_settings(data=tmp_path / "to"), clock) as engine:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from stak.bootstrap import Engine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import AlreadyExists, StakError
 from stak.identifiers import TenantKey
 from stak.inbox.post import accept_post
-from stak.inbox.schedule import start_due
+from stak.inbox.schedule import start_scheduled
 from stak.migration import keys
 from stak.migration.export import export_tenant
 from stak.migration.load import Imported, import_tenant, open_file
@@ -33,7 +33,7 @@ MARK = keys.unfinished(TENANT)
 
 
 @pytest.fixture
-async def path(tmp_path: Path, clock: HandClock) -> Path:
+async def path(tmp_path: Path, clock: ManualClock) -> Path:
     """A tenant with a post that is due in two days, in a file."""
     path = tmp_path / "acme.stak"
     async with open_engine(load_settings(data=tmp_path / "source"), clock) as source:
@@ -132,10 +132,10 @@ async def test_an_import_does_not_end_another_that_was_begun_instead(ports: Port
 
 
 async def test_what_others_were_to_send_meanwhile_is_found_after_an_import(
-    ports: Ports, path: Path, clock: HandClock
+    ports: Ports, path: Path, clock: ManualClock
 ) -> None:
     await create_tenant(ports, OTHER, TenantSettings())
     await accept_post(ports, OTHER, post_to([BOB], send_at=int(clock()) + 60), key_id=KEY_ID)
     clock.advance(DAY)
     await imported(ports, path)
-    assert sum([await start_due(ports) for _ in range(4)]) == 1
+    assert sum([await start_scheduled(ports) for _ in range(4)]) == 1

@@ -16,7 +16,7 @@ from stak.chat import fanout, pending
 from stak.chat.model import ChatId
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
-from stak.chat.updates import Announcement, announce
+from stak.chat.updates import ChatUpdate, announce
 from stak.client.frames import Message, frame_of
 from stak.identity.devices import register_device, settle_resync
 from stak.ports import Ports
@@ -194,4 +194,4 @@ async def _say(ports: Ports, *chats: ChatId) -> None:
 
 
 async def _announce(ports: Ports, chat: ChatId) -> None:
-    await announce(ports, Announcement(TENANT, chat, ()))
+    await announce(ports, ChatUpdate(TENANT, chat, ()))

@@ -24,7 +24,7 @@ from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import recalls_in_progress
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, sweep_step
-from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, look_after_open_work
+from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Outcome
 from tests.drill_report import tell
@@ -116,7 +116,7 @@ class Race:
             await worker.work()
             await self.witness.committed("a worker", (), ())
             assert self.witness.wrong is None
-            if await look_after_open_work(self.plain) == 0:
+            if await reconcile_open_work(self.plain) == 0:
                 return
         pytest.fail("it does not end")
 
@@ -155,7 +155,7 @@ class Race:
         for _ in range(3):
             for message_id in self.ids:
                 await sweep_step(self.ports, TENANT, INBOX, message_id)
-            await look_after_open_work(self.ports)
+            await reconcile_open_work(self.ports)
 
     async def _mark(self) -> None:
         place = place_of(MEMBERS[0])

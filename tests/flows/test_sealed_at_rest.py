@@ -6,7 +6,7 @@ from stak.bootstrap import open_engine
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import start_group
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
 from stak.inbox.listing import list_messages
@@ -24,7 +24,7 @@ MARK = "Zq7-marker"
 PHONE = "+4930555111222"
 
 
-async def test_no_file_holds_what_people_wrote(tmp_path: Path, clock: HandClock) -> None:
+async def test_no_file_holds_what_people_wrote(tmp_path: Path, clock: ManualClock) -> None:
     settings = load_settings(data=tmp_path / "data")
     eve = User(TENANT, EVE, 2**40)
     async with open_engine(settings, clock) as engine:

@@ -3,12 +3,12 @@
 import pytest
 
 from stak.audience.members import change_audience
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identifiers import tenant_key
 from stak.inbox.recall import recall
-from stak.inbox.reconcile import FORSAKEN_AFTER_SECONDS, look_after_open_work
-from stak.inbox.schedule import start_due
+from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
 from stak.ports.writes import Delete
 from stak.tenancy import keys
@@ -18,19 +18,19 @@ from tests.flows.overtaken import overtaken
 from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post, status_of
 
 
-async def look(ports: Ports, worker: Worker, clock: HandClock, seconds: float = FORSAKEN_AFTER_SECONDS) -> None:
+async def look(ports: Ports, worker: Worker, clock: ManualClock, seconds: float = STALLED_AFTER_SECONDS) -> None:
     clock.advance(seconds)
-    await start_due(ports)
-    await look_after_open_work(ports)
+    await start_scheduled(ports)
+    await reconcile_open_work(ports)
     await worker.work()
 
 
 @pytest.mark.parametrize("uids", [(BOB, EVE), None])
 async def test_what_was_accepted_waits_and_goes_out(
-    ports: Ports, worker: Worker, clock: HandClock, uids: tuple[str, ...] | None
+    ports: Ports, worker: Worker, clock: ManualClock, uids: tuple[str, ...] | None
 ) -> None:
     await begin(ports)
-    await start_due(ports)
+    await start_scheduled(ports)
     await change_audience(ports, TENANT, INBOX, add=[BOB, EVE], remove=(), key_id=KEY_ID)
     accepted = await post(ports, uids)
     later = await post(ports, uids, send_at=int(clock.time) + 3600)
@@ -48,7 +48,7 @@ async def test_what_was_accepted_waits_and_goes_out(
     assert (await status_of(ports, accepted.message_id)).status == "delivered"
 
 
-async def test_a_recall_goes_on_while_it_is_suspended(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_a_recall_goes_on_while_it_is_suspended(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     await begin(ports)
     accepted = await post(ports, [BOB])
     await worker.work()
@@ -59,7 +59,7 @@ async def test_a_recall_goes_on_while_it_is_suspended(ports: Ports, worker: Work
     assert (await status_of(ports, accepted.message_id)).status == "redacted"
 
 
-async def test_it_is_noted_and_doing_it_again_changes_nothing(ports: Ports, clock: HandClock) -> None:
+async def test_it_is_noted_and_doing_it_again_changes_nothing(ports: Ports, clock: ManualClock) -> None:
     await begin(ports)
     since = await suspend_tenant(ports, TENANT)
     clock.advance(60)

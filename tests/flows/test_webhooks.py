@@ -18,8 +18,8 @@ from stak.chat.model import ChatId
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
-from stak.clock import HandClock
-from stak.errors import InvalidInput, NotReceived, StorageUnavailable
+from stak.clock import ManualClock
+from stak.errors import InvalidInput, StorageUnavailable, WebhookDeliveryFailed
 from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.inbox.chunks import outgoing
@@ -63,12 +63,12 @@ ANN = UserId("ann")
 
 
 @pytest.fixture
-def clock() -> HandClock:
+def clock() -> ManualClock:
     return clock_of_today()  # receivers look at the time
 
 
 @pytest.fixture
-async def embedded(tmp_path: Path, clock: HandClock) -> AsyncIterator[Engine]:
+async def embedded(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Engine]:
     async with open_engine(load_settings(data=tmp_path / "data", webhook_private=True), clock) as engine:
         yield engine
 
@@ -124,7 +124,7 @@ async def test_a_chunk_that_comes_twice_has_the_same_webhook_id(ports: Ports, wo
 
 
 async def test_a_message_of_a_chat_is_told_of_but_not_to_its_sender_nor_who_has_muted_it(
-    ports: Ports, worker: Worker, clock: HandClock
+    ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     async with backend(ports) as (receiver, secret):
         chat, _ = await start_group(ports, user(ANN), [BOB, EVE, ZOE], chat_name="Team")
@@ -205,7 +205,7 @@ async def test_what_several_have_said_is_told_to_each_but_their_own(ports: Ports
         assert len(receiver.requests) == 1, "workers told of both at once"
 
 
-async def test_both_secrets_sign_while_one_is_rotated(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_both_secrets_sign_while_one_is_rotated(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     async with backend(ports) as (receiver, old):
         new = await rotate_secret(ports, TENANT, "webhook", key_id=KEY_ID, grace_seconds=60)
         assert new.startswith("whsec_")
@@ -239,7 +239,7 @@ async def _webhook_job(ports: Ports, worker: Worker) -> Job:
 
 @pytest.mark.parametrize("status", [301, 307, 400, 404, 410, 500, 503])
 async def test_anything_but_success_is_tried_again_with_the_same_id_and_buried_in_the_end(
-    embedded: Engine, worker: Worker, clock: HandClock, status: int
+    embedded: Engine, worker: Worker, clock: ManualClock, status: int
 ) -> None:
     ports, queue = embedded.ports, embedded.job_queue
     async with (
@@ -259,12 +259,15 @@ async def test_anything_but_success_is_tried_again_with_the_same_id_and_buried_i
         assert len({request.headers["webhook-id"] for request in receiver.requests}) == 1
         assert len({request.headers["webhook-timestamp"] for request in receiver.requests}) == TRIES_MAX
         (letter,) = await queue.dead_letters(TENANT, limit=10)
-        assert f"NotReceived after {TRIES_MAX} tries: The receiver at 127.0.0.1 answered {status}." in letter.reason
+        assert (
+            f"WebhookDeliveryFailed after {TRIES_MAX} tries: The receiver at 127.0.0.1 answered {status}."
+            in letter.reason
+        )
         assert elsewhere.requests == [], "it is not followed"
     assert len(await ids_of(ports, BOB)) == 1, "the delivery itself is done"
 
 
-async def test_it_is_received_once_the_receiver_is_back(embedded: Engine, worker: Worker, clock: HandClock) -> None:
+async def test_it_is_received_once_the_receiver_is_back(embedded: Engine, worker: Worker, clock: ManualClock) -> None:
     ports, queue = embedded.ports, embedded.job_queue
     async with backend(ports, status=500) as (receiver, _):
         await _webhook_job(ports, worker)
@@ -284,14 +287,14 @@ async def test_a_slow_receiver_holds_up_neither_deliveries_nor_other_jobs(embedd
         assert len(await ids_of(ports, BOB)) == 1
         began = time.monotonic()
         for _ in range(20):
-            with pytest.raises(NotReceived):
+            with pytest.raises(WebhookDeliveryFailed):
                 await REGISTRY[WEBHOOK_JOB](ports, job)
         assert time.monotonic() - began < 2
         assert len(receiver.requests) == 1
 
 
 async def test_plain_http_and_private_addresses_are_refused_where_they_are_not_allowed(
-    tmp_path: Path, clock: HandClock
+    tmp_path: Path, clock: ManualClock
 ) -> None:
     async with open_engine(load_settings(data=tmp_path / "strict"), clock) as strict:
         ports, worker = strict.ports, Worker.of(strict)
@@ -306,13 +309,13 @@ async def test_plain_http_and_private_addresses_are_refused_where_they_are_not_a
             await worker.run_jobs()
             await worker.deliver()
             (job,) = await worker.jobs()
-            with pytest.raises(NotReceived, match="private network"):
+            with pytest.raises(WebhookDeliveryFailed, match="private network"):
                 await REGISTRY[WEBHOOK_JOB](ports, job)
             assert receiver.requests == []
 
 
 async def test_a_tenant_that_moves_takes_its_url_and_secrets_along(
-    embedded: Engine, tmp_path: Path, clock: HandClock
+    embedded: Engine, tmp_path: Path, clock: ManualClock
 ) -> None:
     async with backend(embedded.ports) as (receiver, secret):
         newer = await rotate_secret(embedded.ports, TENANT, "webhook", key_id=KEY_ID)

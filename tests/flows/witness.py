@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from stak.clock import HandClock
-from stak.inbox.counts import Place
+from stak.clock import ManualClock
+from stak.inbox.counts import UserInbox
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from tests.flows.intentions import Intention, Life, MessageFacts
@@ -57,8 +57,8 @@ class InboxWitness:
     def __init__(
         self,
         table: Table,
-        place: Place,
-        clock: HandClock,
+        place: UserInbox,
+        clock: ManualClock,
         messages: Mapping[str, MessageFacts],
         intentions: Mapping[str, Intention],
     ) -> None:
@@ -122,7 +122,7 @@ class InboxWitness:
             self.wrong = f"{actor}: {problem}"
 
 
-async def read_state(table: Table, place: Place) -> State:
+async def read_state(table: Table, place: UserInbox) -> State:
     """Everything in an inbox's partition."""
     page = await table.query(place.partition, limit=500)
     kinds: dict[str, dict[str, Mapping[str, Any]]] = {"m": {}, "c": {}, "e": {}, "l": {}, "w": {}}

@@ -11,7 +11,7 @@ from stak.ids import milliseconds
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, describe, read_broadcast
 from stak.inbox.chunks import Chunk, entry_for_all
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.listing import list_messages, read_unread
 from stak.inbox.post import Accepted, Post, accept_post
 from stak.ports import Ports
@@ -31,8 +31,8 @@ ZOE: Final = UserId("zoë#50%")
 """Every character of hers that could disturb a key."""
 
 
-def place_of(user: UserId) -> Place:
-    return Place(TENANT, user, INBOX)
+def place_of(user: UserId) -> UserInbox:
+    return UserInbox(TENANT, user, INBOX)
 
 
 def users(count: int, start: int = 0) -> tuple[UserId, ...]:

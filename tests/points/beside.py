@@ -26,7 +26,7 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.tokens import User
 from stak.inbox import keys
 from stak.inbox.broadcast import OPEN_SHARDS, open_work
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.expire_broadcasts import expiring
 from stak.inbox.post import accept_post
@@ -175,7 +175,7 @@ class Beside:
 
     def damage_count(self, tenant: str, uid: str, category: str) -> None:
         """An inbox's counts are wrong."""
-        place = Place(TenantKey(tenant), UserId(uid), InboxKey(INBOX))
+        place = UserInbox(TenantKey(tenant), UserId(uid), InboxKey(INBOX))
         self._write(Update(place.counter(category), add={"count": 3}))
 
     def end_now(self, tenant: str, message_id: str) -> None:

@@ -13,7 +13,7 @@ REPOSITORY: Final = Path(__file__).parents[2]
 PACKAGES: Final = ("stak/inbox", "stak/audience", "stak/chat", "stak/realtime", "stak/privacy", "workers")
 MODULES: Final = ("stak/tenancy/job_records.py",)
 WRITES: Final = {
-    "table": ("commit", "commit_in_each"),
+    "table": ("commit", "commit_template"),
     "deliveries": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
     "job_queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
     "queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),

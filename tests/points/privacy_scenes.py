@@ -14,7 +14,7 @@ from tests.server import OPERATOR_KEY
 
 BOB, CLEO, DAN = PEOPLE[:3]
 MARK: Final = "xqz"
-_DELIVERING: Final = point_of("inbox.deliver._deliver_open: table.commit_in_each", "before")
+_DELIVERING: Final = point_of("inbox.deliver._deliver_open: table.commit_template", "before")
 _HOUR: Final = 3600.0
 
 

@@ -10,7 +10,7 @@ from tests.points.scenes import Scene
 from tests.points.talk import Talk
 
 BOB, CLEO, EVE = PEOPLE[:3]
-_DELIVERING: Final = point_of("inbox.deliver._deliver_open: table.commit_in_each", "before")
+_DELIVERING: Final = point_of("inbox.deliver._deliver_open: table.commit_template", "before")
 _HOUR: Final = 3600
 
 

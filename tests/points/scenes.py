@@ -17,7 +17,7 @@ from tests.points.play import PEOPLE, Play
 Scene = Callable[[Play], None]
 
 BOB, CLEO = PEOPLE[:2]
-_DELIVERING: Final = point_of("inbox.deliver._deliver_open: table.commit_in_each", "before")
+_DELIVERING: Final = point_of("inbox.deliver._deliver_open: table.commit_template", "before")
 _ACCEPTING: Final = point_of("inbox.post.accept_post: table.commit 3", "before")
 _EXPANDING: Final = point_of("inbox.dispatch._plan_page: table.commit", "before")
 _AT_ONCE: Final = 6

@@ -22,8 +22,8 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.chat.start": {"MEMBERS_AT_ONCE": 3},
     "stak.chat.updates": {"CHUNK_MAX_MEMBERS": 2},
     # What nobody works on any more is found soon, and what fails is buried soon.
-    "stak.inbox.reconcile": {"FORSAKEN_AFTER_SECONDS": 1},
-    "stak.chat.reconcile": {"FORSAKEN_AFTER_SECONDS": 1},
+    "stak.inbox.reconcile": {"STALLED_AFTER_SECONDS": 1},
+    "stak.chat.reconcile": {"STALLED_AFTER_SECONDS": 1},
     "stak.tenancy.job_records": {"STALLED_AFTER_SECONDS": 1},
     "workers.process": {
         "DUE_EVERY_SECONDS": 0.1,

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stak.crypto import Sealer, derive, fingerprint, from_base64url, is_same, new_key, new_secret, to_base64url
-from stak.errors import Unsealable
+from stak.errors import DecryptionFailed
 
 KEY = derive(b"m" * 32, "tests")
 SEALER = Sealer({"k1": KEY}, "k1")
@@ -22,7 +22,7 @@ def test_the_same_text_is_never_sealed_alike() -> None:
 
 
 def test_it_does_not_open_elsewhere() -> None:
-    with pytest.raises(Unsealable):
+    with pytest.raises(DecryptionFailed):
         SEALER.open(SEALER.seal(b"secret", "here"), "there")
 
 
@@ -30,20 +30,20 @@ def test_every_changed_character_is_noticed() -> None:
     sealed = SEALER.seal(b"secret", "here")
     for place in range(len(sealed)):
         changed = sealed[:place] + ("A" if sealed[place] != "A" else "B") + sealed[place + 1 :]
-        with pytest.raises(Unsealable):
+        with pytest.raises(DecryptionFailed):
             SEALER.open(changed, "here")
 
 
 @pytest.mark.parametrize("text", ["", ".", "k1", "k1.", "k1.AAAA", "k1.!!!", "k1.é", "k9.AAAA"])
 def test_garbage_does_not_open(text: str) -> None:
-    with pytest.raises(Unsealable):
+    with pytest.raises(DecryptionFailed):
         SEALER.open(text, "here")
 
 
 def test_after_a_rotation_old_texts_still_open_and_new_ones_use_the_new_key() -> None:
     rotated = Sealer({"k1": KEY, "k2": new_key()}, "k2")
     assert rotated.open(SEALER.seal(b"old", "here"), "here") == b"old"
-    with pytest.raises(Unsealable, match="k2"):
+    with pytest.raises(DecryptionFailed, match="k2"):
         SEALER.open(rotated.seal(b"new", "here"), "here")
 
 

@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stak.clock import SKEW_SECONDS, HandClock
+from stak.clock import SKEW_SECONDS, ManualClock
 from stak.ids import Ids, encode, is_ulid, last_of_second, milliseconds
 
 DAY = 24 * 3600
 
 
 def test_ids_of_one_millisecond_rise() -> None:
-    ids = Ids(HandClock())
+    ids = Ids(ManualClock())
     made = [ids.new() for _ in range(1000)]
     assert made == sorted(set(made))
 
 
 def test_ids_rise_while_the_clock_steps_back() -> None:
-    clock = HandClock()
+    clock = ManualClock()
     ids = Ids(clock)
     before = ids.new()
     clock.advance(-10)
@@ -38,7 +38,7 @@ def test_ids_of_many_threads_are_distinct() -> None:
 
 
 def test_counting_up_crosses_into_the_next_millisecond_without_repeating() -> None:
-    ids = Ids(HandClock(), random_bits=lambda bits: (1 << bits) - 1)
+    ids = Ids(ManualClock(), random_bits=lambda bits: (1 << bits) - 1)
     first, second = ids.new(), ids.new()
     assert second > first
     assert is_ulid(second)
@@ -50,13 +50,13 @@ def test_ids_are_ordered_as_their_numbers(one: int, other: int) -> None:
 
 
 def test_an_id_carries_its_moment() -> None:
-    clock = HandClock(1_700_000_000.123)
+    clock = ManualClock(1_700_000_000.123)
     assert milliseconds(Ids(clock).new()) == 1_700_000_000_123
     assert milliseconds(Ids(clock).at(1_800_000_000)) == 1_800_000_000_000
 
 
 def test_the_last_id_of_a_second_is_between_this_second_and_the_next() -> None:
-    ids = Ids(HandClock())
+    ids = Ids(ManualClock())
     assert ids.at(1_700_000_000.999) <= last_of_second(1_700_000_000) < ids.at(1_700_000_001)
 
 
@@ -71,8 +71,8 @@ def test_numbers_beyond_128_bits_are_refused() -> None:
 
 
 def test_new_id_is_above_another_processes_whose_clock_is_a_little_ahead() -> None:
-    clock = HandClock()
-    other = Ids(HandClock(clock.time + SKEW_SECONDS)).new()
+    clock = ManualClock()
+    other = Ids(ManualClock(clock.time + SKEW_SECONDS)).new()
     ids = Ids(clock)
     above = [ids.new(above=other) for _ in range(100)]
     assert min(above) > other
@@ -80,21 +80,21 @@ def test_new_id_is_above_another_processes_whose_clock_is_a_little_ahead() -> No
 
 
 def test_ids_do_not_follow_another_processes() -> None:
-    clock = HandClock()
+    clock = ManualClock()
     ids = Ids(clock)
-    ids.new(above=Ids(HandClock(clock.time + SKEW_SECONDS)).new())
+    ids.new(above=Ids(ManualClock(clock.time + SKEW_SECONDS)).new())
     assert milliseconds(ids.new()) == int(clock.time * 1000)
 
 
 def test_id_of_a_wrong_clock_is_not_followed() -> None:
-    clock = HandClock()
-    other = Ids(HandClock(clock.time + 300 * DAY)).new()
+    clock = ManualClock()
+    other = Ids(ManualClock(clock.time + 300 * DAY)).new()
     assert milliseconds(Ids(clock).new(above=other)) == int(clock.time * 1000)
 
 
 @pytest.mark.parametrize("jump", [300 * DAY, -300 * DAY])
 def test_ids_follow_a_clock_that_was_wrong_and_is_right_again(jump: int) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     ids = Ids(clock)
     ids.new()
     for seconds in (jump, -jump):

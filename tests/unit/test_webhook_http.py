@@ -12,7 +12,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from stak.errors import NotReceived
+from stak.errors import WebhookDeliveryFailed
 from stak.webhook_http import Outside, is_public
 from tests.loopback import free_port
 from tests.webhook_receiver import receiving
@@ -101,7 +101,7 @@ def test_what_is_public_is_known(text: str) -> None:
 async def test_this_machine_is_not_reached_however_it_is_spelt(host: str) -> None:
     async with receiving() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
-        with pytest.raises(NotReceived, match=r"private network|cannot be resolved|four decimal numbers"):
+        with pytest.raises(WebhookDeliveryFailed, match=r"private network|cannot be resolved|four decimal numbers"):
             await Outside().post(f"https://{host}:{port}/", {}, b"{}")
         assert receiver.requests == []
 
@@ -154,7 +154,7 @@ async def test_a_name_that_changes_leads_nowhere_else() -> None:
 
     async with receiving() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
-        with pytest.raises(NotReceived, match="private network"):  # 203.0.113.0/24 is for documentation
+        with pytest.raises(WebhookDeliveryFailed, match="private network"):  # 203.0.113.0/24 is for documentation
             await Outside(resolve=rebinding).post(f"https://hooks.example:{port}/", {}, b"{}")
         assert asked == ["hooks.example"], "it is asked once"
         assert receiver.requests == []
@@ -162,7 +162,7 @@ async def test_a_name_that_changes_leads_nowhere_else() -> None:
 
 async def test_plain_http_is_refused_unless_private_addresses_are_allowed() -> None:
     async with receiving() as receiver:
-        with pytest.raises(NotReceived, match="https"):
+        with pytest.raises(WebhookDeliveryFailed, match="https"):
             await Outside().post(receiver.url, {}, b"{}")
         assert await Outside(is_private_allowed=True).post(receiver.url, {"x-one": "1"}, b"{}") == 204
         (request,) = receiver.requests
@@ -185,7 +185,7 @@ async def test_the_name_is_in_the_handshake_the_request_and_the_certificate(tmp_
         assert await outside.post(f"https://hooks.example:{port}/x", {}, b"{}") == 204
         assert receiver.requests[0].headers["host"] == f"hooks.example:{port}"
         assert names == ["hooks.example"]
-        with pytest.raises(NotReceived, match="cannot be reached"):
+        with pytest.raises(WebhookDeliveryFailed, match="cannot be reached"):
             await outside.post(f"https://others.example:{port}/x", {}, b"{}")
         assert len(receiver.requests) == 1
 
@@ -200,19 +200,19 @@ async def test_who_keeps_us_waiting_is_left_alone_for_a_while() -> None:
     outside = Outside(is_private_allowed=True, patience_seconds=0.3)
     async with receiving(pause_seconds=5) as slow, receiving() as quick:
         began = time.monotonic()
-        with pytest.raises(NotReceived, match=r"within 0\.3 seconds"):
+        with pytest.raises(WebhookDeliveryFailed, match=r"within 0\.3 seconds"):
             await outside.post(slow.url, {}, b"{}")
         assert time.monotonic() - began < 2
-        with pytest.raises(NotReceived, match="left alone"):
+        with pytest.raises(WebhookDeliveryFailed, match="left alone"):
             await outside.post(slow.url, {}, b"{}")
         assert len(slow.requests) == 1
         assert await outside.post(quick.url, {}, b"{}") == 204, "others are not"
 
 
 async def test_where_nobody_is_there_it_says_so() -> None:
-    with pytest.raises(NotReceived, match="cannot be reached"):
+    with pytest.raises(WebhookDeliveryFailed, match="cannot be reached"):
         await Outside(is_private_allowed=True).post(f"http://127.0.0.1:{free_port()}/", {}, b"{}")
-    with pytest.raises(NotReceived, match="cannot be resolved"):
+    with pytest.raises(WebhookDeliveryFailed, match="cannot be resolved"):
         await Outside().post(f"https://{'x' * 64}.example/", {}, b"{}")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stak.bootstrap import Engine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.settings import load_settings
 from tests.upgrades.content import TIME
 
@@ -15,8 +15,8 @@ ARCHIVE = Path(__file__).with_name("first-release.tar.gz")
 
 
 @pytest.fixture
-def clock() -> HandClock:
-    return HandClock(TIME)
+def clock() -> ManualClock:
+    return ManualClock(TIME)
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def old_directory(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def old(old_directory: Path, clock: HandClock) -> AsyncIterator[Engine]:
+async def old(old_directory: Path, clock: ManualClock) -> AsyncIterator[Engine]:
     """The same, opened by this release."""
     async with open_engine(load_settings(data=old_directory), clock) as engine:
         yield engine

@@ -12,7 +12,7 @@ from stak.chat.model import ChatId
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.tokens import User
 from stak.identity.users import find_by_phone, read_profile
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.listing import Filter, list_messages
 from stak.ports import Ports
 from stak.realtime.presenters import inbox_message, listed_chat
@@ -39,7 +39,7 @@ async def seen_by_all(ports: Ports) -> dict[str, Any]:
         "chats": [await described(ports, ANN, chat) for chat in (DIRECT_CHAT, GROUP_CHAT)],
     }
     for name in USERS:
-        place = Place(ACME, UserId(name), InboxKey(INBOX))
+        place = UserInbox(ACME, UserId(name), InboxKey(INBOX))
         pages = [await list_messages(ports, place, limit=100, wanted=Filter(archived=kept)) for kept in (False, True)]
         found[f"inbox of {name}"] = [inbox_message(shown) for page in pages for shown in page.messages]
         found[f"unread of {name}"] = pages[0].unread

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from stak.bootstrap import Engine, examine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.engines.embedded.database import DATABASE_NAME, Database
 from stak.engines.embedded.process_liveness import known_formats
 from stak.engines.embedded.schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
@@ -43,13 +43,13 @@ async def doctors(directory: Path) -> dict[str, Finding]:
     return {finding.check: finding for finding in await examine(load_settings(data=directory))}
 
 
-async def test_new_installation_starts_at_the_newest_format(embedded: Engine, clock: HandClock) -> None:
+async def test_new_installation_starts_at_the_newest_format(embedded: Engine, clock: ManualClock) -> None:
     newest = DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(clock()))
     assert await read_format_now(embedded.ports) == newest
     assert (await upgrade_step(embedded.ports, embedded.rows, embedded.processes)).state == "done"
 
 
-async def test_new_installation_says_its_format_once(embedded: Engine, clock: HandClock) -> None:
+async def test_new_installation_says_its_format_once(embedded: Engine, clock: ManualClock) -> None:
     before = await read_format_now(embedded.ports)
     clock.advance(100)
     await embedded.ports.table.commit([(new_format(clock()),)])
@@ -63,7 +63,7 @@ async def test_installation_of_the_first_release_keeps_its_format(old: Engine, o
     assert said["data format"].state == said["schema"].state == "warning"
 
 
-async def test_raised_format_is_seen_by_others_within_seconds(old: Engine, clock: HandClock) -> None:
+async def test_raised_format_is_seen_by_others_within_seconds(old: Engine, clock: ManualClock) -> None:
     other = elsewhere(old.ports)
     assert (await read_format(other)).version == FIRST_FORMAT
     await upgrade_step(old.ports, old.rows, old.processes)

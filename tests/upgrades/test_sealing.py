@@ -10,13 +10,13 @@ from stak.bootstrap import Engine, open_engine
 from stak.chat import keys as chat_keys
 from stak.chat.members import remove_member, rename
 from stak.chat.model import ChatId
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import AlreadyExists
 from stak.identifiers import InboxKey, UserId
 from stak.identity import keys as identity
 from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
 from stak.inbox import keys as inbox_keys
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import delete
 from stak.inbox.listing import list_messages
 from stak.inbox.recall import recall
@@ -72,14 +72,14 @@ async def write_number(ports: Ports, name: str, number: str | None) -> None:
 
 
 @pytest.fixture
-async def raised(old: Engine, clock: HandClock) -> Engine:
+async def raised(old: Engine, clock: ManualClock) -> Engine:
     """Its format was raised a while ago, and nothing was brought to it yet."""
     await upgrade_step(old.ports, old.rows, old.processes)
     clock.advance(SETTLED_AFTER_SECONDS)
     return old
 
 
-async def test_everybody_sees_the_same_before_and_after(old: Engine, old_directory: Path, clock: HandClock) -> None:
+async def test_everybody_sees_the_same_before_and_after(old: Engine, old_directory: Path, clock: ManualClock) -> None:
     before = await seen_by_all(old.ports)
     assert before["webhook"] == WEBHOOK
     assert before["chats"][1]["name"] == GROUP
@@ -109,7 +109,7 @@ async def test_nothing_changes_before_the_format_is_raised(old: Engine, old_dire
 
 
 @pytest.mark.parametrize("is_upgraded", [False, True])
-async def test_number_stays_one_users_in_both_forms(raised: Engine, clock: HandClock, is_upgraded: bool) -> None:
+async def test_number_stays_one_users_in_both_forms(raised: Engine, clock: ManualClock, is_upgraded: bool) -> None:
     ports = raised.ports
     if is_upgraded:
         await upgrade(raised)
@@ -172,7 +172,7 @@ async def test_members_who_have_left_meanwhile_do_not_come_back_as_views(raised:
 
 async def test_content_that_is_removed_meanwhile_does_not_come_back(raised: Engine) -> None:
     ports = raised.ports
-    place = Place(ACME, UserId(ANN), InboxKey(INBOX))
+    place = UserInbox(ACME, UserId(ANN), InboxKey(INBOX))
     rows = await read_rows(raised)
     await delete(ports, place, [IDS["unread"]])
     await recall(ports, ACME, InboxKey(INBOX), IDS["everyone"], key_id="k", reason=None)
@@ -186,12 +186,12 @@ async def test_content_that_is_removed_meanwhile_does_not_come_back(raised: Engi
     assert await ports.table.get(place.entry(IDS["read"])) is None
 
 
-async def test_nothing_is_left_in_clear_afterwards(raised: Engine, old_directory: Path, clock: HandClock) -> None:
+async def test_nothing_is_left_in_clear_afterwards(raised: Engine, old_directory: Path, clock: ManualClock) -> None:
     worker = Worker.of(raised)
     await upgrade(raised)
     await worker.deliver()  # what the first release had put on the queue
     assert stored_secrets(old_directory) == []
-    shown = await list_messages(raised.ports, Place(ACME, UserId(ANN), InboxKey(INBOX)), limit=1)
+    shown = await list_messages(raised.ports, UserInbox(ACME, UserId(ANN), InboxKey(INBOX)), limit=1)
     message = inbox_message(shown.messages[0])
     assert (message.id, message.sender, message.audiences.label) == (IDS["waiting"], SENDER, LABEL)
     assert TITLE.encode() in bytes(message.message or b"")
@@ -201,14 +201,14 @@ async def test_chunk_in_clear_of_a_broadcast_that_is_not_sealed_yet_is_delivered
     raised: Engine, old_directory: Path
 ) -> None:
     await Worker.of(raised).deliver()
-    item = await raised.ports.table.get(Place(ACME, UserId(ANN), InboxKey(INBOX)).entry(IDS["waiting"]))
+    item = await raised.ports.table.get(UserInbox(ACME, UserId(ANN), InboxKey(INBOX)).entry(IDS["waiting"]))
     assert item is not None
     assert f"{MARK} " not in str(item)
     await upgrade(raised)
     assert stored_secrets(old_directory) == []
 
 
-async def test_tenant_exported_in_clear_is_imported_sealed(old: Engine, tmp_path: Path, clock: HandClock) -> None:
+async def test_tenant_exported_in_clear_is_imported_sealed(old: Engine, tmp_path: Path, clock: ManualClock) -> None:
     path = tmp_path / "acme.stak"
     before = await seen_by_all(old.ports)
     await export_tenant(old.ports, old.rows, ACME, path, engine="embedded", is_replaced=False, told=lambda _: None)

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
 from stak.installation.data_format import NEWEST_FORMAT, read_format_now
 from stak.ports import Ports
@@ -32,7 +32,7 @@ async def mark(ports: Ports, rows: Sequence[Row]) -> int:
 
 
 @pytest.fixture
-async def raised(old: Engine, clock: HandClock) -> Engine:
+async def raised(old: Engine, clock: ManualClock) -> Engine:
     """An installation of the first release whose format was raised a while ago, with rows to be marked."""
     await old.ports.table.commit([(Put(key, {"n": 1}),) for key in ROWS])
     await upgrade_step(old.ports, old.rows, old.processes)
@@ -58,7 +58,7 @@ async def marked(engine: Engine) -> int:
     return sum("marked" in item for item in found.values())
 
 
-async def test_walk_begins_when_every_process_has_noticed(old: Engine, clock: HandClock) -> None:
+async def test_walk_begins_when_every_process_has_noticed(old: Engine, clock: ManualClock) -> None:
     assert SETTLED_AFTER_SECONDS > KEPT_SECONDS
     assert (await step(old)).state == "waiting"
     assert (await step(old)).state == "waiting"
@@ -66,7 +66,7 @@ async def test_walk_begins_when_every_process_has_noticed(old: Engine, clock: Ha
     assert (await step(old)).state == "walking"
 
 
-async def test_moment_in_the_future_is_not_waited_for(old: Engine, clock: HandClock) -> None:
+async def test_moment_in_the_future_is_not_waited_for(old: Engine, clock: ManualClock) -> None:
     clock.advance(300 * 86400)
     await step(old)
     clock.advance(-300 * 86400)

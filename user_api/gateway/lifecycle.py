@@ -10,7 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from stak.errors import StakError
 from stak.logs import log
-from stak.realtime.listener import TROUBLED
+from stak.realtime.listener import SERVER_ERROR
 from stak.realtime.outbox import Close
 from user_api.gateway.close_codes import RefusedError
 from user_api.gateway.watchdogs import CLOSE_SECONDS
@@ -33,8 +33,8 @@ async def accepted(socket: Socket) -> AsyncIterator[None]:
     except WebSocketDisconnect:
         pass
     except StakError as error:
-        log.warning("connection_troubled", error=repr(error))
-        await _close(socket, TROUBLED)
+        log.warning("connection_error", error=repr(error))
+        await _close(socket, SERVER_ERROR)
 
 
 async def _close(socket: Socket, close: Close) -> None:

@@ -15,8 +15,8 @@ from litestar.types import ASGIApp, ControllerRouterHandler, Receive, Scope, Sen
 
 from stak.errors import NotAllowed, NotFound, StakError, TooManyRequests
 from stak.http.bearer import bearer
-from stak.http.cors import is_welcome
-from stak.http.rate_limits import spend_of_user
+from stak.http.cors import is_origin_allowed
+from stak.http.rate_limits import charge_user
 from stak.identifiers import InboxKey, inbox_key, tenant_key
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
 from stak.identity.tickets import TICKET_MAX_CHARACTERS, Ticket, issue_ticket, use_ticket
@@ -25,7 +25,7 @@ from stak.logs import log
 from stak.ports import Ports
 from stak.realtime.acknowledge import note_acks
 from stak.realtime.hub import Hub
-from stak.realtime.listener import TROUBLED, Listener
+from stak.realtime.listener import SERVER_ERROR, Listener
 from stak.realtime.outbox import CROWDED, Outbox
 from user_api.callers import requires_user
 from user_api.gateway import close_codes
@@ -101,8 +101,8 @@ class EventStream:
         except GoneError:
             pass
         except StakError as error:
-            log.warning("connection_troubled", error=repr(error))
-            await _end(send, closed_event(TROUBLED))
+            log.warning("connection_error", error=repr(error))
+            await _end(send, closed_event(SERVER_ERROR))
 
     def _listener(self) -> contextlib.AbstractAsyncContextManager[Listener]:
         if self._watched is not None:
@@ -145,13 +145,13 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         ] = None,
     ) -> ASGIApp:
         key = tenant_key(tenant)
-        if not await is_welcome(ports, key, request.headers.get("origin"), request.headers.get("host")):
+        if not await is_origin_allowed(ports, key, request.headers.get("origin"), request.headers.get("host")):
             raise NotAllowed(close_codes.FOREIGN_ORIGIN.reason)
         token = bearer(request) if ticket is None else await use_ticket(ports, key, ticket)
         user = await verify_token(ports, token)
         if user.tenant != key:
             raise NotFound("There is no such tenant.")
-        await spend_of_user(request.app.state.buckets, ports, user.tenant, user.user)
+        await charge_user(request.app.state.buckets, ports, user.tenant, user.user)
         if hub.is_crowded(user):
             raise TooManyRequests(CROWDED.reason, _CROWDED_SECONDS)
         watched = None if watch is None else inbox_key(watch)
@@ -175,7 +175,7 @@ async def ticket(request: Request[Any, Any, Any], ports: Ports, user: User) -> T
 async def _send(listener: Listener, send: Send) -> None:
     while text := await _text(listener.outbox):
         await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
-    raise RefusedError(listener.outbox.closing or TROUBLED)
+    raise RefusedError(listener.outbox.closing or SERVER_ERROR)
 
 
 async def _text(outbox: Outbox) -> str:

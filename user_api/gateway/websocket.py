@@ -7,15 +7,15 @@ from typing import Final
 from litestar.exceptions import WebSocketDisconnect
 
 from stak.errors import InvalidName, TooManyRequests
-from stak.http.cors import is_welcome
-from stak.http.rate_limits import spend_of_user
+from stak.http.cors import is_origin_allowed
+from stak.http.rate_limits import charge_user
 from stak.identifiers import tenant_key
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.connection import Connection
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.hub import Hub
-from stak.realtime.listener import TROUBLED
+from stak.realtime.listener import SERVER_ERROR
 from stak.realtime.outbox import RESTARTING, Close
 from user_api.gateway import close_codes
 from user_api.gateway.close_codes import RefusedError
@@ -58,7 +58,7 @@ async def _send(socket: Socket, connection: Connection) -> None:
         for frame in frames:
             # The same as `send_text`, without two calls for each frame of each connection.
             await socket.send({"type": "websocket.send", "bytes": None, "text": frame})
-    raise RefusedError(connection.outbox.closing or TROUBLED)
+    raise RefusedError(connection.outbox.closing or SERVER_ERROR)
 
 
 async def _listen(socket: Socket, connection: Connection) -> None:
@@ -79,7 +79,7 @@ async def _listen(socket: Socket, connection: Connection) -> None:
 async def _count(socket: Socket, ports: Ports, user: User) -> None:
     """Count the connection as a request towards the user's rate limit."""
     try:
-        await spend_of_user(socket.app.state.buckets, ports, user.tenant, user.user)
+        await charge_user(socket.app.state.buckets, ports, user.tenant, user.user)
     except TooManyRequests:
         raise RefusedError(close_codes.TOO_OFTEN) from None
 
@@ -89,7 +89,7 @@ async def _is_welcome(ports: Ports, socket: Socket, tenant: str) -> bool:
         key = tenant_key(tenant)
     except InvalidName:
         return True  # no token is valid for it
-    return await is_welcome(ports, key, socket.headers.get("origin"), socket.headers.get("host"))
+    return await is_origin_allowed(ports, key, socket.headers.get("origin"), socket.headers.get("host"))
 
 
 async def _hello(socket: Socket, hub: Hub) -> Hello:

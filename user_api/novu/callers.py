@@ -10,11 +10,11 @@ from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated
 from stak.http.bearer import bearer
 from stak.http.cors import TENANT
-from stak.http.rate_limits import spend_of_user
+from stak.http.rate_limits import charge_user
 from stak.identifiers import TenantKey
 from stak.identity.subscribers import verify_subscriber
 from stak.identity.tokens import User
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
 
@@ -28,7 +28,7 @@ async def requires_subscriber(connection: _Connection, _: BaseRouteHandler) -> N
     engine: Engine = connection.app.state.engine
     user = await verify_subscriber(engine.ports, bearer(connection))
     note_tenant(connection, user.tenant)
-    await spend_of_user(connection.app.state.buckets, engine.ports, user.tenant, user.user)
+    await charge_user(connection.app.state.buckets, engine.ports, user.tenant, user.user)
     place = place_of_user(user)
     await read_inbox(engine.ports, place.tenant, place.inbox)
     connection.scope["state"][_PLACE] = place
@@ -39,19 +39,19 @@ def note_tenant(connection: _Connection, tenant: TenantKey) -> None:
     connection.scope["state"][TENANT] = tenant
 
 
-def place_of(request: Request[Any, Any, Any], ports: Ports) -> Place:  # noqa: ARG001 - as in user_api/callers.py
+def place_of(request: Request[Any, Any, Any], ports: Ports) -> UserInbox:  # noqa: ARG001 - as in user_api/callers.py
     """Return the inbox that the guard has authenticated."""
     place = request.scope["state"].get(_PLACE)
-    if not isinstance(place, Place):
+    if not isinstance(place, UserInbox):
         raise NotAuthenticated("This request was not authenticated.")
     return place
 
 
-def place_of_user(user: User) -> Place:
+def place_of_user(user: User) -> UserInbox:
     """Return the one inbox that a subscriber's token is valid for.
 
     Raises NotAuthenticated if the token names none.
     """
     if user.inbox is None:
         raise NotAuthenticated("The token names no inbox.")
-    return Place(user.tenant, user.user, user.inbox)
+    return UserInbox(user.tenant, user.user, user.inbox)

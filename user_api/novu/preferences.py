@@ -11,7 +11,7 @@ from litestar import Controller, Request, get, patch
 from stak.errors import FieldError, InvalidInput, NotFound
 from stak.identifiers import CategoryKey
 from stak.inbox.categories import known_categories, require_categories
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import mute, read_muted, unmute
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
@@ -62,7 +62,9 @@ class PreferenceController(Controller):
     guards = (requires_subscriber,)
 
     @get()
-    async def read(self, request: Request[Any, Any, Any], ports: Ports, place: Place) -> Enveloped[list[Preference]]:
+    async def read(
+        self, request: Request[Any, Any, Any], ports: Ports, place: UserInbox
+    ) -> Enveloped[list[Preference]]:
         """List the global preference and those of all categories, or of the given tags; no category is critical."""
         query = request.query_params
         tags = frozenset(query.getall("tags[]", []))
@@ -72,19 +74,19 @@ class PreferenceController(Controller):
         return Enveloped([_of_all(known, muted), *(_of_one(name, muted) for name in chosen)])
 
     @get("/global")
-    async def read_all(self, ports: Ports, place: Place) -> Enveloped[Preference]:
+    async def read_all(self, ports: Ports, place: UserInbox) -> Enveloped[Preference]:
         """Return the preference for all categories."""
         return Enveloped(_of_all(*await _known_and_muted(ports, place)))
 
     @patch()
-    async def change_all(self, ports: Ports, place: Place, data: Change) -> Enveloped[Preference]:
+    async def change_all(self, ports: Ports, place: UserInbox, data: Change) -> Enveloped[Preference]:
         """Switch all categories that exist now."""
         known, _ = await _known_and_muted(ports, place)
         await _turn(ports, place, known, data)
         return Enveloped(_of_all(*await _known_and_muted(ports, place)))
 
     @patch("/bulk")
-    async def change_many(self, ports: Ports, place: Place, data: ChangeMany) -> Enveloped[list[Preference]]:
+    async def change_many(self, ports: Ports, place: UserInbox, data: ChangeMany) -> Enveloped[list[Preference]]:
         """Switch all named categories, or none if one of them is unknown."""
         known, _ = await _known_and_muted(ports, place)
         for one in data.preferences:
@@ -95,7 +97,7 @@ class PreferenceController(Controller):
         return Enveloped([_of_one(one.workflow_id, muted) for one in data.preferences])
 
     @patch("/{workflow_id:str}")
-    async def change_one(self, ports: Ports, place: Place, workflow_id: str, data: Change) -> Enveloped[Preference]:
+    async def change_one(self, ports: Ports, place: UserInbox, workflow_id: str, data: Change) -> Enveloped[Preference]:
         """Switch one category."""
         known, _ = await _known_and_muted(ports, place)
         _refuse_unknown(known, workflow_id)
@@ -104,12 +106,12 @@ class PreferenceController(Controller):
         return Enveloped(_of_one(workflow_id, muted))
 
 
-async def _known_and_muted(ports: Ports, place: Place) -> tuple[frozenset[str], frozenset[str]]:
+async def _known_and_muted(ports: Ports, place: UserInbox) -> tuple[frozenset[str], frozenset[str]]:
     known = known_categories(await read_inbox(ports, place.tenant, place.inbox))
     return known, frozenset(await read_muted(ports, place))
 
 
-async def _turn(ports: Ports, place: Place, categories: frozenset[str], change: Change) -> None:
+async def _turn(ports: Ports, place: UserInbox, categories: frozenset[str], change: Change) -> None:
     if change.schedule is not None:
         problem = "there are no schedules here"
         raise InvalidInput(f"schedule: {problem}.", (FieldError("schedule", problem),))

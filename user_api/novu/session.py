@@ -7,7 +7,7 @@ from litestar import Request, post
 
 from stak.identifiers import UserId
 from stak.identity.subscribers import admit, application_of
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.listing import read_unread
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
@@ -54,7 +54,7 @@ async def open_session(request: Request[Any, Any, Any], ports: Ports, data: Open
     subscriber = data.subscriber if isinstance(data.subscriber, str) else data.subscriber.subscriber_id
     token = await admit(ports, tenant, inbox, subscriber, data.subscriber_hash)
     await read_inbox(ports, tenant, inbox)
-    unread = unread_count(await read_unread(ports, Place(tenant, UserId(subscriber), inbox)))
+    unread = unread_count(await read_unread(ports, UserInbox(tenant, UserId(subscriber), inbox)))
     return Enveloped(
         Session(
             token=token.token,

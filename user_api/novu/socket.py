@@ -13,15 +13,15 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.types import ControllerRouterHandler
 
 from stak.errors import NotAuthenticated, NotFound, TenantSuspended
-from stak.http.cors import is_welcome
+from stak.http.cors import is_origin_allowed
 from stak.identity.subscribers import verify_subscriber
 from stak.identity.tokens import User
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.ports import Ports
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.hub import Hub
 from stak.realtime.inbox_watch import InboxWatch
-from stak.realtime.listener import TROUBLED
+from stak.realtime.listener import SERVER_ERROR
 from stak.realtime.outbox import SUSPENDED, Close
 from stak.tenancy.inboxes import read_inbox
 from user_api.gateway import close_codes
@@ -55,14 +55,14 @@ async def _serve(socket: Socket, hub: Hub, ports: Ports) -> None:
             await _watch(socket, ports, watch, token)
 
 
-async def _introduced(socket: Socket, ports: Ports, token: str) -> tuple[User, Place]:
+async def _introduced(socket: Socket, ports: Ports, token: str) -> tuple[User, UserInbox]:
     try:
         user = await verify_subscriber(ports, token)
     except NotAuthenticated as error:
         raise RefusedError(close_codes.because(close_codes.NOT_AUTHENTICATED, error.detail)) from None
     except TenantSuspended:
         raise RefusedError(SUSPENDED) from None
-    if not await is_welcome(ports, user.tenant, socket.headers.get("origin"), socket.headers.get("host")):
+    if not await is_origin_allowed(ports, user.tenant, socket.headers.get("origin"), socket.headers.get("host")):
         raise RefusedError(close_codes.FOREIGN_ORIGIN)
     place = place_of_user(user)
     try:
@@ -89,7 +89,7 @@ async def _send(socket: Socket, watch: InboxWatch) -> None:
             event = frame if frame == KEEP_ALIVE else event_of(frame, watch.user.user)
             if event is not None:
                 await socket.send({"type": "websocket.send", "bytes": None, "text": event})
-    raise RefusedError(watch.outbox.closing or TROUBLED)
+    raise RefusedError(watch.outbox.closing or SERVER_ERROR)
 
 
 async def _keep_alive(watch: InboxWatch) -> None:

@@ -12,7 +12,7 @@ from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, 
 
 from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused, StorageUnavailable
 
-FOREIGN: Final = (BotoCoreError, ClientError, aiohttp.ClientError, TimeoutError, OSError)
+AWS_ERRORS: Final = (BotoCoreError, ClientError, aiohttp.ClientError, TimeoutError, OSError)
 """Exceptions that a call to AWS may raise."""
 
 _KINDS: Final[Mapping[str, type[StakError]]] = {

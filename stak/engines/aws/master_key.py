@@ -6,7 +6,7 @@ from typing import Final
 from stak.clock import Clock, system_clock
 from stak.crypto import KEY_BYTES, fingerprint, new_secret
 from stak.engines.aws.clients import Clients
-from stak.engines.aws.error_mapping import FOREIGN, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.engines.aws.keys import MASTER, OPERATOR, TENANTS
 from stak.errors import Contended, Misconfigured
 from stak.installation.data_format import FORMAT, new_format
@@ -92,7 +92,7 @@ async def _made(clients: Clients) -> str:
         made = await clients.kms.generate_data_key(
             KeyId=clients.names.key, NumberOfBytes=KEY_BYTES, EncryptionContext=key_context(clients)
         )
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         raise translated(error, f"make a data key with {clients.names.key}") from error
     return base64.b64encode(made["CiphertextBlob"]).decode()
 
@@ -101,7 +101,7 @@ async def _opened(clients: Clients, sealed: str) -> bytes:
     context = key_context(clients)
     try:
         opened = await clients.kms.decrypt(CiphertextBlob=base64.b64decode(sealed), EncryptionContext=context)
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         raise translated(error, f"open the master key with {clients.names.key}") from error
     key: bytes = opened["Plaintext"]
     if len(key) != KEY_BYTES:

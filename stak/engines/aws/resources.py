@@ -8,7 +8,7 @@ from botocore.exceptions import ClientError
 
 from stak.engines.aws.clients import Clients
 from stak.engines.aws.dynamodb.encode import PK, SK
-from stak.engines.aws.error_mapping import FOREIGN, code_of, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 from stak.engines.aws.keys import BODIES
 from stak.engines.aws.resource_names import INDEX
 from stak.ports.writes import INDEX_PK, INDEX_SK, TTL
@@ -48,7 +48,7 @@ async def create_table(clients: Clients) -> None:
     table = clients.names.table
     try:
         await clients.dynamodb.create_table(**table_definition(table))
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         _unless_there(error, f"create the table {table}")
     while await _table_status(clients) != "ACTIVE":  # noqa: ASYNC110 - AWS creates it, not a task
         await asyncio.sleep(_ACTIVE_EVERY_SECONDS)
@@ -61,7 +61,7 @@ async def create_table(clients: Clients) -> None:
         await clients.dynamodb.update_continuous_backups(
             TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
         )
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         raise translated(error, f"set up expiry and backups of the table {table}") from error
 
 
@@ -97,7 +97,7 @@ async def create_queue(clients: Clients, name: str, dead_name: str) -> None:
                 "RedrivePolicy": json.dumps(policy),
             },
         )
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         raise translated(error, f"create the queue {name}") from error
 
 
@@ -108,7 +108,7 @@ async def create_bucket(clients: Clients) -> None:
         await clients.s3.create_bucket(
             Bucket=clients.names.bucket, **({"CreateBucketConfiguration": elsewhere} if elsewhere else {})
         )
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         _unless_there(error, f"create the bucket {clients.names.bucket}")
     try:
         await clients.s3.put_public_access_block(
@@ -130,7 +130,7 @@ async def create_bucket(clients: Clients) -> None:
                 ]
             },
         )
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         raise translated(error, f"set up the bucket {clients.names.bucket}") from error
 
 
@@ -139,7 +139,7 @@ async def create_key(clients: Clients) -> None:
     alias = clients.names.key
     try:
         await clients.kms.describe_key(KeyId=alias)
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         if not (isinstance(error, ClientError) and code_of(error) == "NotFoundException"):
             raise translated(error, f"look for the key {alias}") from error
     else:
@@ -147,14 +147,14 @@ async def create_key(clients: Clients) -> None:
     try:
         made = await clients.kms.create_key(Description="Seals the master key of Stak.")
         await clients.kms.create_alias(AliasName=alias, TargetKeyId=made["KeyMetadata"]["KeyId"])
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         _unless_there(error, f"create the key {alias}")
 
 
 async def _table_status(clients: Clients) -> str:
     try:
         described = await clients.dynamodb.describe_table(TableName=clients.names.table)
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         raise translated(error, f"describe the table {clients.names.table}") from error
     return str(described["Table"]["TableStatus"])
 

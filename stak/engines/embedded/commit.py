@@ -65,7 +65,7 @@ def commit_groups(connection: sqlite3.Connection, groups: Sequence[Group]) -> li
     return outcomes
 
 
-def commit_in_each(connection: sqlite3.Connection, partitions: Sequence[str], template: Group) -> list[Outcome]:
+def commit_template(connection: sqlite3.Connection, partitions: Sequence[str], template: Group) -> list[Outcome]:
     """Commit the same group in each of these partitions, creating no objects for a partition except its rows."""
     if len(template) * ITEM_MAX_BYTES > GROUP_MAX_BYTES:  # so many writes that their total size has to be checked
         return commit_groups(connection, [tuple(in_partition(write, pk) for write in template) for pk in partitions])

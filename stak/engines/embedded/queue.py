@@ -8,7 +8,7 @@ from typing import Final
 
 from stak.clock import SKEW_SECONDS, Clock
 from stak.engines.embedded.database import Database
-from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, refuse_impossible
+from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, validate_writes
 
 _LEASES_LOOKED_AT_EVERY_SECONDS: Final = 0.25  # the end of a lease is no commit: check again without one
 _ORPHANS_LOOKED_AT_EVERY_SECONDS: Final = 0.5
@@ -41,7 +41,7 @@ class EmbeddedQueue:
         """The longest lease or delay in use: a message invisible for longer got its time from a wrong clock."""
 
     async def send(self, messages: Sequence[Outgoing]) -> None:
-        refuse_impossible(messages)
+        validate_writes(messages)
         now = self._clock()
         rows = [(self._name, message.group, now + message.delay_seconds, message.body) for message in messages]
         await self._database.write_many("INSERT INTO message (queue, grp, visible_at, body) VALUES (?, ?, ?, ?)", rows)

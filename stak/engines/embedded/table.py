@@ -12,12 +12,12 @@ from typing import Final
 import msgspec
 
 from stak import request_cost
-from stak.engines.embedded.commit import commit_groups, commit_in_each, read_bodies
+from stak.engines.embedded.commit import commit_groups, commit_template, read_bodies
 from stak.engines.embedded.database import Database
 from stak.engines.embedded.item_codec import decode
 from stak.logs import log
 from stak.ports.table import ALL, PAGE_MAX_BYTES, Page, Position, Row, Span
-from stak.ports.writes import Group, Item, Key, Outcome, refuse_impossible, refuse_impossible_in_each
+from stak.ports.writes import Group, Item, Key, Outcome, validate_template, validate_writes
 
 REQUEST_PAGE_MAX_ROWS: Final = 125
 """Rows that a request reads at once: a millisecond. All counters of an inbox, with its due entries, are fewer."""
@@ -91,12 +91,12 @@ class EmbeddedTable:
         return page
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
-        refuse_impossible(groups)
+        validate_writes(groups)
         return await self._database.write(lambda connection: commit_groups(connection, groups))
 
-    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
-        refuse_impossible_in_each(partitions, template)
-        return await self._database.write(lambda connection: commit_in_each(connection, partitions, template))
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        validate_template(partitions, template)
+        return await self._database.write(lambda connection: commit_template(connection, partitions, template))
 
 
 def _page(

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from stak.ports import Ports
 from stak.ports.writes import Check, Condition, Group, Write
-from tests.flows.toothless import Tooth, ToothlessTable
+from tests.flows.condition_dropping_table import ConditionDroppingTable, Tooth
 
 
-class _Unchecked(ToothlessTable):
+class _Unchecked(ConditionDroppingTable):
     """Also without the checks that have nothing left to ask."""
 
     def rewritten(self, group: Group) -> Group:

@@ -6,7 +6,7 @@ from stak.chat.chat_codec import view_of
 from stak.chat.history import read_since
 from stak.chat.keys import view
 from stak.chat.listing import ListedChat, list_chats
-from stak.chat.model import ChatId, View
+from stak.chat.model import ChatId, ChatListEntry
 from stak.chat.pending import read_pending
 from stak.chat.send import send
 from stak.chat.send_batch import Draft, Sent
@@ -68,7 +68,7 @@ async def chats_of(ports: Ports, user: User) -> list[ListedChat]:
     return found
 
 
-async def sees(ports: Ports, user: User, chat: ChatId) -> View:
+async def sees(ports: Ports, user: User, chat: ChatId) -> ChatListEntry:
     """A member's own view of a chat."""
     item = await ports.table.get(view(ACME, user.user, chat))
     assert item is not None

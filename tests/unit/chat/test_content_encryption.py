@@ -9,7 +9,7 @@ from stak.chat.members import rename
 from stak.chat.model import PREVIEW_MAX_CHARACTERS, ChatId
 from stak.chat.start import start_group
 from stak.crypto import Sealer, new_key
-from stak.errors import Unsealable
+from stak.errors import DecryptionFailed
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from tests.unit.chat.people import ACME, ANN, BOB, chats_of, group, say, told
@@ -27,9 +27,9 @@ def test_content_opens_in_its_own_message_only(sealer: Sealer) -> None:
     sealed = seal_content(sealer, ACME, CHAT, "m1", "Grüße 🎉")
     assert open_content(sealer, ACME, CHAT, "m1", sealed) == "Grüße 🎉"
     for tenant, chat, message in ((BEST, CHAT, "m1"), (ACME, OTHER, "m1"), (ACME, CHAT, "m2")):
-        with pytest.raises(Unsealable):
+        with pytest.raises(DecryptionFailed):
             open_content(sealer, tenant, chat, message, sealed)
-    with pytest.raises(Unsealable):
+    with pytest.raises(DecryptionFailed):
         open_preview(sealer, ACME, CHAT, sealed)
 
 
@@ -38,7 +38,7 @@ def test_a_preview_is_the_beginning_and_opens_in_its_own_chat_only(sealer: Seale
     assert sealed is not None
     assert open_preview(sealer, ACME, CHAT, sealed) == "é" * PREVIEW_MAX_CHARACTERS
     for tenant, chat in ((BEST, CHAT), (ACME, OTHER)):
-        with pytest.raises(Unsealable):
+        with pytest.raises(DecryptionFailed):
             open_preview(sealer, tenant, chat, sealed)
 
 

@@ -9,14 +9,14 @@ from stak.chat.history import find_message, read_history, read_message
 from stak.chat.members import put_member
 from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.send_batch import NAMES_KEPT_SECONDS
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, NotAllowed, NotFound
 from stak.ports import Ports
 from tests.flows.overtaken import elsewhere, overtaken
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say, told
 
 
-async def test_content_is_gone_and_the_place_is_kept(ports: Ports, clock: HandClock) -> None:
+async def test_content_is_gone_and_the_place_is_kept(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b"):
         await say(ports, BOB, chat, name)
@@ -33,7 +33,7 @@ async def test_content_is_gone_and_the_place_is_kept(ports: Ports, clock: HandCl
     assert (await find_message(ports, ANN, sent.message_id)).content is None
 
 
-async def test_again_changes_nothing(ports: Ports, clock: HandClock) -> None:
+async def test_again_changes_nothing(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, BOB, chat, "a")
     await delete_message(ports, BOB, chat, 1)
@@ -86,7 +86,7 @@ async def test_what_is_not_there_is_not_found(ports: Ports, sequence: int) -> No
         await delete_message(ports, ANN, chat, sequence)
 
 
-async def test_what_has_expired_is_not_there(ports: Ports, clock: HandClock) -> None:
+async def test_what_has_expired_is_not_there(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a", ttl_seconds=60)
     clock.advance(60)
@@ -94,7 +94,7 @@ async def test_what_has_expired_is_not_there(ports: Ports, clock: HandClock) -> 
         await delete_message(ports, ANN, chat, 1)
 
 
-async def test_what_is_removed_meanwhile_does_not_come_back(ports: Ports, clock: HandClock, embedded: Engine) -> None:
+async def test_what_is_removed_meanwhile_does_not_come_back(ports: Ports, clock: ManualClock, embedded: Engine) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a", ttl_seconds=60)
 
@@ -126,7 +126,7 @@ async def test_two_who_delete_at_once(ports: Ports) -> None:
     assert (await read_message(ports, BOB, chat, 2)).message.deleted_by == ANN.user
 
 
-async def test_erased_messages_leave_tombstones_and_nothing_else(ports: Ports, clock: HandClock) -> None:
+async def test_erased_messages_leave_tombstones_and_nothing_else(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     count = ERASE_BATCH_SIZE + 2
     for number in range(count):
@@ -171,7 +171,7 @@ async def test_what_is_deleted_while_it_is_erased_stays_who_deleted_it(ports: Po
 
 
 async def test_what_is_removed_while_it_is_erased_does_not_come_back(
-    ports: Ports, clock: HandClock, embedded: Engine
+    ports: Ports, clock: ManualClock, embedded: Engine
 ) -> None:
     chat = await group(ports, BOB)
     await say(ports, BOB, chat, "a", ttl_seconds=60)
@@ -185,7 +185,7 @@ async def test_what_is_removed_while_it_is_erased_does_not_come_back(
 
 
 async def test_a_name_that_is_taken_again_while_its_message_is_erased_is_the_new_one_s(
-    ports: Ports, clock: HandClock
+    ports: Ports, clock: ManualClock
 ) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b", "c"):

@@ -12,8 +12,8 @@ from stak.chat.fanout import Told
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
 from stak.chat.pending import PENDING_SECONDS, acknowledge, read_pending
-from stak.chat.updates import Announcement, announce
-from stak.clock import HandClock
+from stak.chat.updates import ChatUpdate, announce
+from stak.clock import ManualClock
 from stak.identity import keys as identity
 from stak.identity.devices import register_device
 from stak.identity.tokens import User
@@ -41,7 +41,7 @@ from tests.unit.chat.people import (
 
 async def tell(ports: Ports, chat: ChatId) -> list[Told]:
     """All members, of everything."""
-    return await announce(ports, Announcement(ACME, chat, ("token",)))
+    return await announce(ports, ChatUpdate(ACME, chat, ("token",)))
 
 
 async def untold(ports: Ports) -> None:
@@ -108,7 +108,7 @@ async def test_what_a_device_has_does_not_come_again(ports: Ports) -> None:
     assert await waits_for(ports, BOB, chat) == [3]
 
 
-async def test_what_can_not_be_seen_does_not_wait_and_is_told_all_the_same(ports: Ports, clock: HandClock) -> None:
+async def test_what_can_not_be_seen_does_not_wait_and_is_told_all_the_same(ports: Ports, clock: ManualClock) -> None:
     chat = await chat_with(ports, "a", "b")
     await say(ports, ANN, chat, "c", ttl_seconds=60)
     await say(ports, ANN, chat, "d", ttl_seconds=61)
@@ -132,7 +132,7 @@ async def test_where_all_has_gone_nothing_waits_and_the_view_moves(ports: Ports)
 
 
 async def test_it_waits_for_as_long_as_it_can_be_seen_and_no_longer_than_anybody_is_waited_for(
-    ports: Ports, clock: HandClock
+    ports: Ports, clock: ManualClock
 ) -> None:
     chat = await chat_with(ports)
     sent = [await say(ports, ANN, chat, name, seconds) for name, seconds in (("a", None), ("b", 60), ("c", 10**7))]
@@ -355,7 +355,7 @@ async def test_who_is_overtaken_looks_again_and_would_be_wrong_without_the_condi
         await scenario(ports, without(ports, place, condition))
 
 
-async def test_a_message_the_engine_has_removed_is_told_of(ports: Ports, clock: HandClock, embedded: Engine) -> None:
+async def test_a_message_the_engine_has_removed_is_told_of(ports: Ports, clock: ManualClock, embedded: Engine) -> None:
     chat = await chat_with(ports, "a")
     await say(ports, ANN, chat, "b", ttl_seconds=1)
     await untold(ports)

@@ -7,7 +7,7 @@ from stak.chat.chat_details import describe_chat
 from stak.chat.history import find_message, read_history, read_message, read_since
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identifiers import TenantKey
 from stak.identity.tokens import User
@@ -50,7 +50,7 @@ async def test_beyond_the_ends_there_is_nothing(ports: Ports, before: int, after
 
 
 async def test_a_page_reads_on_over_what_has_expired(
-    ports: Ports, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chat = await chat_with(ports, 2)
     for number in range(10):
@@ -90,7 +90,7 @@ async def test_a_message_says_how_far_it_has_got(ports: Ports) -> None:
     ]
 
 
-async def test_a_message_is_found_by_its_id_by_members_only(ports: Ports, clock: HandClock) -> None:
+async def test_a_message_is_found_by_its_id_by_members_only(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     sent = await say(ports, ANN, chat, "a", ttl_seconds=60)
     shown = await find_message(ports, BOB, sent.message_id)

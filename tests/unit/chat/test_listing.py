@@ -7,7 +7,7 @@ from stak.chat.listing import list_chats, list_states, read_state
 from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark
 from stak.chat.start import start_direct
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identifiers import TenantKey
 from stak.identity.tokens import User
@@ -20,7 +20,7 @@ async def order(ports: Ports, user: User) -> list[ChatId]:
     return [listed.chat for listed in await chats_of(ports, user)]
 
 
-async def test_the_one_something_was_last_said_in_is_first(ports: Ports, clock: HandClock) -> None:
+async def test_the_one_something_was_last_said_in_is_first(ports: Ports, clock: ManualClock) -> None:
     chats = []
     for name in ("one", "two", "three"):
         clock.advance(1)
@@ -38,7 +38,7 @@ async def test_the_one_something_was_last_said_in_is_first(ports: Ports, clock: 
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 100])
-async def test_pages_hold_each_chat_once(ports: Ports, clock: HandClock, limit: int) -> None:
+async def test_pages_hold_each_chat_once(ports: Ports, clock: ManualClock, limit: int) -> None:
     made = []
     for number in range(5):
         clock.advance(number % 2)  # some in the same moment
@@ -76,7 +76,7 @@ async def test_an_entry_says_all_the_list_shows(ports: Ports) -> None:
     assert entries[direct].preview is None
 
 
-async def test_what_has_expired_or_was_deleted_is_not_shown_nor_counted(ports: Ports, clock: HandClock) -> None:
+async def test_what_has_expired_or_was_deleted_is_not_shown_nor_counted(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "stays")
     await say(ports, ANN, chat, "gone soon", ttl_seconds=60)

@@ -14,7 +14,7 @@ from stak.chat.members import list_members, mute, put_member, remove_member, ren
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, ChatId, Role
 from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.start import start_direct, start_group
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import InvalidInput, NotAllowed, NotFound, StakError, WrongState
 from stak.identifiers import UserId
 from stak.identity.tokens import User
@@ -41,7 +41,7 @@ async def rev_of(ports: Ports, chat: ChatId) -> int:
     return int(item["rev"])
 
 
-async def test_who_is_added_sees_all_of_it_and_has_nothing_unread(ports: Ports, clock: HandClock) -> None:
+async def test_who_is_added_sees_all_of_it_and_has_nothing_unread(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "before")
     clock.advance(5)
@@ -168,7 +168,7 @@ async def test_ownership_is_handed_on(ports: Ports) -> None:
 
 
 async def test_the_longest_serving_admin_follows_the_owner_or_else_the_longest_serving_member(
-    ports: Ports, clock: HandClock
+    ports: Ports, clock: ManualClock
 ) -> None:
     chat = await group(ports, BOB)
     for user in (EVE, ZOE):
@@ -274,7 +274,7 @@ async def test_a_direct_chat_stays_as_it_is(ports: Ports) -> None:
     assert set(await roles(ports, chat)) == {ANN.user, BOB.user}
 
 
-async def test_a_name_is_given_taken_back_and_told(ports: Ports, clock: HandClock) -> None:
+async def test_a_name_is_given_taken_back_and_told(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     for name in ("Other", "Other", None):
         clock.advance(1)

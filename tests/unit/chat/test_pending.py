@@ -7,7 +7,7 @@ import pytest
 from stak.chat import keys, pending
 from stak.chat.model import ChatId
 from stak.chat.pending import ACKS_AT_ONCE, PENDING_SECONDS, acknowledge, forget_pending, read_pending
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import TenantKey
 from stak.identity import keys as identity
 from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, register_device
@@ -35,7 +35,7 @@ async def said_to(
 
 
 async def test_it_is_read_in_the_order_it_was_said(
-    ports: Ports, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pending, "_ROWS_AT_ONCE", 2)
     (one, first), (other, second) = await said_to(ports, "phone", count=3), await said_to(ports, count=2)
@@ -51,7 +51,7 @@ async def test_it_is_read_in_the_order_it_was_said(
     ]
 
 
-async def test_what_is_over_does_not_wait_whether_or_not_its_row_is_there(ports: Ports, clock: HandClock) -> None:
+async def test_what_is_over_does_not_wait_whether_or_not_its_row_is_there(ports: Ports, clock: ManualClock) -> None:
     chat, _ = await said_to(ports, "phone", ttl_seconds=60)
     await say(ports, ANN, chat, "stays")
     await told(ports)
@@ -113,7 +113,7 @@ async def test_a_device_nobody_knows_takes_nothing_from_those_that_are(ports: Po
     assert await waits_for(ports, BOB, chat) == []
 
 
-async def test_a_device_that_is_forgotten_is_not_waited_for(ports: Ports, clock: HandClock) -> None:
+async def test_a_device_that_is_forgotten_is_not_waited_for(ports: Ports, clock: ManualClock) -> None:
     chat, ids = await said_to(ports, "phone", "tablet")
     clock.advance(FORGOTTEN_AFTER_SECONDS)
     await register_device(ports, BOB, "phone")

@@ -13,7 +13,7 @@ from stak.chat.history import read_since
 from stak.chat.members import remove_member
 from stak.chat.model import ChatId
 from stak.chat.receipts import count_unread, raise_mark, read_receipts, read_standing
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import InvalidInput, NotFound
 from stak.identity.tokens import User
 from stak.ports import Ports
@@ -84,7 +84,7 @@ async def test_many_devices_at_once_leave_the_highest(ports: Ports) -> None:
     assert await marks(ports, BOB, chat) == (9, 9)
 
 
-async def test_unread_does_not_count_what_has_gone(ports: Ports, clock: HandClock) -> None:
+async def test_unread_does_not_count_what_has_gone(ports: Ports, clock: ManualClock) -> None:
     chat = await chat_with(ports, 2)
     await say(ports, ANN, chat, "gone soon", ttl_seconds=60)
     await say(ports, ANN, chat, "stays")
@@ -114,7 +114,7 @@ async def unread_at_every_mark(ports: Ports, chat: ChatId) -> list[int]:
 
 
 async def test_what_will_go_counts_until_it_has_and_then_never_again(
-    ports: Ports, clock: HandClock, embedded: Engine
+    ports: Ports, clock: ManualClock, embedded: Engine
 ) -> None:
     chat = await chat_with(ports, 1)
     brief = await say(ports, ANN, chat, "brief", ttl_seconds=60)
@@ -141,7 +141,7 @@ async def test_what_was_deleted_does_not_count_from_then_on(ports: Ports) -> Non
 
 
 async def test_what_would_have_gone_and_was_deleted_is_gone_once(
-    ports: Ports, clock: HandClock, embedded: Engine
+    ports: Ports, clock: ManualClock, embedded: Engine
 ) -> None:
     chat = await chat_with(ports, 1)
     for name in ("brief", "briefer"):

@@ -8,7 +8,7 @@ from stak.chat.members import remove_member
 from stak.chat.model import ChatId, Head
 from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.retention import remove_expired_preview, remove_old_messages
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Update
@@ -46,7 +46,7 @@ async def remove(ports: Ports, before: float) -> int:
     return removed
 
 
-async def test_old_messages_go_and_young_ones_stay(ports: Ports, clock: HandClock) -> None:
+async def test_old_messages_go_and_young_ones_stay(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB, EVE)
     for name in ("a", "b", "c"):
         await say(ports, ANN, chat, name)
@@ -69,7 +69,7 @@ async def test_old_messages_go_and_young_ones_stay(ports: Ports, clock: HandCloc
     assert keys.listed_hour_of(row.key) == int(clock()) // 3600
 
 
-async def test_a_chat_of_which_all_is_old_ends_empty_and_goes_on(ports: Ports, clock: HandClock) -> None:
+async def test_a_chat_of_which_all_is_old_ends_empty_and_goes_on(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     for number in range(450):
         await say(ports, ANN, chat, str(number))
@@ -92,7 +92,7 @@ async def test_a_chat_of_which_all_is_old_ends_empty_and_goes_on(ports: Ports, c
 
 
 async def test_what_was_ephemeral_or_deleted_is_counted_out_once(
-    embedded: Engine, ports: Ports, clock: HandClock
+    embedded: Engine, ports: Ports, clock: ManualClock
 ) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a", ttl_seconds=60)
@@ -110,7 +110,7 @@ async def test_what_was_ephemeral_or_deleted_is_counted_out_once(
     assert [row.key.sk[:2] + row.key.sk[-1] for row in page.rows if row.key.sk[:2] in ("m#", "x#")] == ["m#4", "x#3"]
 
 
-async def test_only_ephemeral_messages_leave_nothing(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+async def test_only_ephemeral_messages_leave_nothing(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a", ttl_seconds=60)
     clock.advance(2 * DAY)
@@ -127,7 +127,7 @@ async def test_only_ephemeral_messages_leave_nothing(embedded: Engine, ports: Po
     assert await listed(ports) == []
 
 
-async def test_a_name_that_is_used_again_brings_nothing_back(ports: Ports, clock: HandClock) -> None:
+async def test_a_name_that_is_used_again_brings_nothing_back(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     first = await say(ports, ANN, chat, "a")
     clock.advance(2 * DAY)
@@ -137,7 +137,7 @@ async def test_a_name_that_is_used_again_brings_nothing_back(ports: Ports, clock
     assert await said(ports, BOB, chat) == []
 
 
-async def test_a_message_sent_while_the_list_is_tidied_is_found_later(ports: Ports, clock: HandClock) -> None:
+async def test_a_message_sent_while_the_list_is_tidied_is_found_later(ports: Ports, clock: ManualClock) -> None:
     """Both ways round: whoever is first, the chat is listed."""
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
@@ -161,7 +161,7 @@ def _overtaken_last(ports: Ports, chat: ChatId, faster: Ports) -> Ports:
     return overtaken(ports, lambda: say(faster, BOB, chat, "meanwhile"))
 
 
-async def test_a_newer_message_keeps_its_preview(ports: Ports, clock: HandClock) -> None:
+async def test_a_newer_message_keeps_its_preview(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a", ttl_seconds=60)
     await told(ports)
@@ -173,7 +173,7 @@ async def test_a_newer_message_keeps_its_preview(ports: Ports, clock: HandClock)
 
 
 async def test_the_preview_of_an_expired_message_is_removed_from_every_list(
-    embedded: Engine, ports: Ports, clock: HandClock
+    embedded: Engine, ports: Ports, clock: ManualClock
 ) -> None:
     chat = await group(ports, BOB)
     await remove_expired_content(ports, PACE)
@@ -186,7 +186,7 @@ async def test_the_preview_of_an_expired_message_is_removed_from_every_list(
     assert [row.key for row in rows if "preview" in row.item] == []
 
 
-async def test_who_has_left_meanwhile_stays_gone(ports: Ports, clock: HandClock) -> None:
+async def test_who_has_left_meanwhile_stays_gone(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB, EVE)
     await say(ports, ANN, chat, "a")
     clock.advance(2 * DAY)
@@ -199,7 +199,7 @@ async def test_who_has_left_meanwhile_stays_gone(ports: Ports, clock: HandClock)
     assert (await read_standing(ports, EVE, chat)).unread_count == 0
 
 
-async def test_who_has_read_further_meanwhile_has(ports: Ports, clock: HandClock) -> None:
+async def test_who_has_read_further_meanwhile_has(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
     clock.advance(2 * DAY)
@@ -211,7 +211,7 @@ async def test_who_has_read_further_meanwhile_has(ports: Ports, clock: HandClock
     assert (await read_standing(ports, BOB, chat)).unread_count == 0
 
 
-async def test_two_who_tidy_at_once_list_a_chat_once(ports: Ports, clock: HandClock) -> None:
+async def test_two_who_tidy_at_once_list_a_chat_once(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
     clock.advance(2 * DAY)
@@ -232,7 +232,7 @@ async def test_two_who_tidy_at_once_list_a_chat_once(ports: Ports, clock: HandCl
 
 
 async def test_an_old_chat_is_listed_by_its_next_message_and_by_the_upgrade(
-    embedded: Engine, ports: Ports, clock: HandClock
+    embedded: Engine, ports: Ports, clock: ManualClock
 ) -> None:
     chats = [await group(ports, BOB, name=name) for name in ("one", "two")]
     for chat in chats:

@@ -12,7 +12,7 @@ from stak.chat.model import ChatId
 from stak.chat.receipts import read_standing
 from stak.chat.send import send
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, Draft
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, NotFound
 from stak.identifiers import TenantKey
 from stak.identity.tokens import User
@@ -32,7 +32,7 @@ async def test_messages_stand_in_the_order_they_were_sent(ports: Ports) -> None:
         assert await said(ports, user, chat) == [(1, "a"), (2, "b"), (3, "c")]
 
 
-async def test_the_same_again_is_the_same_message(ports: Ports, clock: HandClock) -> None:
+async def test_the_same_again_is_the_same_message(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     first = await say(ports, ANN, chat, "a", ttl_seconds=600)
     clock.advance(30)
@@ -65,7 +65,7 @@ async def test_a_name_is_its_sender_s_and_its_chat_s_own(ports: Ports) -> None:
 
 
 @pytest.mark.parametrize("is_removed", [True, False], ids=["row gone", "row still there"])
-async def test_a_name_is_free_again_after_its_time(ports: Ports, clock: HandClock, is_removed: bool) -> None:
+async def test_a_name_is_free_again_after_its_time(ports: Ports, clock: ManualClock, is_removed: bool) -> None:
     chat = await group(ports, BOB)
     first = await say(ports, ANN, chat, "a")
     key = keys.sent(ACME, chat, ANN.user, "a")
@@ -187,7 +187,7 @@ async def test_who_is_faster_gets_the_place_and_the_other_the_next(ports: Ports)
     assert await said(ports, ANN, chat) == [(1, "faster"), (2, "late")]
 
 
-async def test_a_name_that_is_free_again_is_taken_once(ports: Ports, clock: HandClock) -> None:
+async def test_a_name_that_is_free_again_is_taken_once(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
     for call in range(20):

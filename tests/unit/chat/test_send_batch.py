@@ -5,7 +5,7 @@ import pytest
 from stak.chat import keys
 from stak.chat.model import Head
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Batch, Draft, Sending, sent_before
-from stak.clock import SKEW_SECONDS, HandClock
+from stak.clock import SKEW_SECONDS, ManualClock
 from stak.identifiers import UserId
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, TTL, Absent, Equals, Put, Update
@@ -64,7 +64,7 @@ async def test_a_sender_of_several_has_read_the_last_of_them(ports: Ports) -> No
 
 
 @pytest.mark.parametrize(("time", "expires_at"), [(1_700_000_000.0, 1_700_000_060), (1_700_000_000.001, 1_700_000_061)])
-async def test_an_end_is_never_too_early(ports: Ports, clock: HandClock, time: float, expires_at: int) -> None:
+async def test_an_end_is_never_too_early(ports: Ports, clock: ManualClock, time: float, expires_at: int) -> None:
     clock.time = time
     batch = await batch_after(ports, Head())
     batch.add(sending("ann", "a", ttl_seconds=60), None)
@@ -88,20 +88,20 @@ async def test_what_stays_makes_no_gap(ports: Ports) -> None:
     assert keys.gap(ACME, CHAT, 5) not in {write.key for write in batch.group(NEWS)}
 
 
-async def test_time_in_a_chat_never_goes_back(ports: Ports, clock: HandClock) -> None:
+async def test_time_in_a_chat_never_goes_back(ports: Ports, clock: ManualClock) -> None:
     later = int(clock() + SKEW_SECONDS) * 1000
     batch = await batch_after(ports, Head(last_at=later))
     batch.add(sending("ann", "a"), None)
     assert batch.head.last_at == later
 
 
-async def test_time_of_a_wrong_clock_is_not_kept(ports: Ports, clock: HandClock) -> None:
+async def test_time_of_a_wrong_clock_is_not_kept(ports: Ports, clock: ManualClock) -> None:
     batch = await batch_after(ports, Head(last_at=int(clock() + SKEW_SECONDS + 1) * 1000))
     batch.add(sending("ann", "a"), None)
     assert batch.head.last_at == int(clock() * 1000)
 
 
-async def test_a_name_is_kept_for_a_week_and_then_free(ports: Ports, clock: HandClock) -> None:
+async def test_a_name_is_kept_for_a_week_and_then_free(ports: Ports, clock: ManualClock) -> None:
     batch = await batch_after(ports, Head())
     one = sending("ann", "a", ttl_seconds=60)
     batch.add(one, None)

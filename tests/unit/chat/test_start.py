@@ -12,9 +12,9 @@ from stak.chat.chat_details import describe_chat
 from stak.chat.listing import list_states
 from stak.chat.members import remove_member
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, ChatId
-from stak.chat.reconcile import FORSAKEN_AFTER_SECONDS, look_after_chats
+from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.start import MEMBERS_AT_ONCE, form, start_direct, start_group
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, InvalidInput, NotFound
 from stak.identifiers import UserId
 from stak.ports import Ports
@@ -60,7 +60,7 @@ async def test_nobody_chats_with_themselves(ports: Ports) -> None:
         await start_direct(ports, ANN, ANN.user)
 
 
-async def test_a_group_is_its_creator_s(ports: Ports, clock: HandClock) -> None:
+async def test_a_group_is_its_creator_s(ports: Ports, clock: ManualClock) -> None:
     others = [BOB.user, ANN.user, BOB.user, UserId("eve")]
     chat, is_new = await start_group(ports, ANN, others, chat_name="Plans")
     assert is_new
@@ -105,10 +105,10 @@ async def test_a_group_has_its_most(ports: Ports) -> None:
     assert (listed.view.members, len(listed.view.people)) == (MEMBERS_MAX, PEOPLE_MAX)
 
 
-async def forsaken(ports: Ports, clock: HandClock) -> None:
+async def forsaken(ports: Ports, clock: ManualClock) -> None:
     """Somebody finds what was left unfinished, and all is told."""
-    clock.advance(FORSAKEN_AFTER_SECONDS)
-    await look_after_chats(ports)
+    clock.advance(STALLED_AFTER_SECONDS)
+    await reconcile_chats(ports)
     await told(ports)
 
 
@@ -127,7 +127,7 @@ async def assert_whole(ports: Ports, chat: ChatId, members: list[UserId]) -> Non
 
 @pytest.mark.parametrize("lasts", range(10))
 async def test_forming_that_is_killed_anywhere_is_finished_by_who_looks_after_it(
-    ports: Ports, clock: HandClock, lasts: int
+    ports: Ports, clock: ManualClock, lasts: int
 ) -> None:
     """Five commits, each with a death before it and one after it; what is done twice is done once."""
     others = people(LARGE)

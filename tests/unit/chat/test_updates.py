@@ -8,8 +8,8 @@ from stak.chat.delete import delete_message
 from stak.chat.fanout import Told
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
-from stak.chat.updates import CHUNK_MAX_MEMBERS, Announcement, announce, note_news, together
-from stak.clock import HandClock
+from stak.chat.updates import CHUNK_MAX_MEMBERS, ChatUpdate, announce, mark_dirty, together
+from stak.clock import ManualClock
 from stak.identifiers import TenantKey
 from stak.identity.devices import register_device
 from stak.ports import Ports
@@ -34,13 +34,13 @@ from tests.unit.chat.people import (
 CHAT = ChatId("g_one")
 
 
-async def news_of(ports: Ports) -> list[Announcement]:
+async def news_of(ports: Ports) -> list[ChatUpdate]:
     """What waits in the queue, and off it."""
     await ports.background_tasks.drain()
-    return [msgspec.json.decode(received.body, type=Announcement) for received in await take(ports.deliveries)]
+    return [msgspec.json.decode(received.body, type=ChatUpdate) for received in await take(ports.deliveries)]
 
 
-async def test_a_list_follows_what_was_said(ports: Ports, clock: HandClock) -> None:
+async def test_a_list_follows_what_was_said(ports: Ports, clock: ManualClock) -> None:
     first, second = await group(ports, BOB, name="one"), await group(ports, BOB, name="two")
     clock.advance(1)
     await say(ports, ANN, first, "a")
@@ -171,7 +171,7 @@ async def test_all_of_a_large_group_are_told_a_hundred_at_a_time(ports: Ports) -
 
 async def test_news_of_a_chat_that_is_not_there_are_nothing(ports: Ports) -> None:
     for _ in range(2):
-        assert await announce(ports, Announcement(ACME, CHAT, ("token",))) == []
+        assert await announce(ports, ChatUpdate(ACME, CHAT, ("token",))) == []
     assert await ports.deliveries.depth() == 0
 
 
@@ -179,32 +179,32 @@ def test_news_for_the_same_members_are_told_together() -> None:
     best = TenantKey("best")
     merged = together(
         [
-            Announcement(ACME, CHAT, ("a",), (3,)),
-            Announcement(ACME, CHAT, ("b",)),
-            Announcement(best, CHAT, ("c",), (1,)),
-            Announcement(ACME, CHAT, ("d",), (4, 3)),
-            Announcement(ACME, CHAT, ("a",), (3,)),
-            Announcement(ACME, CHAT, ("d",), (4, 3), after="p#m"),
+            ChatUpdate(ACME, CHAT, ("a",), (3,)),
+            ChatUpdate(ACME, CHAT, ("b",)),
+            ChatUpdate(best, CHAT, ("c",), (1,)),
+            ChatUpdate(ACME, CHAT, ("d",), (4, 3)),
+            ChatUpdate(ACME, CHAT, ("a",), (3,)),
+            ChatUpdate(ACME, CHAT, ("d",), (4, 3), after="p#m"),
         ]
     )
     assert merged == [
-        Announcement(ACME, CHAT, ("a", "b", "d"), (3, 4)),
-        Announcement(best, CHAT, ("c",), (1,)),
-        Announcement(ACME, CHAT, ("d",), (4, 3), after="p#m"),
+        ChatUpdate(ACME, CHAT, ("a", "b", "d"), (3, 4)),
+        ChatUpdate(best, CHAT, ("c",), (1,)),
+        ChatUpdate(ACME, CHAT, ("d",), (4, 3), after="p#m"),
     ]
     assert together(merged) == merged
     assert together([]) == []
 
 
 async def test_every_note_has_a_token_of_its_own_and_asks_nothing_of_the_one_before(
-    ports: Ports, clock: HandClock
+    ports: Ports, clock: ManualClock
 ) -> None:
-    put, news = note_news(ports, ACME, CHAT, deleted=(7,))
+    put, news = mark_dirty(ports, ACME, CHAT, deleted=(7,))
     assert put == Put(
         keys.news(ACME, CHAT), {"tenant": ACME, "chat": CHAT, "token": news.tokens[0], "at": int(clock())}
     )
-    assert news == Announcement(ACME, CHAT, news.tokens, (7,))
-    later, _ = note_news(ports, ACME, CHAT)
+    assert news == ChatUpdate(ACME, CHAT, news.tokens, (7,))
+    later, _ = mark_dirty(ports, ACME, CHAT)
     assert later.item["token"] != put.item["token"]
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from stak.errors import MalformedInput
-from stak.http.duplicate_keys import refuse_duplicate_keys
+from stak.http.duplicate_keys import validate_unique_keys
 
 LONG = json.dumps([f"user-{number}" for number in range(20_000)])
 
@@ -26,7 +26,7 @@ LONG = json.dumps([f"user-{number}" for number in range(20_000)])
     ],
 )
 async def test_keys_that_differ(body: str) -> None:
-    await refuse_duplicate_keys(body.encode())
+    await validate_unique_keys(body.encode())
 
 
 @pytest.mark.parametrize(
@@ -49,10 +49,10 @@ async def test_keys_that_differ(body: str) -> None:
 async def test_a_key_twice_is_refused_by_name(body: str, name: str) -> None:
     json.loads(body)
     with pytest.raises(MalformedInput, match=f"key '{name}' twice"):
-        await refuse_duplicate_keys(body.encode())
+        await validate_unique_keys(body.encode())
 
 
 @pytest.mark.parametrize("body", [b'{"a": "\xff"}', b'{"a":' * 5000 + b"1" + b"}" * 5000])
 async def test_what_only_the_second_decoder_sees_is_malformed_too(body: bytes) -> None:
     with pytest.raises(MalformedInput, match="not JSON"):
-        await refuse_duplicate_keys(body)
+        await validate_unique_keys(body)

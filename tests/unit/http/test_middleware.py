@@ -10,7 +10,7 @@ import pytest
 from stak.http import body_intake
 from stak.http import middleware as edge_module
 from stak.http.client_addresses import ClientAddresses, parse_networks
-from stak.http.middleware import Edge
+from stak.http.middleware import RequestMiddleware
 
 BODY = {"type": "http.request", "body": b"x", "more_body": False}
 PART = {"type": "http.request", "body": b"x" * 1000, "more_body": True}
@@ -51,7 +51,7 @@ class Client:
         if message["type"] == "http.response.start":
             self.status = message["status"]
 
-    def start(self, edge: Edge, *parts: Any) -> "Client":
+    def start(self, edge: RequestMiddleware, *parts: Any) -> "Client":
         for part in parts:
             self.sent.put_nowait(part)
         self.task = asyncio.create_task(edge(self.scope, self.sent.get, self.send))
@@ -95,9 +95,9 @@ def credentials() -> Credentials:
 
 
 @pytest.fixture
-async def edge(app: App, credentials: Credentials) -> AsyncIterator[Edge]:
+async def edge(app: App, credentials: Credentials) -> AsyncIterator[RequestMiddleware]:
     addresses = ClientAddresses(parse_networks("10.0.0.0/8"))
-    yield Edge(app, credentials=credentials, addresses=addresses, unfinished_per_address=3)  # type: ignore[arg-type]
+    yield RequestMiddleware(app, credentials=credentials, addresses=addresses, unfinished_per_address=3)  # type: ignore[arg-type]
     app.go_on.set()
 
 
@@ -109,7 +109,7 @@ async def ended(*clients: Client) -> None:
             await client.task
 
 
-async def test_an_unfinished_body_takes_no_place(edge: Edge, app: App) -> None:
+async def test_an_unfinished_body_takes_no_place(edge: RequestMiddleware, app: App) -> None:
     slow = [Client(peer=f"1.1.{number // 250}.{number % 250}").start(edge, PART) for number in range(700)]
     await asyncio.sleep(0.05)
     assert (edge._unanswered, edge._intake.unfinished, app.entered) == (0, 700, 0)
@@ -123,7 +123,7 @@ async def test_an_unfinished_body_takes_no_place(edge: Edge, app: App) -> None:
     assert edge._intake._memory._by_account == {}
 
 
-async def test_a_body_has_seconds(edge: Edge, monkeypatch: pytest.MonkeyPatch, app: App) -> None:
+async def test_a_body_has_seconds(edge: RequestMiddleware, monkeypatch: pytest.MonkeyPatch, app: App) -> None:
     monkeypatch.setattr(body_intake, "BEGIN_SECONDS", 0.1)
     monkeypatch.setattr(edge._intake._of_strangers, "seconds", 0.1)
     assert await Client(peer="2.2.2.2").start(edge).answer() == 408
@@ -131,7 +131,7 @@ async def test_a_body_has_seconds(edge: Edge, monkeypatch: pytest.MonkeyPatch, a
     assert app.entered == 0
 
 
-async def test_a_body_that_drips_is_too_slow(edge: Edge, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_body_that_drips_is_too_slow(edge: RequestMiddleware, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body_intake, "BEGIN_SECONDS", 0.2)
     monkeypatch.setattr(edge._intake._of_strangers, "seconds", 0.2)
     monkeypatch.setattr(body_intake, "RATE_BYTES", 10_000)
@@ -146,7 +146,7 @@ async def test_a_body_that_drips_is_too_slow(edge: Edge, monkeypatch: pytest.Mon
 
 
 async def test_beyond_so_many_of_an_address_the_oldest_has_a_second(
-    edge: Edge, app: App, monkeypatch: pytest.MonkeyPatch
+    edge: RequestMiddleware, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(edge._intake._of_strangers, "hurried_seconds", 0.1)
     oldest, known, *others = [Client(*headers).start(edge, PART) for headers in ((BAD,), (GOOD,), (), (), ())]
@@ -161,7 +161,9 @@ async def test_beyond_so_many_of_an_address_the_oldest_has_a_second(
     await ended(*others, *proxied)
 
 
-async def test_a_large_body_is_read_for_a_good_credential_only(edge: Edge, app: App, credentials: Credentials) -> None:
+async def test_a_large_body_is_read_for_a_good_credential_only(
+    edge: RequestMiddleware, app: App, credentials: Credentials
+) -> None:
     app.go_on.set()
     size = (b"content-length", b"5000000")
     parts = [{**PART, "body": b"x" * 1_000_000}] * 4 + [{**BODY, "body": b"x" * 1_000_000}]
@@ -179,7 +181,9 @@ async def test_a_large_body_is_read_for_a_good_credential_only(edge: Edge, app: 
     assert credentials.asked == 3
 
 
-async def test_a_tenant_has_its_share_of_the_memory(edge: Edge, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_tenant_has_its_share_of_the_memory(
+    edge: RequestMiddleware, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(body_intake, "TENANT_MAX_BYTES", 1_500_000)
     post = "/stack/admin/v1/acme/DEFAULT/messages/post"
     size = (b"content-length", b"1000001")
@@ -194,7 +198,9 @@ async def test_a_tenant_has_its_share_of_the_memory(edge: Edge, app: App, monkey
     assert edge._intake._memory._by_account == {}
 
 
-async def test_strangers_together_have_their_share_of_the_memory(edge: Edge, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_strangers_together_have_their_share_of_the_memory(
+    edge: RequestMiddleware, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(body_intake, "STRANGERS_MAX_BYTES", 2500)
     slow = [Client(peer=f"3.3.3.{number}").start(edge, PART) for number in range(2)]
     await asyncio.sleep(0.05)
@@ -203,7 +209,7 @@ async def test_strangers_together_have_their_share_of_the_memory(edge: Edge, mon
 
 
 async def test_some_places_are_kept_for_who_is_known(
-    edge: Edge, app: App, credentials: Credentials, monkeypatch: pytest.MonkeyPatch
+    edge: RequestMiddleware, app: App, credentials: Credentials, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(edge_module, "UNANSWERED_MAX", 5)
     monkeypatch.setattr(edge_module, "UNANSWERED_OF_STRANGERS_MAX", 3)

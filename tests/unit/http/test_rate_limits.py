@@ -6,7 +6,7 @@ from stak import request_cost
 from stak.bootstrap import Engine
 from stak.errors import TooManyRequests
 from stak.http import rate_limits
-from stak.http.rate_limits import BURST_SECONDS, DEBT_MAX_SECONDS, Buckets, spend_of_tenant, spend_of_user
+from stak.http.rate_limits import BURST_SECONDS, DEBT_MAX_SECONDS, Buckets, charge_user, spend_of_tenant
 from stak.identifiers import TenantKey, UserId, tenant_key
 from stak.tenancy.model import Limits, TenantSettings
 from stak.tenancy.tenants import create_tenant
@@ -71,10 +71,10 @@ async def test_the_limits_are_the_tenant_s_own(embedded: Engine) -> None:
         await spend_of_tenant(buckets, ports, ACME)
     assert refused.value.retry_after_seconds == 1
     for _ in range(int(2 * BURST_SECONDS)):
-        await spend_of_user(buckets, ports, ACME, ANN)
+        await charge_user(buckets, ports, ACME, ANN)
     with pytest.raises(TooManyRequests, match="user_requests_per_second"):
-        await spend_of_user(buckets, ports, ACME, ANN)
-    await spend_of_user(buckets, ports, ACME, BOB)
+        await charge_user(buckets, ports, ACME, ANN)
+    await charge_user(buckets, ports, ACME, BOB)
     await spend_of_tenant(buckets, ports, TenantKey("other"))
 
 
@@ -92,14 +92,14 @@ async def test_a_request_that_reads_much_makes_its_user_wait(embedded: Engine) -
     ports = embedded.ports
     await create_tenant(ports, ACME, TenantSettings(limits=Limits(user_requests_per_second=2)))
     buckets = Buckets()
-    await spend_of_user(buckets, ports, ACME, ANN)
+    await charge_user(buckets, ports, ACME, ANN)
     account = request_cost.current()
     assert account is not None
     await account.read(2000, 0, 0.0)
     with pytest.raises(TooManyRequests) as refused:
-        await spend_of_user(buckets, ports, ACME, ANN)
+        await charge_user(buckets, ports, ACME, ANN)
     assert refused.value.retry_after_seconds > 5
-    await spend_of_user(buckets, ports, ACME, BOB)
+    await charge_user(buckets, ports, ACME, BOB)
 
 
 async def test_requests_of_who_makes_many_begin_one_at_a_time(
@@ -114,11 +114,11 @@ async def test_requests_of_who_makes_many_begin_one_at_a_time(
     await create_tenant(ports, ACME, TenantSettings())
     buckets = Buckets()
     for _ in range(20):
-        await spend_of_user(buckets, ports, ACME, ANN)
+        await charge_user(buckets, ports, ACME, ANN)
     assert waited == []
     for _ in range(60):
-        await spend_of_user(buckets, ports, ACME, ANN)
+        await charge_user(buckets, ports, ACME, ANN)
     assert len(waited) >= 40
     before = len(waited)
-    await spend_of_user(buckets, ports, ACME, BOB)
+    await charge_user(buckets, ports, ACME, BOB)
     assert len(waited) == before

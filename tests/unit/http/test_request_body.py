@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stak.errors import MalformedInput, TooSlow
+from stak.errors import MalformedInput, RequestTimeout
 from stak.http import request_body
 from stak.http.request_body import Body
 
@@ -61,7 +61,7 @@ async def test_the_rest_is_not_waited_for_without_end(monkeypatch: pytest.Monkey
     monkeypatch.setattr(request_body, "LEFTOVER_SECONDS", 0.05)
     body = Wire(MORE).body()
     await body.receive()
-    with pytest.raises(TooSlow):
+    with pytest.raises(RequestTimeout):
         await body.receive()
     await body.read_leftover()  # is not waited for again
 

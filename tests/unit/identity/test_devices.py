@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.devices import (
@@ -51,7 +51,7 @@ async def wait_for_them(ports: Ports, count: int, *, no_room: bool = False) -> N
     await ports.table.commit([(Update(ROW, set=changes, add={"pending": count, "rev": 1}),)])
 
 
-async def test_a_device_is_told_to_fetch_until_it_says_it_knows(ports: Ports, clock: HandClock) -> None:
+async def test_a_device_is_told_to_fetch_until_it_says_it_knows(ports: Ports, clock: ManualClock) -> None:
     first = await register_device(ports, BOB, "phone")
     assert (first.is_known, first.is_emptied) == (False, False)
     clock.advance(5)
@@ -98,7 +98,7 @@ async def test_devices_are_their_user_s_and_their_tenant_s(ports: Ports) -> None
     assert (await known(ports)).seen.keys() == {"phone"}
 
 
-async def test_who_stays_away_too_long_is_forgotten(ports: Ports, clock: HandClock) -> None:
+async def test_who_stays_away_too_long_is_forgotten(ports: Ports, clock: ManualClock) -> None:
     await settled(ports, "phone", "tablet")
     clock.advance(FORGOTTEN_AFTER_SECONDS - 1)
     assert (await register_device(ports, BOB, "phone")).is_known
@@ -110,14 +110,14 @@ async def test_who_stays_away_too_long_is_forgotten(ports: Ports, clock: HandClo
     assert again.resync is not None
 
 
-async def test_a_device_that_is_forgotten_need_not_be_told_to_fetch(ports: Ports, clock: HandClock) -> None:
+async def test_a_device_that_is_forgotten_need_not_be_told_to_fetch(ports: Ports, clock: ManualClock) -> None:
     await register_device(ports, BOB, "tablet")
     clock.advance(FORGOTTEN_AFTER_SECONDS)
     await settled(ports, "phone")
     assert (await known(ports)).resync == {}
 
 
-async def test_the_row_goes_when_all_are_forgotten(ports: Ports, clock: HandClock, embedded: Engine) -> None:
+async def test_the_row_goes_when_all_are_forgotten(ports: Ports, clock: ManualClock, embedded: Engine) -> None:
     await register_device(ports, BOB, "phone")
     clock.advance(FORGOTTEN_AFTER_SECONDS - 10)
     await register_device(ports, BOB, "tablet")
@@ -132,7 +132,7 @@ async def test_the_row_goes_when_all_are_forgotten(ports: Ports, clock: HandCloc
     assert not (await register_device(ports, BOB, "tablet")).is_known
 
 
-async def test_of_many_devices_the_latest_are_known(ports: Ports, clock: HandClock) -> None:
+async def test_of_many_devices_the_latest_are_known(ports: Ports, clock: ManualClock) -> None:
     for number in range(DEVICES_MAX + 2):
         clock.advance(1)
         await register_device(ports, BOB, f"d{number}")

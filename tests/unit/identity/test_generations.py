@@ -3,7 +3,7 @@
 import jwt
 import pytest
 
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotAuthenticated
 from stak.identity import keys
 from stak.identity.refresh import ACCESS_SECONDS, Grant, SessionRevoked
@@ -54,7 +54,7 @@ async def assert_over(ports: Ports, grant: Grant) -> None:
 @pytest.mark.parametrize("is_old", [False, True])
 @pytest.mark.parametrize("rotations", [1, 3])
 async def test_a_rotation_without_grace_ends_every_session(
-    ports: Ports, clock: HandClock, rotations: int, is_old: bool
+    ports: Ports, clock: ManualClock, rotations: int, is_old: bool
 ) -> None:
     grant = await open_session(ports, await with_token(ports), "phone")
     if is_old:
@@ -67,7 +67,7 @@ async def test_a_rotation_without_grace_ends_every_session(
 
 
 @pytest.mark.parametrize("is_old", [False, True])
-async def test_two_rotations_end_who_has_not_refreshed_between(ports: Ports, clock: HandClock, is_old: bool) -> None:
+async def test_two_rotations_end_who_has_not_refreshed_between(ports: Ports, clock: ManualClock, is_old: bool) -> None:
     gone, stays = [await open_session(ports, await with_token(ports), device) for device in ("phone", "tablet")]
     for grant in (gone, stays):
         if is_old:
@@ -84,7 +84,7 @@ async def test_two_rotations_end_who_has_not_refreshed_between(ports: Ports, clo
         await refresh(ports, gone.refresh_token)
 
 
-async def test_a_grace_signs_out_only_who_does_not_refresh_within_it(ports: Ports, clock: HandClock) -> None:
+async def test_a_grace_signs_out_only_who_does_not_refresh_within_it(ports: Ports, clock: ManualClock) -> None:
     gone, stays = [await open_session(ports, await with_token(ports), device) for device in ("phone", "tablet")]
     await rotate(ports, GRACE_SECONDS)
     clock.advance(GRACE_SECONDS - 1)
@@ -97,7 +97,7 @@ async def test_a_grace_signs_out_only_who_does_not_refresh_within_it(ports: Port
 
 
 async def test_a_session_opened_under_the_previous_secret_ends_with_it(
-    ports: Ports, clock: HandClock, acme: NewTenant
+    ports: Ports, clock: ManualClock, acme: NewTenant
 ) -> None:
     """Its access token is signed with the newest, and refused all the same."""
     await rotate(ports, 60)
@@ -113,7 +113,7 @@ async def test_a_session_opened_under_the_previous_secret_ends_with_it(
 
 
 async def test_a_session_of_the_release_before_gets_a_generation_when_it_is_refreshed(
-    ports: Ports, clock: HandClock
+    ports: Ports, clock: ManualClock
 ) -> None:
     grant = await open_session(ports, await with_token(ports), "phone")
     await forget_generation(ports, grant)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.crypto import fingerprint
 from stak.errors import NotAuthenticated
 from stak.identity import keys
@@ -29,7 +29,7 @@ async def assert_over(ports: Ports, grant: Grant) -> None:
         await refresh(ports, grant.refresh_token)
 
 
-async def test_a_device_signs_in_and_goes_on_with_new_tokens(ports: Ports, clock: HandClock) -> None:
+async def test_a_device_signs_in_and_goes_on_with_new_tokens(ports: Ports, clock: ManualClock) -> None:
     first = await open_session(ports, BOB, "phone")
     assert (await verify_token(ports, first.access_token)).user == BOB.user
     assert first.expires_at == int(clock()) + ACCESS_SECONDS
@@ -66,7 +66,7 @@ async def test_a_token_from_before_the_previous_ends_the_session_however_old_it_
 
 
 @pytest.mark.parametrize("later_seconds", [0, REPEAT_SECONDS - 0.5, REPEAT_SECONDS])
-async def test_a_lost_answer_is_asked_for_once_more(ports: Ports, clock: HandClock, later_seconds: float) -> None:
+async def test_a_lost_answer_is_asked_for_once_more(ports: Ports, clock: ManualClock, later_seconds: float) -> None:
     first = await open_session(ports, ANN, "phone")
     lost = await refresh(ports, first.refresh_token)
     clock.advance(later_seconds)
@@ -79,7 +79,7 @@ async def test_a_lost_answer_is_asked_for_once_more(ports: Ports, clock: HandClo
     assert await is_signed_in(ports, await refresh(ports, repeated.refresh_token))
 
 
-async def test_a_repeat_that_comes_too_late_ends_the_session(ports: Ports, clock: HandClock) -> None:
+async def test_a_repeat_that_comes_too_late_ends_the_session(ports: Ports, clock: ManualClock) -> None:
     first = await open_session(ports, ANN, "phone")
     second = await refresh(ports, first.refresh_token)
     clock.advance(REPEAT_SECONDS + 0.001)
@@ -171,7 +171,7 @@ async def test_what_is_no_refresh_token_ends_nothing(ports: Ports, token: str) -
     assert await is_signed_in(ports, grant)
 
 
-async def test_a_session_that_is_not_refreshed_ends(ports: Ports, clock: HandClock) -> None:
+async def test_a_session_that_is_not_refreshed_ends(ports: Ports, clock: ManualClock) -> None:
     grant = await open_session(ports, ANN, "phone")
     clock.advance(SESSION_SECONDS)
     with pytest.raises(NotAuthenticated, match="ended"):

@@ -3,7 +3,7 @@
 import jwt
 import pytest
 
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import InvalidInput, NotAllowed, NotAuthenticated, NotFound
 from stak.identifiers import InboxKey
 from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session
@@ -22,7 +22,7 @@ def ports(tenants: Ports) -> Ports:
     return tenants
 
 
-async def test_sessions_are_listed_the_latest_first_and_only_ones_own(ports: Ports, clock: HandClock) -> None:
+async def test_sessions_are_listed_the_latest_first_and_only_ones_own(ports: Ports, clock: ManualClock) -> None:
     opened = []
     for number in range(3):
         opened.append(await open_session(ports, ANN, f"device {number}"))

@@ -7,7 +7,7 @@ import jwt
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotAuthenticated
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.subscribers import AUDIENCE, TOKEN_SECONDS, admit, application_of, verify_subscriber
@@ -36,7 +36,7 @@ def proof(secret: str, subscriber: str = BOB) -> str:
 
 
 async def test_the_token_is_for_this_user_and_inbox_until_it_ends(
-    ports: Ports, acme: NewTenant, clock: HandClock
+    ports: Ports, acme: NewTenant, clock: ManualClock
 ) -> None:
     token = (await admit(ports, ACME, InboxKey("orders"), BOB, proof(acme.subscriber_secret))).token
     user = await verify_subscriber(ports, token)
@@ -60,7 +60,7 @@ async def test_neither_token_is_taken_for_the_other_however_often_it_is_tried(po
             await verify_subscriber(ports, ours)
 
 
-async def test_a_token_without_an_inbox_is_none(ports: Ports, acme: NewTenant, clock: HandClock) -> None:
+async def test_a_token_without_an_inbox_is_none(ports: Ports, acme: NewTenant, clock: ManualClock) -> None:
     claims = {"iss": ACME, "sub": BOB, "aud": AUDIENCE, "exp": clock() + 60}
     with pytest.raises(NotAuthenticated, match="no inbox"):
         await verify_subscriber(ports, jwt.encode(claims, acme.signing_secret, "HS256"))

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotAuthenticated
 from stak.identifiers import TenantKey
 from stak.identity.tickets import TICKET_SECONDS, issue_ticket, use_ticket
@@ -32,7 +32,7 @@ async def test_of_many_who_use_a_ticket_at_once_one_is_let_in(ports: Ports) -> N
     assert [answer for answer in answers if not isinstance(answer, NotAuthenticated)] == ["token"]
 
 
-async def test_a_ticket_is_good_for_a_moment(ports: Ports, clock: HandClock) -> None:
+async def test_a_ticket_is_good_for_a_moment(ports: Ports, clock: ManualClock) -> None:
     ticket = issue_ticket(ports, ACME, "token").ticket
     clock.advance(TICKET_SECONDS)
     with pytest.raises(NotAuthenticated, match="expired"):

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import AlreadyExists, InvalidInput, NotFound
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
@@ -36,7 +36,7 @@ async def write(
     )
 
 
-async def test_a_profile_is_read_as_it_was_written(ports: Ports, clock: HandClock) -> None:
+async def test_a_profile_is_read_as_it_was_written(ports: Ports, clock: ManualClock) -> None:
     first, is_new = await write(ports, BOB, NUMBER, name="Bob")
     assert is_new
     assert await read_profile(ports, ACME, BOB) == first

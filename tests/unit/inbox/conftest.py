@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.ports import Ports
 from tests.flows.world import Worker, begin, post
 
@@ -18,7 +18,7 @@ def ports(embedded: Engine) -> Ports:
 
 
 @pytest.fixture
-async def deliver(embedded: Engine, clock: HandClock) -> Deliver:
+async def deliver(embedded: Engine, clock: ManualClock) -> Deliver:
     """Posts a message to Bob, a second after the one before; its id, once he has it."""
     await begin(embedded.ports)
     worker = Worker.of(embedded)

@@ -8,7 +8,7 @@ from stak.identifiers import CategoryKey
 from stak.inbox import search
 from stak.inbox.audit import audit_inbox
 from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, read_all, see_all
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import archive, mute, read_muted, unmute, write_muted
 from stak.inbox.listing import read_message
 from stak.inbox.mark_read import mark_read, mark_unread
@@ -22,7 +22,7 @@ BOBS = place_of(BOB)
 SPORT = Wanted(categories=frozenset(("sport", "unheard-of")))
 ODD = Wanted(fits=lambda message: message == {"odd": True})
 
-ChangeAll = Callable[[Ports, Place, Wanted], Awaitable[int]]
+ChangeAll = Callable[[Ports, UserInbox, Wanted], Awaitable[int]]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.bounded_cache import BoundedCache
-from stak.errors import Unsealable
+from stak.errors import DecryptionFailed
 from stak.identifiers import InboxKey
 from stak.inbox.content_encryption import Details, is_sealed, opened_entries, opener, seal_message
 from stak.inbox.model import Entry
@@ -28,9 +28,9 @@ async def test_content_moved_elsewhere_does_not_open_even_if_it_was_opened_befor
     for _ in range(2):
         (opened,) = await opened_entries(ports, TENANT, INBOX, [entry("m1", sealed)])
         assert (opened.message, opened.sender, opened.label) == (TEXT, "Shop", "all")
-    with pytest.raises(Unsealable):
+    with pytest.raises(DecryptionFailed):
         await opened_entries(ports, TENANT, INBOX, [entry("m2", sealed)])
-    with pytest.raises(Unsealable):
+    with pytest.raises(DecryptionFailed):
         await opened_entries(ports, TENANT, InboxKey("other"), [entry("m1", sealed)])
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from stak.audience.members import change_audience, estimate, removal_of_member
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import read_broadcast
@@ -127,16 +127,16 @@ async def test_a_broadcast_that_is_delivered_meanwhile_is_not_stopped(ports: Por
     await worker.work()
 
     async def settle() -> None:
-        from stak.inbox.reconcile import look_after_open_work
+        from stak.inbox.reconcile import reconcile_open_work
 
-        await look_after_open_work(ports)
+        await reconcile_open_work(ports)
 
     await erase_broadcast(overtaken(ports, settle), TENANT, INBOX, message_id)
     broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
     assert (broadcast.status, broadcast.message) == ("delivered", None)
 
 
-async def test_counters_go_unless_something_comes(ports: Ports, worker: Worker, clock: HandClock) -> None:
+async def test_counters_go_unless_something_comes(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     message_id = (await post(ports, [BOB])).message_id
     await worker.work()
     since = ports.ids.new()
@@ -156,7 +156,7 @@ async def test_counters_go_unless_something_comes(ports: Ports, worker: Worker, 
     assert await ports.table.get(place_of(BOB).counter("news")) is None
 
 
-async def test_who_joins_again_while_they_are_taken_out_stays(ports: Ports, clock: HandClock) -> None:
+async def test_who_joins_again_while_they_are_taken_out_stays(ports: Ports, clock: ManualClock) -> None:
     await change_audience(ports, TENANT, INBOX, add=[BOB], remove=[], key_id=KEY_ID)
     moment = ports.ids.new()
     writes = await removal_of_member(ports, TENANT, INBOX, BOB, joined_before=moment)

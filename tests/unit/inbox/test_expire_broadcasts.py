@@ -4,7 +4,7 @@ import dataclasses
 from functools import partial
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.expiry import keys as expiry
 from stak.expiry.index import collect_due
 from stak.expiry.steady_clock import HELD_SECONDS, JUMP_SECONDS
@@ -46,7 +46,7 @@ async def removals(ports: Ports) -> list[str]:
     return [row.key.sk for page in found for row in page.rows]
 
 
-async def test_a_message_nobody_opened_is_gone_minutes_after_its_end(embedded: Engine, clock: HandClock) -> None:
+async def test_a_message_nobody_opened_is_gone_minutes_after_its_end(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     accepted = await post(ports, users(250), message=SECRET, expires_at=int(clock()) + 60)
@@ -72,7 +72,7 @@ async def test_a_message_nobody_opened_is_gone_minutes_after_its_end(embedded: E
     assert "message" not in broadcast
 
 
-async def test_read_and_archived_copies_lose_their_content_as_well(embedded: Engine, clock: HandClock) -> None:
+async def test_read_and_archived_copies_lose_their_content_as_well(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     accepted = await post(ports, [BOB, EVE], message=SECRET, expires_at=int(clock()) + 60)
@@ -85,7 +85,7 @@ async def test_read_and_archived_copies_lose_their_content_as_well(embedded: Eng
     assert [(await audit_inbox(ports, place_of(user))).drift for user in (BOB, EVE)] == [0, 0]
 
 
-async def test_a_chunk_that_comes_after_the_end_leaves_no_content(embedded: Engine, clock: HandClock) -> None:
+async def test_a_chunk_that_comes_after_the_end_leaves_no_content(embedded: Engine, clock: ManualClock) -> None:
     """Who delivered it before may have died, and the sweep has long been there."""
     ports = embedded.ports
     await begin(ports)
@@ -95,18 +95,18 @@ async def test_a_chunk_that_comes_after_the_end_leaves_no_content(embedded: Engi
     await take(ports.deliveries)
     clock.advance(300)
     await remove_expired_content(ports, PACE)
-    behind = dataclasses.replace(ports, clock=HandClock(clock.time - 300))
+    behind = dataclasses.replace(ports, clock=ManualClock(clock.time - 300))
     late = overtaken(behind, lambda: _pass(behind, clock))
     await deliver_chunks(late, [chunk])  # it looked at its clock when it was still good
     assert await contents(embedded) == 0
     assert (await audit_inbox(ports, place_of(BOB))).drift == 0
 
 
-async def _pass(ports: Ports, clock: HandClock) -> None:
+async def _pass(ports: Ports, clock: ManualClock) -> None:
     ports.clock.time = clock.time  # type: ignore[attr-defined]
 
 
-async def test_dead_letters_of_an_expired_message_are_discarded(embedded: Engine, clock: HandClock) -> None:
+async def test_dead_letters_of_an_expired_message_are_discarded(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
@@ -124,7 +124,7 @@ async def test_dead_letters_of_an_expired_message_are_discarded(embedded: Engine
     assert await contents(embedded) == 2
 
 
-async def test_a_broadcast_that_is_gone_meanwhile_stays_gone(embedded: Engine, clock: HandClock) -> None:
+async def test_a_broadcast_that_is_gone_meanwhile_stays_gone(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
@@ -136,7 +136,7 @@ async def test_a_broadcast_that_is_gone_meanwhile_stays_gone(embedded: Engine, c
     assert await ports.table.get(key) is None
 
 
-async def test_two_who_remove_it_at_once_give_its_bytes_back_once(embedded: Engine, clock: HandClock) -> None:
+async def test_two_who_remove_it_at_once_give_its_bytes_back_once(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
@@ -152,7 +152,7 @@ async def test_two_who_remove_it_at_once_give_its_bytes_back_once(embedded: Engi
     assert await read_stored_bytes(ports, TENANT) == before - (broadcast.copy_bytes - ENTRY_BYTES)
 
 
-async def test_nothing_is_removed_while_the_clock_has_just_jumped(embedded: Engine, clock: HandClock) -> None:
+async def test_nothing_is_removed_while_the_clock_has_just_jumped(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 24 * 3600)
@@ -175,7 +175,7 @@ async def test_nothing_is_removed_while_the_clock_has_just_jumped(embedded: Engi
     assert await contents(embedded) == 0
 
 
-async def test_what_was_noted_late_is_found_with_the_next_minutes(embedded: Engine, clock: HandClock) -> None:
+async def test_what_was_noted_late_is_found_with_the_next_minutes(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     await collect_due(ports)
@@ -187,7 +187,7 @@ async def test_what_was_noted_late_is_found_with_the_next_minutes(embedded: Engi
     assert await collect_due(ports) == 0
 
 
-async def test_old_rows_are_indexed_by_the_upgrade(embedded: Engine, clock: HandClock) -> None:
+async def test_old_rows_are_indexed_by_the_upgrade(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     await collect_due(ports)
@@ -208,7 +208,9 @@ async def test_old_rows_are_indexed_by_the_upgrade(embedded: Engine, clock: Hand
     assert await contents(embedded) == 0
 
 
-async def test_content_that_expires_long_before_the_first_round_is_removed(embedded: Engine, clock: HandClock) -> None:
+async def test_content_that_expires_long_before_the_first_round_is_removed(
+    embedded: Engine, clock: ManualClock
+) -> None:
     ports = embedded.ports
     await begin(ports)
     await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
@@ -219,7 +221,7 @@ async def test_content_that_expires_long_before_the_first_round_is_removed(embed
     assert await contents(embedded) == 0
 
 
-async def test_a_broadcast_that_changes_meanwhile_is_looked_at_again(embedded: Engine, clock: HandClock) -> None:
+async def test_a_broadcast_that_changes_meanwhile_is_looked_at_again(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stak.inbox.counts import Place
+from stak.inbox.counts import UserInbox
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.listing import READ_ON_MAX, Filter, list_messages
 from stak.inbox.model import Entry
@@ -13,7 +13,7 @@ from stak.ports import Ports
 from stak.ports.writes import Put
 from tests.flows.world import BOB, place_of
 
-BOBS: Place = place_of(BOB)
+BOBS: UserInbox = place_of(BOB)
 NOTHING = Filter(category="zzz")
 
 

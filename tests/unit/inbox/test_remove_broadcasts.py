@@ -3,7 +3,7 @@
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.ids import first_at
 from stak.inbox import keys
@@ -16,7 +16,7 @@ from stak.inbox.expire_broadcasts import expire_step
 from stak.inbox.listing import list_messages, read_unread
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.recall import recall, withdraw
-from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.reconcile import reconcile_open_work
 from stak.inbox.remove_broadcasts import RemovalStep, remove_old_step
 from stak.ports import Ports
 from stak.ports.writes import Update
@@ -32,7 +32,7 @@ PACE = Pace(seconds=20.0, chunks=1)
 
 
 @pytest.fixture
-async def ports(embedded: Engine, clock: HandClock) -> Ports:
+async def ports(embedded: Engine, clock: ManualClock) -> Ports:
     await begin(embedded.ports)
     return embedded.ports
 
@@ -41,15 +41,15 @@ async def delivered(engine: Engine, *uids: str) -> str:
     """A message that these users have, and nobody works on any more."""
     accepted = await post(engine.ports, uids)
     await Worker.of(engine).work()
-    await look_after_open_work(engine.ports)
+    await reconcile_open_work(engine.ports)
     return accepted.message_id
 
 
-async def step(ports: Ports, clock: HandClock) -> RemovalStep:
+async def step(ports: Ports, clock: ManualClock) -> RemovalStep:
     return await remove_old_step(ports, TENANT, INBOX, before=first_at(int(clock() - DAY) * 1000), chunks=1)
 
 
-async def remove_all(ports: Ports, clock: HandClock) -> None:
+async def remove_all(ports: Ports, clock: ManualClock) -> None:
     while (await step(ports, clock)).has_more:
         pass
     await sweep_removals(ports, PACE)
@@ -60,7 +60,7 @@ async def rows_of_broadcasts(engine: Engine) -> list[str]:
 
 
 async def test_an_old_broadcast_leaves_hidden_tombstones_and_nothing_else(
-    embedded: Engine, ports: Ports, clock: HandClock
+    embedded: Engine, ports: Ports, clock: ManualClock
 ) -> None:
     old = await delivered(embedded, *users(250))
     first, second, third = users(3)
@@ -87,7 +87,7 @@ async def test_an_old_broadcast_leaves_hidden_tombstones_and_nothing_else(
     assert marks.rows == []
 
 
-async def test_to_its_sender_it_is_gone_at_once(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+async def test_to_its_sender_it_is_gone_at_once(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     old = await delivered(embedded, BOB)
     clock.advance(2 * DAY)
     await step(ports, clock)
@@ -99,14 +99,14 @@ async def test_to_its_sender_it_is_gone_at_once(embedded: Engine, ports: Ports, 
 
 @pytest.mark.parametrize("steps", range(4))
 async def test_a_chunk_that_comes_late_brings_nothing_back(
-    embedded: Engine, ports: Ports, clock: HandClock, steps: int
+    embedded: Engine, ports: Ports, clock: ManualClock, steps: int
 ) -> None:
     """After every step, also to somebody who never had it."""
     await post(ports, [BOB, EVE])
     await Worker.of(embedded).run_jobs()
     (chunk,) = await take(ports.deliveries)
     await handle_batch(ports, [chunk])
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     clock.advance(2 * DAY)
     for _ in range(steps):
         await step(ports, clock)
@@ -120,7 +120,7 @@ async def test_a_chunk_that_comes_late_brings_nothing_back(
 
 
 async def test_who_delivers_while_it_is_removed_leaves_no_copy(
-    embedded: Engine, ports: Ports, clock: HandClock
+    embedded: Engine, ports: Ports, clock: ManualClock
 ) -> None:
     """It looked before the broadcast was flagged, and wrote when everything was over."""
     accepted = await post(ports, [BOB])
@@ -139,7 +139,7 @@ async def test_who_delivers_while_it_is_removed_leaves_no_copy(
 
 
 async def test_what_is_worked_on_is_left_alone_and_holds_up_nothing(
-    embedded: Engine, ports: Ports, clock: HandClock
+    embedded: Engine, ports: Ports, clock: ManualClock
 ) -> None:
     going = (await post(ports, [BOB])).message_id
     clock.advance(1)
@@ -151,7 +151,7 @@ async def test_what_is_worked_on_is_left_alone_and_holds_up_nothing(
     assert await ports.table.get(keys.broadcast(TENANT, INBOX, done)) is None
 
 
-async def test_what_was_paused_and_forgotten_is_removed(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+async def test_what_was_paused_and_forgotten_is_removed(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     paused = (await post(ports, [BOB])).message_id
     await pause(ports, TENANT, INBOX, paused, key_id=KEY_ID)
     clock.advance(2 * DAY)
@@ -160,7 +160,7 @@ async def test_what_was_paused_and_forgotten_is_removed(embedded: Engine, ports:
     assert await ports.table.get(open_work(TENANT, INBOX, paused)) is None
 
 
-async def test_a_recall_that_is_faster_is_not_overwritten(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+async def test_a_recall_that_is_faster_is_not_overwritten(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     old = await delivered(embedded, BOB)
     clock.advance(2 * DAY)
     faster = elsewhere(ports)
@@ -168,12 +168,12 @@ async def test_a_recall_that_is_faster_is_not_overwritten(embedded: Engine, port
     await step(late, clock)
     assert (await read_broadcast(ports, TENANT, INBOX, old)).status == "redacting"
     await Worker.of(embedded).work()
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     await remove_all(ports, clock)
     assert await rows_of_broadcasts(embedded) == []
 
 
-async def test_a_recall_by_an_earlier_release_is_waited_for(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+async def test_a_recall_by_an_earlier_release_is_waited_for(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     """It does not know what is being removed; it recalls what is stopped."""
     old = await delivered(embedded, *users(2))
     key = keys.broadcast(TENANT, INBOX, old)
@@ -195,7 +195,7 @@ async def test_a_recall_by_an_earlier_release_is_waited_for(embedded: Engine, po
     assert await rows_of_broadcasts(embedded) == []
 
 
-async def test_a_slower_one_moves_nothing_back(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+async def test_a_slower_one_moves_nothing_back(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     old = await delivered(embedded, *users(350))
     key = keys.broadcast(TENANT, INBOX, old)
     clock.advance(2 * DAY)
@@ -212,16 +212,16 @@ async def test_a_slower_one_moves_nothing_back(embedded: Engine, ports: Ports, c
     assert item["removed_to"] == 2
 
 
-async def test_what_was_charged_is_given_back(embedded: Engine, ports: Ports, clock: HandClock) -> None:
+async def test_what_was_charged_is_given_back(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     """Of one that is kept to its end, one that was recalled, and one that has expired."""
     before = await read_stored_bytes(ports, TENANT)
     await delivered(embedded, *users(3))
     await recall(ports, TENANT, INBOX, await delivered(embedded, *users(3)), key_id=KEY_ID, reason=None)
     await Worker.of(embedded).work()
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     expiring = await post(ports, users(3), expires_at=int(clock()) + 60)
     await Worker.of(embedded).work()
-    await look_after_open_work(ports)
+    await reconcile_open_work(ports)
     await flush_bytes(ports)
     assert await read_stored_bytes(ports, TENANT) > before
     clock.advance(2 * DAY)

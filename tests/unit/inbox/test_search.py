@@ -3,7 +3,7 @@
 import pytest
 
 from stak import request_cost
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.ids import milliseconds
 from stak.inbox import search
 from stak.inbox.entry_actions import archive, delete, see
@@ -53,7 +53,7 @@ async def test_content_is_looked_at_where_it_is_asked_for(ports: Ports, deliver:
     assert await found(ports, Wanted(fits=lambda message: message == {"n": 2}, read=False)) == [right]
 
 
-async def test_what_can_no_longer_be_seen_is_not_found(ports: Ports, deliver: Deliver, clock: HandClock) -> None:
+async def test_what_can_no_longer_be_seen_is_not_found(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
     kept, gone, recalled = await deliver(), await deliver(), await deliver()
     expiring = await deliver(expires_at=int(clock()) + 10)
     assert await found(ports) == [expiring, recalled, gone, kept]
@@ -89,7 +89,7 @@ async def test_a_page_says_whether_there_is_more(ports: Ports, deliver: Deliver)
     assert await page(2) == ([c, a], False)
 
 
-async def test_unread_again_after_all_were_read_is_found(ports: Ports, deliver: Deliver, clock: HandClock) -> None:
+async def test_unread_again_after_all_were_read_is_found(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
     a, b = await deliver(), await deliver()
     await mark_read_before(ports, BOBS, clock())
     await mark_unread(ports, BOBS, [a])

@@ -21,7 +21,7 @@ from stak.ports.writes import (
     changed,
     first_unmet,
     holds,
-    refuse_impossible,
+    validate_writes,
 )
 
 KEY = Key("p", "s")
@@ -89,7 +89,7 @@ def test_refusal_knows_which_writes_failed() -> None:
 
 def test_every_group_of_a_call_is_looked_at() -> None:
     good = (Put(KEY, {}),)
-    refuse_impossible([])
-    refuse_impossible([good, good])
+    validate_writes([])
+    validate_writes([good, good])
     with pytest.raises(InvalidWrite):
-        refuse_impossible([good, good, ()])
+        validate_writes([good, good, ()])

@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.expiry import keys as expiry
 from stak.expiry.index import removal_row
 from stak.expiry.steady_clock import is_clock_steady
@@ -15,7 +15,7 @@ from stak.ids import first_at
 from stak.inbox import keys as inbox_keys
 from stak.inbox.expire_broadcasts import Swept
 from stak.inbox.post import accept_post
-from stak.inbox.reconcile import look_after_open_work
+from stak.inbox.reconcile import reconcile_open_work
 from stak.inbox.remove_broadcasts import remove_old_step
 from stak.metrics import removal_lag
 from stak.ports import Ports
@@ -52,7 +52,7 @@ async def put_removals(ports: Ports, tenant: TenantKey, count: int, kind: str = 
 async def old_broadcast(engine: Engine, tenant: TenantKey) -> str:
     accepted = await accept_post(engine.ports, tenant, post_to([BOB]), key_id=KEY_ID)
     await Worker.of(engine).work()
-    await look_after_open_work(engine.ports)
+    await reconcile_open_work(engine.ports)
     return accepted.message_id
 
 
@@ -114,7 +114,7 @@ async def test_a_round_that_is_cut_short_is_followed_by_one_that_goes_on(
 
 @pytest.mark.parametrize("kind", ["of a newer release", "rows"])
 async def test_what_cannot_be_removed_waits_and_holds_up_nothing(
-    embedded: Engine, clock: HandClock, monkeypatch: pytest.MonkeyPatch, kind: str
+    embedded: Engine, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     ports = embedded.ports
     bad = {"kind": kind, "inbox": "DEFAULT", "due": 1}  # it says not which
@@ -160,7 +160,7 @@ async def test_what_is_listed_again_with_another_end_stays_on_the_list(
         assert await ports.table.get(row.key) == again.item
 
 
-async def test_only_tenants_that_have_chosen_lose_anything(embedded: Engine, clock: HandClock) -> None:
+async def test_only_tenants_that_have_chosen_lose_anything(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     for tenant in (TENANT, *OTHERS):
         await create_tenant(ports, tenant, TenantSettings())
@@ -176,7 +176,7 @@ async def test_only_tenants_that_have_chosen_lose_anything(embedded: Engine, clo
 
 
 async def test_a_tenant_that_fails_holds_up_no_other(
-    embedded: Engine, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    embedded: Engine, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ports = embedded.ports
     for tenant in (TENANT, *OTHERS):
@@ -209,7 +209,7 @@ class CountedTable(ProxyTable):
         self.calls += 1
 
 
-async def test_a_round_with_nothing_due_costs_one_look(embedded: Engine, clock: HandClock) -> None:
+async def test_a_round_with_nothing_due_costs_one_look(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     for tenant in (TENANT, *OTHERS):
         await create_tenant(ports, tenant, TenantSettings())
@@ -223,7 +223,7 @@ async def test_a_round_with_nothing_due_costs_one_look(embedded: Engine, clock: 
     assert await apply_retention(ports, (ports.deliveries,), PACE) == 5
 
 
-async def test_a_retention_taken_back_meanwhile_is_not_listed_again(embedded: Engine, clock: HandClock) -> None:
+async def test_a_retention_taken_back_meanwhile_is_not_listed_again(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     await write_settings(ports, TENANT, TenantSettings(retention_days=1), key_id=KEY_ID)
@@ -235,7 +235,7 @@ async def test_a_retention_taken_back_meanwhile_is_not_listed_again(embedded: En
     assert await ports.table.get(keys.retention_entry(TENANT)) is None
 
 
-async def test_the_log_is_kept_for_a_month_at_least(embedded: Engine, clock: HandClock) -> None:
+async def test_the_log_is_kept_for_a_month_at_least(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     await write_settings(ports, TENANT, TenantSettings(retention_days=1), key_id=KEY_ID)
@@ -248,7 +248,7 @@ async def test_the_log_is_kept_for_a_month_at_least(embedded: Engine, clock: Han
     assert clock() - 31 * DAY < entries[-1].at < clock() - 29 * DAY
 
 
-async def test_old_dead_letters_are_discarded(embedded: Engine, clock: HandClock) -> None:
+async def test_old_dead_letters_are_discarded(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await begin(ports)
     await write_settings(ports, TENANT, TenantSettings(retention_days=2), key_id=KEY_ID)
@@ -266,7 +266,7 @@ async def test_old_dead_letters_are_discarded(embedded: Engine, clock: HandClock
     assert [letter.buried_at for letter in letters] == [int(at) for at in ages if at > clock() - 2 * DAY]
 
 
-async def test_the_lag_is_told(embedded: Engine, clock: HandClock) -> None:
+async def test_the_lag_is_told(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await put_removals(ports, TENANT, 1)
     await sweep_removals(ports, PACE)

@@ -94,7 +94,7 @@ def test_what_the_storage_could_not_take_is_named_and_stays_on_its_queue(
         raise StorageUnavailable("The table does not answer.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(here.container.engine.ports.table, "commit_in_each", away)
+        patch.setattr(here.container.engine.ports.table, "commit_template", away)
         assert deliveries.handler(event, None) == named(chunk)
     assert here.waiting("deliveries")[1] == 1  # on lease: tried again when its delay is over
     again = here.take("deliveries")
@@ -223,7 +223,7 @@ def test_a_chore_that_fails_is_told_after_the_others_were_done(
     async def work(_: Engine) -> None:
         done.append("done")
 
-    monkeypatch.setattr("serverless.schedule.CHORES", {"first": fail, "second": work})
+    monkeypatch.setattr("serverless.schedule.PERIODIC_TASKS", {"first": fail, "second": work})
     with pytest.raises(ExceptionGroup) as raised:
         schedule.handler(recorded("schedule"), None)
     assert done == ["done"]

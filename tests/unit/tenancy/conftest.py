@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from stak.bootstrap import Engine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.settings import Settings
 
 
 @pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-async def engine(tmp_path: Path, clock: HandClock) -> AsyncIterator[Engine]:
+async def engine(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Engine]:
     async with open_engine(Settings(data=tmp_path), clock) as opened:
         yield opened
 

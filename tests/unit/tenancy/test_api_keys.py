@@ -3,7 +3,7 @@
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.crypto import fingerprint
 from stak.errors import Contended, InvalidInput, NotAllowed, NotAuthenticated
 from stak.identifiers import tenant_key
@@ -47,7 +47,7 @@ async def test_names_with_the_separator_of_keys_are_told_apart(ports: Ports) -> 
     assert [(await authenticate(ports, one.api_key)).tenant for one in made] == tenants
 
 
-async def test_an_expired_key_is_refused_and_says_so(ports: Ports, clock: HandClock, engine: Engine) -> None:
+async def test_an_expired_key_is_refused_and_says_so(ports: Ports, clock: ManualClock, engine: Engine) -> None:
     admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
     at = int(clock()) + 60
     _, secret = await issue_api_key(ports, admin, READ, name="CI", expires_at=at)
@@ -63,13 +63,13 @@ async def test_an_expired_key_is_refused_and_says_so(ports: Ports, clock: HandCl
 
 
 @pytest.mark.parametrize("seconds", [0, -1, KEY_MAX_SECONDS + 1])
-async def test_a_key_expires_in_the_future(ports: Ports, clock: HandClock, seconds: int) -> None:
+async def test_a_key_expires_in_the_future(ports: Ports, clock: ManualClock, seconds: int) -> None:
     admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
     with pytest.raises(InvalidInput, match="expires_at"):
         await issue_api_key(ports, admin, READ, expires_at=int(clock()) + seconds)
 
 
-async def test_a_key_that_expires_issues_none_that_outlives_it(ports: Ports, clock: HandClock) -> None:
+async def test_a_key_that_expires_issues_none_that_outlives_it(ports: Ports, clock: ManualClock) -> None:
     admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
     at = int(clock()) + 60
     _, secret = await issue_api_key(ports, admin, READ, expires_at=at)
@@ -94,7 +94,7 @@ async def test_keys_are_listed_in_pages_oldest_first(ports: Ports) -> None:
     assert found == [admin.key_id, *made]
 
 
-async def test_the_last_use_is_stored_roughly_and_seldom(ports: Ports, clock: HandClock) -> None:
+async def test_the_last_use_is_stored_roughly_and_seldom(ports: Ports, clock: ManualClock) -> None:
     secret = (await create_tenant(ports, ACME, TenantSettings())).api_key
     (key,) = await listed(ports)
     assert key.used_at is None
@@ -117,7 +117,7 @@ async def test_the_last_use_is_stored_roughly_and_seldom(ports: Ports, clock: Ha
     assert [key.used_at for key in await listed(ports)] == [int(clock())]
 
 
-async def test_a_clock_that_was_ahead_does_not_stop_the_last_use(ports: Ports, clock: HandClock) -> None:
+async def test_a_clock_that_was_ahead_does_not_stop_the_last_use(ports: Ports, clock: ManualClock) -> None:
     secret = (await create_tenant(ports, ACME, TenantSettings())).api_key
     for days in (300, -300):
         clock.advance(days * 24 * 3600)
@@ -175,7 +175,7 @@ async def test_two_rotations_at_once_do_not_both_succeed_unseen(ports: Ports, mo
         await rotate_secret(ports, ACME, "signing", key_id="k")
 
 
-async def test_an_ended_secret_is_not_live(ports: Ports, clock: HandClock) -> None:
+async def test_an_ended_secret_is_not_live(ports: Ports, clock: ManualClock) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     await rotate_secret(ports, ACME, "signing", key_id="k", grace_seconds=60)
     item = await ports.table.get(keys.tenant_settings(ACME))
@@ -186,7 +186,7 @@ async def test_an_ended_secret_is_not_live(ports: Ports, clock: HandClock) -> No
 
 
 async def test_a_secret_moved_to_another_tenant_does_not_open(ports: Ports) -> None:
-    from stak.errors import Unsealable
+    from stak.errors import DecryptionFailed
 
     other = tenant_key("other")
     await create_tenant(ports, ACME, TenantSettings())
@@ -197,5 +197,5 @@ async def test_a_secret_moved_to_another_tenant_does_not_open(ports: Ports) -> N
     await ports.table.commit([(update,)])
     moved = await ports.table.get(keys.tenant_settings(other))
     assert moved is not None
-    with pytest.raises(Unsealable):
+    with pytest.raises(DecryptionFailed):
         live_secrets(ports, other, "signing", moved)

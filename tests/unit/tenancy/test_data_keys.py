@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.crypto import new_key
 from stak.engines.aws.dynamodb.encode import item_of, size_bytes
-from stak.errors import Contended, NotFound, Unsealable
+from stak.errors import Contended, DecryptionFailed, NotFound
 from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.ports.writes import Item, Update
@@ -66,7 +66,7 @@ async def test_what_was_sealed_before_a_rotation_still_opens(ports: Ports) -> No
 
 
 async def test_a_process_that_has_not_seen_the_new_key_opens_what_is_sealed_with_it(
-    ports: Ports, clock: HandClock
+    ports: Ports, clock: ManualClock
 ) -> None:
     other = elsewhere(ports)
     before = await seal(other, "before")
@@ -86,9 +86,9 @@ async def test_a_process_that_has_not_seen_the_new_key_opens_what_is_sealed_with
 async def test_what_nobody_has_the_key_of_does_not_open(ports: Ports) -> None:
     sealed = await seal(ports, "text")
     for wrong in ("d9" + sealed[2:], "", "d1.", sealed[:-2]):
-        with pytest.raises(Unsealable):
+        with pytest.raises(DecryptionFailed):
             await opened(ports, wrong)
-    with pytest.raises(Unsealable):
+    with pytest.raises(DecryptionFailed):
         (await data_sealer(ports, BEST, [sealed])).open(sealed, "here")  # another tenant's key of the same name
     assert await opened(ports, sealed) == "text"
 
@@ -138,7 +138,7 @@ async def test_keys_are_stored_sealed_for_their_tenant(ports: Ports) -> None:
     assert key.key_id == "d1"
     assert ATTRIBUTE in item
     assert msgspec.json.encode(key.key).strip(b'"').decode() not in str(item)
-    with pytest.raises(Unsealable):
+    with pytest.raises(DecryptionFailed):
         with_data_keys_open(ports, BEST, item)
 
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotFound, StakError
 from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
@@ -106,7 +106,7 @@ async def test_of_two_who_save_one_does_and_the_other_s_writes_are_not_written(p
     assert found.counts == {"rows": 2}
 
 
-async def test_what_has_ended_is_not_saved_and_ends_by_itself_one_day(ports: Ports, clock: HandClock) -> None:
+async def test_what_has_ended_is_not_saved_and_ends_by_itself_one_day(ports: Ports, clock: ManualClock) -> None:
     record = await start(ports)
     clock.advance(5)
     ended = await fail(ports, record, "no more")
@@ -127,7 +127,7 @@ async def test_what_is_listed_and_gone_is_listed_no_more(ports: Ports) -> None:
 
 
 async def test_a_unit_that_fails_is_tried_again_with_pauses_and_then_given_up(
-    ports: Ports, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(_: Ports, __: JobRecord) -> JobRecord | None:
         raise StakError("not with these words in the record")

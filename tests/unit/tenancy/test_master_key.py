@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stak.bootstrap import open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.crypto import KEY_BYTES, Sealer, new_key
 from stak.engines.aws.clients import open_clients
 from stak.engines.aws.keys import MASTER
@@ -61,7 +61,7 @@ async def test_of_two_keys_that_start_an_installation_at_once_one_is_refused(por
     await verify_master_key(other, "")
 
 
-async def test_installation_with_another_key_file_does_not_open(tmp_path: Path, clock: HandClock) -> None:
+async def test_installation_with_another_key_file_does_not_open(tmp_path: Path, clock: ManualClock) -> None:
     settings = load_settings(data=tmp_path / "data")
     async with open_engine(settings, clock):
         pass

@@ -8,7 +8,7 @@ import pytest
 from stak.audience.members import change_audience, read_audience_used
 from stak.chat.members import put_member, remove_member
 from stak.chat.start import start_direct, start_group
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import NotFound, QuotaExceeded
 from stak.identifiers import CategoryKey, InboxKey, UserId, tenant_key
 from stak.identity.sessions import end_session, list_sessions, open_session
@@ -212,7 +212,7 @@ async def test_a_chat_counts_against_its_creator_alone(ports: Ports) -> None:
         await start_direct(ports, ANN, BOB.user)
 
 
-async def test_a_user_with_all_their_sessions_ends_one_and_opens_another(ports: Ports, clock: HandClock) -> None:
+async def test_a_user_with_all_their_sessions_ends_one_and_opens_another(ports: Ports, clock: ManualClock) -> None:
     await write_quotas(ports, ACME, {"sessions_per_user": 2})
     first = await open_session(ports, ANN, "one")
     await open_session(ports, ANN, "two")
@@ -275,7 +275,7 @@ async def test_a_count_that_two_begin_is_begun_once(ports: Ports) -> None:
     assert await read_used(ports, ACME, "inboxes") == 3
 
 
-async def test_a_key_that_has_expired_is_not_counted(ports: Ports, clock: HandClock) -> None:
+async def test_a_key_that_has_expired_is_not_counted(ports: Ports, clock: ManualClock) -> None:
     await write_quotas(ports, ACME, {"api_keys": 2})
     await issue_api_key(ports, CALLER, frozenset((Scope.READ,)), expires_at=int(clock()) + 60)
     with pytest.raises(QuotaExceeded):
@@ -318,7 +318,7 @@ async def of_an_earlier_release(ports: Ports) -> None:
     forget_tenant(ports, ACME)
 
 
-async def test_what_an_earlier_release_allowed_still_holds_and_is_noted_once(ports: Ports, clock: HandClock) -> None:
+async def test_what_an_earlier_release_allowed_still_holds_and_is_noted_once(ports: Ports, clock: ManualClock) -> None:
     await give_limits(ports, 2000, 100)
     await of_an_earlier_release(ports)
     assert await read_rate(ports, ACME, "requests_per_second") == (2000, False)

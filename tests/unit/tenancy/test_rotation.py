@@ -12,7 +12,7 @@ from stak.atomic_files import write_file
 from stak.bootstrap import Engine, back_up, examine, open_engine
 from stak.cli.exit_codes import FailedError
 from stak.cli.rotate_master_key import run_drop, run_rotation
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.embedded import secret_files
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME
@@ -66,7 +66,7 @@ def one_tenant_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rotation, "TENANTS_BATCH_SIZE", 1)
 
 
-async def filled(settings: Settings, clock: HandClock) -> tuple[dict[TenantKey, Item], str, str | None]:
+async def filled(settings: Settings, clock: ManualClock) -> tuple[dict[TenantKey, Item], str, str | None]:
     """What the tenants of a new installation have in clear, a refresh token, and a cursor."""
     async with open_engine(settings, clock) as engine:
         for tenant in TENANTS:
@@ -135,7 +135,7 @@ def killed_at(number: int, *, is_after: bool) -> Iterator[None]:
         yield
 
 
-async def rotate(settings: Settings, clock: HandClock) -> None:
+async def rotate(settings: Settings, clock: ManualClock) -> None:
     """Run the command until it is done, as an operator who has restarted everything."""
     with contextlib.suppress(FailedError):
         await run_rotation(settings, is_confirmed=False, clock=clock)
@@ -143,13 +143,13 @@ async def rotate(settings: Settings, clock: HandClock) -> None:
     assert await run_rotation(settings, is_confirmed=True, clock=clock) == 0
 
 
-async def drop(settings: Settings, clock: HandClock) -> None:
+async def drop(settings: Settings, clock: ManualClock) -> None:
     assert await run_drop(settings, is_confirmed=True, is_now=True, clock=clock) == 0
 
 
 @pytest.mark.parametrize("is_after", [False, True], ids=["before", "after"])
 async def test_killed_at_any_write_it_loses_nothing_and_goes_on(
-    made: Callable[[], Settings], clock: HandClock, tmp_path: Path, is_after: bool
+    made: Callable[[], Settings], clock: ManualClock, tmp_path: Path, is_after: bool
 ) -> None:
     kills = 0
     is_slow = made().engine == "aws"  # there, at some of the writes: each of them is one of the same steps
@@ -192,7 +192,7 @@ async def test_killed_at_any_write_it_loses_nothing_and_goes_on(
     assert kills >= (3 if is_slow else 10)
 
 
-async def test_a_second_rotation_follows_the_first(made: Callable[[], Settings], clock: HandClock) -> None:
+async def test_a_second_rotation_follows_the_first(made: Callable[[], Settings], clock: ManualClock) -> None:
     settings = made()
     before, _, _ = await filled(settings, clock)
     for name in ("m2", "m3"):
@@ -206,7 +206,7 @@ async def test_a_second_rotation_follows_the_first(made: Callable[[], Settings],
             assert await in_clear(engine) == before
 
 
-async def test_key_before_is_kept_for_the_life_of_sessions(made: Callable[[], Settings], clock: HandClock) -> None:
+async def test_key_before_is_kept_for_the_life_of_sessions(made: Callable[[], Settings], clock: ManualClock) -> None:
     settings = made()
     await filled(settings, clock)
     await rotate(settings, clock)
@@ -219,7 +219,7 @@ async def test_key_before_is_kept_for_the_life_of_sessions(made: Callable[[], Se
 
 
 async def test_process_that_knows_only_the_key_before_is_waited_for(
-    made: Callable[[], Settings], clock: HandClock
+    made: Callable[[], Settings], clock: ManualClock
 ) -> None:
     settings = made()
     before, _, _ = await filled(settings, clock)
@@ -245,7 +245,9 @@ async def test_process_that_knows_only_the_key_before_is_waited_for(
         with_secrets_open(engine.ports, late, await stored(engine, late))
 
 
-async def test_doctor_tells_of_a_rotation_that_is_not_finished(made: Callable[[], Settings], clock: HandClock) -> None:
+async def test_doctor_tells_of_a_rotation_that_is_not_finished(
+    made: Callable[[], Settings], clock: ManualClock
+) -> None:
     async def told() -> list[tuple[str, str]]:
         return [(one.state, one.detail) for one in await examine(settings) if one.check == "master key rotation"]
 
@@ -267,7 +269,7 @@ async def test_doctor_tells_of_a_rotation_that_is_not_finished(made: Callable[[]
 
 
 @contextlib.asynccontextmanager
-async def switched(settings: Settings, clock: HandClock) -> AsyncIterator[Engine]:
+async def switched(settings: Settings, clock: ManualClock) -> AsyncIterator[Engine]:
     async with open_engine(settings, clock) as engine:
         await engine.master_keys.add()
         await engine.master_keys.switch()
@@ -276,7 +278,7 @@ async def switched(settings: Settings, clock: HandClock) -> AsyncIterator[Engine
 
 
 @pytest.mark.parametrize("kind", ["signing", "data key"])
-async def test_secret_that_is_rotated_meanwhile_stays(tmp_path: Path, clock: HandClock, kind: str) -> None:
+async def test_secret_that_is_rotated_meanwhile_stays(tmp_path: Path, clock: ManualClock, kind: str) -> None:
     settings = load_settings(data=tmp_path / "data")
     await filled(settings, clock)
     async with switched(settings, clock) as engine:
@@ -296,7 +298,7 @@ async def test_secret_that_is_rotated_meanwhile_stays(tmp_path: Path, clock: Han
         assert await names_in_use(engine) == {"m2"}
 
 
-async def test_tenant_whose_secrets_do_not_open_holds_up_no_other(tmp_path: Path, clock: HandClock) -> None:
+async def test_tenant_whose_secrets_do_not_open_holds_up_no_other(tmp_path: Path, clock: ManualClock) -> None:
     settings = load_settings(data=tmp_path / "data")
     await filled(settings, clock)
     async with open_engine(settings, clock) as engine:
@@ -311,7 +313,7 @@ async def test_tenant_whose_secrets_do_not_open_holds_up_no_other(tmp_path: Path
         assert (await stored(engine, TENANTS[1]))["signing_secrets"].startswith("m2.")
 
 
-async def test_key_of_before_a_rotation_is_refused_after_it(tmp_path: Path, clock: HandClock) -> None:
+async def test_key_of_before_a_rotation_is_refused_after_it(tmp_path: Path, clock: ManualClock) -> None:
     settings = load_settings(data=tmp_path / "data")
     await filled(settings, clock)
     old = (settings.data / MASTER_KEY_NAME).read_bytes()
@@ -323,7 +325,7 @@ async def test_key_of_before_a_rotation_is_refused_after_it(tmp_path: Path, cloc
             pass
 
 
-async def test_steps_at_once_make_one_key(made: Callable[[], Settings], clock: HandClock) -> None:
+async def test_steps_at_once_make_one_key(made: Callable[[], Settings], clock: ManualClock) -> None:
     settings = made()
     await filled(settings, clock)
     async with open_engine(settings, clock) as one, open_engine(settings, clock) as other:
@@ -336,7 +338,7 @@ async def test_steps_at_once_make_one_key(made: Callable[[], Settings], clock: H
         assert await other.master_keys.names() == ("m2", "m1")
 
 
-async def test_key_file_that_another_changes_is_left_alone(tmp_path: Path, clock: HandClock) -> None:
+async def test_key_file_that_another_changes_is_left_alone(tmp_path: Path, clock: ManualClock) -> None:
     settings = load_settings(data=tmp_path / "data")
     await filled(settings, clock)
     async with open_engine(settings, clock) as engine:

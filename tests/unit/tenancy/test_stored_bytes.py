@@ -8,7 +8,7 @@ import pytest
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import QuotaExceeded, StorageBusy
 from stak.identifiers import UserId, tenant_key
 from stak.identity.tokens import User
@@ -48,7 +48,7 @@ async def stored(ports: Ports) -> int:
     return await read_used(ports, ACME, "stored_bytes")
 
 
-async def test_small_charges_are_written_together(ports: Ports, clock: HandClock) -> None:
+async def test_small_charges_are_written_together(ports: Ports, clock: ManualClock) -> None:
     watched, recorder = recorded(ports)
     for _ in range(100):
         await accept_bytes(watched, ACME, 1000)
@@ -110,7 +110,7 @@ async def test_of_two_large_ones_at_once_one_is_accepted(ports: Ports) -> None:
     assert await stored(ports) == 2 * LARGE_BYTES
 
 
-async def test_processes_together_exceed_it_by_less_than_two_mebibytes_each(ports: Ports, clock: HandClock) -> None:
+async def test_processes_together_exceed_it_by_less_than_two_mebibytes_each(ports: Ports, clock: ManualClock) -> None:
     limit = 20 * LARGE_BYTES
     await write_quotas(ports, ACME, {"stored_bytes": limit})
     processes = [process(ports) for _ in range(3)]

@@ -15,7 +15,7 @@ from stak.chat.model import ChatId
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.start import start_group
-from stak.chat.updates import Announcement, outgoing
+from stak.chat.updates import ChatUpdate, outgoing
 from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
@@ -69,10 +69,10 @@ class _AwayFor(ProxyTable):
         super().__init__(table)
         self._chat = chat
 
-    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
         if any(write.key.sk == keys.view_sort(self._chat) for write in template):
             raise StorageUnavailable("The table does not answer.")
-        return await super().commit_in_each(partitions, template)
+        return await super().commit_template(partitions, template)
 
 
 async def spoil(ports: Ports, chat: ChatId) -> None:
@@ -194,7 +194,7 @@ async def test_news_and_messages_of_inboxes_come_in_one_batch(ports: Ports, embe
 
 
 async def test_a_parcel_is_what_was_sent(ports: Ports) -> None:
-    news = Announcement(ACME, ChatId("g_one"), ("a", "b"), (3, 5), after="p#bob")
+    news = ChatUpdate(ACME, ChatId("g_one"), ("a", "b"), (3, 5), after="p#bob")
     sent = outgoing(news)
     assert (parcel_of(sent.body), sent.group) == (news, ACME)
     accepted = await post(ports, ["bob"])

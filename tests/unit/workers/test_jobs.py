@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import StorageBusy, StorageFull, StorageUnavailable
 from stak.ports import Ports
 from stak.ports.jobs import Job
@@ -72,14 +72,14 @@ async def test_job_is_run_with_what_was_submitted(embedded: Engine) -> None:
     assert step.ran == [job]
 
 
-async def test_done_job_is_deleted(embedded: Engine, clock: HandClock) -> None:
+async def test_done_job_is_deleted(embedded: Engine, clock: ManualClock) -> None:
     await embedded.ports.jobs.submit(Job("step", TENANT))
     await run_once(embedded, Step())
     assert await embedded.job_queue.depth() == 0
     assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
 
 
-async def test_failing_job_comes_back_after_growing_delays(embedded: Engine, clock: HandClock) -> None:
+async def test_failing_job_comes_back_after_growing_delays(embedded: Engine, clock: ManualClock) -> None:
     step = Step(LookupError("not yet"))
     await embedded.ports.jobs.submit(Job("step", TENANT))
     for delay_seconds in (2, 4, 8, 16):
@@ -93,7 +93,7 @@ async def test_failing_job_comes_back_after_growing_delays(embedded: Engine, clo
     assert await embedded.job_queue.depth() == 0
 
 
-async def test_job_that_keeps_failing_is_buried_with_its_reason(embedded: Engine, clock: HandClock) -> None:
+async def test_job_that_keeps_failing_is_buried_with_its_reason(embedded: Engine, clock: ManualClock) -> None:
     step = Step(LookupError("no such page"))
     await embedded.ports.jobs.submit(Job("step", TENANT))
     for _ in range(TRIES_MAX):
@@ -106,7 +106,7 @@ async def test_job_that_keeps_failing_is_buried_with_its_reason(embedded: Engine
     assert len(step.ran) == TRIES_MAX
 
 
-async def test_buried_job_that_is_redriven_gets_all_its_tries_again(embedded: Engine, clock: HandClock) -> None:
+async def test_buried_job_that_is_redriven_gets_all_its_tries_again(embedded: Engine, clock: ManualClock) -> None:
     step = Step(LookupError("no"))
     await embedded.ports.jobs.submit(Job("step", TENANT))
     for _ in range(2):
@@ -119,7 +119,7 @@ async def test_buried_job_that_is_redriven_gets_all_its_tries_again(embedded: En
 
 
 @pytest.mark.parametrize("error", [StorageUnavailable("away"), StorageBusy("held"), StorageFull("full")], ids=repr)
-async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: HandClock, error: Exception) -> None:
+async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: ManualClock, error: Exception) -> None:
     step = Step(error)
     await embedded.ports.jobs.submit(Job("step", TENANT))
     for _ in range(TRIES_MAX + 3):
@@ -148,7 +148,7 @@ async def test_garbage_is_buried(embedded: Engine, garbage: bytes) -> None:
     assert letter.body == garbage
 
 
-async def test_error_with_a_strange_message_is_buried_like_any_other(embedded: Engine, clock: HandClock) -> None:
+async def test_error_with_a_strange_message_is_buried_like_any_other(embedded: Engine, clock: ManualClock) -> None:
     step = Step(OSError("no file \udce9"))
     await embedded.ports.jobs.submit(Job("step", TENANT))
     for _ in range(TRIES_MAX):

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from stak.bootstrap import Engine, open_engine
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.writes import TTL, Key, Put
@@ -59,7 +59,7 @@ async def test_jobs_that_were_begun_are_finished(embedded: Engine) -> None:
     assert await embedded.job_queue.depth() == 0
 
 
-async def test_expired_items_are_removed(embedded: Engine, clock: HandClock) -> None:
+async def test_expired_items_are_removed(embedded: Engine, clock: ManualClock) -> None:
     table, due, later = embedded.ports.table, Key("p", "due"), Key("p", "later")
     now = int(clock())
     await table.commit([(Put(due, {TTL: now - 1}),), (Put(later, {TTL: now + 60}),)])

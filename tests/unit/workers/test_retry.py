@@ -11,7 +11,7 @@ from stak.errors import (
     StorageUnavailable,
     TooManyRequests,
 )
-from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Plan, Retry, plan_retry
+from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Plan, Retry, decide_retry
 
 LONG = 10**9
 """Received so often, after an outage of any length."""
@@ -36,7 +36,7 @@ LONG = 10**9
 def test_own_failures_condemn_after_some_tries(
     error: Exception, own_failures: int, plan: Plan, receive_count: int
 ) -> None:
-    assert plan_retry(error, receive_count, own_failures) == plan
+    assert decide_retry(error, receive_count, own_failures) == plan
 
 
 @pytest.mark.parametrize(
@@ -53,12 +53,12 @@ def test_own_failures_condemn_after_some_tries(
 )
 @pytest.mark.parametrize("own_failures", [0, TRIES_MAX - 1, LONG])
 def test_trouble_of_others_never_condemns(error: Exception, own_failures: int) -> None:
-    assert plan_retry(error, 1, own_failures) == Retry(2)
-    assert plan_retry(error, LONG, own_failures) == Retry(DELAY_MAX_SECONDS)
+    assert decide_retry(error, 1, own_failures) == Retry(2)
+    assert decide_retry(error, LONG, own_failures) == Retry(DELAY_MAX_SECONDS)
 
 
 def test_delay_never_shrinks() -> None:
-    plans = [plan_retry(StorageBusy("held"), count, 0) for count in range(1, 50)]
+    plans = [decide_retry(StorageBusy("held"), count, 0) for count in range(1, 50)]
     delays = [plan.delay_seconds for plan in plans if isinstance(plan, Retry)]
     assert len(delays) == 49
     assert delays == sorted(delays)

@@ -7,7 +7,7 @@ from celery.exceptions import Reject
 
 from stak.bootstrap import Engine
 from stak.celery_message import celery_message, task_name
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
 from stak.ports import Ports
 from stak.ports.jobs import Job
@@ -15,7 +15,7 @@ from stak.ports.queue import Outgoing, Received
 from workers import jobs, tasks
 from workers.celery_beat_schedule import RHYTHMS, beat_schedule
 from workers.celery_transport import problem_with
-from workers.job_registry import CHORES, REGISTRY
+from workers.job_registry import PERIODIC_TASKS, REGISTRY
 from workers.jobs import Registry
 from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX
 from workers.tasks import TASKS, bury, do_chore, do_job
@@ -54,7 +54,7 @@ async def test_job_is_run_with_what_was_submitted(embedded: Engine, message: Rec
 
 
 async def test_failed_job_stays_on_the_queue_for_growing_delays(
-    embedded: Engine, clock: HandClock, message: Received
+    embedded: Engine, clock: ManualClock, message: Received
 ) -> None:
     for delay_seconds in (2, 4, 8, 16):
         with pytest.raises(Reject) as rejected:
@@ -67,7 +67,7 @@ async def test_failed_job_stays_on_the_queue_for_growing_delays(
 
 
 async def test_job_that_keeps_failing_is_buried_with_its_reason(
-    embedded: Engine, clock: HandClock, message: Received
+    embedded: Engine, clock: ManualClock, message: Received
 ) -> None:
     for _ in range(TRIES_MAX - 1):
         with pytest.raises(Reject):
@@ -80,7 +80,7 @@ async def test_job_that_keeps_failing_is_buried_with_its_reason(
     assert await embedded.job_queue.depth() == 0
 
 
-async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: HandClock, message: Received) -> None:
+async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: ManualClock, message: Received) -> None:
     for _ in range(TRIES_MAX + 3):
         with pytest.raises(Reject):
             await do_job(embedded, JOB, message, failing(StorageUnavailable("away")))
@@ -101,7 +101,7 @@ async def test_job_that_takes_too_long_is_given_up_and_tried_again(
     assert await embedded.job_queue.depth() == 1
 
 
-async def test_job_that_was_received_often_is_run_all_the_same(embedded: Engine, clock: HandClock) -> None:
+async def test_job_that_was_received_often_is_run_all_the_same(embedded: Engine, clock: ManualClock) -> None:
     """An outage of the table raises the count of receives as a deadly job does."""
     ran: list[Job] = []
 
@@ -130,9 +130,9 @@ async def test_failing_chore_fails_nobody(embedded: Engine, monkeypatch: pytest.
     assert ran == ["chore"]
 
 
-@pytest.mark.parametrize("name", CHORES)
+@pytest.mark.parametrize("name", PERIODIC_TASKS)
 async def test_every_chore_can_be_done_where_nothing_is_to_do(embedded: Engine, name: str) -> None:
-    await CHORES[name](embedded)
+    await PERIODIC_TASKS[name](embedded)
 
 
 async def test_foreign_message_is_buried_with_its_reason(embedded: Engine, message: Received) -> None:
@@ -142,13 +142,13 @@ async def test_foreign_message_is_buried_with_its_reason(embedded: Engine, messa
 
 
 def test_every_job_and_chore_is_a_task() -> None:
-    assert TASKS.keys() == REGISTRY.keys() | CHORES.keys()
+    assert TASKS.keys() == REGISTRY.keys() | PERIODIC_TASKS.keys()
 
 
 @pytest.mark.parametrize("is_local", [True, False])
 def test_every_chore_is_on_the_schedule_and_never_piles_up(*, is_local: bool) -> None:
     schedule = beat_schedule(is_local=is_local)
-    assert schedule.keys() == CHORES.keys() == RHYTHMS.keys()
+    assert schedule.keys() == PERIODIC_TASKS.keys() == RHYTHMS.keys()
     for name, entry in schedule.items():
         assert entry["task"] == task_name(name)
         assert entry["options"]["expires"] <= entry["schedule"] <= 60

@@ -18,7 +18,7 @@ from redis.exceptions import RedisError
 from stak.engines.aws.checks import part_checks
 from stak.engines.aws.checks.connectivity import problem_with
 from stak.engines.aws.clients import Clients, open_clients
-from stak.engines.aws.error_mapping import FOREIGN, code_of, message_of
+from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, message_of
 from stak.errors import StakError
 from stak.ports.findings import Finding
 from stak.settings import Settings
@@ -114,7 +114,7 @@ async def _first_answer(clients: Clients, url: str) -> tuple[Finding, Finding | 
             Finding("credentials", "wrong", f"AWS does not accept them: {message_of(error)}", advice),
             headers,
         )
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         said = str(error) or type(error).__name__
         return Finding("endpoint", "wrong", f"{url} takes connections and does not answer: {said}", _PATH), None, {}
     return answers, good, answer["ResponseMetadata"]["HTTPHeaders"]

@@ -13,7 +13,7 @@ from botocore.exceptions import ClientError
 
 from stak.engines.aws.clients import Clients
 from stak.engines.aws.dynamodb.encode import PK, key_of, stored_item
-from stak.engines.aws.error_mapping import FOREIGN, code_of, message_of
+from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, message_of
 from stak.engines.aws.keys import MASTER, NEVER
 from stak.engines.aws.master_key import key_context, stored_ring
 from stak.engines.aws.resource_names import INDEX
@@ -47,7 +47,7 @@ async def _table(clients: Clients) -> Found:
     name = clients.names.table
     try:
         described = (await clients.dynamodb.describe_table(TableName=name))["Table"]
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         return [_trouble("table", f"table {name}", "dynamodb:DescribeTable", error, clients)]
     wanted = table_definition(name)
     problems = []
@@ -71,7 +71,7 @@ async def _expiry(clients: Clients) -> Finding:
     name = clients.names.table
     try:
         told = (await clients.dynamodb.describe_time_to_live(TableName=name))["TimeToLiveDescription"]
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         return _trouble("expiry", f"table {name}", "dynamodb:DescribeTimeToLive", error, clients, "warning")
     if told.get("TimeToLiveStatus") in ("ENABLED", "ENABLING") and told.get("AttributeName", TTL) == TTL:
         return Finding("expiry", "ok", f"Items go by their {TTL}.")
@@ -83,7 +83,7 @@ async def _backups(clients: Clients) -> Finding:
     name = clients.names.table
     try:
         told = (await clients.dynamodb.describe_continuous_backups(TableName=name))["ContinuousBackupsDescription"]
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         return _trouble("backups", f"table {name}", "dynamodb:DescribeContinuousBackups", error, clients, "warning")
     recovery = told.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus")
     if recovery == "ENABLED":
@@ -96,11 +96,11 @@ def _queue(name_of: Callable[[Clients], tuple[str, str]], check: str) -> "Look":
         name, dead_name = name_of(clients)
         try:
             told = await _queue_attributes(clients, name)
-        except FOREIGN as error:
+        except AWS_ERRORS as error:
             return [_trouble(check, f"queue {name}", "sqs:GetQueueUrl and GetQueueAttributes", error, clients)]
         try:
             dead = await _queue_attributes(clients, dead_name)
-        except FOREIGN as error:
+        except AWS_ERRORS as error:
             doing = "sqs:GetQueueUrl and GetQueueAttributes"
             return [_trouble(check, f"queue {dead_name} for dead letters", doing, error, clients)]
         policy = json.loads(told.get("RedrivePolicy") or "{}")
@@ -123,7 +123,7 @@ async def _bucket(clients: Clients) -> Found:
     name = clients.names.bucket
     try:
         await clients.s3.head_bucket(Bucket=name)
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         return [_trouble("bucket", f"bucket {name}", "s3:ListBucket", error, clients)]
     return [Finding("bucket", "ok", f"{name} is there.")]
 
@@ -133,11 +133,11 @@ async def _key(clients: Clients) -> Found:
     name, context = clients.names.key, key_context(clients)
     try:
         stored = (await clients.dynamodb.get_item(TableName=clients.names.table, Key=key_of(MASTER))).get("Item")
-    except FOREIGN:
+    except AWS_ERRORS:
         stored = None  # reported by the table's check
     try:
         told = (await clients.kms.describe_key(KeyId=name))["KeyMetadata"]
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         return [_trouble("key", f"KMS key {name}", "kms:DescribeKey", error, clients)]
     if not told.get("Enabled", True):
         return [Finding("key", "wrong", f"The KMS key {name} is {told.get('KeyState')}.", "Enable it again.")]
@@ -153,7 +153,7 @@ async def _key(clients: Clients) -> Found:
             await clients.kms.decrypt(CiphertextBlob=sealed, EncryptionContext=context)
     except Misconfigured as error:
         return [Finding("key", "wrong", error.detail)]
-    except FOREIGN as error:
+    except AWS_ERRORS as error:
         return [_trouble("key", f"KMS key {name}", action, error, clients)]
     return [Finding("key", "ok", f"{name} opens the master key.")]
 
@@ -162,7 +162,7 @@ async def _data_format(clients: Clients) -> Found:
     try:
         item = (await clients.dynamodb.get_item(TableName=clients.names.table, Key=key_of(FORMAT))).get("Item")
         is_used = (await clients.dynamodb.get_item(TableName=clients.names.table, Key=key_of(MASTER))).get("Item")
-    except FOREIGN:
+    except AWS_ERRORS:
         return []  # reported by the table's check
     if not is_used:
         return []  # nothing is stored yet
@@ -175,7 +175,7 @@ async def _rotation(clients: Clients) -> Found:
         stored = (await clients.dynamodb.get_item(TableName=table, Key=key_of(MASTER))).get("Item")
         item = (await clients.dynamodb.get_item(TableName=table, Key=key_of(ROTATION))).get("Item")
         names = tuple(stored_ring(stored_item(stored))) if stored else (FIRST_NAME,)
-    except (*FOREIGN, Misconfigured):
+    except (*AWS_ERRORS, Misconfigured):
         return []  # reported by other checks
     return rotation_findings(names, rotation_of(None if item is None else stored_item(item)))
 
@@ -236,7 +236,7 @@ def _allowed(clients: Clients) -> Callable[[tuple[str, _Ask]], Awaitable[Finding
         except ClientError as error:
             if code_of(error) not in _CONDITION_FAILED:
                 return _trouble(check, f"table {clients.names.table}", f"dynamodb:{name}", error, clients)
-        except FOREIGN as error:
+        except AWS_ERRORS as error:
             return _trouble(check, f"table {clients.names.table}", f"dynamodb:{name}", error, clients)
         return Finding(check, "ok", "Allowed.")
 

@@ -20,7 +20,7 @@ from stak.engines.aws.dynamodb.cancellation import CONFLICT, CancellationReason,
 from stak.engines.aws.dynamodb.encode import item_of, key_of, operation_of, size_bytes, template_of, transaction_of
 from stak.engines.aws.dynamodb.packing import packs, turns
 from stak.engines.aws.dynamodb.raw_calls import Wire
-from stak.engines.aws.error_mapping import FOREIGN, code_of, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused
 from stak.ports.writes import (
     DONE,
@@ -83,8 +83,8 @@ class Committer:
             )
         return [batch.outcomes[place] for place in range(len(groups))]
 
-    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
-        """Commit a template as `Table.commit_in_each` does; encodes only the partition's name for each partition."""
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        """Commit a template as `Table.commit_template` does; encodes only the partition's name for each partition."""
         encoded = template_of(template, self._table)
         if sum(map(len, encoded.parts)) > ITEM_MAX_BYTES // 2:
             return await self.commit([_in(template, partition) for partition in partitions])
@@ -107,7 +107,7 @@ class Committer:
             try:
                 async with self._in_flight:
                     await self._wire.call("TransactWriteItems", body)
-            except FOREIGN as error:
+            except AWS_ERRORS as error:
                 if isinstance(error, ClientError) and code_of(error) == _CANCELLED:
                     reasons = error.response.get("CancellationReasons", [])
                     parts, is_waiting = await self._sorted_out(pack, batch, reasons)
@@ -184,7 +184,7 @@ class Committer:
             try:
                 async with self._in_flight:
                     answer = await self._wire.call("BatchWriteItem", _encode({"RequestItems": {self._table: requests}}))
-            except FOREIGN as error:
+            except AWS_ERRORS as error:
                 trouble = self._translated(error)
                 if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
                     raise trouble from error

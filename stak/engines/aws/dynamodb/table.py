@@ -11,7 +11,7 @@ from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.dynamodb.commit import Committer
 from stak.engines.aws.dynamodb.encode import PK, SK, Attribute, key_of, stored_item, stored_key
 from stak.engines.aws.dynamodb.raw_calls import Wire
-from stak.engines.aws.error_mapping import FOREIGN, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.engines.aws.resource_names import INDEX
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused
 from stak.ports.table import ALL, Page, Position, Row, Span
@@ -22,8 +22,8 @@ from stak.ports.writes import (
     Item,
     Key,
     Outcome,
-    refuse_impossible,
-    refuse_impossible_in_each,
+    validate_template,
+    validate_writes,
 )
 
 _GET_MAX_KEYS: Final = 100  # DynamoDB: BatchGetItem
@@ -102,12 +102,12 @@ class AwsTable:
         return Page(rows, _position(answer.get("LastEvaluatedKey")))
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
-        refuse_impossible(groups)
+        validate_writes(groups)
         return await self._committer.commit(groups)
 
-    async def commit_in_each(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
-        refuse_impossible_in_each(partitions, template)
-        return await self._committer.commit_in_each(partitions, template)
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        validate_template(partitions, template)
+        return await self._committer.commit_template(partitions, template)
 
     async def _ask(self, operation: str, request: dict[str, Any]) -> Any:
         body = _encode(request)
@@ -115,7 +115,7 @@ class AwsTable:
         while True:
             try:
                 return _decode(await self._wire.call(operation, body))
-            except FOREIGN as error:
+            except AWS_ERRORS as error:
                 trouble = translated(error, f"read the table {self._name}")
                 if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
                     raise trouble from error

@@ -7,7 +7,7 @@ from typing import Any, Final
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.clients import Clients
 from stak.engines.aws.dynamodb.encode import PK, SK, key_of, stored_item, stored_key
-from stak.engines.aws.error_mapping import FOREIGN, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.errors import InvalidWrite, StorageRefused
 from stak.ports.table import Page, Position, Row
 from stak.ports.writes import Key
@@ -92,7 +92,7 @@ class AwsRows:
         while True:
             try:
                 return await self._client.scan(**request)
-            except FOREIGN as error:
+            except AWS_ERRORS as error:
                 trouble = translated(error, f"read all of the table {self._table}")
                 if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
                     raise trouble from error

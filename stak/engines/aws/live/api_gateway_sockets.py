@@ -4,7 +4,7 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
-from stak.engines.aws.error_mapping import FOREIGN, code_of, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 
 
 class AwsSockets:
@@ -23,7 +23,7 @@ class AwsSockets:
         """Return whether the connection exists."""
         try:
             await getattr(self._client, operation)(ConnectionId=socket_id, **request)
-        except FOREIGN as error:
+        except AWS_ERRORS as error:
             if isinstance(error, ClientError) and code_of(error) == "GoneException":
                 return False
             raise translated(error, doing) from error

@@ -6,7 +6,7 @@ from botocore.exceptions import ClientError
 
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.clients import Clients
-from stak.engines.aws.error_mapping import FOREIGN, code_of, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 from stak.errors import InvalidWrite, StorageRefused
 
 _PATIENCE_SECONDS: Final = 5.0
@@ -41,7 +41,7 @@ class Objects:
                     return None
                 async with answer["Body"] as body:  # read within the try: the connection may break half-way
                     return bytes(await body.read())
-            except FOREIGN as error:
+            except AWS_ERRORS as error:
                 if isinstance(error, ClientError) and code_of(error) in _MISSING:
                     return None
                 trouble = translated(error, f"{doing} the bucket {self.bucket}")

@@ -20,7 +20,7 @@ from stak.engines.aws.sqs.message_format import Content, Entry, Unreadable, attr
 from stak.engines.aws.sqs.queue_client import SqsQueue
 from stak.errors import StorageUnavailable
 from stak.logs import log
-from stak.ports.queue import LEASE_MAX_SECONDS, DeadLetter, Outgoing, Received, refuse_impossible
+from stak.ports.queue import LEASE_MAX_SECONDS, DeadLetter, Outgoing, Received, validate_writes
 from stak.ports.table import Table
 
 _POLL_MAX_MESSAGES: Final = 10  # SQS
@@ -55,7 +55,7 @@ class AwsQueue:
         return cls(queue, DeadLetters(name, await SqsQueue.open(clients, dead_name), table, clock))
 
     async def send(self, messages: Sequence[Outgoing]) -> None:
-        refuse_impossible(messages)
+        validate_writes(messages)
         await self._queue.send(await asyncio.gather(*map(self._outgoing, messages)))
 
     async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:

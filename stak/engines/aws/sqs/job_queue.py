@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from stak.celery_message import celery_message
 from stak.engines.aws.clients import Clients
-from stak.engines.aws.error_mapping import FOREIGN, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.errors import InvalidWrite
 from stak.ports.jobs import Job
 from stak.ports.queue import DELAY_MAX_SECONDS, Queue, discard_all
@@ -30,7 +30,7 @@ class AwsJobs:
         """Find the job queue of an installation. Raises StorageUnavailable if it does not exist."""
         try:
             found = await clients.sqs.get_queue_url(QueueName=clients.names.jobs)
-        except FOREIGN as error:
+        except AWS_ERRORS as error:
             raise translated(error, f"find the queue {clients.names.jobs}") from error
         return cls(clients, found["QueueUrl"], queue)
 
@@ -42,7 +42,7 @@ class AwsJobs:
             raise InvalidWrite(f"A job's message has {_BODY_MAX_BYTES} bytes at most, this one {len(body)}.")
         try:
             await self._sqs.send_message(QueueUrl=self.queue_url, MessageBody=body, DelaySeconds=delay_seconds)
-        except FOREIGN as error:
+        except AWS_ERRORS as error:
             raise translated(error, f"send a job to the queue {self._queue}") from error
 
     async def discard_dead(self, tenant: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from stak.engines.aws import keys
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.clients import Clients
-from stak.engines.aws.error_mapping import FOREIGN, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.engines.aws.s3 import body_pointer
 from stak.engines.aws.s3.objects import Objects
 from stak.engines.aws.sqs.message_format import (
@@ -56,7 +56,7 @@ class SqsQueue:
         try:
             url = (await clients.sqs.get_queue_url(QueueName=name))["QueueUrl"]
             told = await clients.sqs.get_queue_attributes(QueueUrl=url, AttributeNames=[_LIMIT])
-        except FOREIGN as error:
+        except AWS_ERRORS as error:
             raise translated(error, f"open the queue {name}") from error
         most = int(told.get("Attributes", {}).get(_LIMIT, BATCH_MAX_BYTES))
         return cls(clients, name, url, min(most, BATCH_MAX_BYTES))
@@ -173,7 +173,7 @@ class SqsQueue:
         while True:
             try:
                 return await ask()
-            except FOREIGN as error:
+            except AWS_ERRORS as error:
                 trouble = translated(error, f"{doing} the queue {self.name}")
                 if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
                     raise trouble from error

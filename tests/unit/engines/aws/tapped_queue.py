@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
-from stak.clock import HandClock
+from stak.clock import ManualClock
 from stak.engines.aws.clients import Clients, open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
@@ -51,7 +51,7 @@ class TappedQueue:
     tap: Tap
     url: str
     dead_url: str
-    clock: HandClock
+    clock: ManualClock
 
     @property
     def bucket(self) -> str:
@@ -67,7 +67,7 @@ class TappedQueue:
 async def open_tapped_queue(endpoint: str) -> AsyncIterator[TappedQueue]:
     settings = load_settings(engine="aws", aws_endpoint=endpoint, aws_prefix=f"q{secrets.token_hex(6)}")
     async with open_clients(settings) as clients:
-        names, clock, tap = clients.names, HandClock(), Tap()
+        names, clock, tap = clients.names, ManualClock(), Tap()
         await create_table(clients)
         await create_queue(clients, names.deliveries, names.dead_deliveries)
         await create_bucket(clients)

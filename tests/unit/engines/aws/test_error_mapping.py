@@ -13,7 +13,7 @@ from botocore.exceptions import (
     ReadTimeoutError,
 )
 
-from stak.engines.aws.error_mapping import FOREIGN, code_of, message_of, translated
+from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, message_of, translated
 from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused, StorageUnavailable
 
 URL = "http://127.0.0.1:1/"
@@ -59,7 +59,7 @@ def test_code_is_translated_to_its_kind_and_nothing_more_special(kind: type[Stak
     ids=lambda error: type(error).__name__,
 )
 def test_no_answer_is_the_storage_being_unavailable(error: Exception) -> None:
-    assert isinstance(error, FOREIGN)
+    assert isinstance(error, AWS_ERRORS)
     found = translated(error, "read the table stak")
     assert type(found) is StorageUnavailable
     words = str(error) or type(error).__name__
@@ -70,7 +70,7 @@ def test_no_answer_is_the_storage_being_unavailable(error: Exception) -> None:
     "error", [NoCredentialsError(), PartialCredentialsError(provider="env", cred_var="AWS_SECRET_ACCESS_KEY")]
 )
 def test_missing_credentials_are_refused_not_waited_for(error: Exception) -> None:
-    assert isinstance(error, FOREIGN)
+    assert isinstance(error, AWS_ERRORS)
     assert type(translated(error, "read the table stak")) is StorageRefused
 
 

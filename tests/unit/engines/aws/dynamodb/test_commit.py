@@ -348,7 +348,7 @@ async def test_recipients_share_a_transaction_of_a_hundred_writes(
     template: Group = tuple(Update(Key("", f"s{number}"), add={"n": 1}) for number in range(writes))
     async with scripted() as (table, dynamodb):
         partitions = [f"u{number}" for number in range(recipients)]
-        assert await table.commit_in_each(partitions, template) == [DONE] * recipients
+        assert await table.commit_template(partitions, template) == [DONE] * recipients
     sizes = [len(keys) / writes for keys in dynamodb.written()]
     assert sorted(sizes, reverse=True) == packed
     assert len(set(dynamodb.tokens)) == len(packed)
@@ -357,7 +357,7 @@ async def test_recipients_share_a_transaction_of_a_hundred_writes(
 async def test_refusals_of_a_template_are_told_by_partition() -> None:
     reasons = [NONE, NONE, CONDITION, NONE, NONE, NONE]
     async with scripted(cancelled(*reasons)) as (table, dynamodb):
-        outcomes = await table.commit_in_each(["u1", "u2", "u3"], group("a"))
+        outcomes = await table.commit_template(["u1", "u2", "u3"], group("a"))
     assert outcomes == [DONE, refused(0, ConditionFailed(Absent())), DONE]
     partitions = [
         [

@@ -176,7 +176,7 @@ async def test_impossible_groups_are_not_asked_for() -> None:
         with pytest.raises(InvalidWrite):
             await table.commit([()])
         with pytest.raises(InvalidWrite):
-            await table.commit_in_each(["p"], ())
+            await table.commit_template(["p"], ())
     assert dynamodb.requests == []
 
 

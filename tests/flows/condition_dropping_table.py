@@ -28,7 +28,7 @@ class Tooth:
         return write if len(kept) == len(write.when) else msgspec.structs.replace(write, when=kept)
 
 
-class ToothlessTable(ProxyTable):
+class ConditionDroppingTable(ProxyTable):
     """Hands everything on but one kind of condition."""
 
     def __init__(self, table: Table, tooth: Tooth) -> None:
