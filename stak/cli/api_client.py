@@ -1,6 +1,6 @@
-"""Speaks HTTP to a running server; whatever goes wrong becomes one line that says what to do.
+"""HTTP client for a running server. Every failure becomes one line that says what to do.
 
-The client is httpx, imported when the first call is made: no other command waits for it.
+Imports httpx only when it is needed, so that other commands start faster.
 """
 
 import contextlib
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 ANSWER_SECONDS: Final = 60.0
 CONNECT_SECONDS: Final = 5.0
-_PAGE: Final = 100  # as many as the API gives at once
+_PAGE_SIZE: Final = 100  # the API's maximum
 _TRIES: Final = 5
 _LONGEST_PAUSE_SECONDS: Final = 5.0
-_COME_BACK: Final = (429, 503)
-"""Nothing was done, and it may be later."""
+_RETRY_STATUSES: Final = (429, 503)
+"""The server did nothing, and a retry may succeed."""
 
 
 class UnreachableError(FailedError):
-    """Nobody answered; `is_sent` if somebody may have heard it all the same."""
+    """No usable answer came. `is_sent` is true if the server may have processed the request."""
 
     def __init__(self, message: str, *, is_sent: bool) -> None:
         super().__init__(message, UNAVAILABLE)
@@ -39,7 +39,7 @@ class UnreachableError(FailedError):
 
 
 class RefusedError(FailedError):
-    """The server said no."""
+    """The server answered with an error."""
 
     def __init__(self, message: str, exit_code: int, status: int, more: tuple[str, ...]) -> None:
         super().__init__(message, exit_code, more)
@@ -59,7 +59,7 @@ class _Problem(msgspec.Struct):
 
 
 class Server:
-    """A running server, spoken to with one key."""
+    """Calls a running server with one key."""
 
     def __init__(self, url: str, credential: Credential) -> None:
         import httpx
@@ -71,29 +71,29 @@ class Server:
             self.client = httpx.Client(
                 base_url=url,
                 timeout=httpx.Timeout(ANSWER_SECONDS, connect=CONNECT_SECONDS),
-                # Without TLS there is nothing to trust, and reading whom to trust takes longer than a call.
+                # Loading the certificate authorities takes longer than a call, and plain HTTP does not need them.
                 verify=not url.startswith("http://"),
-                trust_env=not is_local(url),  # no proxy stands between us and this machine
+                trust_env=not is_local(url),  # no proxy for this machine
             )
         except (httpx.InvalidURL, ValueError) as error:
-            raise FailedError(f"{url!r} is no address of a server: {error}.", MISCONFIGURED) from None
+            raise FailedError(f"{url!r} is not a server address: {error}.", MISCONFIGURED) from None
 
     def admin(self, method: str, *parts: str, **how: Any) -> Any:
-        """Call the admin API, below the tenant if there is one."""
+        """Call the admin API, below the tenant's path if the key has a tenant."""
         return self.call(method, path("/stack/admin/v1", self.tenant, *parts), **how)
 
     def user(self, method: str, token: str, *parts: str, **how: Any) -> Any:
-        """Call the user API as a user, below the tenant."""
+        """Call the user API with a user token, below the tenant's path."""
         return self.call(method, path("/stack/users/v1", self.tenant, *parts), token=token, **how)
 
     def each(
         self, name: str, *parts: str, limit: int | None = None, query: Mapping[str, str] | None = None
     ) -> Iterator[dict[str, Any]]:
-        """Everything of a list that comes in pages, or so much of it; `name` is what they call it."""
+        """Iterate over a paginated list, up to `limit` entries; `name` is the field of a page that has them."""
         left = sys.maxsize if limit is None else limit
         cursor: dict[str, str] = {}
         while left > 0:
-            page = self.admin("GET", *parts, params={"limit": min(left, _PAGE), **(query or {}), **cursor})
+            page = self.admin("GET", *parts, params={"limit": min(left, _PAGE_SIZE), **(query or {}), **cursor})
             yield from page[name]
             left -= len(page[name])
             if page["next_cursor"] is None:
@@ -101,7 +101,7 @@ class Server:
             cursor = {"cursor": page["next_cursor"]}
 
     def token_for(self, uid: str, ttl_seconds: int | None = None) -> Any:
-        """A token of a user's, made for us."""
+        """Create a user token."""
         body = {} if ttl_seconds is None else {"ttl_seconds": ttl_seconds}
         return self.admin("POST", "users", uid, "tokens", body=body)
 
@@ -115,9 +115,12 @@ class Server:
         headers: Mapping[str, str] | None = None,
         token: str | None = None,
     ) -> Any:
-        """What the server answers, decoded; UnreachableError or RefusedError. It is asked again if it is busy."""
+        """Send a request and return the decoded answer; retries while the server is busy.
+
+        Raises UnreachableError or RefusedError.
+        """
         for tries_left in reversed(range(_TRIES)):
-            with self.spoken():
+            with self.translated_errors():
                 answer = self.client.request(
                     method,
                     where,
@@ -125,16 +128,16 @@ class Server:
                     params=params,
                     headers={**self.bearer(token), "Content-Type": "application/json", **(headers or {})},
                 )
-            if answer.status_code not in _COME_BACK or not tries_left:
+            if answer.status_code not in _RETRY_STATUSES or not tries_left:
                 break
             time.sleep(_pause_seconds(answer.headers.get("Retry-After")))
         return self.read(answer)
 
     def fetch(self, target: "Path", *parts: str) -> int:
-        """Store an answer of the admin API in a file, as it comes; how many bytes it has."""
+        """Stream an answer of the admin API to a file; returns its size in bytes."""
         size_bytes = 0
         where = path("/stack/admin/v1", self.tenant, *parts)
-        with self.spoken(), self.client.stream("GET", where, headers=self.bearer()) as answer:
+        with self.translated_errors(), self.client.stream("GET", where, headers=self.bearer()) as answer:
             if not answer.is_success:
                 answer.read()
                 self.read(answer)
@@ -144,62 +147,61 @@ class Server:
         return size_bytes
 
     def bearer(self, token: str | None = None) -> dict[str, str]:
-        """The header that says who we are."""
+        """The Authorization header."""
         return {"Authorization": f"Bearer {token or self._credential.token}"}
 
     def read(self, answer: "httpx.Response") -> Any:
-        """The body of a good answer; RefusedError for any other."""
+        """The decoded body of a successful answer. Raises RefusedError for any other."""
         try:
             if answer.is_success:
                 return msgspec.json.decode(answer.content) if answer.content else None
             problem = msgspec.json.decode(answer.content, type=_Problem)
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise UnreachableError(
-                f"{self.url} answers, but not as Stak does (status {answer.status_code}): look at --url or STAK_URL.",
+                f"The server at {self.url} is not Stak (status {answer.status_code}). Check --url or STAK_URL.",
                 is_sent=True,
             ) from None
         raise self._refused(answer.status_code, problem)
 
     @contextlib.contextmanager
-    def spoken(self) -> Iterator[None]:
-        """Turns what can go wrong on the way into UnreachableError."""
+    def translated_errors(self) -> Iterator[None]:
+        """Turn errors of the connection into UnreachableError."""
         import httpx
 
         try:
             yield
         except (httpx.ConnectError, httpx.ConnectTimeout):
             raise UnreachableError(
-                f"Nobody answers at {self.url}: start a server with `stak up`, "
-                "or say where it is with --url or STAK_URL.",
+                f"Cannot connect to {self.url}. Start a server with `stak up`, or set --url or STAK_URL.",
                 is_sent=False,
             ) from None
         except httpx.TimeoutException:
             raise UnreachableError(
-                f"{self.url} did not answer in time: it may be busy; try again, or ask `stak doctor`.", is_sent=True
+                f"{self.url} did not answer in time. Try again, or run `stak doctor` on the server.", is_sent=True
             ) from None
         except httpx.RequestError as error:
             raise UnreachableError(
-                f"The connection to {self.url} broke ({error or type(error).__name__}): try again.", is_sent=True
+                f"The connection to {self.url} was lost ({error or type(error).__name__}). Try again.", is_sent=True
             ) from None
 
     def _refused(self, status: int, problem: _Problem) -> RefusedError:
         detail, code = plain(problem.detail), FAILED
         more = tuple(f"{plain(error.field)}: {plain(error.message)}" for error in problem.errors)
         if len(more) == 1:
-            more = ()  # the detail says it
+            more = ()  # the detail already says it
         if status == 401:
-            detail, code = f"The server refuses {self._credential.origin}: {detail}", NOT_ALLOWED
+            detail, code = f"The server rejected {self._credential.origin}: {detail}", NOT_ALLOWED
         elif status == 403:
             detail, code = f"Not allowed with {self._credential.origin}: {detail}", NOT_ALLOWED
-        elif status in _COME_BACK:
-            detail, code = f"The server cannot do it now: {detail} Try again later.", UNAVAILABLE
+        elif status in _RETRY_STATUSES:
+            detail, code = f"The server is busy: {detail} Try again later.", UNAVAILABLE
         elif status >= 500:
             detail = f"{detail} (request {plain(problem.request_id)})"
         return RefusedError(detail, code, status, more)
 
 
 def path(*parts: str) -> str:
-    """A path whose parts may be anything; the first is a path itself, and empty ones are left out."""
+    """Join a path and quoted parts; empty parts are left out."""
     first, *others = parts
     return "/".join([first, *(quote(part, safe="") for part in others if part)])
 

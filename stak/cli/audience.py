@@ -1,6 +1,6 @@
-"""`stak audience`: who "everyone" is, read from a file.
+"""`stak audience`: manage the users that a broadcast to everyone goes to.
 
-Adding who is in already changes nothing, so an import that was broken off is simply begun again.
+Adding a user twice has no effect, so an interrupted import can be run again.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ import msgspec
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.exit_codes import DONE, FAILED, FailedError, leave
+from stak.cli.exit_codes import DONE, FOUND, FailedError, leave
 from stak.cli.output import number, say, show_facts, show_json
 from stak.cli.progress import metered
 from stak.cli.user_files import BadRow, GoodRow, bad_lines, open_lines, rows_of
@@ -20,14 +20,14 @@ from stak.cli.user_files import BadRow, GoodRow, bad_lines, open_lines, rows_of
 if TYPE_CHECKING:
     from stak.cli.api_client import Server
 
-BATCH: Final = 10_000  # what the API takes at once
+BATCH_SIZE: Final = 10_000  # the API's maximum
 
 
 class Imported(msgspec.Struct):
-    """What an import has come to."""
+    """Result of an import."""
 
     read: int = 0
-    """Rows with a possible user that were sent."""
+    """Number of valid rows sent to the server."""
     read_bytes: int = 0
     added: int = 0
     estimate: int | None = None
@@ -36,20 +36,20 @@ class Imported(msgspec.Struct):
 
 @click.group()
 def audience() -> None:
-    """Say who "everyone" is."""
+    """Manage the broadcast audience."""
 
 
 @audience.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
-@click.option("--strict", is_flag=True, help="Look at the whole file first, and send nothing if a row is bad.")
+@click.option("--strict", is_flag=True, help="Check the whole file first, and import nothing if a row is invalid.")
 @options.inbox
 @options.as_json
 @options.on_tenant
 def import_(server: "Server", file: Path, strict: bool, inbox: str, is_json: bool) -> None:
     """Add the users of a CSV file to an inbox's audience; - reads standard input.
 
-    The users are in the first column, or in one called uid, user or user_id. Rows that have no possible user are left
-    out and told by their lines, and the exit code is 1. It is safe to repeat.
+    Reads the column named uid, user or user_id, or else the first one. Invalid rows are skipped and listed, and the
+    exit code is 3. The import can be repeated safely.
     """
     imported = Imported()
     try:
@@ -58,7 +58,7 @@ def import_(server: "Server", file: Path, strict: bool, inbox: str, is_json: boo
             users = _users(file, imported)
             if strict:
                 users = iter(_checked(users, imported, file))
-            while batch := list(islice(users, BATCH)):
+            while batch := list(islice(users, BATCH_SIZE)):
                 answer = server.admin("PUT", inbox, "audience", body={"add": batch})
                 imported.read += len(batch)
                 imported.added += answer["added"]
@@ -67,12 +67,15 @@ def import_(server: "Server", file: Path, strict: bool, inbox: str, is_json: boo
                 meter.move(imported.read_bytes)
     except (FailedError, KeyboardInterrupt):
         if imported.read:
-            say(f"{imported.read:,} users were imported by then: run it again, nobody is added twice.", style="yellow")
+            say(
+                f"{imported.read:,} users were imported before that. It is safe to run the import again.",
+                style="yellow",
+            )
         raise
     if imported.estimate is None:
         imported.estimate = server.admin("GET", inbox, "audience")["estimate"]
-    _tell(imported, inbox, is_json=is_json)
-    leave(FAILED if imported.bad else DONE)
+    _show(imported, inbox, is_json=is_json)
+    leave(FOUND if imported.bad else DONE)
 
 
 @audience.command()
@@ -80,7 +83,7 @@ def import_(server: "Server", file: Path, strict: bool, inbox: str, is_json: boo
 @options.as_json
 @options.on_tenant
 def show(server: "Server", inbox: str, is_json: bool) -> None:
-    """Show how many users "everyone" is."""
+    """Show how many users the audience has."""
     answer = server.admin("GET", inbox, "audience")
     if is_json:
         show_json(answer)
@@ -104,7 +107,7 @@ def _checked(users: Iterator[str], imported: Imported, file: Path) -> list[str]:
     found = list(users)
     if imported.bad:
         raise FailedError(
-            f"{len(imported.bad):,} rows of {file} have no possible user; nothing was sent.",
+            f"{len(imported.bad):,} rows of {file} have no valid user id. Nothing was imported.",
             more=bad_lines(imported.bad),
         )
     return found
@@ -114,10 +117,10 @@ def _size(file: Path) -> int | None:
     try:
         return None if str(file) == "-" else file.stat().st_size
     except OSError:
-        return None  # opening it says why
+        return None  # opening the file reports the error
 
 
-def _tell(imported: Imported, inbox: str, *, is_json: bool) -> None:
+def _show(imported: Imported, inbox: str, *, is_json: bool) -> None:
     if is_json:
         bad = [{"line": row.line, "problem": row.problem} for row in imported.bad]
         show_json({"read": imported.read, "added": imported.added, "estimate": imported.estimate, "bad_rows": bad})
@@ -126,11 +129,11 @@ def _tell(imported: Imported, inbox: str, *, is_json: bool) -> None:
         (
             ("inbox", inbox),
             ("read", f"{imported.read:,} users"),
-            ("new", number(imported.added)),
+            ("added", number(imported.added)),
             ("everyone", f"{imported.estimate:,} users now"),
         )
     )
     if imported.bad:
-        say(f"{len(imported.bad):,} rows have no possible user and were left out:", style="yellow")
+        say(f"Skipped {len(imported.bad):,} rows without a valid user id:", style="yellow")
         for line in bad_lines(imported.bad):
             say(f"  {line}")

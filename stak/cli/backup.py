@@ -1,4 +1,4 @@
-"""`stak backup`: a copy of a live installation of the embedded engine, as a directory or as one archive of it."""
+"""`stak backup`: copies a live installation of the embedded engine to a directory or an archive."""
 
 import os
 import signal
@@ -27,30 +27,31 @@ _ARCHIVES: Final = {".tar": "w", ".tar.gz": "w:gz", ".tgz": "w:gz"}
     type=click.Path(path_type=Path),
     required=True,
     metavar="DIR|FILE",
-    help="A new directory; or a file that ends in .tar, .tar.gz or .tgz, which is that directory packed.",
+    help="A new directory, or a new archive whose name ends in .tar, .tar.gz or .tgz.",
 )
 @options.data
 @options.engine
 @options.as_json
 def backup(output: Path, is_json: bool, **given: Any) -> None:
-    """Copy a live installation of the embedded engine.
+    """Back up a live installation of the embedded engine.
 
-    Database, keys and payloads, as of one moment; the copy is checked. To go on from it: stak restore, or stak up
-    --data DIR on the directory itself. Nothing is ever overwritten. The master key is in the copy: keep it as safe.
+    Copies database, keys and payloads in one consistent state, and checks the copy. Nothing is overwritten. `stak
+    restore` restores it; `stak up --data DIR` can also use a copied directory directly. The copy contains the master
+    key: protect it accordingly.
     """
     from stak.settings import load_settings
 
     settings = load_settings(**given)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: a half copy with its key does not stay
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # like Ctrl-C, so that an unfinished copy is removed
     is_packed = _mode(output) is not None
     if output.exists():
-        raise FailedError(f"{output} is there already: nothing was written. Choose another name.")
+        raise FailedError(f"{output} already exists. Nothing was written. Choose another name.")
     size_bytes = _packed(settings, output) if is_packed else _copied(settings, output)
     if is_json:
         show_json({"output": str(output), "bytes": size_bytes, "integrity": "ok"})
         return
     show_facts((("copy", output), ("size", _size_text(size_bytes)), ("integrity", "ok")))
-    say(f"To go on from it: stak restore {output} --data DIR", style="dim")
+    say(f"Restore it with: stak restore {output} --data DIR", style="dim")
 
 
 def _copied(settings: "Settings", target: Path) -> int:
@@ -61,7 +62,7 @@ def _copied(settings: "Settings", target: Path) -> int:
 
 
 def _packed(settings: "Settings", target: Path) -> int:
-    """Beside its place first: what has the archive's name is whole."""
+    """Write the archive under a temporary name first: a file with the final name is always complete."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".stak-backup-", dir=target.parent) as name:
         copy = Path(name) / _bare_name(target)
@@ -73,7 +74,7 @@ def _packed(settings: "Settings", target: Path) -> int:
                 archive.add(copy, arcname=copy.name)
             file.flush()
             os.fsync(file.fileno())
-        os.link(draft, target)  # fails if the name is taken, unlike a rename
+        os.link(draft, target)  # unlike a rename, this fails if the name is taken
     return target.stat().st_size
 
 

@@ -1,4 +1,4 @@
-"""What was posted: listed, paused, resumed, stopped, and taken back."""
+"""`stak broadcast`: list, show, follow, pause, resume, stop and recall broadcasts."""
 
 import sys
 from typing import TYPE_CHECKING, Any, Final
@@ -7,6 +7,7 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.exit_codes import FailedError
+from stak.cli.follow import follow
 from stak.cli.output import Column, number, plain, say, show_facts, show_json, show_table
 from stak.cli.time_parsing import time_text
 
@@ -25,13 +26,21 @@ _COLUMNS: Final = (
 )
 
 
-@click.command("broadcasts")
-@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="How many at most.")
+@click.group()
+def broadcast() -> None:
+    """List, follow, pause, stop and recall broadcasts."""
+
+
+broadcast.add_command(follow)
+
+
+@broadcast.command("list")
+@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="Maximum number to list.")
 @options.inbox
 @options.as_json
 @options.on_tenant
-def broadcasts(server: "Server", inbox: str, limit: int, is_json: bool) -> None:
-    """List what was posted and how far it is, newest first."""
+def list_(server: "Server", inbox: str, limit: int, is_json: bool) -> None:
+    """List broadcasts and their delivery progress, newest first."""
     found = list(server.each("messages", inbox, "messages", limit=limit))
     if is_json:
         show_json({"messages": found})
@@ -49,20 +58,54 @@ def broadcasts(server: "Server", inbox: str, limit: int, is_json: bool) -> None:
         )
         for one in found
     ]
-    show_table(_COLUMNS, rows, nothing=f"Nothing was posted to {inbox} yet: `stak post --help`.")
+    show_table(_COLUMNS, rows, nothing=f"Nothing has been posted to {inbox} yet. See: stak post --help")
 
 
-@click.command()
+@broadcast.command()
+@click.argument("message_id")
+@options.inbox
+@options.as_json
+@options.on_tenant
+def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
+    """Show a broadcast and its delivery progress."""
+    found = server.admin("GET", inbox, "messages", message_id)
+    if is_json:
+        show_json(found)
+        return
+    audience = found["audiences"]
+    label = audience["label"]
+    show_facts(
+        (
+            ("message", found["message_id"]),
+            ("status", found["status"]),
+            ("title", title_of(found["message"]) or None),
+            ("category", found["category"]),
+            ("sender", found["sender"]),
+            ("audience", audience["kind"] if label is None else f"{audience['kind']} ({label})"),
+            ("recipients", number(found["recipients"])),
+            ("delivered", number(found["delivered"])),
+            ("failed", number(found["failed"])),
+            ("recalled", number(found["redacted"]) if found["redacted"] else None),
+            ("recall reason", found["reason"]),
+            ("created", time_text(found["created"])),
+            ("send at", time_text(found["send_at"]) or None),
+            ("expires", time_text(found["expires_at"]) or None),
+            ("host system id", found["host_system_id"]),
+        )
+    )
+
+
+@broadcast.command()
 @click.argument("message_id")
 @options.inbox
 @options.as_json
 @options.on_tenant
 def pause(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
-    """Pause a delivery: what is not delivered yet waits."""
-    _move(server, inbox, message_id, "pause", is_json=is_json)
+    """Pause a delivery. `stak broadcast resume` continues it."""
+    _change_status(server, inbox, message_id, "pause", is_json=is_json)
 
 
-@click.command()
+@broadcast.command()
 @click.argument("message_id")
 @options.inbox
 @options.as_json
@@ -70,26 +113,29 @@ def pause(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
 def resume(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
     """Resume a paused delivery.
 
-    Nobody gets it twice, nobody is missed.
+    Each recipient gets the message exactly once.
     """
-    _move(server, inbox, message_id, "resume", is_json=is_json)
+    _change_status(server, inbox, message_id, "resume", is_json=is_json)
 
 
-@click.command()
+@broadcast.command()
 @click.argument("message_id")
 @options.inbox
 @options.as_json
 @options.on_tenant
 def stop(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
-    """Stop a delivery for good: what is delivered stays."""
-    _move(server, inbox, message_id, "stop", is_json=is_json)
+    """Stop a delivery permanently.
+
+    Recipients who already have the message keep it.
+    """
+    _change_status(server, inbox, message_id, "stop", is_json=is_json)
 
 
-@click.command()
+@broadcast.command()
 @click.argument("message_id")
-@click.option("--user", "users", multiple=True, metavar="USER", help="Only from this user; repeat it for more.")
-@click.option("--reason", metavar="TEXT", help="Why, for the log.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--user", "users", multiple=True, metavar="USER", help="Recall it from this user only. Can be repeated.")
+@click.option("--reason", metavar="TEXT", help="Reason, for the audit log.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @options.inbox
 @options.as_json
 @options.on_tenant
@@ -102,9 +148,10 @@ def recall(
     inbox: str,
     is_json: bool,
 ) -> None:
-    """Take a message back: hidden at once, and for good.
+    """Recall a message: hide it immediately and permanently.
 
-    From everybody, or with --user from some. Unread counts follow. Asks first on a terminal; a script says --yes.
+    Recalls it from all recipients, or with --user from some. Unread counts are updated in the background. Asks for
+    confirmation on a terminal; scripts must pass --yes.
     """
     if not yes:
         _confirm(server, inbox, message_id, users)
@@ -117,43 +164,43 @@ def recall(
     if is_json:
         show_json(answer)
         return
-    say(f"Nobody sees {message_id} any more." if not users else f"{', '.join(users)} will not see {message_id} again.")
+    say(f"Recalled {message_id} from {', '.join(users) if users else 'all recipients'}.")
     if answer["status"] == "redacting":
-        say(f"The counts follow: stak follow {message_id}", style="dim")
+        say(f"Unread counts are being updated. Follow it with: stak broadcast follow {message_id}", style="dim")
 
 
 def title_of(message: Any) -> str:
-    """What a message is about, in a few words: its title, or whatever text it begins with."""
+    """A message's title, or else its first text."""
     if not isinstance(message, dict):
         return ""
     texts = (message.get("title"), message.get("subject"), message.get("body"), *message.values())
     return next((plain(text) for text in texts if isinstance(text, str) and text), "")
 
 
-def _move(server: "Server", inbox: str, message_id: str, action: str, *, is_json: bool) -> None:
-    moved = server.admin("POST", inbox, "messages", message_id, action)
+def _change_status(server: "Server", inbox: str, message_id: str, action: str, *, is_json: bool) -> None:
+    changed = server.admin("POST", inbox, "messages", message_id, action)
     if is_json:
-        show_json(moved)
+        show_json(changed)
         return
     show_facts(
         (
             ("message", message_id),
-            ("status", moved["status"]),
-            ("delivered", f"{moved['delivered']:,} of {moved['recipients']:,}"),
+            ("status", changed["status"]),
+            ("delivered", f"{changed['delivered']:,} of {changed['recipients']:,}"),
         )
     )
     if action == "pause":
-        say(f"Go on with: stak resume {message_id}", style="dim")
+        say(f"Resume it with: stak broadcast resume {message_id}", style="dim")
     elif action == "resume":
-        say(f"Watch it with: stak follow {message_id}", style="dim")
+        say(f"Follow it with: stak broadcast follow {message_id}", style="dim")
 
 
 def _confirm(server: "Server", inbox: str, message_id: str, users: tuple[str, ...]) -> None:
-    """Ask whoever sits there; a script has to say --yes."""
+    """Ask for confirmation. Raises UsageError without a terminal."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        raise click.UsageError("Taking a message back cannot be undone: say --yes.")
+        raise click.UsageError("A recall cannot be undone. Confirm it with --yes.")
     found = server.admin("GET", inbox, "messages", message_id)
     whom = ", ".join(users) if users else f"{found['recipients']:,} recipients"
     title = title_of(found["message"])
-    if not click.confirm(f"Take {message_id}{f' ({title})' if title else ''} back from {whom}?", err=True):
-        raise FailedError("It was left where it is.")
+    if not click.confirm(f"Recall {message_id}{f' ({title})' if title else ''} from {whom}?", err=True):
+        raise FailedError("Nothing was recalled.")

@@ -1,7 +1,7 @@
-"""A process of `stak up`: `python -m stak.cli.child http`, `worker` or `control`, set up by the environment.
+"""A process of `stak up`: `python -m stak.cli.child http`, `worker` or `control`, configured by the environment.
 
-It stops when told to (SIGTERM), and when the process that started it is gone, however that ended: it holds the reading
-end of a pipe whose other end only the starter has.
+It stops on SIGTERM, and when the process that started it has ended in any way: it holds the reading end of a pipe
+whose writing end only that process has.
 """
 
 import asyncio
@@ -23,14 +23,14 @@ from stak.settings import Settings, load_settings
 
 LIFELINE: Final = "STAK_LIFELINE_FD"
 _HTTP_NICENESS: Final = 5
-"""When there is too little CPU for both, deliveries keep their pace and answers wait a little (decision 0007)."""
-EXIT_MISCONFIGURED: Final = exit_codes.MISCONFIGURED  # starting again would not help
+"""When CPU is scarce, deliveries have priority over HTTP requests (decision 0007)."""
+EXIT_MISCONFIGURED: Final = exit_codes.MISCONFIGURED  # a restart would not help
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 
 
 def main(name: str) -> int:
-    """Run one process until it is told to stop."""
+    """Run one process until it is stopped; returns the exit code."""
     try:
         settings = load_settings()
         configure_logs(settings, name)
@@ -45,7 +45,7 @@ def main(name: str) -> int:
 
 
 async def run_until_signal(work: Work, settings: Settings) -> None:
-    """Run until SIGTERM or SIGINT, and then to a good end."""
+    """Run until SIGTERM or SIGINT, then finish pending work."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -68,7 +68,7 @@ def _work(name: str) -> Work:
 def _run_control_plane() -> int:
     from workers.celery_app import app
 
-    warnings.filterwarnings("ignore", message=".*superuser privileges")  # in a container everybody is
+    warnings.filterwarnings("ignore", message=".*superuser privileges")  # usual in a container
     app.worker_main(["--quiet", "worker", "--beat", "--without-gossip", "--without-mingle", "--without-heartbeat"])
     return 0
 
@@ -76,11 +76,11 @@ def _run_control_plane() -> int:
 def _hold_lifeline(drain_seconds: float) -> None:
     descriptor = os.environ.get(LIFELINE)
     if descriptor is not None:
-        threading.Thread(target=_end_with_starter, args=(int(descriptor), drain_seconds), daemon=True).start()
+        threading.Thread(target=_end_with_parent, args=(int(descriptor), drain_seconds), daemon=True).start()
 
 
-def _end_with_starter(descriptor: int, drain_seconds: float) -> None:
-    os.read(descriptor, 1)  # returns when the other end is closed, by the kernel if need be
+def _end_with_parent(descriptor: int, drain_seconds: float) -> None:
+    os.read(descriptor, 1)  # returns when the other end is closed, at the latest by the kernel
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(drain_seconds + 1)
     os._exit(1)

@@ -1,4 +1,4 @@
-"""`stak completion`: the script that makes a shell complete commands and options."""
+"""`stak completion`: prints a shell script that completes commands and options."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ import rich_click as click
 from stak.cli.exit_codes import FailedError
 from stak.cli.output import out, say, show_text
 
-_HOW: Final = {
+_INSTALL: Final = {
     "bash": "stak completion bash > ~/.local/share/bash-completion/completions/stak",
     "zsh": 'stak completion zsh > "${fpath[1]}/_stak"',
     "fish": "stak completion fish > ~/.config/fish/completions/stak.fish",
@@ -18,13 +18,13 @@ _HOW: Final = {
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(context: click.Context, shell: str) -> None:
-    """Print the script that completes commands in a shell."""
+    """Print the shell completion script."""
     from click.shell_completion import get_completion_class
 
     found = get_completion_class(shell)
     if found is None:
-        raise FailedError(f"{shell} is not a shell that can complete.")
+        raise FailedError(f"Completion is not available for {shell}.")
     script = found(context.find_root().command, {}, "stak", "_STAK_COMPLETE")
     show_text(script.source_template % script.source_vars())
-    if out().is_terminal:  # else it is kept already, or read by a shell
-        say(f"Keep it where {shell} looks, then open a new shell: {_HOW[shell]}", style="dim")
+    if out().is_terminal:  # otherwise it is already being stored, or read by a shell
+        say(f"Install it, then open a new shell: {_INSTALL[shell]}", style="dim")

@@ -1,6 +1,6 @@
-"""Where the server is and which key opens it: options first, then settings, then what `stak up --demo` left behind.
+"""Finds the server's address and the key to use: from options, from environment variables, or from `stak up --demo`.
 
-An API key names its tenant, so nobody has to say it twice.
+An API key contains its tenant, so no command asks for the tenant.
 """
 
 import os
@@ -15,11 +15,11 @@ from stak.cli.output import say
 from stak.tenancy.key_form import FORM
 
 DEFAULT_PORT: Final = 8080
-_ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - what a server listens on is not where it is found
+_ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - addresses to listen on, not to connect to
 
 
 class Credential(NamedTuple):
-    """A key, and what to call it when it is refused; `tenant` is empty for the operator's."""
+    """A key, and how error messages describe it. `tenant` is empty for the operator's key."""
 
     token: str
     origin: str
@@ -31,10 +31,10 @@ class _Demo(msgspec.Struct):
 
 
 def server_url(given: str | None) -> str:
-    """Where the server is; without a word, where `stak up` with the same settings listens."""
+    """The given address, or else the one where `stak up` with the same settings listens."""
     if given:
         if not _is_address(given):
-            raise FailedError(f"{given!r} is no address of a server: write http://127.0.0.1:8080.", MISCONFIGURED)
+            raise FailedError(f"{given!r} is not a server address. Example: http://127.0.0.1:8080", MISCONFIGURED)
         return given.rstrip("/")
     host, port = os.environ.get("STAK_HOST", ""), os.environ.get("STAK_PORT", DEFAULT_PORT)
     host = "127.0.0.1" if host in _ANYWHERE else host
@@ -42,25 +42,25 @@ def server_url(given: str | None) -> str:
 
 
 def tenant_credential(url: str, given: str | None) -> Credential:
-    """The API key to use: the one that was given, or on this machine the demo tenant's."""
+    """The given API key, or else the demo tenant's if the server is on this machine."""
     if given:
         return Credential(given, f"the API key {_shortened(given)}", _tenant_of(given))
     path = _demo_path()
     if not is_local(url) or not path.exists():
-        raise FailedError("There is no API key: set STAK_API_KEY, or use --api-key.", MISCONFIGURED)
+        raise FailedError("An API key is required: set STAK_API_KEY, or use --api-key.", MISCONFIGURED)
     try:
         key = msgspec.json.decode(path.read_bytes(), type=_Demo).api_key
     except (OSError, msgspec.DecodeError) as error:
-        raise FailedError(f"The demo tenant's key cannot be read from {path}: {error}.", MISCONFIGURED) from None
-    say(f"Using the demo tenant's key, from {path}.", style="dim")
-    return Credential(key, f"the demo tenant's key in {path}", _tenant_of(key))
+        raise FailedError(f"Cannot read the demo tenant's API key from {path}: {error}.", MISCONFIGURED) from None
+    say(f"Using the demo tenant's API key from {path}.", style="dim")
+    return Credential(key, f"the demo tenant's API key in {path}", _tenant_of(key))
 
 
 def operator_credential(given: str | None) -> Credential:
-    """The operator's key."""
+    """The operator's key. Raises FailedError without one."""
     if not given:
         raise FailedError(
-            "This needs the operator's key: set STAK_OPERATOR_KEY (`stak up` printed it when it first started).",
+            "The operator's key is required: set STAK_OPERATOR_KEY (`stak up` printed it when it first started).",
             MISCONFIGURED,
         )
     return Credential(given, "the operator's key", "")
@@ -76,7 +76,7 @@ def _is_address(text: str) -> bool:
     try:
         parts = urlsplit(text)
         return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # brackets that do not close, a port that is none
+    except ValueError:  # unbalanced brackets, or an invalid port
         return False
 
 
@@ -84,23 +84,23 @@ def _tenant_of(key: str) -> str:
     form = FORM.fullmatch(key)
     if form is None:
         raise FailedError(
-            "This is no API key: one reads sk_<tenant>_… and was shown when it was made. Look at STAK_APIFORM.",
+            "This is not an API key: API keys have the form sk_<tenant>_… Check STAK_API_KEY or --api-key.",
             MISCONFIGURED,
         )
     return form["tenant"]
 
 
 def _shortened(key: str) -> str:
-    """Enough of a key to know it by, and none of its secret: the tenant and the key's id."""
+    """The tenant and the id of a key, without its secret."""
     return f"{key.rsplit('_', 1)[0]}_…"
 
 
 def demo_path(data: Path, engine: str, aws_prefix: str) -> Path:
-    """Where `stak up --demo` remembers its tenant."""
+    """The file in which `stak up --demo` stores its tenant."""
     return data / ("demo.json" if engine == "embedded" else f"demo-{aws_prefix}.json")
 
 
 def _demo_path() -> Path:
-    """The same, without reading all settings: most commands need no other."""
+    """The same without loading all settings, which takes longer than most commands."""
     data, engine = os.environ.get("STAK_DATA", "stak-data"), os.environ.get("STAK_ENGINE", "embedded")
     return demo_path(Path(data), engine, os.environ.get("STAK_AWS_PREFIX", "stak"))

@@ -1,4 +1,4 @@
-"""`stak dead-letters`: what could not be delivered and why, and another try."""
+"""`stak dead-letters`: lists deliveries that failed permanently, and retries them."""
 
 from typing import TYPE_CHECKING
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class ListsByDefault(click.RichGroup):
-    """A group whose first word may be left out."""
+    """A group that runs `list` when no command is named."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read what was said, as if it began with `list` where it begins with no command."""
+        """Parse the arguments; inserts `list` if they do not start with a command."""
         if not args or (args[0].startswith("-") and args[0] not in ("-h", "--help")):
             args = ["list", *args]
         return super().parse_args(ctx, args)
@@ -24,9 +24,9 @@ class ListsByDefault(click.RichGroup):
 
 @click.group("dead-letters", cls=ListsByDefault)
 def dead_letters() -> None:
-    """See what could not be delivered, and try it again.
+    """List failed deliveries, and retry them.
 
-    Without a command, it lists.
+    Without a command, lists them.
     """
 
 
@@ -35,7 +35,7 @@ def dead_letters() -> None:
 @options.as_json
 @options.on_tenant
 def list_(server: "Server", inbox: str, is_json: bool) -> None:
-    """List what could not be delivered, oldest first."""
+    """List failed deliveries, oldest first."""
     found = list(server.each("dead_letters", inbox, "dead-letters"))
     if is_json:
         show_json({"dead_letters": found})
@@ -54,12 +54,12 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
         Column("ID", is_whole=True),
         Column("MESSAGE", is_whole=True),
         Column("RECIPIENTS", is_number=True),
-        Column("GIVEN UP", is_whole=True, rank_to_go=1),
-        Column("WHY"),
+        Column("FAILED AT", is_whole=True, rank_to_go=1),
+        Column("REASON"),
     )
-    show_table(columns, rows, nothing=f"Everything posted to {inbox} could be delivered.")
+    show_table(columns, rows, nothing=f"{inbox} has no dead letters.")
     if rows:
-        say("Once what was wrong is mended: stak dead-letters redrive", style="dim")
+        say("Fix the cause, then retry with: stak dead-letters redrive", style="dim")
 
 
 @dead_letters.command()
@@ -68,10 +68,13 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
 @options.as_json
 @options.on_tenant
 def redrive(server: "Server", ids: tuple[str, ...], inbox: str, is_json: bool) -> None:
-    """Try these again, or all of them: nobody who has a message gets it twice."""
+    """Retry failed deliveries: the given ones, or all.
+
+    Recipients who already have the message do not get it twice.
+    """
     answer = server.admin("POST", inbox, "dead-letters", "redrive", body={"ids": list(ids)} if ids else {})
     if is_json:
         show_json(answer)
     else:
-        number_of = answer["redriven"]
-        say(f"{number_of:,} dead letters are on their way again." if number_of else "There was nothing to try again.")
+        redriven = answer["redriven"]
+        say(f"Retrying {redriven:,} dead letters." if redriven else "There are no dead letters to retry.")

@@ -1,4 +1,4 @@
-"""The demo tenant of `stak up --demo`: made once, remembered beside the data so that its key can be shown again."""
+"""The demo tenant of `stak up --demo`: created once, and stored with the data so that its key can be shown again."""
 
 import asyncio
 from pathlib import Path
@@ -8,7 +8,7 @@ import msgspec
 from stak.atomic_files import write_file
 from stak.bootstrap import open_engine, prepare_data_directory
 from stak.cli.credentials import demo_path
-from stak.cli.demo_content import furnish
+from stak.cli.demo_content import fill_demo
 from stak.errors import AlreadyExists, Misconfigured, NotFound
 from stak.ports import Ports
 from stak.settings import Settings
@@ -18,21 +18,21 @@ from user_api.demo import DEMO_TENANT
 
 
 class DemoTenant(msgspec.Struct, frozen=True):
-    """What a visitor needs."""
+    """The demo tenant's keys and secrets."""
 
     tenant_key: str
     api_key: str
     signing_secret: str
     subscriber_secret: str
     users: int = 0
-    """So many are there, and all the rest that there is to see."""
+    """Number of users it was filled with; 0 until its content is complete."""
 
 
 def prepare_demo(settings: Settings) -> DemoTenant:
-    """The demo tenant, made if there is none."""
-    path = _remembered_at(settings)
+    """Load the demo tenant, or create it."""
+    path = _demo_file(settings)
     known = msgspec.json.decode(path.read_bytes(), type=DemoTenant) if path.exists() else None
-    demo = asyncio.run(_find_or_make(settings, known))
+    demo = asyncio.run(_find_or_create(settings, known))
     if demo != known:
         prepare_data_directory(settings)
         write_file(path, msgspec.json.encode(demo))
@@ -40,32 +40,30 @@ def prepare_demo(settings: Settings) -> DemoTenant:
 
 
 def complete_demo(settings: Settings, base_url: str, demo: DemoTenant) -> None:
-    """Fill it through the server that runs now, unless it was filled before."""
-    if demo.users < settings.demo_users and furnish(base_url, demo.tenant_key, demo.api_key, settings.demo_users):
-        write_file(
-            _remembered_at(settings), msgspec.json.encode(msgspec.structs.replace(demo, users=settings.demo_users))
-        )
+    """Fill the demo tenant through the running server, unless it is complete."""
+    if demo.users < settings.demo_users and fill_demo(base_url, demo.tenant_key, demo.api_key, settings.demo_users):
+        write_file(_demo_file(settings), msgspec.json.encode(msgspec.structs.replace(demo, users=settings.demo_users)))
 
 
-def _remembered_at(settings: Settings) -> Path:
+def _demo_file(settings: Settings) -> Path:
     return demo_path(settings.data, settings.engine, settings.aws_prefix)
 
 
-async def _find_or_make(settings: Settings, known: DemoTenant | None) -> DemoTenant:
+async def _find_or_create(settings: Settings, known: DemoTenant | None) -> DemoTenant:
     async with open_engine(settings) as engine:
-        if known is not None and await _is_there(engine.ports):
+        if known is not None and await _exists(engine.ports):
             return known
         try:
             made = await create_tenant(engine.ports, DEMO_TENANT, TenantSettings(title="Demo", allowed_origins=["*"]))
         except AlreadyExists:
             raise Misconfigured(
-                f"There is a tenant {DEMO_TENANT} already that is not the demo's. Start without --demo."
+                f"A tenant named {DEMO_TENANT} already exists, and it is not the demo tenant. Start without --demo."
             ) from None
     return DemoTenant(made.tenant, made.api_key, made.signing_secret, made.subscriber_secret)
 
 
-async def _is_there(ports: Ports) -> bool:
-    """A local AWS may have been started anew since."""
+async def _exists(ports: Ports) -> bool:
+    """Whether the tenant is still stored: a restarted local AWS loses it."""
     try:
         await read_settings(ports, DEMO_TENANT)
     except NotFound:

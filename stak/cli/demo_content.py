@@ -1,7 +1,6 @@
-"""What the demo tenant has to show: people, messages old and new, one taken back, two chats.
+"""Content of the demo tenant: users, messages (one of them recalled) and two chats.
 
-It is made through the APIs as anybody would make it, under names that make each thing once: whatever was broken off is
-gone on with at the next start.
+It is created through the APIs with idempotency keys: an interrupted start is completed by the next one.
 """
 
 import time
@@ -13,8 +12,8 @@ from stak.logs import log
 from user_api.demo import DEMO_USERS
 
 _CATEGORIES: Final = ("orders", "news", "security")
-_CHANGES_MAX: Final = 10_000  # of one call that changes an audience
-_PATIENCE_SECONDS: Final = 30.0
+_CHANGES_MAX: Final = 10_000  # the API's maximum for one change of an audience
+_TIMEOUT_SECONDS: Final = 30.0
 
 # Category, title, body; oldest first.
 _TO_ADA: Final = (
@@ -30,9 +29,9 @@ _TO_EVERYONE: Final = (
     ("news", "Maintenance on Sunday", "We are away from 02:00 to 02:15. Nothing gets lost."),
     ("news", "Autumn sale", "Twenty per cent off everything that is orange."),
 )
-_TAKEN_BACK: Final = ("orders", "Order 9999 is lost", "This was never meant for you.")
+_RECALLED: Final = ("orders", "Order 9999 is lost", "This was never meant for you.")
 _READ: Final = 4
-"""How many of the oldest Ada has read."""
+"""How many of the oldest messages Ada has read."""
 _BETWEEN_TWO: Final = (
     ("ada", "Hi Bob, did the parcel arrive?"),
     ("bob", "This morning! Thank you."),
@@ -48,22 +47,22 @@ _IN_GROUP: Final = (
 )
 
 
-def furnish(base_url: str, tenant: str, api_key: str, users: int) -> bool:
-    """Make what is not there yet; whether all of it is there now."""
+def fill_demo(base_url: str, tenant: str, api_key: str, users: int) -> bool:
+    """Create what is missing; returns whether the content is complete."""
     try:
-        with httpx.Client(base_url=base_url, timeout=_PATIENCE_SECONDS) as client:
-            _Furnisher(client, tenant, api_key).furnish(users)
-    except (httpx.HTTPError, _NotMadeError) as error:
-        log.warning("demo_is_not_complete", error=str(error), advice="It is gone on with at the next start.")
+        with httpx.Client(base_url=base_url, timeout=_TIMEOUT_SECONDS) as client:
+            _DemoFiller(client, tenant, api_key).fill(users)
+    except (httpx.HTTPError, _DemoError) as error:
+        log.warning("demo_is_not_complete", error=str(error), advice="The next start continues it.")
         return False
     return True
 
 
-class _NotMadeError(Exception):
-    """Something was refused, or took too long."""
+class _DemoError(Exception):
+    """A request failed or timed out."""
 
 
-class _Furnisher:
+class _DemoFiller:
     def __init__(self, client: httpx.Client, tenant: str, api_key: str) -> None:
         self._client = client
         self._admin = f"/stack/admin/v1/{tenant}"
@@ -71,7 +70,7 @@ class _Furnisher:
         self._key = api_key
         self._tokens: dict[str, str] = {}
 
-    def furnish(self, users: int) -> None:
+    def fill(self, users: int) -> None:
         self._admin_call("PUT", "/DEFAULT/config", {"title": "Inbox", "categories": list(_CATEGORIES)})
         for uid, name in DEMO_USERS.items():
             self._admin_call("PUT", f"/users/{uid}", {"display_name": name})
@@ -87,30 +86,30 @@ class _Furnisher:
         self._user_call("ada", "PUT", "/DEFAULT/messages/read/", {"message_ids": older[:_READ]})
         for one in _TO_EVERYONE:
             self._post({"kind": "everyone"}, *one)
-        mistake = self._post({"kind": "users", "uids": list(DEMO_USERS)}, *_TAKEN_BACK)
+        mistake = self._post({"kind": "users", "uids": list(DEMO_USERS)}, *_RECALLED)
         self._admin_call("DELETE", "/DEFAULT/messages/redact", {"message_id": mistake, "reason": "sent by mistake"})
 
     def _fill_chats(self) -> None:
         two = self._user_call("ada", "POST", "/chats", {"chat_type": "direct", "participants": ["bob"]})
-        self._say(two["chat_id"], _BETWEEN_TWO)
-        if len(self._user_call("cleo", "GET", "/chats")["chats"]) == 0:  # a group has no name that makes it once
+        self._send_chat_messages(two["chat_id"], _BETWEEN_TWO)
+        if len(self._user_call("cleo", "GET", "/chats")["chats"]) == 0:  # creating a group is not idempotent
             group = {"chat_type": "group", "participants": ["ada", "bob"], "name": "Saturday's walk"}
-            self._say(self._user_call("cleo", "POST", "/chats", group)["chat_id"], _IN_GROUP)
+            self._send_chat_messages(self._user_call("cleo", "POST", "/chats", group)["chat_id"], _IN_GROUP)
 
-    def _say(self, chat_id: str, lines: tuple[tuple[str, str], ...]) -> None:
+    def _send_chat_messages(self, chat_id: str, lines: tuple[tuple[str, str], ...]) -> None:
         for number, (uid, line) in enumerate(lines):
-            said = {"client_message_id": f"demo-{number}", "content": line}
-            self._user_call(uid, "POST", f"/chats/{chat_id}/messages", said)
+            message = {"client_message_id": f"demo-{number}", "content": line}
+            self._user_call(uid, "POST", f"/chats/{chat_id}/messages", message)
 
     def _post(self, audiences: dict[str, Any], category: str, title: str, body: str) -> str:
-        """The message's id, once everybody has it."""
+        """Post a message and wait for its delivery; returns its id."""
         post = {"audiences": audiences, "category": category, "message": {"title": title, "body": body}}
         post["host_system_id"] = f"demo: {title}"
         message_id: str = self._admin_call("POST", "/DEFAULT/messages/post", post)["message_id"]
-        deadline = time.monotonic() + _PATIENCE_SECONDS
+        deadline = time.monotonic() + _TIMEOUT_SECONDS
         while self._admin_call("GET", f"/DEFAULT/messages/{message_id}")["status"] in ("expanding", "delivering"):
             if time.monotonic() > deadline:
-                raise _NotMadeError(f"{title!r} is not delivered yet")
+                raise _DemoError(f"{title!r} is not delivered yet")
             time.sleep(0.02)
         return message_id
 
@@ -123,5 +122,5 @@ class _Furnisher:
     def _call(self, method: str, path: str, token: str, body: dict[str, Any] | None) -> Any:
         answer = self._client.request(method, path, json=body, headers={"Authorization": f"Bearer {token}"})
         if answer.is_error:
-            raise _NotMadeError(f"{method} {path}: {answer.text}")
+            raise _DemoError(f"{method} {path}: {answer.text}")
         return answer.json() if answer.content else None

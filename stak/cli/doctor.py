@@ -1,4 +1,4 @@
-"""`stak doctor`: an installation looked at, a line for each thing. And why one on AWS does not start."""
+"""`stak doctor`: checks an installation and prints a line for each check. Start-up runs the same checks on AWS."""
 
 import sys
 from typing import Final
@@ -8,6 +8,7 @@ import uvloop
 from rich.console import Console
 
 from stak.bootstrap import examine
+from stak.cli.exit_codes import DONE, FOUND
 from stak.errors import Misconfigured
 from stak.ports.findings import Finding, State
 from stak.settings import Settings
@@ -20,15 +21,15 @@ _SIGNS: Final[dict[State, str]] = {
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What `--json` prints."""
+    """The output of `--json`."""
 
     engine: str
     is_well: bool
     findings: list[Finding]
 
 
-def examine_and_tell(settings: Settings, *, is_json: bool) -> int:
-    """Look at an installation and print what was found; the exit code."""
+def report_findings(settings: Settings, *, is_json: bool) -> int:
+    """Check an installation, print the findings and return the exit code."""
     findings = uvloop.run(examine(settings))
     is_well = all(finding.state != "wrong" for finding in findings)
     if is_json:
@@ -40,13 +41,13 @@ def examine_and_tell(settings: Settings, *, is_json: bool) -> int:
         for finding in findings:
             console.print(f"{_SIGNS[finding.state]} {finding.check:{width}}  ", end="")
             console.print(" ".join(filter(None, (finding.detail, finding.advice))), markup=False)
-    return 0 if is_well else 1
+    return DONE if is_well else FOUND
 
 
-def refuse_to_start(settings: Settings) -> None:
-    """Raise Misconfigured if an installation on AWS cannot work: now, in words, and not a while later in a traceback.
+def validate_installation(settings: Settings) -> None:
+    """Check an installation on AWS before it starts. Raises Misconfigured if a check fails.
 
-    The embedded engine says so by itself, as soon as it is opened.
+    The embedded engine checks itself when it is opened.
     """
     if settings.engine != "aws":
         return

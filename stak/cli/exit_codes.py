@@ -1,4 +1,8 @@
-"""What the exit codes of `stak` mean, and how a command says that it has failed: in one line, with what to do."""
+"""Exit codes of `stak`, and the error that ends a command with one of them.
+
+`FAILED` means that the command could not do what it was asked to do. `FOUND` means that it did its work and reports
+a problem in what it looked at: `stak doctor` found a fault, `stak user audit` found a wrong count.
+"""
 
 from collections.abc import Sequence
 from typing import Final, NoReturn
@@ -6,19 +10,27 @@ from typing import Final, NoReturn
 DONE: Final = 0
 FAILED: Final = 1
 USAGE: Final = 2
-UNAVAILABLE: Final = 69  # sysexits.h, as the next two
-NOT_ALLOWED: Final = 77
-MISCONFIGURED: Final = 78
-INTERRUPTED: Final = 130  # as shells count: 128 and SIGINT
+FOUND: Final = 3
+UNAVAILABLE: Final = 69  # EX_UNAVAILABLE of sysexits.h
+NOT_ALLOWED: Final = 77  # EX_NOPERM
+MISCONFIGURED: Final = 78  # EX_CONFIG
+INTERRUPTED: Final = 130  # 128 + SIGINT, as shells report it
 
-TOLD: Final = (
-    "Exit codes: 0 done, 1 it failed, 2 wrong usage, 69 the server is not reachable, 77 not allowed, 78 misconfigured, "
-    "130 interrupted."
-)
+MEANINGS: Final = {
+    DONE: "done",
+    FAILED: "failed",
+    USAGE: "wrong usage",
+    FOUND: "found a problem",
+    UNAVAILABLE: "cannot connect to the server",
+    NOT_ALLOWED: "not allowed",
+    MISCONFIGURED: "misconfigured",
+    INTERRUPTED: "interrupted",
+}
+HELP: Final = f"Exit codes: {', '.join(f'{code} {meaning}' for code, meaning in MEANINGS.items())}."
 
 
 class FailedError(Exception):
-    """A command that could not do its work; `more` are lines below the first, such as fields that were wrong."""
+    """Ends a command with an exit code and a message; `more` has further lines, such as one for each invalid field."""
 
     def __init__(self, message: str, exit_code: int = FAILED, more: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -28,5 +40,5 @@ class FailedError(Exception):
 
 
 def leave(exit_code: int) -> NoReturn:
-    """End the process with this code."""
+    """End the process with this exit code."""
     raise SystemExit(exit_code)

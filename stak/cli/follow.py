@@ -1,4 +1,4 @@
-"""`stak follow`: a delivery watched until it has ended. Leaving it does not touch it."""
+"""`stak broadcast follow`: polls a broadcast until its delivery has ended. Ctrl-C does not stop the delivery."""
 
 import time
 from typing import TYPE_CHECKING, Any, Final
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.exit_codes import DONE, FAILED, INTERRUPTED, leave
+from stak.cli.exit_codes import DONE, FOUND, INTERRUPTED, leave
 from stak.cli.output import number, say, show_facts, show_json_line
 from stak.cli.progress import Meter, metered
 from stak.cli.time_parsing import length_text, time_text
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from stak.cli.api_client import Server
 
 ENDED: Final = frozenset(("delivered", "stopped", "redacted"))
-_LOOK_EVERY_SECONDS: Final = 0.25
-_LOOKING_SHARE: Final = 10
-"""Looking takes at most one part in so many: adding up what was delivered is work for the server too."""
-_LOOK_AT_LEAST_EVERY_SECONDS: Final = 3.0
-_PATIENCE_SECONDS: Final = 120.0
-"""A server that is started again is back by then."""
+_POLL_SECONDS: Final = 0.25
+_POLL_SHARE: Final = 10
+"""Polling takes at most a tenth of the time: the server adds up the delivered copies for each answer."""
+_LONGEST_POLL_SECONDS: Final = 3.0
+_RECONNECT_TIMEOUT_SECONDS: Final = 120.0
+"""A server that is being restarted is back within this time."""
 _RECALL: Final = frozenset(("redacting", "redacted"))
 
 
 class Watch:
-    """One delivery, looked at again and again."""
+    """Polls one broadcast."""
 
     def __init__(self, server: "Server", inbox: str, message_id: str) -> None:
         self._server = server
@@ -33,14 +33,14 @@ class Watch:
         self.message_id = message_id
         self.seen: dict[str, Any] | None = None
         self.look_seconds = 0.0
-        """How long the server took to answer the last time."""
+        """How long the last answer took."""
 
     def look(self, meter: Meter) -> dict[str, Any]:
-        """How far it is now; a server that is away is waited for, and that is said."""
+        """Fetch the broadcast. Once it was seen, waits for a server that does not answer, and shows that."""
         from stak.cli.api_client import UnreachableError
 
-        given_up_at = time.monotonic() + _PATIENCE_SECONDS
-        wait_seconds = _LOOK_EVERY_SECONDS
+        given_up_at = time.monotonic() + _RECONNECT_TIMEOUT_SECONDS
+        wait_seconds = _POLL_SECONDS
         while True:
             began = time.monotonic()
             try:
@@ -48,19 +48,19 @@ class Watch:
             except UnreachableError:
                 if self.seen is None or time.monotonic() >= given_up_at:
                     raise
-                meter.name("server is away")
+                meter.name("reconnecting")
                 time.sleep(wait_seconds)
-                wait_seconds = min(2 * wait_seconds, _LOOK_AT_LEAST_EVERY_SECONDS)
+                wait_seconds = min(2 * wait_seconds, _LONGEST_POLL_SECONDS)
             else:
                 self.look_seconds = time.monotonic() - began
                 found: dict[str, Any] = self.seen
                 return found
 
     @property
-    def again(self) -> str:
-        """How to go on watching it."""
+    def command(self) -> str:
+        """The command that follows this broadcast again."""
         inbox = "" if self._inbox == "DEFAULT" else f" --inbox {self._inbox}"
-        return f"stak follow {self.message_id}{inbox}"
+        return f"stak broadcast follow {self.message_id}{inbox}"
 
 
 @click.command()
@@ -69,20 +69,20 @@ class Watch:
 @options.as_json
 @options.on_tenant
 def follow(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
-    """Watch a delivery until it has ended.
+    """Follow a delivery until it has ended.
 
-    Ctrl-C leaves it going. Exits 1 if some could not be delivered to, or it was stopped.
+    Ctrl-C stops following, not the delivery. Exits 3 if the delivery was stopped or failed for some recipients.
     """
     leave(follow_to_its_end(server, inbox, message_id, is_json=is_json))
 
 
 def follow_to_its_end(server: "Server", inbox: str, message_id: str, *, is_json: bool) -> int:
-    """Watch a delivery; the exit code. For programs every change is a line of JSON, the last one how it ended."""
+    """Follow a delivery and return the exit code. With `is_json`, prints each change as a line of JSON."""
     watch = Watch(server, inbox, message_id)
     began = time.monotonic()
     delivered_before: int | None = None
     try:
-        with metered("looking", None, unit="users") as meter:
+        with metered("connecting", None, unit="users") as meter:
             while True:
                 before, now = watch.seen, watch.look(meter)
                 if delivered_before is None:
@@ -94,16 +94,16 @@ def follow_to_its_end(server: "Server", inbox: str, message_id: str, *, is_json:
                     break
                 time.sleep(pause_seconds(watch.look_seconds))
     except KeyboardInterrupt:
-        _say_goodbye(watch)
+        _say_interrupted(watch)
         return INTERRUPTED
     if not is_json:
         _show_end(now, time.monotonic() - began, now["delivered"] - delivered_before)
-    return DONE if now["status"] in ("delivered", "redacted") and not now["failed"] else FAILED
+    return DONE if now["status"] in ("delivered", "redacted") and not now["failed"] else FOUND
 
 
 def pause_seconds(look_seconds: float) -> float:
-    """How long to wait before looking again, if looking took so long."""
-    return min(max(_LOOK_EVERY_SECONDS, _LOOKING_SHARE * look_seconds), _LOOK_AT_LEAST_EVERY_SECONDS)
+    """How long to wait before the next poll, given how long the last one took."""
+    return min(max(_POLL_SECONDS, _POLL_SHARE * look_seconds), _LONGEST_POLL_SECONDS)
 
 
 def _move(meter: Meter, now: dict[str, Any]) -> None:
@@ -111,12 +111,12 @@ def _move(meter: Meter, now: dict[str, Any]) -> None:
     if status == "scheduled":
         meter.name(f"scheduled for {time_text(now['send_at'])}")
         return
-    # Those who are written down are delivered to while the others are being looked for.
+    # Deliveries begin while the audience is still being expanded.
     is_delivering = status == "expanding" and now["delivered"] > 0
     meter.name("delivering" if is_delivering else status)
     done = now["redacted"] if status in _RECALL else now["delivered"] + now["failed"]
     whole = now["delivered"] if status in _RECALL else recipients
-    # "Everyone" is an estimate until all are written down: nothing is ever beyond its end.
+    # The size of "everyone" is an estimate until the expansion has ended: the bar never passes its end.
     meter.move(done, max(done, 1) if status == "delivered" else max(whole, done, 1))
 
 
@@ -130,16 +130,16 @@ def _show_end(now: dict[str, Any], seconds: float, delivered: int) -> None:
             ("recipients", number(now["recipients"])),
             ("delivered", number(now["delivered"])),
             ("failed", number(failed)),
-            ("taken back", number(now["redacted"]) if now["redacted"] else None),
-            ("watched for", f"{length_text(seconds)}, {rate}/s" if delivered and seconds >= 1 else None),
+            ("recalled", number(now["redacted"]) if now["redacted"] else None),
+            ("followed for", f"{length_text(seconds)}, {rate}/s" if delivered and seconds >= 1 else None),
         )
     )
     if failed:
-        say(f"{failed:,} could not be delivered to: `stak dead-letters list` says why.", style="bold red")
+        say(f"Delivery failed for {failed:,} recipients. To see why: stak dead-letters list", style="bold red")
 
 
-def _say_goodbye(watch: Watch) -> None:
+def _say_interrupted(watch: Watch) -> None:
     seen = watch.seen
-    far = "" if seen is None else f" ({seen['delivered']:,} of {seen['recipients']:,} so far)"
-    say(f"\nNo longer watching; the delivery goes on{far}. Watch it again with:", style="yellow")
-    say(f"  {watch.again}")
+    progress = "" if seen is None else f" ({seen['delivered']:,} of {seen['recipients']:,} so far)"
+    say(f"\nNo longer following; the delivery continues{progress}. Follow it again with:", style="yellow")
+    say(f"  {watch.command}")

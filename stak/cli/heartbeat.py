@@ -1,7 +1,6 @@
-"""Shows a supervisor that the event loop of a process it started is running: a byte every second, through a pipe.
+"""Heartbeats of a child process: a byte every second through a pipe, as long as its event loop runs.
 
-A process is watched from its first beat to its last: while it opens its storage and while it closes it, it may take as
-long as that takes.
+The supervisor watches a process from its first beat to its last, so opening and closing the storage may take any time.
 """
 
 import asyncio
@@ -19,12 +18,12 @@ INTERVAL_SECONDS: Final = 1.0
 _ALIVE: Final = b"."
 _LAST: Final = b"x"
 _PAUSED_SECONDS: Final = 3.0
-"""A supervisor that did not look for so long was stopped itself, perhaps with the whole machine."""
+"""A supervisor that did not run for this long was suspended itself, perhaps with the whole machine."""
 
 
 @contextlib.asynccontextmanager
 async def beating() -> AsyncIterator[None]:
-    """Beat while the block lasts, if somebody listens."""
+    """Send heartbeats during the block, if a supervisor listens."""
     given = os.environ.get(HEARTBEAT)
     if given is None:
         yield
@@ -46,12 +45,12 @@ async def _beat(pipe: int) -> None:
 
 
 def _write(pipe: int, beat: bytes) -> None:
-    with contextlib.suppress(OSError):  # full, if nobody reads, or closed
+    with contextlib.suppress(OSError):  # the pipe is full or closed
         os.write(pipe, beat)
 
 
 class Pulse:
-    """The supervisor's end of one process's pipe."""
+    """The supervisor's end of the pipe of one process."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
@@ -61,16 +60,16 @@ class Pulse:
         asyncio.get_running_loop().add_reader(self._ours, self._read)
 
     def close_theirs(self) -> None:
-        """The process has its own copy by now."""
+        """Close the child's end, once the child has its own copy."""
         os.close(self.theirs)
 
     def close(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
         asyncio.get_running_loop().remove_reader(self._ours)
         os.close(self._ours)
 
     async def stopped(self, pid: int, limit_seconds: float) -> None:
-        """Return when the process has not shown a beat for so long."""
+        """Return when the process has sent no heartbeat for this long."""
         looked_at = self._clock()
         while True:
             await asyncio.sleep(INTERVAL_SECONDS)
@@ -83,14 +82,14 @@ class Pulse:
 
     def _read(self) -> None:
         beats = os.read(self._ours, 4096)
-        if not beats:  # it has ended
+        if not beats:  # the process has ended
             asyncio.get_running_loop().remove_reader(self._ours)
         self._last_at = None if not beats or beats.endswith(_LAST) else self._clock()
 
 
 def _waits_for_disk(pid: int) -> bool:
-    """Whether the kernel holds it until a disk answers: killing it would have no effect, and is not its fault."""
+    """Whether the process waits for a disk in the kernel, where killing it has no effect."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "D"
-    except (OSError, IndexError):  # gone, or another system
+    except (OSError, IndexError):  # the process has ended, or there is no /proc
         return False

@@ -1,4 +1,4 @@
-"""The HTTP processes, each on one event loop with the engine's reads inline: both APIs, or the gateway alone."""
+"""The HTTP processes: both APIs, or the gateway alone. Each runs on one event loop, which also reads the storage."""
 
 import asyncio
 import contextlib
@@ -26,20 +26,20 @@ from user_api.gateway.handshake_limits import Handshakes
 
 
 class BothApis:
-    """Hands each request to the API whose path it has; what belongs to neither, the admin API answers."""
+    """Dispatches requests by path to the user API, or else to the admin API."""
 
     def __init__(self, admin: ASGIApp, user: ASGIApp) -> None:
         self._admin = admin
         self._user = user
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand on a request."""
+        """Dispatch one request."""
         is_user = scope["path"].startswith(("/stack/users/", "/novu/"))
         await (self._user if is_user else self._admin)(scope, receive, send)
 
 
 async def serve(settings: Settings, stop: asyncio.Event) -> None:
-    """Serve both APIs until told to stop, then answer what was begun."""
+    """Serve both APIs until stopped, then finish pending requests."""
     await _serve(
         settings,
         stop,
@@ -52,7 +52,7 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
 
 
 async def serve_gateway(settings: Settings, stop: asyncio.Event) -> None:
-    """Serve only what devices connect to; told to stop, send them elsewhere."""
+    """Serve only device connections until stopped, then make the devices reconnect elsewhere."""
     await _serve(settings, stop, lambda *parts: (create_gateway(*parts),), lambda apps: apps[0])
 
 
@@ -62,7 +62,7 @@ async def _serve(
     make: Callable[[Engine, Hub, Handshakes], Sequence[Litestar]],
     join: Callable[[Sequence[Litestar]], ASGIApp],
 ) -> None:
-    _warn_of_silence(settings)
+    _warn_without_redis(settings)
     addresses = ClientAddresses(parse_networks(settings.trusted_proxies))
     async with contextlib.AsyncExitStack() as stack:
         engine = await stack.enter_async_context(open_engine(settings))
@@ -84,7 +84,7 @@ async def _serve(
         )
         await server.start(settings.host, settings.port)
         gc.collect()
-        gc.freeze()  # a collection of everything there is at the start would hold up requests for 60 ms
+        gc.freeze()  # a full collection would delay requests by 60 ms
         async with beating():
             await stop.wait()
             log.info("draining")
@@ -95,11 +95,11 @@ async def _serve(
             await server.close()
 
 
-def _warn_of_silence(settings: Settings) -> None:
+def _warn_without_redis(settings: Settings) -> None:
     if settings.engine == "aws" and settings.redis_url is None:
         log.warning(
             "nobody_is_reached_live",
-            detail="Without Redis no process can reach who is connected to another: they see what is new when they "
-            "connect again.",
+            detail="Without Redis, a process cannot notify devices that are connected to another process: they see new "
+            "messages when they reconnect.",
             advice="Set STAK_REDIS_URL.",
         )

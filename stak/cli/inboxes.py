@@ -1,4 +1,4 @@
-"""`stak inbox`: what an inbox is called and what its messages look like; and watching a user's."""
+"""`stak inbox`: list, show and configure inboxes, and watch a user's inbox."""
 
 from typing import IO, TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def inbox() -> None:
-    """List and configure inboxes, and watch a user's."""
+    """List, show, configure and watch inboxes."""
 
 
 inbox.add_command(tail)
@@ -25,26 +25,40 @@ inbox.add_command(tail)
 
 @inbox.command()
 @click.argument("inbox", metavar="INBOX")
-@click.option("--title", metavar="TEXT", help="Its name for people.")
-@click.option("--description", metavar="TEXT", help="What it is for.")
-@click.option(
-    "--schema", type=click.File("rb"), metavar="FILE", help="JSON Schema its messages must satisfy; - reads stdin."
-)
-@click.option("--no-schema", is_flag=True, help="Take any message.")
-@click.option("--categories", metavar="a,b,…", help="The categories posts may use; '' allows any.")
-@click.option("--ttl", type=length_or_never, metavar="30d", help="How long messages live; or never.")
+@options.as_json
+@options.on_tenant
+def show(server: "Server", inbox: str, is_json: bool) -> None:
+    """Show the configuration of an inbox."""
+    config = _config(server, inbox)
+    if config is None:
+        raise FailedError(f"There is no inbox {inbox}. Create it with: stak inbox configure {inbox} --title TEXT")
+    if is_json:
+        show_json(config)
+    else:
+        _show(inbox, config)
+
+
+@inbox.command()
+@click.argument("inbox", metavar="INBOX")
+@click.option("--title", metavar="TEXT", help="Display name.")
+@click.option("--description", metavar="TEXT", help="Description; '' removes it.")
+@click.option("--schema", type=click.File("rb"), metavar="FILE", help="JSON Schema for its messages; - reads stdin.")
+@click.option("--no-schema", is_flag=True, help="Accept any message.")
+@click.option("--categories", metavar="a,b,…", help="Categories that posts may use; '' allows any.")
+@click.option("--ttl", type=length_or_never, metavar="30d", help="Time to live of messages, or never.")
 @options.as_json
 @options.on_tenant
 def configure(server: "Server", inbox: str, is_json: bool, **asked: Any) -> None:
-    """Make an inbox or change it; without options, show it. What is not mentioned stays as it is."""
+    """Create or change an inbox.
+
+    Settings without an option keep their values.
+    """
     changes = _changes(**asked)
+    if not changes:
+        raise click.UsageError(f"Nothing to change. To see the inbox, use `stak inbox show {inbox}`.")
     before = _config(server, inbox)
-    if not changes and before is None:
-        raise FailedError(f"There is no inbox {inbox}: make it with `stak inbox configure {inbox} --title TEXT`.")
-    config = before
-    if changes:
-        config = server.admin("PUT", inbox, "config", body={"title": inbox} | (before or {}) | changes)
-        say(f"The inbox {inbox} {'is made' if before is None else 'has changed'}.")
+    config = server.admin("PUT", inbox, "config", body={"title": inbox} | (before or {}) | changes)
+    say(f"{'Created' if before is None else 'Changed'} the inbox {inbox}.")
     if is_json:
         show_json(config)
     else:
@@ -67,7 +81,7 @@ def list_(server: "Server", is_json: bool) -> None:
         Column("CREATED", is_whole=True, rank_to_go=1),
         Column("CATEGORIES"),
     )
-    show_table(columns, rows, nothing="There are none.")
+    show_table(columns, rows, nothing="There are no inboxes.")
 
 
 def _config(server: "Server", inbox: str) -> Any:
@@ -92,7 +106,7 @@ def _changes(
 ) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if schema is not None and no_schema:
-        raise click.UsageError("--schema and --no-schema exclude each other.")
+        raise click.UsageError("Use either --schema or --no-schema, not both.")
     if title is not None:
         changes["title"] = title
     if description is not None:
@@ -123,7 +137,7 @@ def _show(inbox: str, config: dict[str, Any]) -> None:
             ("title", config["title"]),
             ("description", config["description"]),
             ("categories", ", ".join(config["categories"] or ()) or "any"),
-            ("messages live", "as long as the tenant keeps any" if ttl_seconds is None else length_text(ttl_seconds)),
+            ("time to live", "as long as the tenant's retention" if ttl_seconds is None else length_text(ttl_seconds)),
             ("muted", f"delivered as {config['muted']}" if config["muted"] == "read" else "not delivered"),
             ("schema", "any message" if schema is None else msgspec.json.encode(schema).decode()),
             ("schema version", config["schema_version"]),

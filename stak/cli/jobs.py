@@ -1,4 +1,4 @@
-"""`stak job`: what takes longer than a request, shown and waited for; and the commands that start such jobs."""
+"""`stak job`: shows background jobs and waits for them; also used by the commands that start such jobs."""
 
 import time
 from typing import TYPE_CHECKING, Any, Final
@@ -13,12 +13,15 @@ from stak.cli.time_parsing import time_text
 if TYPE_CHECKING:
     from stak.cli.api_client import Server
 
-_LOOKED_EVERY_SECONDS: Final = 0.5
+_POLL_SECONDS: Final = 0.5
 
 
 @click.group()
 def job() -> None:
-    """Show long-running jobs, and wait for them. Requires the scope users."""
+    """Show background jobs, and wait for them.
+
+    Requires the scope users.
+    """
 
 
 @job.command("show")
@@ -26,7 +29,7 @@ def job() -> None:
 @options.as_json
 @options.on_tenant
 def show(server: "Server", job_id: str, is_json: bool) -> None:
-    """Show how far a job has got."""
+    """Show a job and its progress."""
     show_job(server.admin("GET", "jobs", job_id), is_json=is_json)
 
 
@@ -40,15 +43,15 @@ def wait(server: "Server", job_id: str, is_json: bool) -> None:
 
 
 def wait_for(server: "Server", path: tuple[str, ...], *, is_json: bool) -> None:
-    """Show a job once it has ended, and leave with its exit code."""
+    """Wait until a job has ended, show it, and exit: 0 if it succeeded, else 1."""
     while (found := server.admin("GET", *path))["status"] == "running":
-        time.sleep(_LOOKED_EVERY_SECONDS)
+        time.sleep(_POLL_SECONDS)
     show_job(found, is_json=is_json)
     leave(DONE if found["status"] == "done" else FAILED)
 
 
 def show_job(found: dict[str, Any], *, is_json: bool) -> None:
-    """A job for people, or as it is for programs."""
+    """Print a job."""
     if is_json:
         show_json(found)
         return
@@ -71,9 +74,9 @@ def show_job(found: dict[str, Any], *, is_json: bool) -> None:
 
 
 def started(found: dict[str, Any], *, is_json: bool) -> None:
-    """Say which job was started."""
+    """Print the job that was started."""
     if is_json:
         show_json(found)
     else:
         show_facts((("job", found["job_id"]),))
-        say(f"It goes on in the background: stak job wait {found['job_id']}")
+        say(f"It continues in the background. Wait for it with: stak job wait {found['job_id']}")

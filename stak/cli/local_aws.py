@@ -1,6 +1,6 @@
-"""`make run-aws`: everything on the aws engine with a local AWS (ministack) that is started here and ended with us.
+"""`make run-aws`: runs Stak on the aws engine with a local AWS (ministack) that it starts and stops.
 
-Its tables live as long as it does: this is for looking and developing, not for keeping anything.
+The local AWS loses its data when it stops: this is for trying out and development only.
 """
 
 import contextlib
@@ -22,15 +22,15 @@ from stak.cli.up import up
 from stak.errors import Misconfigured
 from stak.settings import load_settings
 
-_PATIENCE_SECONDS: Final = 60.0
-_LOOK_EVERY_SECONDS: Final = 0.1
+_START_TIMEOUT_SECONDS: Final = 60.0
+_POLL_SECONDS: Final = 0.1
 
 
 def main() -> int:
-    """Run until told to stop."""
+    """Run until stopped; returns the exit code."""
     try:
         with _local_aws() as endpoint, _local_redis() as redis_url:
-            click.echo(f"A local AWS answers at {endpoint}{', Redis at ' + redis_url if redis_url else ''}.")
+            click.echo(f"The local AWS runs at {endpoint}{', Redis at ' + redis_url if redis_url else ''}.")
             return up(load_settings(engine="aws", aws_endpoint=endpoint, redis_url=redis_url, create=True), demo=True)
     except Misconfigured as error:
         click.echo(f"stak: {error.detail}", err=True)
@@ -42,18 +42,20 @@ def _local_aws() -> Iterator[str]:
     port = _free_port()
     environment = {
         **{name: value for name, value in os.environ.items() if "proxy" not in name.lower()},
-        "BIND_HOST": "127.0.0.1",  # else it is open to the network
+        "BIND_HOST": "127.0.0.1",  # otherwise it listens on all addresses
         "GATEWAY_PORT": str(port),
         "LOG_LEVEL": "ERROR",
         "SERVICES": "dynamodb,sqs,s3,kms",
     }
     endpoint = f"http://127.0.0.1:{port}"
     with _running([sys.executable, "-m", "ministack"], environment) as process:
-        deadline = time.monotonic() + _PATIENCE_SECONDS
+        deadline = time.monotonic() + _START_TIMEOUT_SECONDS
         while not _answers(endpoint):
             if process.poll() is not None or time.monotonic() > deadline:
-                raise Misconfigured("The local AWS (ministack) did not start: pip install 'stak[aws,local]'.")
-            time.sleep(_LOOK_EVERY_SECONDS)
+                raise Misconfigured(
+                    "The local AWS (ministack) did not start. Install it with: pip install 'stak[aws,local]'"
+                )
+            time.sleep(_POLL_SECONDS)
         yield endpoint
 
 
@@ -61,7 +63,7 @@ def _local_aws() -> Iterator[str]:
 def _local_redis() -> Iterator[str | None]:
     program = shutil.which("redis-server")
     if program is None:
-        yield None  # everybody counts as offline, and fetches
+        yield None  # all users count as offline
         return
     port = _free_port()
     command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
@@ -76,7 +78,7 @@ def _running(command: Sequence[str], environment: Mapping[str, str]) -> "Iterato
         env=environment,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,  # Ctrl-C is for us
+        start_new_session=True,  # only this process handles Ctrl-C
     )
     try:
         yield process

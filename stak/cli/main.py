@@ -1,4 +1,4 @@
-"""The `stak` command: its parts put together, and an error a person can act on as one line, not a traceback."""
+"""The `stak` command: assembles its subcommands, and reports each expected error as one line instead of a traceback."""
 
 import io
 import sys
@@ -9,43 +9,36 @@ import rich_click as click
 from stak.cli import exit_codes
 from stak.cli.audience import audience
 from stak.cli.backup import backup
-from stak.cli.broadcasts import broadcasts, pause, recall, resume, stop
+from stak.cli.broadcasts import broadcast
 from stak.cli.completion import completion
 from stak.cli.dead_letters import dead_letters
-from stak.cli.follow import follow
 from stak.cli.inboxes import inbox
 from stak.cli.jobs import job
+from stak.cli.keys import key
+from stak.cli.moved_commands import GroupWithMovedCommands
 from stak.cli.output import err, say
 from stak.cli.post import cost, post
 from stak.cli.restore import restore
-from stak.cli.server_commands import bench, doctor, export_, gateway, import_, rotate_master_key, up, upgrade, worker
+from stak.cli.server_commands import doctor, export_, gateway, import_, rotate_master_key, up, upgrade, worker
 from stak.cli.sessions import sessions
 from stak.cli.tenants import tenant
-from stak.cli.user_inboxes import audit, token, unread
 from stak.cli.users import user
 from stak.errors import Misconfigured, StakError
 
 _GROUPS: Final = {
     "Run": (up, worker, gateway),
-    "Post": (post, follow, broadcasts, pause, resume, stop, recall, cost),
-    "Set up": (tenant, inbox, audience),
-    "Users": (unread, audit, token, sessions, user, job),
-    "Look after": (
-        doctor,
-        upgrade,
-        rotate_master_key,
-        dead_letters,
-        backup,
-        restore,
-        export_,
-        import_,
-        bench,
-        completion,
-    ),
+    "Post": (post, broadcast, dead_letters, cost),
+    "Set up": (tenant, key, inbox, audience),
+    "Users": (user, sessions, job),
+    "Maintenance": (doctor, backup, restore, upgrade, rotate_master_key, export_, import_, completion),
 }
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=exit_codes.TOLD)
+@click.group(
+    cls=GroupWithMovedCommands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=exit_codes.HELP,
+)
 @click.version_option(package_name="stak")
 @click.rich_config(
     {
@@ -61,8 +54,8 @@ _GROUPS: Final = {
 def stak() -> None:
     """Inbox and chat for many tenants.
 
-    Every option is also a setting: STAK_HOST, STAK_PORT, STAK_DATA, … What speaks to a running server needs
-    STAK_API_KEY, and STAK_URL if it is elsewhere.
+    Options can also be set as environment variables: STAK_HOST, STAK_PORT, STAK_DATA, … Client commands require
+    STAK_API_KEY, and STAK_URL if the server runs on another machine.
     """
 
 
@@ -72,19 +65,19 @@ for _commands in _GROUPS.values():
 
 
 def main() -> NoReturn:
-    """Entry point."""
+    """Run the command and exit. This is the entry point of the package."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that has no … is told all the same
+            stream.reconfigure(errors="replace")  # an ASCII terminal shows "?" for "…"
     try:
         stak.main(prog_name="stak", standalone_mode=False)
     except exit_codes.FailedError as failure:
         _end(failure.message, failure.exit_code, failure.more)
     except click.UsageError as error:
-        at = error.ctx.command_path if error.ctx is not None else "stak"
-        _end(f"{error.format_message()} See: {at} --help", exit_codes.USAGE)
+        command = error.ctx.command_path if error.ctx is not None else "stak"
+        _end(f"{error.format_message()} See: {command} --help", exit_codes.USAGE)
     except click.Abort:
-        _end("Interrupted; nothing more was done.", exit_codes.INTERRUPTED)
+        _end("Interrupted.", exit_codes.INTERRUPTED)
     except click.ClickException as error:
         _end(error.format_message(), exit_codes.FAILED)
     except Misconfigured as error:

@@ -1,7 +1,7 @@
-"""Where the processes of one `stak up` share their metrics: in memory where the system has such a place.
+"""The directory in which the processes of one `stak up` share their metrics: in memory where possible.
 
-They are files mapped into memory, and a mapped page that finds no room on its disk is the end of the process. So they
-are not beside the data, whose disk may fill up.
+The metrics are memory-mapped files, and writing to one on a full disk kills the process. So they are not stored with
+the data, whose disk may fill up.
 """
 
 import contextlib
@@ -17,17 +17,17 @@ _IN_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - named below for this user a
 
 @contextlib.contextmanager
 def metrics_directory() -> Iterator[Path]:
-    """A directory of this process, empty: counts begin at zero with every start."""
+    """Create an empty directory for this process: metrics start at zero."""
     prefix = f"stak-metrics-{os.geteuid()}-"
-    place = _place()
-    for old in place.glob(f"{prefix}*"):
+    parent = _parent()
+    for old in parent.glob(f"{prefix}*"):
         if not _is_alive(old.name.removeprefix(prefix).partition("-")[0]):
-            shutil.rmtree(old, ignore_errors=True)  # whoever was killed could not
-    with tempfile.TemporaryDirectory(prefix=f"{prefix}{os.getpid()}-", dir=place, ignore_cleanup_errors=True) as name:
+            shutil.rmtree(old, ignore_errors=True)  # left behind by a process that was killed
+    with tempfile.TemporaryDirectory(prefix=f"{prefix}{os.getpid()}-", dir=parent, ignore_cleanup_errors=True) as name:
         yield Path(name)
 
 
-def _place() -> Path:
+def _parent() -> Path:
     if _IN_MEMORY.is_dir() and os.access(_IN_MEMORY, os.W_OK | os.X_OK):
         return _IN_MEMORY
     return Path(tempfile.gettempdir())

@@ -1,4 +1,4 @@
-"""Options that several commands have, and what they open: a server for a tenant, or for the operator."""
+"""Options shared by several commands; `on_tenant` and `on_operator` also open the connection to the server."""
 
 import functools
 from collections.abc import Callable
@@ -16,18 +16,21 @@ Command = Callable[..., Any]
 _SERVER: Final = "Server"
 
 data = click.option(
-    "--data", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Directory of the embedded engine."
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Data directory of the embedded engine.",
 )
-engine = click.option("--engine", type=click.Choice(["embedded", "aws"]), help="Where everything is stored.")
-aws_endpoint = click.option("--aws-endpoint", metavar="URL", help="A local AWS, for the aws engine.")
+engine = click.option("--engine", type=click.Choice(["embedded", "aws"]), help="Storage engine.")
+aws_endpoint = click.option("--aws-endpoint", metavar="URL", help="Address of a local AWS, for the aws engine.")
 host = click.option("--host", metavar="ADDRESS", help="Address to listen on.  [default: 127.0.0.1]")
-port = click.option("--port", type=int, metavar="PORT", help="Port to listen on; 0 takes a free one.  [default: 8080]")
+port = click.option("--port", type=int, metavar="PORT", help="Port to listen on; 0 picks a free one.  [default: 8080]")
 create = click.option(
-    "--create", is_flag=True, default=None, help="Make missing tables, queues and buckets (aws engine)."
+    "--create", is_flag=True, default=None, help="Create missing tables, queues and buckets (aws engine)."
 )
-as_json = click.option("--json", "is_json", is_flag=True, help="For programs: JSON on standard output, nothing else.")
+as_json = click.option("--json", "is_json", is_flag=True, help="Print JSON instead of text.")
 inbox = click.option(
-    "--inbox", metavar="INBOX", default="DEFAULT", envvar="STAK_INBOX", show_default=True, help="Which inbox."
+    "--inbox", metavar="INBOX", default="DEFAULT", envvar="STAK_INBOX", show_default=True, help="Name of the inbox."
 )
 _url = click.option(
     "--url",
@@ -35,23 +38,23 @@ _url = click.option(
     envvar="STAK_URL",
     show_envvar=True,
     panel=_SERVER,
-    help="Where the server is.  [default: http://127.0.0.1:8080]",
+    help="Address of the server.  [default: http://127.0.0.1:8080]",
 )
 
 
-def _possible_user(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
-    """A user's id as it stands in a path: what cannot be one would ask for something else."""
+def _validate_user(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
+    """Validate a user id, which becomes part of a URL path. Raises BadParameter."""
     try:
         return user_id(text)
     except InvalidName as error:
         raise click.BadParameter(f"{error.problem}.") from None
 
 
-user = click.argument("user", callback=_possible_user)
+user = click.argument("user", callback=_validate_user)
 
 
 def panels(*names: str) -> Callable[[Command], Command]:
-    """Groups of options, in the order a command's help shows them."""
+    """Order the panels of options in a command's help."""
 
     def decorate(command: Command) -> Command:
         for name in reversed(names):
@@ -62,7 +65,7 @@ def panels(*names: str) -> Callable[[Command], Command]:
 
 
 def on_tenant(command: Command) -> Command:
-    """Gives a command a server to speak to as a tenant: its argument `server`."""
+    """Pass the argument `server` to a command: a server, called with the tenant's API key."""
 
     @_url
     @click.option(
@@ -71,7 +74,7 @@ def on_tenant(command: Command) -> Command:
         envvar="STAK_API_KEY",
         show_envvar=True,
         panel=_SERVER,
-        help="An API key; it says which tenant. Without one, that of `stak up --demo`.",
+        help="API key; it selects the tenant.  [default: the demo tenant's]",
     )
     @functools.wraps(command)
     def with_server(*args: Any, url: str | None, api_key: str | None, **given: Any) -> Any:
@@ -84,7 +87,7 @@ def on_tenant(command: Command) -> Command:
 
 
 def on_operator(command: Command) -> Command:
-    """Gives a command a server to speak to as the operator: its argument `server`."""
+    """Pass the argument `server` to a command: a server, called with the operator's key."""
 
     @_url
     @click.option(
@@ -93,7 +96,7 @@ def on_operator(command: Command) -> Command:
         envvar="STAK_OPERATOR_KEY",
         show_envvar=True,
         panel=_SERVER,
-        help="The operator's key; `stak up` prints it when it first starts.",
+        help="Operator's key; `stak up` prints it when it first starts.",
     )
     @functools.wraps(command)
     def with_server(*args: Any, url: str | None, operator_key: str | None, **given: Any) -> Any:

@@ -1,7 +1,7 @@
-"""What a command shows: tables for people, JSON for programs on standard output; everything said on standard error.
+"""Prints results to standard output, as tables or JSON, and everything else to standard error.
 
-Where there is no terminal, tables are plain columns that nothing is cut from. What comes from elsewhere is shown
-without control characters: a message's title must not be able to move somebody's cursor.
+Without a terminal, tables are plain columns and no cell is truncated. Control characters are replaced: a message's
+title must not be able to control the terminal.
 """
 
 import functools
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _CONTROL: Final = dict.fromkeys((*range(32), *range(127, 160)), "�") | {ord(character): " " for character in "\t\n\r"}
 _GAP: Final = 2
-_CUT_TO: Final = 8
-"""Fewer characters of a text say nothing."""
+_SHORTEST: Final = 8
+"""A cell is not truncated to fewer characters than this."""
 _STATUSES: Final = {
     "delivered": "green",
     "delivering": "cyan",
@@ -32,9 +32,9 @@ _STATUSES: Final = {
 
 
 class Column(NamedTuple):
-    """A column of a table. One that is a number stands right; only one that is neither that nor `whole` may be cut.
+    """A column of a table. Numbers are right-aligned; cells are truncated unless they are numbers or `is_whole`.
 
-    Where there is no room for all, those that go have a rank: the highest goes first.
+    On a narrow terminal, columns with a `rank_to_go` are left out, the highest first.
     """
 
     name: str
@@ -43,14 +43,14 @@ class Column(NamedTuple):
     rank_to_go: int = 0
 
     @property
-    def can_be_cut(self) -> bool:
-        """Whether the beginning of it says enough."""
+    def can_be_truncated(self) -> bool:
+        """Whether cells may be shortened on a narrow terminal."""
         return not (self.is_number or self.is_whole)
 
 
 @functools.cache
 def out() -> "Console":
-    """Where results go."""
+    """The console for results: standard output."""
     from rich.console import Console
 
     return Console(highlight=False, emoji=False, markup=False)
@@ -58,45 +58,45 @@ def out() -> "Console":
 
 @functools.cache
 def err() -> "Console":
-    """Where everything else is said."""
+    """The console for everything else: standard error."""
     from rich.console import Console
 
     return Console(stderr=True, highlight=False, emoji=False, soft_wrap=True)
 
 
 def say(text: str, style: str | None = None) -> None:
-    """Tell a person something; programs do not look here."""
+    """Print a line to standard error."""
     err().print(text, style=style, markup=False)
 
 
 def plain(value: object) -> str:
-    """Any text on one line, without control characters."""
+    """Convert a value to one line of text without control characters."""
     return str(value).translate(_CONTROL)
 
 
 def number(value: int) -> str:
-    """A number with its thousands apart."""
+    """Format a number with thousands separators."""
     return f"{value:,}"
 
 
 def show_json(document: Any) -> None:
-    """One document, for a program that reads it whole."""
+    """Print one JSON document, indented."""
     _write_json(msgspec.json.format(msgspec.json.encode(document)))
 
 
 def show_json_line(document: Any) -> None:
-    """One of many documents, each on its line, at once."""
+    """Print a JSON document on one line, and flush it."""
     _write_json(msgspec.json.encode(document))
     sys.stdout.flush()
 
 
 def show_text(text: str) -> None:
-    """Exactly this."""
+    """Print a text unchanged."""
     _write(text)
 
 
 def show_table(columns: Sequence[Column], rows: Iterable[Sequence[object]], *, nothing: str) -> None:
-    """Rows under their columns' names; if there are none, that is said, and nothing shown."""
+    """Print rows as a table; without rows, prints the text `nothing` to standard error."""
     cells = [[plain(cell) for cell in row] for row in rows]
     if not cells:
         say(nothing)
@@ -108,7 +108,7 @@ def show_table(columns: Sequence[Column], rows: Iterable[Sequence[object]], *, n
 
 
 def show_facts(facts: Iterable[tuple[str, object]]) -> None:
-    """Names and values below each other; a value that is None is left out."""
+    """Print a name and a value on each line; leaves out values that are None."""
     known = [(name, plain(value)) for name, value in facts if value is not None]
     width = max(len(name) for name, _ in known)
     if not out().is_terminal:
@@ -126,14 +126,14 @@ def show_facts(facts: Iterable[tuple[str, object]]) -> None:
     out().print(table)
 
 
-def places_that_fit(columns: Sequence[Column], widths: Sequence[int], room: int) -> list[int]:
-    """Which columns there is room for: one after the other goes, until those that stay fit or none may go."""
+def columns_that_fit(columns: Sequence[Column], widths: Sequence[int], room: int) -> list[int]:
+    """Indexes of the columns that fit; leaves out columns by rank until the others fit or no more may go."""
 
-    def needed(place: int) -> int:
-        return min(widths[place], _CUT_TO if columns[place].can_be_cut else widths[place]) + _GAP
+    def needed(index: int) -> int:
+        return min(widths[index], _SHORTEST if columns[index].can_be_truncated else widths[index]) + _GAP
 
     staying = list(range(len(columns)))
-    going = sorted((place for place in staying if columns[place].rank_to_go), key=lambda one: columns[one].rank_to_go)
+    going = sorted((index for index in staying if columns[index].rank_to_go), key=lambda one: columns[one].rank_to_go)
     while going and sum(map(needed, staying)) - _GAP > room:
         staying.remove(going.pop())
     return staying
@@ -143,26 +143,26 @@ def _print_table(columns: Sequence[Column], cells: list[list[str]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    widths = [max(len(column.name), *(len(row[place]) for row in cells)) for place, column in enumerate(columns)]
-    places = places_that_fit(columns, widths, out().width)
+    widths = [max(len(column.name), *(len(row[index]) for row in cells)) for index, column in enumerate(columns)]
+    indexes = columns_that_fit(columns, widths, out().width)
     table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="bold")
-    for place in places:
-        column = columns[place]
+    for index in indexes:
+        column = columns[index]
         table.add_column(
             column.name,
             justify="right" if column.is_number else "left",
             no_wrap=True,
-            overflow="ellipsis" if column.can_be_cut else "fold",
-            min_width=None if column.can_be_cut else widths[place],
+            overflow="ellipsis" if column.can_be_truncated else "fold",
+            min_width=None if column.can_be_truncated else widths[index],
         )
     for row in cells:
-        table.add_row(*(Text(row[place], style=_STATUSES.get(row[place], "")) for place in places))
+        table.add_row(*(Text(row[index], style=_STATUSES.get(row[index], "")) for index in indexes))
     out().print(table)
 
 
 def _lines(columns: Sequence[Column], cells: list[list[str]]) -> Iterable[str]:
     rows = [[column.name for column in columns], *cells]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(columns))]
+    widths = [max(len(row[index]) for row in rows) for index in range(len(columns))]
     for row in rows:
         padded = (
             cell.rjust(width) if column.is_number else cell.ljust(width)
@@ -173,7 +173,7 @@ def _lines(columns: Sequence[Column], cells: list[list[str]]) -> Iterable[str]:
 
 def _write_json(document: bytes) -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")  # RFC 8259, whatever the terminal speaks
+        sys.stdout.reconfigure(encoding="utf-8")  # RFC 8259 requires it
     _write(document.decode())
 
 

@@ -1,7 +1,7 @@
 """`stak post` and `stak cost`.
 
-Every post has a name (an idempotency key, made up if none is given), so that one whose answer was lost can be repeated:
-nobody gets it twice.
+Each post has an idempotency key, generated unless one is given: a post whose answer was lost can be repeated, and no
+recipient gets it twice.
 """
 
 import secrets
@@ -29,38 +29,42 @@ _HOW: Final = "Delivery"
 @click.command()
 @options.panels(_WHAT, _WHOM, _HOW)
 @click.argument("source", required=False, type=click.Choice(["-"]), metavar="[-]")
-@click.option("--title", metavar="TEXT", panel=_WHAT, help="The message's title.")
-@click.option("--body", metavar="TEXT", panel=_WHAT, help="The message's text.")
-@click.option("--category", metavar="NAME", panel=_WHAT, help="What it counts as.")
-@click.option("--sender", metavar="TEXT", panel=_WHAT, help="Who it is from.")
+@click.option("--title", metavar="TEXT", panel=_WHAT, help="Title of the message.")
+@click.option("--body", metavar="TEXT", panel=_WHAT, help="Text of the message.")
+@click.option("--category", metavar="NAME", panel=_WHAT, help="Category of the message.")
+@click.option("--sender", metavar="TEXT", panel=_WHAT, help="Sender of the message.")
 @click.option(
     "-f",
     "--file",
     type=_FILE,
     metavar="FILE",
     panel=_WHAT,
-    help='The whole post as JSON, as the API takes it: {"message": {…}, "audiences": {…}, …}; - reads standard input.',
-)
-@click.option("--user", "users", multiple=True, metavar="USER", panel=_WHOM, help="To this user; repeat it for more.")
-@click.option(
-    "--users-file", type=_FILE, metavar="FILE", panel=_WHOM, help="To the users of a list or CSV, 100,000 at most."
-)
-@click.option("--everyone", is_flag=True, panel=_WHOM, help="To everyone in the inbox's audience now.")
-@click.option("--label", metavar="TEXT", panel=_WHOM, help="What the audience is called; its members see it.")
-@click.option(
-    "--dry-run", is_flag=True, panel=_HOW, help="Send nothing; show how many it would go to, and what it would cost."
+    help='The whole post as JSON, as in the API: {"message": {…}, "audiences": {…}, …}; - reads standard input.',
 )
 @click.option(
-    "--follow", is_flag=True, panel=_HOW, help="Watch the delivery until it has ended; Ctrl-C leaves it going."
+    "--user", "users", multiple=True, metavar="USER", panel=_WHOM, help="Send it to this user. Can be repeated."
 )
+@click.option(
+    "--users-file",
+    type=_FILE,
+    metavar="FILE",
+    panel=_WHOM,
+    help="Send it to the users in a list or CSV file, at most 100,000.",
+)
+@click.option("--everyone", is_flag=True, panel=_WHOM, help="Send it to everyone in the inbox's audience.")
+@click.option("--label", metavar="TEXT", panel=_WHOM, help="Name of the audience; recipients see it.")
+@click.option("--dry-run", is_flag=True, panel=_HOW, help="Send nothing; show the number of recipients and the cost.")
+@click.option("--follow", is_flag=True, panel=_HOW, help="Follow the delivery until it has ended.")
 @click.option(
     "--idempotency-key",
-    metavar="NAME",
+    metavar="KEY",
     panel=_HOW,
-    help="The same post under the same name is one post, however often it is sent; with --follow it is watched again.",
+    help="Repeating a post with the same key sends it only once.",
 )
-@click.option("--send-at", type=moment, metavar="TIME", panel=_HOW, help="Send it then: 2026-12-24T18:00, or +2h.")
-@click.option("--ttl", "ttl_seconds", type=length, metavar="30d", panel=_HOW, help="How long it lives.")
+@click.option(
+    "--send-at", type=moment, metavar="TIME", panel=_HOW, help="When to send it, such as 2026-12-24T18:00 or +2h."
+)
+@click.option("--ttl", "ttl_seconds", type=length, metavar="30d", panel=_HOW, help="Time to live of the message.")
 @options.inbox
 @options.as_json
 @options.on_tenant
@@ -75,7 +79,7 @@ def post(
     is_json: bool,
     **asked: Any,
 ) -> None:
-    """Post a message to some users, or to everyone.
+    """Post a message to users or to everyone.
 
     \b
     stak post --title Hello --body "Welcome!" --user ada --user bob
@@ -84,10 +88,10 @@ def post(
     """
     if source is not None:
         if asked["file"] is not None:
-            raise click.UsageError("Read it from --file or from standard input (-), not both.")
+            raise click.UsageError("Use either --file or standard input (-), not both.")
         asked["file"] = Path(source)
     if dry_run and follow:
-        raise click.UsageError("A dry run sends nothing that could be followed: leave out --dry-run or --follow.")
+        raise click.UsageError("A dry run sends nothing to follow: omit --dry-run or --follow.")
     body = post_body(Asked(is_everyone=everyone, **asked))
     if dry_run:
         would = server.admin("POST", inbox, "messages", "post", body=body, params={"dry_run": "true"})
@@ -109,14 +113,14 @@ def post(
             ("send at", time_text(body["send_at"]) if body.get("send_at") else None),
         )
     )
-    say(f"Watch it with: stak follow {message_id}", style="dim")
+    say(f"Follow it with: stak broadcast follow {message_id}", style="dim")
 
 
 @click.command()
 @click.argument("recipients", type=click.IntRange(1), metavar="[N]", required=False)
-@click.option("--title", metavar="TEXT", help="The message's title.")
-@click.option("--body", metavar="TEXT", help="The message's text.")
-@click.option("--ttl", "ttl_seconds", type=length, metavar="30d", help="How long it lives.")
+@click.option("--title", metavar="TEXT", help="Title of the message.")
+@click.option("--body", metavar="TEXT", help="Text of the message.")
+@click.option("--ttl", "ttl_seconds", type=length, metavar="30d", help="Time to live of the message.")
 @options.inbox
 @options.as_json
 @options.on_tenant
@@ -129,11 +133,11 @@ def cost(
     inbox: str,
     is_json: bool,
 ) -> None:
-    """Show what a post to N users costs on AWS.
+    """Estimate the cost of a post to N users on AWS.
 
-    Without N, to everyone. It asks the server for a dry run; nothing is sent.
+    Without N, estimates a post to everyone. Nothing is sent: the server makes a dry run.
     """
-    message = {"title": title or "A title of usual length", "body": body or "A sentence or two. " * 10}
+    message = {"title": title or "A title of typical length", "body": body or "A sentence or two. " * 10}
     times = {} if ttl_seconds is None else {"ttl_seconds": ttl_seconds}
     would: dict[str, Any] | None = None
     for audience in _parts(recipients):
@@ -144,23 +148,23 @@ def cost(
     show_json(would) if is_json else _show_cost(would, nothing_sent=False)
 
 
-def _send(server: "Server", inbox: str, body: dict[str, Any], name: str | None) -> Any:
+def _send(server: "Server", inbox: str, body: dict[str, Any], key: str | None) -> Any:
     from stak.cli.api_client import UnreachableError
 
-    # What is already named by the system it comes from keeps that name.
-    chosen = name or (None if body.get("host_system_id") else f"stak-{secrets.token_hex(12)}")
+    # A post with a host_system_id is already idempotent.
+    chosen = key or (None if body.get("host_system_id") else f"stak-{secrets.token_hex(12)}")
     headers = {} if chosen is None else {"Idempotency-Key": chosen}
     try:
         return server.admin("POST", inbox, "messages", "post", body=body, headers=headers)
     except UnreachableError as lost:
         if lost.is_sent:
             how = "the same again" if chosen is None else f"it again with --idempotency-key {chosen}"
-            say(f"Nobody knows whether it was taken. Post {how}: nobody gets it twice.", style="yellow")
+            say(f"The post may or may not have been accepted. Post {how}: no recipient gets it twice.", style="yellow")
         raise
 
 
 def _parts(recipients: int | None) -> list[dict[str, Any]]:
-    """Audiences that a dry run takes: what a post to more costs is what its parts cost."""
+    """Audiences of the maximum size for one dry run; the total cost is the sum of theirs."""
     if recipients is None:
         return [{"kind": "everyone"}]
     starts = range(0, recipients, RECIPIENTS_MAX)
@@ -191,4 +195,4 @@ def _show_cost(would: dict[str, Any], *, nothing_sent: bool) -> None:
         )
     )
     if nothing_sent:
-        say("A dry run: nothing was sent.", style="dim")
+        say("This was a dry run: nothing was sent.", style="dim")

@@ -1,4 +1,4 @@
-"""What to post and to whom, put together from options or read as one JSON document. Pure, but for the reading."""
+"""Builds the body of a post from options, or reads it from a JSON file."""
 
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ import rich_click as click
 from stak.cli.exit_codes import FailedError
 from stak.cli.user_files import read_users
 
-RECIPIENTS_MAX: Final = 100_000  # the API's, for one post to named users
+RECIPIENTS_MAX: Final = 100_000  # the API's maximum for one post to named users
 
 
 class Asked(NamedTuple):
@@ -30,7 +30,7 @@ class Asked(NamedTuple):
 
 
 def post_body(asked: Asked) -> dict[str, Any]:
-    """The body of a post, or a usage error that says what is missing."""
+    """Build the body of a post. Raises UsageError if something is missing or contradictory."""
     body = _from_file(asked) if asked.file is not None else {"message": _message(asked)}
     named = {
         "category": asked.category,
@@ -41,26 +41,26 @@ def post_body(asked: Asked) -> dict[str, Any]:
     body |= {name: value for name, value in named.items() if value is not None}
     audiences = _audiences(asked)
     if audiences is not None and "audiences" in body:
-        raise click.UsageError(f"{asked.file} says already who gets it: leave out --user, --users-file and --everyone.")
+        raise click.UsageError(f"{asked.file} already has audiences: omit --user, --users-file and --everyone.")
     if audiences is not None:
         body["audiences"] = audiences
     if "audiences" not in body:
-        raise click.UsageError("Say who gets it: --user USER, --users-file FILE or --everyone.")
+        raise click.UsageError("Recipients are missing: use --user USER, --users-file FILE or --everyone.")
     return body
 
 
 def _message(asked: Asked) -> dict[str, str]:
     message = {"title": asked.title, "body": asked.body}
-    said = {name: text for name, text in message.items() if text is not None}
-    if not said:
-        raise click.UsageError("Say what to post: --title and --body, or a whole message with --file.")
-    return said
+    given = {name: text for name, text in message.items() if text is not None}
+    if not given:
+        raise click.UsageError("The message is missing: use --title and --body, or --file.")
+    return given
 
 
 def _audiences(asked: Asked) -> dict[str, Any] | None:
     ways = (bool(asked.users), asked.users_file is not None, asked.is_everyone)
     if sum(ways) > 1:
-        raise click.UsageError("--user, --users-file and --everyone exclude each other.")
+        raise click.UsageError("Use only one of --user, --users-file and --everyone.")
     label = {} if asked.label is None else {"label": asked.label}
     if asked.is_everyone:
         return {"kind": "everyone", **label}
@@ -72,18 +72,18 @@ def _audiences(asked: Asked) -> dict[str, Any] | None:
 def _listed(file: Path) -> list[str]:
     users = list(dict.fromkeys(read_users(file)))
     if not users:
-        raise FailedError(f"There is no user in {file}.")
+        raise FailedError(f"{file} contains no users.")
     if len(users) > RECIPIENTS_MAX:
         raise FailedError(
-            f"{file} has {len(users):,} users, and a post takes {RECIPIENTS_MAX:,}: "
-            "make them the audience with `stak audience import` and post to --everyone."
+            f"{file} has {len(users):,} users; the maximum for one post is {RECIPIENTS_MAX:,}. "
+            "Add them to the audience with `stak audience import`, then post to --everyone."
         )
     return users
 
 
 def _from_file(asked: Asked) -> dict[str, Any]:
     if asked.title is not None or asked.body is not None:
-        raise click.UsageError("--file has the whole message: leave out --title and --body.")
+        raise click.UsageError("--file contains the whole message: omit --title and --body.")
     name = str(asked.file)
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
@@ -96,6 +96,6 @@ def _from_file(asked: Asked) -> dict[str, Any]:
         raise FailedError(f"{where} is not JSON: {error}.") from None
     if not isinstance(body, dict) or "message" not in body:
         raise FailedError(
-            f'{where} has no message: write {{"message": {{"title": "…"}}, "audiences": {{"kind": "everyone"}}}}.'
+            f'{where} has no message. Example: {{"message": {{"title": "…"}}, "audiences": {{"kind": "everyone"}}}}'
         )
     return body

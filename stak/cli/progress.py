@@ -1,4 +1,4 @@
-"""How far something has got: a bar with rate and time left on a terminal, now and then a plain line elsewhere."""
+"""Shows progress: a bar with rate and time left on a terminal, else a plain line every few seconds."""
 
 import contextlib
 import time
@@ -10,7 +10,7 @@ from stak.cli.output import err, number, say
 from stak.cli.time_parsing import length_text
 
 WINDOW_SECONDS: Final = 10.0
-"""What happened before says little about how fast it goes now."""
+"""The rate is measured over this time."""
 _LINE_EVERY_SECONDS: Final = 2.0
 _WIDE: Final = 72
 _NARROW: Final = 48
@@ -19,24 +19,24 @@ Clock = Callable[[], float]
 
 
 class Pace:
-    """How fast a number grows, by what it did of late."""
+    """Measures how fast a number grows."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
         self._seen: deque[tuple[float, int]] = deque()
 
     def note(self, done: int) -> None:
-        """It has got this far."""
+        """Record the current number."""
         now = self._clock()
         if self._seen and done < self._seen[-1][1]:
-            self._seen.clear()  # it was begun again
+            self._seen.clear()  # it was restarted
         self._seen.append((now, done))
         while len(self._seen) > 2 and self._seen[1][0] < now - WINDOW_SECONDS:
             self._seen.popleft()
 
     @property
     def per_second(self) -> float:
-        """So much a second; 0 while nobody knows."""
+        """The rate; 0 while it is unknown."""
         if len(self._seen) < 2:
             return 0.0
         (since, first), (_, last) = self._seen[0], self._seen[-1]
@@ -44,25 +44,25 @@ class Pace:
         return (last - first) / seconds if seconds > 0 else 0.0
 
     def seconds_left(self, todo: int) -> float | None:
-        """How long the rest takes at this pace; None while nobody knows."""
+        """How long the rest takes at this rate; None while it is unknown."""
         return todo / self.per_second if self.per_second > 0 else None
 
 
 class Meter(Protocol):
-    """Whatever shows how far something has got."""
+    """Shows progress."""
 
     def move(self, done: int, total: int | None = None) -> None:
-        """The bar stands here; the whole may turn out to be more or less."""
+        """Move the bar, and change the total if one is given."""
 
     def count(self, counted: int) -> None:
-        """So many were dealt with, where the bar shows something else."""
+        """Show a count of units, where the bar measures something else, such as bytes."""
 
     def name(self, label: str) -> None:
-        """What is being done now."""
+        """Change the label."""
 
 
 class _Measured:
-    """What a meter knows; how it shows it is left to others."""
+    """The state of a meter; subclasses show it."""
 
     def __init__(self, label: str, total: int | None, unit: str) -> None:
         self.label = label
@@ -89,7 +89,7 @@ class _Measured:
             self.show()
 
     def show(self) -> None:
-        """Nothing to be seen yet."""
+        """Show the current state; subclasses override this."""
 
     @property
     def percent(self) -> str:
@@ -114,7 +114,7 @@ class _Measured:
 
 
 class _Lines(_Measured):
-    """For logs and pipes."""
+    """Prints lines, for logs and pipes."""
 
     def __init__(self, label: str, total: int | None, unit: str) -> None:
         super().__init__(label, total, unit)
@@ -133,7 +133,7 @@ class _Lines(_Measured):
 
 @contextlib.contextmanager
 def metered(label: str, total: int | None, *, unit: str) -> Iterator[Meter]:
-    """A meter on standard error while the block lasts."""
+    """Show a meter on standard error during the block."""
     if not err().is_terminal:
         yield _Lines(label, total, unit)
         return
@@ -142,7 +142,7 @@ def metered(label: str, total: int | None, *, unit: str) -> Iterator[Meter]:
     width = err().width
     columns: list[ProgressColumn] = [
         SpinnerColumn(finished_text="[green]✓[/green]"),
-        TextColumn("{task.description:<10}"),  # so that the bar stays where it is when the name changes
+        TextColumn("{task.description:<10}"),  # so that the bar does not move when the label changes
     ]
     if width >= _NARROW:
         columns.append(BarColumn(bar_width=None if width < _WIDE else 28))

@@ -1,4 +1,4 @@
-"""`stak tenant quotas`, `suspend`, `resume`: how much a tenant may use, and whether it may do anything at all."""
+"""`stak tenant quotas`, `suspend` and `resume`: the operator limits and suspends tenants."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,12 +21,12 @@ _NO_LIMIT: Final = "none"
     "changes",
     multiple=True,
     metavar="QUOTA=LIMIT",
-    help="Change a quota, e.g. inboxes=50; `none` is no limit. May be given several times.",
+    help="Change a quota, such as inboxes=50; `none` removes the limit. Can be repeated.",
 )
 @options.as_json
 @options.on_operator
 def quotas(server: "Server", name: str, changes: tuple[str, ...], is_json: bool) -> None:
-    """Show a tenant's quotas and how much is used, or change some."""
+    """Show or change a tenant's quotas, with current usage."""
     body = dict(map(_change, changes))
     answer = server.admin("PUT", name, "quotas", body=body) if body else server.admin("GET", name, "quotas")
     if is_json:
@@ -36,7 +36,7 @@ def quotas(server: "Server", name: str, changes: tuple[str, ...], is_json: bool)
         (quota, _number(state["limit"], "no limit"), _number(state["used"], "")) for quota, state in _states(answer)
     ]
     columns = (Column("QUOTA", is_whole=True), Column("LIMIT", is_whole=True), Column("USED", is_whole=True))
-    show_table(columns, rows, nothing="There are none.")
+    show_table(columns, rows, nothing="There are no quotas.")
 
 
 @click.command("suspend")
@@ -44,12 +44,15 @@ def quotas(server: "Server", name: str, changes: tuple[str, ...], is_json: bool)
 @options.as_json
 @options.on_operator
 def suspend(server: "Server", name: str, is_json: bool) -> None:
-    """Suspend a tenant: nothing of it works until it is resumed, and nothing is deleted."""
+    """Suspend a tenant. Nothing is deleted.
+
+    All of its requests and deliveries are refused or held until it is resumed.
+    """
     answer = server.admin("POST", name, "suspend")
     if is_json:
         show_json(answer)
     else:
-        say(f"The tenant {name} is suspended since {time_text(answer['suspended_at'])}.")
+        say(f"The tenant {name} has been suspended since {time_text(answer['suspended_at'])}.")
 
 
 @click.command("resume")
@@ -57,18 +60,18 @@ def suspend(server: "Server", name: str, is_json: bool) -> None:
 @options.as_json
 @options.on_operator
 def resume(server: "Server", name: str, is_json: bool) -> None:
-    """Resume a suspended tenant; what has waited goes out."""
+    """Resume a suspended tenant and its pending deliveries."""
     answer = server.admin("POST", name, "resume")
     if is_json:
         show_json(answer)
     else:
-        say(f"The tenant {name} works again.")
+        say(f"Resumed the tenant {name}.")
 
 
 def _change(text: str) -> tuple[str, int | None]:
     quota, equals, limit = text.partition("=")
     if not equals or not (limit == _NO_LIMIT or limit.isdecimal()):
-        raise click.BadParameter(f"{text!r}: write QUOTA=NUMBER, or QUOTA={_NO_LIMIT}.", param_hint="--set")
+        raise click.BadParameter(f"{text!r} is not valid. Use QUOTA=LIMIT or QUOTA={_NO_LIMIT}.", param_hint="--set")
     return quota.strip(), None if limit == _NO_LIMIT else int(limit)
 
 

@@ -1,4 +1,4 @@
-"""`stak restore`: an installation of the embedded engine as it was when `stak backup` copied it."""
+"""`stak restore`: restores an installation of the embedded engine from a copy made by `stak backup`."""
 
 import contextlib
 import signal
@@ -24,23 +24,23 @@ _READ_BYTES: Final = 1024 * 1024
 @options.data
 @options.as_json
 def restore(backup: Path, is_json: bool, **given: Any) -> None:
-    """Make a data directory from a copy that `stak backup` made.
+    """Restore a data directory from a backup.
 
-    BACKUP is that directory or archive. The directory to restore to (--data) has to be new, or empty: nothing is ever
-    overwritten. What was restored is checked, page by page.
+    BACKUP is a directory or an archive made by `stak backup`. The data directory (--data) must be new or empty:
+    nothing is overwritten. Every page of the restored database is checked.
     """
     from stak.bootstrap import back_up
     from stak.settings import load_settings
 
     settings = load_settings(engine="embedded", **given)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: a half copy with its key does not stay
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # like Ctrl-C, so that an unfinished copy is removed
     if settings.data.exists():
         try:
             settings.data.rmdir()
         except OSError:
             raise FailedError(
-                f"{settings.data} is there already, and not empty: nothing was written. "
-                "Name a new directory with --data, or move that one away."
+                f"{settings.data} already exists and is not empty. Nothing was written. "
+                "Choose a new directory with --data, or move that one away."
             ) from None
     with _unpacked(backup, settings.data) as copy, metered("restore", None, unit="pages") as meter:
         source = settings.model_copy(update={"data": copy})
@@ -49,29 +49,29 @@ def restore(backup: Path, is_json: bool, **given: Any) -> None:
         show_json({"data": str(settings.data), "bytes": size_bytes, "integrity": "ok"})
         return
     show_facts((("data", settings.data), ("from", backup), ("integrity", "ok")))
-    say(f"Start it: stak up --data {settings.data}", style="dim")
+    say(f"Start it with: stak up --data {settings.data}", style="dim")
 
 
 @contextlib.contextmanager
 def _unpacked(backup: Path, target: Path) -> Iterator[Path]:
-    """The directory that was copied; an archive's is gone again afterwards."""
+    """The copied directory; unpacks an archive to a temporary one."""
     if backup.is_dir():
         yield backup
         return
     if not backup.exists():
-        raise FailedError(f"There is no {backup}.")
+        raise FailedError(f"{backup} does not exist.")
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".stak-restore-", dir=target.parent) as name:
         try:
             with tarfile.open(backup) as archive:
-                archive.extractall(name, filter="data")  # nothing lands outside, whatever it is called
+                archive.extractall(name, filter="data")  # writes nothing outside the directory
                 while archive.fileobj is not None and archive.fileobj.read(_READ_BYTES):
-                    pass  # only at its very end does a packed file vouch for what was in it
+                    pass  # the checksum is at the end of a compressed file
         except (tarfile.TarError, EOFError, zlib.error):
-            raise FailedError(f"{backup} cannot be unpacked: it is no archive, or not a whole one.") from None
+            raise FailedError(f"Cannot unpack {backup}: it is not an archive, or it is incomplete.") from None
         except OSError as error:
-            raise FailedError(f"{backup} cannot be unpacked: {error.strerror or error}.") from None
+            raise FailedError(f"Cannot unpack {backup}: {error.strerror or error}.") from None
         found = sorted(path for path in Path(name).iterdir() if path.is_dir())
         if len(found) != 1:
-            raise FailedError(f"{backup} was not made by `stak backup`: it does not hold one directory.")
+            raise FailedError(f"{backup} was not made by `stak backup`: it does not contain exactly one directory.")
         yield found[0]

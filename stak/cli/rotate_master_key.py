@@ -1,7 +1,7 @@
-"""`stak rotate-master-key`: a new master key, everything sealed with it, and in the end the key before dropped.
+"""`stak rotate-master-key`: creates a new master key, encrypts all secrets with it, and later drops the previous key.
 
-Each part opens the installation anew, so that it has the keys the part before has stored. Killed anywhere, the next run
-goes on: which part is next is read from the keys and from the row that the walk leaves.
+Each step opens the installation again, to load the keys that the previous step stored. An interrupted rotation is
+continued by the next run, which reads the next step from the keys and the stored progress.
 """
 
 from typing import Final
@@ -9,7 +9,8 @@ from typing import Final
 from rich.console import Console
 
 from stak.bootstrap import Engine, open_engine
-from stak.cli.exit_codes import FailedError
+from stak.cli.exit_codes import DONE, FOUND, FailedError
+from stak.cli.output import show_json
 from stak.clock import Clock, system_clock
 from stak.identity.refresh import SESSION_SECONDS
 from stak.installation.rotation import COMMAND, State, state_of
@@ -21,61 +22,76 @@ _DAY_SECONDS: Final = 24 * 3600
 _console = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
-async def run_rotation(settings: Settings, *, is_confirmed: bool, clock: Clock = system_clock) -> int:
-    """Rotate as far as that goes now; the exit code."""
+async def run_rotation(
+    settings: Settings, *, is_confirmed: bool, is_json: bool = False, clock: Clock = system_clock
+) -> int:
+    """Run the steps that are possible now. Returns the exit code: `FOUND` if secrets could not be decrypted."""
     is_new = await _add(settings, clock)
     await _switch(settings, clock, is_confirmed=is_confirmed and not is_new)
     async with open_engine(settings, clock) as engine:
-        with _console.status("seal everything with the new key") as status:
+        with _console.status("encrypting secrets with the new key") as status:
             while not (rotation := await reseal_step(engine.ports)).is_resealed:
-                status.update(f"{rotation.tenants:,} tenants are sealed with the new key")
+                status.update(f"encrypted the secrets of {rotation.tenants:,} tenants with the new key")
     _console.print(
-        f"[bold green]Done.[/bold green] Everything is sealed with {rotation.key} ({rotation.tenants:,} tenants). "
-        f"The key before is kept for sessions of before; 30 days from now: {COMMAND} --drop-previous."
+        f"[bold green]Done.[/bold green] Everything is encrypted with {rotation.key} ({rotation.tenants:,} tenants). "
+        f"The previous key is kept for existing sessions. Drop it in 30 days with: {COMMAND} --drop-previous"
     )
-    return _told_of_failed(rotation.failed)
+    if rotation.failed:
+        _console.print(f"[yellow]Cannot decrypt the secrets of {rotation.failed:,} tenants[/yellow]: see the log.")
+    if is_json:
+        show_json({"key": rotation.key, "tenants": rotation.tenants, "failed": rotation.failed})
+    return FOUND if rotation.failed else DONE
 
 
-async def run_drop(settings: Settings, *, is_confirmed: bool, is_now: bool, clock: Clock = system_clock) -> int:
-    """Drop the key before the newest, once nothing is sealed with it; the exit code."""
+async def run_drop(
+    settings: Settings, *, is_confirmed: bool, is_now: bool, is_json: bool = False, clock: Clock = system_clock
+) -> int:
+    """Drop the previous key, once nothing is encrypted with it, and return the exit code."""
     async with open_engine(settings, clock) as engine:
         state = await _state(engine)
         if state == "none":
             await end_rotation(engine.ports)
-            _console.print("There is one master key: nothing is to be dropped.")
-            return 0
+            _console.print("There is only one master key: nothing to drop.")
+            if is_json:
+                show_json({"dropped": False})
+            return DONE
         if state != "resealed":
-            raise FailedError(f"Nothing was changed: not everything is sealed with the new key. First: {COMMAND}.")
+            raise FailedError(
+                f"Nothing was changed: not everything is encrypted with the new key. First run: {COMMAND}"
+            )
         kept_seconds = SESSION_SECONDS - (clock() - (await read_rotation(engine.ports)).switched_at)
         if kept_seconds > 0 and not is_now:
             raise FailedError(
-                f"Nothing was changed. Sessions may still need the key before, for {kept_seconds / _DAY_SECONDS:.0f} "
-                "days. With --now it is dropped all the same, and users who have not come back since sign in again."
+                "Nothing was changed. Sessions may still need the previous key for "
+                f"{kept_seconds / _DAY_SECONDS:.0f} days. With --now it is dropped anyway, and users who have not been "
+                "active since the rotation must sign in again."
             )
         if engine.processes.others() != [] and not is_confirmed:
             raise FailedError(
-                "Nothing was changed. A process that was started before the rotation still seals with the key before: "
+                "Nothing was changed. A process that was started before the rotation still uses the previous key: "
                 "stop every process, or restart every process and function, then run this again with --yes."
             )
         if failed := await reseal_leftovers(engine.ports):
             raise FailedError(
-                f"The key before is kept: the secrets of {failed:,} tenants open with no key (see the log). Restore "
-                "or delete these tenants, then run this again."
+                f"The previous key is kept: cannot decrypt the secrets of {failed:,} tenants (see the log). Restore or "
+                "delete these tenants, then run this again."
             )
         await engine.master_keys.drop()
         await end_rotation(engine.ports)
-    _console.print("[bold green]Done.[/bold green] The key before is gone. Backups of before need the key in them.")
-    return 0
+    _console.print("[bold green]Done.[/bold green] The previous key is deleted. Older backups contain their own key.")
+    if is_json:
+        show_json({"dropped": True})
+    return DONE
 
 
 async def _add(settings: Settings, clock: Clock) -> bool:
-    """Whether the new key was made just now."""
+    """Create a new key unless a rotation is in progress; returns whether one was created."""
     async with open_engine(settings, clock) as engine:
         state = await _state(engine)
         if state == "resealed":
             raise FailedError(
-                f"Nothing was changed: the key before the last rotation is still kept. First: {COMMAND} "
-                "--drop-previous."
+                "Nothing was changed: the previous key of the last rotation is still kept. First run: "
+                f"{COMMAND} --drop-previous"
             )
         if state == "none":
             await engine.master_keys.add()
@@ -86,12 +102,12 @@ async def _switch(settings: Settings, clock: Clock, *, is_confirmed: bool) -> No
     async with open_engine(settings, clock) as engine:
         if await _state(engine) != "added":
             return
-        # Whoever has it open since before the key was made does not know it; whoever opens it from now on does.
+        # Processes that were started before the key was created do not know it.
         others = engine.processes.others()
         if others != [] and not is_confirmed:
             who = f" ({', '.join(others)})" if others else ""
             raise FailedError(
-                f"A new master key was made, and nothing is sealed with it yet. Running processes{who} do not know it: "
+                f"A new master key was created, but nothing uses it yet. Running processes{who} do not know it: "
                 "restart every process and function of the installation, all of this release, then run this again "
                 "with --yes."
             )
@@ -100,9 +116,3 @@ async def _switch(settings: Settings, clock: Clock, *, is_confirmed: bool) -> No
 
 async def _state(engine: Engine) -> State:
     return state_of(await engine.master_keys.names(), await read_rotation(engine.ports))
-
-
-def _told_of_failed(failed: int) -> int:
-    if failed:
-        _console.print(f"[yellow]The secrets of {failed:,} tenants open with no key[/yellow]: see the log.")
-    return 1 if failed else 0

@@ -1,4 +1,4 @@
-"""`stak sessions`: the devices a user is signed in with, listed and ended by an admin."""
+"""`stak sessions`: lists and ends the sessions of a user's devices."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 @click.group()
 def sessions() -> None:
-    """List and end a user's sessions. Requires the scope users."""
+    """List and end a user's sessions.
+
+    Requires the scope users.
+    """
 
 
 @sessions.command("list")
@@ -22,7 +25,7 @@ def sessions() -> None:
 @options.as_json
 @options.on_tenant
 def list_(server: "Server", user: str, is_json: bool) -> None:
-    """List the devices a user is signed in with, the latest first."""
+    """List the devices a user is signed in with, newest first."""
     found = list(server.each("sessions", "users", user, "sessions"))
     if is_json:
         show_json({"sessions": found})
@@ -55,7 +58,7 @@ def list_(server: "Server", user: str, is_json: bool) -> None:
 @options.as_json
 @options.on_tenant
 def end(server: "Server", user: str, session_id: str | None, is_json: bool) -> None:
-    """End one session of a user, or all of them if none is named."""
+    """End one session of a user, or all of them."""
     if session_id is None:
         ended = server.admin("DELETE", "users", user, "sessions")["ended"]
     else:

@@ -1,7 +1,7 @@
-"""Starts the processes of one installation, keeps them running, and ends them with itself.
+"""Starts the processes of one installation, restarts them, and stops them when it stops.
 
-A process that dies is started again, after a pause that grows while it keeps dying; one whose event loop stops running
-is killed, and started again. One that says it is misconfigured ends everything: starting it again would not help.
+A process that exits is restarted after a growing backoff. A process whose event loop hangs is killed and restarted. A
+process that exits as misconfigured stops everything, because a restart would not help.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ from stak.logs import log
 
 _FIRST_PAUSE_SECONDS: Final = 0.2
 _LONGEST_PAUSE_SECONDS: Final = 30.0
-_STEADY_AFTER_SECONDS: Final = 60.0  # a process that ran this long has not been dying
+_STEADY_AFTER_SECONDS: Final = 60.0  # after this time the backoff is reset
 _KILL_AFTER_DRAIN_SECONDS: Final = 5.0
 
 
 class Supervisor:
-    """Some child processes, by name."""
+    """Supervises child processes by name."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Supervisor:
         hang_seconds: float = 0,
         program: tuple[str, ...] = ("-m", "stak.cli.child"),
     ) -> None:
-        """Without `hang_seconds`, only processes that exit are started again."""
+        """Set up the processes. Without `hang_seconds`, hanging processes are not killed."""
         self._names = names
         self._environment = environment
         self._drain_seconds = drain_seconds
@@ -43,11 +43,11 @@ class Supervisor:
         self._exit_code = 0
 
     async def run(self, when_started: Callable[[], Coroutine[None, None, None]]) -> int:
-        """Run until SIGTERM, SIGINT or a misconfigured child; the exit code."""
+        """Run until SIGTERM, SIGINT or a misconfigured child; returns the exit code."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._stop.set)
-        lifeline, own_end = os.pipe()  # the kernel closes our end when we are gone, whatever ended us
+        lifeline, own_end = os.pipe()  # the kernel closes our end when this process ends
         try:
             greeting = asyncio.create_task(when_started())
             await asyncio.gather(*(self._keep(name, lifeline) for name in self._names))
@@ -69,7 +69,7 @@ class Supervisor:
                 name,
                 env={**self._environment, LIFELINE: str(lifeline), HEARTBEAT: str(pulse.theirs)},
                 pass_fds=(lifeline, pulse.theirs),
-                start_new_session=True,  # Ctrl-C is for us; we tell them
+                start_new_session=True,  # only this process handles Ctrl-C, and stops the children
             )
             pulse.close_theirs()
             ended = asyncio.create_task(child.wait())

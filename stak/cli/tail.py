@@ -1,8 +1,7 @@
-"""`stak inbox tail`: a user's inbox as it changes, over server-sent events, for as long as somebody watches.
+"""`stak inbox tail`: prints changes of a user's inbox, received as server-sent events.
 
-It only watches: no device of the user's is registered, so no chat message ever waits for it. An event is a hint, the
-inbox is the truth: whenever counts are told, the latest messages are looked at, so that what was taken back is noticed,
-and so is what came while the server was away.
+It registers no device, so no chat messages are queued for it. Whenever the unread counts change, it also reads the
+latest messages: that shows recalls, and messages that arrived while the server was unreachable.
 """
 
 import random
@@ -21,11 +20,11 @@ if TYPE_CHECKING:
     from stak.cli.api_client import Server
 
 SILENCE_SECONDS: Final = 45.0
-"""The server says something every 15 seconds, if only that it is there."""
+"""The server sends at least a comment every 15 seconds."""
 _CONNECT_SECONDS: Final = 5.0
 _FIRST_PAUSE_SECONDS: Final = 0.5
-_LONGEST_PAUSE_SECONDS: Final = 5.0  # somebody is watching
-_LOOKED_BACK: Final = 50
+_LONGEST_PAUSE_SECONDS: Final = 5.0  # a person is waiting
+_LATEST: Final = 50
 _TOKEN_SECONDS: Final = 3600
 _NOT_AUTHENTICATED: Final = 4401
 
@@ -38,7 +37,7 @@ class Event(NamedTuple):
 
 
 def lines_of(texts: Iterable[str]) -> Iterator[str]:
-    """Lines as this server ends them: what else might end a line somewhere is part of a message."""
+    """Split a stream into lines at newlines only: other line separators may be part of a message."""
     rest = ""
     for text in texts:
         *lines, rest = (rest + text).split("\n")
@@ -46,7 +45,7 @@ def lines_of(texts: Iterable[str]) -> Iterator[str]:
 
 
 def events_of(lines: Iterable[str]) -> Iterator[Event]:
-    """The events in a stream of lines (WHATWG HTML, 9.2); comments and fields we do not use are passed over."""
+    """Parse server-sent events (WHATWG HTML, 9.2); ignores comments and unused fields."""
     kind, texts = "message", list[str]()
     for line in lines:
         field, _, value = line.partition(":")
@@ -62,7 +61,7 @@ def events_of(lines: Iterable[str]) -> Iterator[Event]:
 
 
 class Tail:
-    """One inbox of one user, watched over any number of connections."""
+    """Watches one inbox of one user, over any number of connections."""
 
     def __init__(self, server: "Server", user: str, inbox: str, *, is_json: bool) -> None:
         self._server = server
@@ -70,18 +69,18 @@ class Tail:
         self._inbox = inbox
         self._is_json = is_json
         self._redacted: dict[str, bool] = {}
-        """Every message that was seen, and whether it was taken back by then."""
+        """Each known message, and whether it has been recalled."""
         self._unread: Any = None
         self.has_begun = False
         self.is_connected = False
 
     def listen(self) -> bool:
-        """Show what happens until the connection ends; whether it ended as it had to, because the token did."""
+        """Show events until the connection ends; returns whether it ended because the token expired."""
         import httpx
 
         token = self._server.token_for(self._user, _TOKEN_SECONDS)["token"]
         with (
-            self._server.spoken(),
+            self._server.translated_errors(),
             self._server.client.stream(
                 "GET",
                 f"/stack/users/v1/{self._server.tenant}/events",
@@ -96,23 +95,23 @@ class Tail:
             for event in events_of(lines_of(answer.iter_text())):
                 if event.kind == "closed":
                     return bool(msgspec.json.decode(event.text)["code"] == _NOT_AUTHENTICATED)
-                self._hear(event, token)
+                self._on_event(event, token)
         return False
 
-    def _hear(self, event: Event, token: str) -> None:
+    def _on_event(self, event: Event, token: str) -> None:
         if event.kind == "inbox":
             self._note(msgspec.json.decode(event.text)["message"])
         elif event.kind == "unread":
-            self._look_back(token)
+            self._read_latest(token)
 
-    def _look_back(self, token: str) -> None:
-        page = self._server.user("GET", token, self._inbox, "messages", "last", str(_LOOKED_BACK))
+    def _read_latest(self, token: str) -> None:
+        page = self._server.user("GET", token, self._inbox, "messages", "last", str(_LATEST))
         messages = list(reversed(page["messages"]))
         if not self.has_begun:
             self._redacted = {message["id"]: message["redacted"] for message in messages}
-            say(f"Watching {self._inbox} of {self._user} at {self._server.url}; Ctrl-C ends it.", style="dim")
+            say(f"Watching {self._inbox} of {self._user} at {self._server.url}. Press Ctrl-C to stop.", style="dim")
         elif not self.is_connected:
-            say("Connected again.", style="green")
+            say("Reconnected.", style="green")
         self.has_begun = self.is_connected = True
         for message in messages:
             self._note(message)
@@ -123,11 +122,11 @@ class Tail:
         was_redacted = self._redacted.get(name)
         self._redacted[name] = is_redacted
         if was_redacted is None and not is_redacted:
-            about = title_of(message["message"]) or "(nothing to show)"
+            about = title_of(message["message"]) or "(no text)"
             frame = {"type": "inbox", "inbox": self._inbox, "message": message}
             self._show(frame, "new", f"{name}  {message['category']}  {about}", "bold")
         elif was_redacted is False and is_redacted:
-            self._show({"type": "redacted", "inbox": self._inbox, "message_id": name}, "taken back", name, "magenta")
+            self._show({"type": "redacted", "inbox": self._inbox, "message_id": name}, "recalled", name, "magenta")
 
     def _note_unread(self, unread: dict[str, Any]) -> None:
         if unread == self._unread:
@@ -154,10 +153,10 @@ class Tail:
 @options.as_json
 @options.on_tenant
 def tail(server: "Server", user: str, inbox: str, is_json: bool) -> None:
-    """Watch a user's inbox until Ctrl-C: what arrives, counts, what is taken back.
+    """Watch a user's inbox: new messages, recalls and unread counts.
 
-    It connects again when the server was away. While you watch, the user counts as connected: the tenant's webhook is
-    not told of messages for them.
+    Runs until Ctrl-C, and reconnects if the connection is lost. Meanwhile the user counts as connected, so the
+    tenant's webhook is not called for the user's chat messages.
     """
     from stak.cli.api_client import UnreachableError
 
@@ -174,7 +173,7 @@ def tail(server: "Server", user: str, inbox: str, is_json: bool) -> None:
             if watched.is_connected:
                 watched.is_connected = False
                 pause_seconds = _FIRST_PAUSE_SECONDS
-                say("The server is away; connecting again …", style="yellow")
+                say("Connection lost. Reconnecting …", style="yellow")
             time.sleep(random.uniform(0, pause_seconds))
             pause_seconds = min(2 * pause_seconds, _LONGEST_PAUSE_SECONDS)
     except KeyboardInterrupt:

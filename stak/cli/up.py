@@ -1,4 +1,4 @@
-"""`stak up`: everything with one command, on one machine."""
+"""`stak up`: runs the server and the workers on one machine."""
 
 import asyncio
 import os
@@ -20,14 +20,14 @@ from stak.logs import configure_logs, log
 from stak.settings import Settings
 
 PROCESSES: Final = {"embedded": ("http", "worker"), "aws": ("http", "worker", "control")}
-_LOOK_EVERY_SECONDS: Final = 0.1
-_OPERATOR_KEY_LENGTH: Final = 16  # fewer characters can be guessed
+_POLL_SECONDS: Final = 0.1
+_OPERATOR_KEY_LENGTH: Final = 16  # a shorter key can be guessed
 
 _console = Console(highlight=False, soft_wrap=True)
 
 
 def up(settings: Settings, *, demo: bool = False) -> int:
-    """Run everything until told to stop; the exit code."""
+    """Run all processes until stopped; returns the exit code."""
     configure_logs(settings, "up")
     settings = settings.model_copy(update={"port": free_port(settings)})
     if settings.operator_key and len(settings.operator_key.get_secret_value()) < _OPERATOR_KEY_LENGTH:
@@ -38,7 +38,7 @@ def up(settings: Settings, *, demo: bool = False) -> int:
     demo_tenant = prepare_demo(settings) if demo else None
     prepare_data_directory(settings)
     with metrics_directory() as metrics:
-        # What was missing has been made: the processes find it, or say what has become of it.
+        # Missing resources have been created by now: the child processes do not create any.
         inherited = settings.model_copy(update={"create": False, "demo": demo})
         environment = {**os.environ, **_as_environment(inherited), "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
         supervisor = Supervisor(
@@ -48,17 +48,17 @@ def up(settings: Settings, *, demo: bool = False) -> int:
 
 
 async def _run(supervisor: Supervisor, settings: Settings, demo_tenant: DemoTenant | None) -> int:
-    async def greet() -> None:
+    async def on_started() -> None:
         await _ready(settings)
         if demo_tenant is not None:
             await asyncio.to_thread(complete_demo, settings, base_url(settings), demo_tenant)
         _print_addresses(settings, demo_tenant)
 
-    return await supervisor.run(greet)
+    return await supervisor.run(on_started)
 
 
 def _hang_seconds(settings: Settings) -> float:
-    """A write may wait for other processes on the event loop: that is no hanging."""
+    """Waits longer than a write, which may block the event loop while it waits for other processes."""
     return max(settings.hang_seconds, 4 * settings.patience_seconds) if settings.hang_seconds else 0
 
 
@@ -69,19 +69,19 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     _console.print(f"  Console            {base}/console")
     _console.print(f"  API reference      {base}/schema")
     _console.print(f"  Health, metrics    {base}/readyz  {base}/metrics")
-    _console.print(f"  Data               {_place(settings)}")
+    _console.print(f"  Data               {_storage(settings)}")
     if demo_tenant is not None:
         _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}, {settings.demo_users:,} users")
         _console.print(f"  API key            {demo_tenant.api_key}")
         _console.print(
-            "  Try it             be Ada in the inbox, sign in to the console with the key, post to everyone"
+            "  Try it             sign in to the inbox as Ada, and to the console with the key; post to everyone"
         )
         elsewhere = "" if settings.port == DEFAULT_PORT else f" --url {base}"
         _console.print(f"  In a terminal      .venv/bin/stak post --everyone --title Hello --follow{elsewhere}")
     _console.print("\nCtrl-C stops it.")
 
 
-def _place(settings: Settings) -> str:
+def _storage(settings: Settings) -> str:
     if settings.engine == "embedded":
         return str(settings.data.resolve())
     where = settings.aws_endpoint or settings.aws_region or "AWS"
@@ -89,15 +89,15 @@ def _place(settings: Settings) -> str:
 
 
 def base_url(settings: Settings) -> str:
-    """Where a client on this machine finds the server."""
+    """The address of the server for clients on this machine."""
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)  # noqa: S104
     return f"http://[{host}]:{settings.port}" if ":" in host and host[0] != "[" else f"http://{host}:{settings.port}"
 
 
 async def _ready(settings: Settings) -> None:
     url = f"{base_url(settings)}/readyz"
-    while not await asyncio.to_thread(_answers, url):  # noqa: ASYNC110 - another process gets ready, not a task
-        await asyncio.sleep(_LOOK_EVERY_SECONDS)
+    while not await asyncio.to_thread(_answers, url):  # noqa: ASYNC110 - it waits for another process, not for a task
+        await asyncio.sleep(_POLL_SECONDS)
 
 
 def _answers(url: str) -> bool:
@@ -109,7 +109,7 @@ def _answers(url: str) -> bool:
 
 
 def free_port(settings: Settings) -> int:
-    """The port to listen on, known to be free: the server itself would share a taken one without a word."""
+    """A free port to listen on. Raises Misconfigured if it is taken: the server itself would silently share it."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

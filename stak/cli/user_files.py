@@ -1,6 +1,6 @@
-"""Users from a file: one a line, or the column of a CSV that has them. Pure, but for the reading.
+"""Reads users from a file: one per line, or a column of a CSV file.
 
-The column is one called uid, user or user_id, else the first. A row that has no possible user is known by its line.
+The column is the one named uid, user or user_id, or else the first. Invalid rows are reported with their line numbers.
 """
 
 import contextlib
@@ -17,30 +17,30 @@ from stak.identifiers import user_id
 
 COLUMNS: Final = ("uid", "user_id", "user")
 _SEPARATORS: Final = (",", ";", "\t")
-_BAD_TOLD: Final = 10
-_NOT_UTF_8: Final = re.compile(r"[\udc80-\udcff]")  # what surrogateescape makes of a byte
+_BAD_ROWS_SHOWN: Final = 10
+_NOT_UTF_8: Final = re.compile(r"[\udc80-\udcff]")  # how surrogateescape decodes an invalid byte
 
 
 class GoodRow(NamedTuple):
-    """A user."""
+    """A row with a valid user id."""
 
     uid: str
 
 
 class BadRow(NamedTuple):
-    """A row without a possible user."""
+    """A row without a valid user id."""
 
     line: int
     problem: str
 
 
 Row = GoodRow | BadRow
-Told = Callable[[int], None]
-"""Hears how many bytes were read so far."""
+OnRead = Callable[[int], None]
+"""Called with the number of bytes read so far."""
 
 
 def rows_of(lines: Iterable[bytes]) -> Iterator[Row]:
-    """What is in each row that is not blank."""
+    """Parse each row that is not blank."""
     texts = _texts(lines)
     first = next(texts, None)
     if first is None:
@@ -68,19 +68,19 @@ def rows_of(lines: Iterable[bytes]) -> Iterator[Row]:
 
 
 @contextlib.contextmanager
-def open_lines(file: Path, told: Told) -> Iterator[Iterator[bytes]]:
-    """The lines of a file, or of standard input if it is called `-`."""
+def open_lines(file: Path, on_read: OnRead) -> Iterator[Iterator[bytes]]:
+    """Open a file, or standard input for `-`, and iterate over its lines."""
     with contextlib.ExitStack() as stack:
         source: IO[bytes]
         try:
             source = sys.stdin.buffer if str(file) == "-" else stack.enter_context(file.open("rb"))
         except OSError as error:
             raise FailedError(f"Cannot read {file}: {error.strerror}.") from None
-        yield _counted(source, told)
+        yield _counted(source, on_read)
 
 
 def read_users(file: Path) -> list[str]:
-    """All users of a file; FailedError with the lines of those that cannot be, and then none."""
+    """Read all users of a file. Raises FailedError that lists the invalid rows."""
     users: list[str] = []
     bad: list[BadRow] = []
     with open_lines(file, lambda _: None) as lines:
@@ -90,14 +90,14 @@ def read_users(file: Path) -> list[str]:
             else:
                 bad.append(row)
     if bad:
-        raise FailedError(f"{len(bad):,} rows of {file} have no possible user; nothing was sent.", more=bad_lines(bad))
+        raise FailedError(f"{len(bad):,} rows of {file} have no valid user id. Nothing was sent.", more=bad_lines(bad))
     return users
 
 
 def bad_lines(bad: list[BadRow]) -> list[str]:
-    """Where rows are bad, for people: the first of them, and how many more."""
-    told = [f"line {row.line}: {row.problem}" for row in bad[:_BAD_TOLD]]
-    return told if len(bad) <= _BAD_TOLD else [*told, f"and {len(bad) - _BAD_TOLD:,} more"]
+    """Describe invalid rows: the first ones, and how many more there are."""
+    shown = [f"line {row.line}: {row.problem}" for row in bad[:_BAD_ROWS_SHOWN]]
+    return shown if len(bad) <= _BAD_ROWS_SHOWN else [*shown, f"and {len(bad) - _BAD_ROWS_SHOWN:,} more"]
 
 
 def _row(cells: list[str], column: int, line: int) -> Row:
@@ -114,21 +114,21 @@ def _row(cells: list[str], column: int, line: int) -> Row:
 
 
 def _column(cells: list[str]) -> int | None:
-    """Which column has users, if this row names columns."""
+    """Index of the column with users, if this row is a header."""
     names = [cell.strip().lower() for cell in cells]
     return next((names.index(name) for name in COLUMNS if name in names), None)
 
 
 def _separator(first: str) -> str:
-    """What stands between columns: a comma, unless the first row names columns only if it is something else."""
+    """The first separator that makes the first row a header, or else a comma."""
     by_name = (one for one in _SEPARATORS if _column(first.rstrip("\r\n").split(one)) is not None)
     return next(by_name, ",")
 
 
 def _texts(lines: Iterable[bytes]) -> Iterator[str]:
-    for place, line in enumerate(lines):
-        # What is not UTF-8 becomes what no user can have, and is told by its line.
-        yield line.decode("utf-8-sig" if place == 0 else "utf-8", "surrogateescape")
+    for index, line in enumerate(lines):
+        # Invalid UTF-8 becomes surrogates, which no user id contains, so that the row is reported.
+        yield line.decode("utf-8-sig" if index == 0 else "utf-8", "surrogateescape")
 
 
 def _again(first: str, others: Iterator[str]) -> Iterator[str]:
@@ -136,9 +136,9 @@ def _again(first: str, others: Iterator[str]) -> Iterator[str]:
     yield from others
 
 
-def _counted(source: IO[bytes], told: Told) -> Iterator[bytes]:
+def _counted(source: IO[bytes], on_read: OnRead) -> Iterator[bytes]:
     read_bytes = 0
     for line in source:
         read_bytes += len(line)
-        told(read_bytes)
+        on_read(read_bytes)
         yield line

@@ -1,11 +1,11 @@
-"""What one asks of a single user: how much is unread, whether that is right, and a token to act as them."""
+"""`stak user unread`, `audit` and `token`: unread counts of one user, a recount of them, and a user token."""
 
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.exit_codes import DONE, FAILED, leave
+from stak.cli.exit_codes import DONE, FOUND, leave
 from stak.cli.output import Column, number, say, show_json, show_table, show_text
 from stak.cli.time_parsing import length, time_text
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @options.as_json
 @options.on_tenant
 def unread(server: "Server", user: str, inbox: str, is_json: bool) -> None:
-    """Show how much a user has not read, by category."""
+    """Show a user's unread counts by category."""
     token = server.token_for(user)["token"]
     counts = server.user("GET", token, inbox, "messages", "unread")
     if is_json:
@@ -38,31 +38,32 @@ def unread(server: "Server", user: str, inbox: str, is_json: bool) -> None:
 @options.as_json
 @options.on_tenant
 def audit(server: "Server", user: str, inbox: str, is_json: bool) -> None:
-    """Count a user's inbox anew, against what is stored.
+    """Recount a user's unread messages.
 
-    What differs is repaired and said, if the key has the scope users too. Exits 1 if it was not repaired.
+    Compares the stored counts with the messages. Wrong counts are repaired if the API key also has the scope users.
+    Exits 3 if a count was wrong, repaired or not.
     """
     found = server.admin("POST", inbox, "users", user, "audit")
     if is_json:
         show_json(found)
     else:
         _show_audit(user, found)
-    leave(DONE if found["drift"] == 0 or found["repaired"] else FAILED)
+    leave(FOUND if found["drift"] else DONE)
 
 
 @click.command()
 @options.user
-@click.option("--ttl", type=length, metavar="1h", help="How long it is good.")
+@click.option("--ttl", type=length, metavar="1h", help="How long the token is valid.")
 @options.as_json
 @options.on_tenant
 def token(server: "Server", user: str, ttl: int | None, is_json: bool) -> None:
-    """Make a user token, for the user API."""
+    """Create a user token for the user API."""
     made = server.token_for(user, ttl)
     if is_json:
         show_json(made)
     else:
         show_text(made["token"])
-        say(f"Good for {user} of {server.tenant} until {time_text(made['expires_at'])}.", style="dim")
+        say(f"Valid for {user} of {server.tenant} until {time_text(made['expires_at'])}.", style="dim")
 
 
 def _show_audit(user: str, found: dict[str, Any]) -> None:
@@ -78,11 +79,12 @@ def _show_audit(user: str, found: dict[str, Any]) -> None:
         nothing="",
     )
     if found["drift"] == 0:
-        say(f"Every count of {user} is right (drift 0).", style="green")
+        say(f"All counts of {user} are correct (drift 0).", style="green")
     elif found["repaired"]:
-        say(f"The counts of {user} were wrong by {found['drift']:,}, and were put right.", style="yellow")
+        say(f"The counts of {user} were wrong by {found['drift']:,} and have been repaired.", style="yellow")
     else:
         say(
-            f"The counts of {user} are wrong by {found['drift']:,}, and stay so: repairing needs the scope users.",
+            f"The counts of {user} are wrong by {found['drift']:,} and were not repaired: that requires the scope "
+            "users.",
             style="bold red",
         )

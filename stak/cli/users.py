@@ -1,4 +1,4 @@
-"""`stak user`: a user's data, erased or exported."""
+"""`stak user`: list users, check their unread counts, sign tokens for them, erase and export their data."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,6 +8,7 @@ import rich_click as click
 from stak.cli import options
 from stak.cli.jobs import started, wait_for
 from stak.cli.output import Column, say, show_json, show_table
+from stak.cli.user_inboxes import audit, token, unread
 
 if TYPE_CHECKING:
     from stak.cli.api_client import Server
@@ -15,31 +16,45 @@ if TYPE_CHECKING:
 
 @click.group()
 def user() -> None:
-    """Erase users, and export their data."""
+    """Manage users: unread counts, tokens, erasure, export."""
+
+
+for _command in (unread, audit, token):
+    user.add_command(_command)
 
 
 @user.command("list")
-@click.option("--query", metavar="TEXT", help="Only users whose ids begin like this.")
+@click.option("--query", metavar="TEXT", help="List only users whose ids start with this.")
 @options.as_json
 @options.on_tenant
 def list_(server: "Server", query: str | None, is_json: bool) -> None:
-    """List registered users by id. Requires the scope read."""
+    """List registered users by id.
+
+    Requires the scope read.
+    """
     found = list(server.each("users", "users", query={} if query is None else {"query": query}))
     if is_json:
         show_json({"users": found})
         return
     rows = [(one["user_id"], one["display_name"] or "", one["phone_number"] or "") for one in found]
-    show_table((Column("USER", is_whole=True), Column("NAME"), Column("PHONE")), rows, nothing="There are none.")
+    columns = (Column("USER", is_whole=True), Column("NAME"), Column("PHONE"))
+    show_table(columns, rows, nothing="There are no registered users.")
 
 
 @user.command("erase")
 @options.user
 @click.option("--wait", "is_waiting", is_flag=True, help="Wait until it is done, and show the receipt.")
-@click.confirmation_option(prompt="This cannot be undone. Erase everything the user has and wrote?")
+@click.confirmation_option(
+    help="Do not ask for confirmation.",
+    prompt="This cannot be undone. Erase the user's data and everything the user wrote?",
+)
 @options.as_json
 @options.on_tenant
 def erase(server: "Server", user: str, is_waiting: bool, is_json: bool) -> None:
-    """Erase everything a user has and wrote. Requires the scope users."""
+    """Erase a user's data and everything the user wrote.
+
+    Requires the scope users.
+    """
     found = server.admin("POST", "users", user, "erase")
     if is_waiting:
         wait_for(server, ("jobs", found["job_id"]), is_json=is_json)
@@ -52,7 +67,10 @@ def erase(server: "Server", user: str, is_waiting: bool, is_json: bool) -> None:
 @options.as_json
 @options.on_tenant
 def export(server: "Server", user: str, is_waiting: bool, is_json: bool) -> None:
-    """Export a user's data into a file, which `stak user file` fetches. Requires the scopes users and read."""
+    """Export a user's data to a file on the server.
+
+    Download it with `stak user file`. Requires the scopes users and read.
+    """
     found = server.admin("POST", "users", user, "export")
     if is_waiting:
         wait_for(server, ("jobs", found["job_id"]), is_json=is_json)
@@ -62,8 +80,12 @@ def export(server: "Server", user: str, is_waiting: bool, is_json: bool) -> None
 @user.command("file")
 @click.argument("job_id")
 @click.argument("path", type=click.Path(dir_okay=False, path_type=Path))
+@options.as_json
 @options.on_tenant
-def file(server: "Server", job_id: str, path: Path) -> None:
-    """Fetch the file of an export: one JSON document on each line."""
+def file(server: "Server", job_id: str, path: Path, is_json: bool) -> None:
+    """Download the file of an export, one JSON document per line."""
     size_bytes = server.fetch(path, "jobs", job_id, "file")
-    say(f"{path}: {size_bytes:,} bytes.")
+    if is_json:
+        show_json({"output": str(path), "bytes": size_bytes})
+    else:
+        say(f"Wrote {path} ({size_bytes:,} bytes).")

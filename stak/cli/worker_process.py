@@ -1,4 +1,4 @@
-"""The worker process, on the engine of the settings."""
+"""The worker process of `stak up` and `stak worker`."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from workers.process import patient, run_worker
 
 
 async def work(settings: Settings, stop: asyncio.Event) -> None:
-    """Work until told to stop."""
+    """Run a worker until stopped."""
     async with open_engine(patient(settings)) as engine:
         log.info("worker_started", engine=settings.engine)
         async with beating():

@@ -9,26 +9,30 @@ from pathlib import Path
 
 import pytest
 
+from stak.cli.moved_commands import MOVED
 from tests.api.command import Stak
 from tests.api.conftest import Tenant
 from tests.server import Server
 
 NO_KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"
 COMMANDS = (
-    ("tenant", "keys", "list"),
-    ("inbox", "configure", "DEFAULT"),
+    ("key", "list"),
+    ("inbox", "show", "DEFAULT"),
     ("inbox", "tail", "ada"),
     ("audience", "show"),
-    ("broadcasts",),
+    (
+        "broadcast",
+        "list",
+    ),
     ("post", "--title", "Hello", "--user", "ada"),
-    ("follow", "0" * 26),
-    ("recall", "0" * 26, "--yes"),
-    ("pause", "0" * 26),
-    ("unread", "ada"),
+    ("broadcast", "follow", "0" * 26),
+    ("broadcast", "recall", "0" * 26, "--yes"),
+    ("broadcast", "pause", "0" * 26),
+    ("user", "unread", "ada"),
     ("sessions", "list", "ada"),
     ("sessions", "end", "ada"),
-    ("audit", "ada"),
-    ("token", "ada"),
+    ("user", "audit", "ada"),
+    ("user", "token", "ada"),
     ("dead-letters",),
     ("cost",),
 )
@@ -72,12 +76,12 @@ def test_a_refusal_lists_every_field_that_was_wrong(server: Server, tenant: Tena
 
 
 def test_without_a_key_it_is_said_where_to_put_one(nowhere: Stak) -> None:
-    ended = Stak({"STAK_DATA": nowhere.settings["STAK_DATA"]})("broadcasts")
+    ended = Stak({"STAK_DATA": nowhere.settings["STAK_DATA"]})("broadcast", "list")
     assert (ended.code, ended.out) == (78, "")
     assert "STAK_API_KEY" in ended.only_line
-    assert nowhere.with_settings(STAK_API_KEY="sk_nonsense")("broadcasts").code == 78
-    assert nowhere.with_settings(STAK_URL="nonsense")("broadcasts").code == 78
-    assert nowhere.with_settings(STAK_URL="http://[nonsense")("broadcasts").code == 78
+    assert nowhere.with_settings(STAK_API_KEY="sk_nonsense")("broadcast", "list").code == 78
+    assert nowhere.with_settings(STAK_URL="nonsense")("broadcast", "list").code == 78
+    assert nowhere.with_settings(STAK_URL="http://[nonsense")("broadcast", "list").code == 78
 
 
 _taken: list[str] = []
@@ -111,16 +115,16 @@ def other_server() -> Iterator[str]:
 
 
 def test_another_programs_server_is_recognised(nowhere: Stak, other_server: str) -> None:
-    ended = nowhere.with_settings(STAK_URL=other_server)("broadcasts")
+    ended = nowhere.with_settings(STAK_URL=other_server)("broadcast", "list")
     assert ended.code == 69
-    assert "not as Stak does" in ended.only_line
+    assert "is not Stak" in ended.only_line
 
 
 def test_a_post_whose_answer_is_lost_can_be_repeated_by_the_name_it_had(nowhere: Stak, other_server: str) -> None:
     ended = nowhere.with_settings(STAK_URL=other_server)("post", "--title", "Hello", "--user", "ada")
     assert ended.code == 69
     (name,) = _taken
-    assert f"--idempotency-key {name}: nobody gets it twice" in ended.err
+    assert f"may or may not have been accepted. Post it again with --idempotency-key {name}" in ended.err
 
 
 @pytest.mark.parametrize(
@@ -128,10 +132,13 @@ def test_a_post_whose_answer_is_lost_can_be_repeated_by_the_name_it_had(nowhere:
     [
         ("nonsense",),
         ("post", "--nonsense"),
-        ("unread",),
-        ("unread", "a/b"),
-        ("token", ".."),
-        ("tenant", "keys", "create"),
+        (
+            "user",
+            "unread",
+        ),
+        ("user", "unread", "a/b"),
+        ("user", "token", ".."),
+        ("key", "create"),
         ("completion", "tcsh"),
         ("post", "--everyone", "--user", "ada", "--title", "x"),
     ],
@@ -186,7 +193,8 @@ def test_a_shell_completes_commands(nowhere: Stak, shell: str) -> None:
     assert "dead-letters" in asked().out
 
 
-def test_benchmarks_are_run_where_they_are(nowhere: Stak) -> None:
-    ended = nowhere("bench", "nonsense")
-    assert ended.code == 2
-    assert "broadcast" in ended.err
+@pytest.mark.parametrize(("former", "command"), MOVED.items())
+def test_former_name_of_a_command_names_the_new_one(nowhere: Stak, former: str, command: str) -> None:
+    ended = nowhere(*former.split()[1:], "list", "--json")
+    assert (ended.code, ended.out) == (2, "")
+    assert f"Use {command}." in ended.only_line

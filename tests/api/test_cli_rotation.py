@@ -21,9 +21,9 @@ def test_a_server_goes_on_through_a_rotation(tmp_path: Path) -> None:
         assert "master key rotation" in stak("doctor").out
         stak.good("backup", "-o", str(tmp_path / "copy"))
     with running(data) as server:  # restarted: it knows both
-        assert "Everything is sealed with m2" in stak.good("rotate-master-key", "--yes").err
+        assert "Everything is encrypted with m2" in stak.good("rotate-master-key", "--yes").err
         at(server).good("post", "--title", "Two", "--user", "ada", "--follow")
-        assert at(server).good("unread", "ada", "--json").json["total"] == 2
+        assert at(server).good("user", "unread", "ada", "--json").json["total"] == 2
     early = stak("rotate-master-key", "--drop-previous")
     assert (early.code, "30 days" in early.only_line) == (1, True), early.err
     assert stak("rotate-master-key", "--now").code == 2
@@ -32,4 +32,4 @@ def test_a_server_goes_on_through_a_rotation(tmp_path: Path) -> None:
     assert not (data / "master.key").stat().st_mode & 0o077
     for directory, posts in ((data, 2), (tmp_path / "copy", 1)):
         with running(directory) as server:
-            assert at(server).good("unread", "ada", "--json").json["total"] == posts
+            assert at(server).good("user", "unread", "ada", "--json").json["total"] == posts

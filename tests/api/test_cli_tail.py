@@ -84,16 +84,16 @@ def test_a_tail_shows_what_happens_also_after_the_server_was_away(tmp_path: Path
         message, unread = watched.frames("inbox", "unread")
         assert (message["message"]["id"], message["message"]["message"]) == (posted["message_id"], {"title": "Hello"})
         assert unread["unread"] == {"total": 1, "categories": {"news": 1}}
-        stak.good("recall", posted["message_id"], "--yes")
+        stak.good("broadcast", "recall", posted["message_id"], "--yes")
         redacted, unread = watched.frames("redacted", "unread")
         assert redacted["message_id"] == posted["message_id"]
         assert unread["unread"]["total"] == 0
     with tail:
-        watched.wait_for("The server is away")
+        watched.wait_for("Connection lost")
         with running(tmp_path / "data", "--port", str(urlsplit(url).port)):
             # Posted before the tail is back or after: shown once, either way.
             stak.good("post", "--title", "Again", "--user", "ada")
-            watched.wait_for("Connected again")
+            watched.wait_for("Reconnected")
             message, unread = watched.frames("inbox", "unread")
             assert message["message"]["message"] == {"title": "Again"}
             assert unread["unread"]["total"] == 1

@@ -48,34 +48,34 @@ def test_ctrl_c_leaves_the_delivery_going_and_it_is_followed_again(stak: Stak) -
         watching.wait_for(r"delivering +[━╸╺]+ +\d+%")
         watching.press(CTRL_C)
         assert watching.ended() == 130, watching.text
-    said = watching.text[watching.text.index("No longer watching") :]
-    assert "the delivery goes on" in said
-    again = re.search(r"stak (follow [0-9A-Z]{26})", said)
+    said = watching.text[watching.text.index("No longer following") :]
+    assert "the delivery continues" in said
+    again = re.search(r"stak (broadcast follow [0-9A-Z]{26})", said)
     assert again is not None, said
     with terminal(stak.command(*again[1].split()), stak.environment) as watching:
         assert watching.ended() == 0, watching.text
     assert re.search(r"delivered +120,000", watching.text)
     with terminal(stak.command(*words), stak.environment, columns=44) as watching:
         assert watching.ended() == 0, watching.text
-    assert again[1].split()[1] in watching.text, "the same name, the same post"
+    assert again[1].split()[-1] in watching.text, "the same name, the same post"
     assert max(map(len, re.split(r"[\r\n]+", watching.text))) <= 44
 
 
 def test_taking_back_asks_first(stak: Stak) -> None:
     message_id = stak.good("post", "--title", "Oops", "--user", "ada", "--json").json["message_id"]
     for answer, code in ((b"n\r", 1), (b"y\r", 0)):
-        with terminal(stak.command("recall", message_id), stak.environment) as asked:
-            asked.wait_for(r"Take .*Oops.* back from 1 recipients\? \[y/N\]")
+        with terminal(stak.command("broadcast", "recall", message_id), stak.environment) as asked:
+            asked.wait_for(r"Recall .*Oops.* from 1 recipients\? \[y/N\]")
             asked.press(answer)
             assert asked.ended() == code, asked.text
-    assert stak.good("unread", "ada", "--json").json["total"] == 0
+    assert stak.good("user", "unread", "ada", "--json").json["total"] == 0
 
 
 def test_colours_are_left_out_where_nobody_wants_them(stak: Stak) -> None:
     stak.good("post", "--title", "Hello", "--user", "ada")
     coloured = r"\x1b\[[0-9;]*3[0-9]m"
     for settings, is_coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
-        with terminal(stak.command("broadcasts"), {**stak.environment, **settings}) as listed:
+        with terminal(stak.command("broadcast", "list"), {**stak.environment, **settings}) as listed:
             assert listed.ended() == 0
         assert bool(re.search(coloured, listed.raw)) == is_coloured
 
@@ -85,7 +85,7 @@ def test_a_table_fits_its_terminal_and_an_id_is_never_cut(stak: Stak, columns: i
     message_id = stak.good("post", "--title", "A title that is long " * 10, "--user", "ada", "--json").json[
         "message_id"
     ]
-    with terminal(stak.command("broadcasts"), stak.environment, columns=columns) as listed:
+    with terminal(stak.command("broadcast", "list"), stak.environment, columns=columns) as listed:
         assert listed.ended() == 0
     assert message_id in listed.text
     assert max(map(len, listed.text.splitlines())) <= columns

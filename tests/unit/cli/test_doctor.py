@@ -163,7 +163,7 @@ def test_the_command_prints_a_line_each_and_exits_by_what_it_found(tmp_path: Pat
     assert len(well.stdout.splitlines()) == 3
     (tmp_path / "stak.db").write_bytes(b"x" * 5000)
     ill = _stak("doctor", "--data", str(tmp_path), "--json")
-    assert ill.returncode == 1
+    assert ill.returncode == 3
     report = json.loads(ill.stdout)
     assert (report["engine"], report["is_well"]) == ("embedded", False)
     assert {"check", "state", "detail", "advice"} <= report["findings"][0].keys()
@@ -354,7 +354,7 @@ def _does_not_start(
     ended = _stak(command, "--engine", "aws", "--data", str(data), *where, environment=environment)
     assert time.monotonic() - began < SECONDS
     told = ended.stdout if command == "doctor" else ended.stderr
-    assert ended.returncode == (1 if command == "doctor" else 78), told
+    assert ended.returncode == (3 if command == "doctor" else 78), told
     assert "Traceback" not in ended.stdout + ended.stderr
     for words in says:
         assert words in told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stak.cli.output import Column, places_that_fit, plain, show_facts, show_json_line, show_table
+from stak.cli.output import Column, columns_that_fit, plain, show_facts, show_json_line, show_table
 
 COLUMNS = (
     Column("ID", is_whole=True),
@@ -18,7 +18,7 @@ WIDTHS = (26, 9, 19, 60)
     [(200, [0, 1, 2, 3]), (68, [0, 1, 2, 3]), (67, [0, 1, 3]), (47, [0, 1, 3]), (46, [0, 3]), (10, [0, 3])],
 )
 def test_columns_go_by_their_rank_until_the_others_fit(room: int, places: list[int]) -> None:
-    assert places_that_fit(COLUMNS, WIDTHS, room) == places
+    assert columns_that_fit(COLUMNS, WIDTHS, room) == places
 
 
 def test_control_characters_are_not_shown() -> None:

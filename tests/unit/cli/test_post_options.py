@@ -81,5 +81,5 @@ def test_more_users_than_a_post_takes_are_sent_to_the_audience(tmp_path: Path) -
     with pytest.raises(FailedError, match="stak audience import"):
         post_body(Asked(title="Hello", users_file=file))
     file.write_text("\n")
-    with pytest.raises(FailedError, match="no user"):
+    with pytest.raises(FailedError, match="no users"):
         post_body(Asked(title="Hello", users_file=file))
