@@ -1,0 +1,146 @@
+"""Names that were retired because their meaning could not be guessed do not come back."""
+
+import io
+import tokenize
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[2]
+PACKAGES: Final = ("stak", "workers", "admin_api", "user_api", "serverless", "bench", "tests")
+MODULES: Final = frozenset(
+    [
+        "absent",
+        "announce",
+        "arriving",
+        "asker",
+        "asking",
+        "asked",
+        "benching",
+        "beside",
+        "by_hand",
+        "calling",
+        "carrying",
+        "change_all",
+        "chat_asked",
+        "closing",
+        "completing",
+        "connected",
+        "durable",
+        "edge",
+        "event_text",
+        "exits",
+        "extended",
+        "finish",
+        "following",
+        "greeting",
+        "hearer",
+        "hearing",
+        "held_engine",
+        "intake",
+        "look_after",
+        "manners",
+        "measures",
+        "meetings",
+        "ministack_mended",
+        "moments",
+        "moto_one_at_a_time",
+        "opened",
+        "opening",
+        "outside",
+        "parcels",
+        "parting",
+        "patience",
+        "people",
+        "posting",
+        "reaching",
+        "redact",
+        "rewriting",
+        "running",
+        "same_rows",
+        "showing",
+        "shown",
+        "speaking",
+        "staying",
+        "tailing",
+        "telling",
+        "toothless",
+        "turnstile",
+        "unfinished",
+        "visit",
+        "watch",
+    ]
+)
+"""File names that say nothing to a reader who does not know the code."""
+NAMES: Final = frozenset(
+    [
+        "Announcement",
+        "CHORES",
+        "Chore",
+        "FORSAKEN_AFTER_SECONDS",
+        "FOREIGN",
+        "HandClock",
+        "HeldEngine",
+        "LOOK_AFTER_CHATS",
+        "LOOK_AFTER_OPEN_WORK",
+        "Meetings",
+        "NotReceived",
+        "Rhythm",
+        "START_DUE",
+        "TROUBLED",
+        "Telling",
+        "TooSlow",
+        "ToothlessTable",
+        "Unsealable",
+        "commit_in_each",
+        "delivery_lanes",
+        "is_resting",
+        "is_welcome",
+        "look_after_chats",
+        "look_after_each",
+        "look_after_open_work",
+        "note_news",
+        "plan_retry",
+        "refuse_duplicate_keys",
+        "refuse_impossible",
+        "refuse_impossible_in_each",
+        "spend_of_user",
+        "start_due",
+    ]
+)
+"""Identifiers whose concept has another word in docs/glossary.md."""
+LOG_EVENTS: Final = (
+    "connection_troubled",
+    "later_failed",
+    "news_not_told",
+    "not_looked_after",
+    "passed_over",
+    "queue_away",
+    "queue_back",
+)
+SOURCES: Final = sorted(
+    path for package in PACKAGES for path in (ROOT / package).rglob("*.py") if path != Path(__file__).resolve()
+)
+
+
+def test_no_module_has_a_retired_name() -> None:
+    modules = [path for path in SOURCES if ROOT / "tests" not in path.parents]
+    assert [str(path.relative_to(ROOT)) for path in modules if path.stem in MODULES] == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_identifier_has_a_retired_name(package: str) -> None:
+    found = {}
+    for path in (ROOT / package).rglob("*.py"):
+        text = path.read_text()
+        names = {token.string for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type == 1}
+        if retired := names & NAMES:
+            found[str(path.relative_to(ROOT))] = retired
+    assert found == {}
+
+
+def test_no_log_event_has_a_retired_name() -> None:
+    quoted = [f'"{event}"' for event in LOG_EVENTS]
+    found = [(str(path.relative_to(ROOT)), name) for path in SOURCES for name in quoted if name in path.read_text()]
+    assert found == []
