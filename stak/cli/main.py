@@ -7,6 +7,7 @@ from typing import Final, NoReturn
 import rich_click as click
 
 from stak.cli import exit_codes
+from stak.cli.api_keys import key
 from stak.cli.audience import audience
 from stak.cli.backup import backup
 from stak.cli.broadcasts import broadcast
@@ -14,7 +15,6 @@ from stak.cli.completion import completion
 from stak.cli.dead_letters import dead_letters
 from stak.cli.inboxes import inbox
 from stak.cli.jobs import job
-from stak.cli.keys import key
 from stak.cli.moved_commands import GroupWithMovedCommands
 from stak.cli.output import err, say
 from stak.cli.post import cost, post

@@ -36,8 +36,8 @@ def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> N
     assert _names(unpacked) == _names(tmp_path / "copy")
     with running(unpacked) as restored:
         there = stak.with_settings(STAK_URL=restored.url)
-        assert there.good("unread", "ada", "--json").json["total"] == 1
-        assert there.good("audit", "ada", "--json").json["drift"] == 0
+        assert there.good("user", "unread", "ada", "--json").json["total"] == 1
+        assert there.good("user", "audit", "ada", "--json").json["drift"] == 0
 
     for source in (tmp_path / "copy", archive):
         data = tmp_path / f"restored-{source.name}"
@@ -47,7 +47,7 @@ def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> N
         assert taken.code == 1
         assert "not empty" in taken.only_line
         with running(data) as started:
-            assert stak.with_settings(STAK_URL=started.url).good("audit", "ada", "--json").json["drift"] == 0
+            assert stak.with_settings(STAK_URL=started.url).good("user", "audit", "ada", "--json").json["drift"] == 0
 
 
 def test_what_cannot_be_restored_is_said_and_leaves_nothing(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_what_cannot_be_restored_is_said_and_leaves_nothing(tmp_path: Path) -> N
         archive.add(broken, arcname="something.txt")
     (tmp_path / "directory").mkdir()
     for source, code, said in (
-        (tmp_path / "none", 1, "There is no"),
+        (tmp_path / "none", 1, "does not exist"),
         (broken, 1, "Cannot unpack"),
         (other, 1, "not made by"),
         (tmp_path / "directory", 78, "no database"),
