@@ -7,7 +7,7 @@ from litestar import Controller, delete, get, post
 from litestar.params import Parameter
 
 from admin_api.callers import requires
-from stak.errors import FieldError, InvalidInput
+from stak.errors import invalid_field
 from stak.ports import Ports
 from stak.tenancy.api_keys import (
     KEY_MAX_SECONDS,
@@ -108,7 +108,7 @@ class KeyController(Controller):
         if data.expires_in_seconds is not None:
             if expires_at is not None:
                 problem = "say expires_at or expires_in_seconds, not both"
-                raise InvalidInput(f"expires_at: {problem}.", (FieldError("expires_at", problem),))
+                raise invalid_field("expires_at", problem)
             expires_at = int(ports.clock()) + data.expires_in_seconds
         api_key, secret = await issue_api_key(
             ports, caller, frozenset(data.scopes), name=data.name, expires_at=expires_at

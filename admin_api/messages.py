@@ -11,7 +11,7 @@ from admin_api.audience import BODY_MAX_BYTES
 from admin_api.callers import requires
 from admin_api.shapes import Broadcasts, BroadcastStatus, status_of
 from stak.audience.members import estimate
-from stak.errors import FieldError, InvalidInput
+from stak.errors import invalid_field
 from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
 from stak.identifiers import InboxKey, category_key, inbox_key
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, broadcast_of, describe, read_broadcast
@@ -125,7 +125,7 @@ class MessageController(Controller):
         key = inbox_key(inbox)
         if idempotency_key is not None and not idempotency_key.strip():
             problem = "must not be empty"
-            raise InvalidInput(f"Idempotency-Key: {problem}.", (FieldError("Idempotency-Key", problem),))
+            raise invalid_field("Idempotency-Key", problem)
         name = name_of(key, idempotency_key, data.host_system_id)
         fingerprint = await body_hash(key, data) if name else ""
         if name is not None and not dry_run:
@@ -216,7 +216,7 @@ class MessageController(Controller):
         named = {name for name in (asked.message_id, message_id) if name}
         if len(named) != 1:
             problem = "say which message, in the body or as ?message_id=, and only one"
-            raise InvalidInput(f"message_id: {problem}.", (FieldError("message_id", problem),))
+            raise invalid_field("message_id", problem)
         (wanted,) = named
         key = inbox_key(inbox)
         common: dict[str, Any] = {"key_id": caller.key_id, "reason": asked.reason}

@@ -61,6 +61,11 @@ class InvalidInput(StakError):
         self.errors = errors
 
 
+def invalid_field(field: str, problem: str) -> InvalidInput:
+    """Return the error of an input in which one field is invalid."""
+    return InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
+
+
 class MalformedInput(InvalidInput):
     code = "malformed_request"
 

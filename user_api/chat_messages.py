@@ -21,7 +21,7 @@ from stak.chat.model import (
 from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipts, read_standing
 from stak.chat.send import send
 from stak.chat.send_batch import Draft, Sent
-from stak.errors import FieldError, InvalidInput, NotFound
+from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.frames import ChatMessage
@@ -102,7 +102,7 @@ class ChatMessageController(Controller):
         """
         if (size_bytes := len(data.content.encode())) > CONTENT_MAX_BYTES:
             problem = f"at most {CONTENT_MAX_BYTES} bytes of UTF-8; this is {size_bytes}"
-            raise InvalidInput(f"content: {problem}.", (FieldError("content", problem),))
+            raise invalid_field("content", problem)
         draft = Draft(data.client_message_id, data.content, data.content_type, data.ttl_seconds)
         chat = chat_id_of(chat_id)
         sent = await send(ports, user, chat, draft)

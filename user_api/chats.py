@@ -13,7 +13,7 @@ from stak.chat.listing import list_chats, list_states
 from stak.chat.members import rename
 from stak.chat.model import MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId, ChatType, Role, others_of
 from stak.chat.start import start_direct, start_group
-from stak.errors import FieldError, InvalidInput
+from stak.errors import invalid_field
 from stak.http.field_types import Uid
 from stak.identifiers import UserId, user_ids
 from stak.identity.tokens import User
@@ -121,9 +121,11 @@ class ChatController(Controller):
             chat_id, is_new = await start_group(ports, user, others, chat_name=data.name, name=idempotency_key)
         else:
             if data.name is not None:
-                raise _invalid("name", "a direct chat has no name: leave it out, or start a group")
+                raise invalid_field("name", "a direct chat has no name: leave it out, or start a group")
             if len(others) != 1:
-                raise _invalid("participants", "a direct chat is with exactly one other user; start a group for more")
+                raise invalid_field(
+                    "participants", "a direct chat is with exactly one other user; start a group for more"
+                )
             chat_id, is_new = await start_direct(ports, user, others[0])
         return Response(_chat(user, await describe_chat(ports, user, chat_id)), status_code=201 if is_new else 200)
 
@@ -160,10 +162,6 @@ async def sync(ports: Ports, user: User, limit: PageLimit = 100, cursor: str | N
     states, following = await list_states(ports, user, limit=limit, after=None if after is None else position(after))
     found = [State(chat_id, view.last_known, view.delivered, view.read) for chat_id, view in states]
     return States(found, ports.cursors.seal(following, question))
-
-
-def _invalid(field: str, problem: str) -> InvalidInput:
-    return InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
 
 
 def _chat(user: User, described: Described) -> Chat:

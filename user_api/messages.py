@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Final
 import msgspec
 from litestar import Controller, delete, get, put
 
-from stak.errors import FieldError, InvalidInput
+from stak.errors import FieldError, InvalidInput, invalid_field
 from stak.http.field_types import Category
 from stak.identifiers import CategoryKey, category_key, inbox_key
 from stak.identity.tokens import User
@@ -96,7 +96,7 @@ class InboxController(Controller):
     ) -> Messages:
         """List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive."""
         if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= PAGE_MAX:
-            raise InvalidInput(f"limit: 1 to {PAGE_MAX}.", (FieldError("limit", f"1 to {PAGE_MAX}"),))
+            raise invalid_field("limit", f"1 to {PAGE_MAX}")
         place = await _place(ports, user, inbox)
         wanted = Filter(None if category is None else category_key(category), unread, archived)
         question = (*_question(place), str(wanted.category), str(unread), str(archived))

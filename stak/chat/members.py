@@ -26,7 +26,7 @@ from stak.chat.model import (
     Role,
     may_remove,
 )
-from stak.errors import FieldError, InvalidInput, NotAllowed, NotFound, WrongState
+from stak.errors import NotAllowed, NotFound, WrongState, invalid_field
 from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.optimistic_retry import attempts
@@ -140,7 +140,7 @@ def _newcomer(ports: Ports, scene: _Scene, role: Role | None, limit: int | None)
         raise NotAllowed("The owner and the admins of a group add members.")
     if role == "owner":
         problem = "add them first, then make them the owner"
-        raise InvalidInput(f"role: {problem}.", (FieldError("role", problem),))
+        raise invalid_field("role", problem)
     if role == "admin" and scene.me.role != "owner":
         raise NotAllowed("The owner of a group makes admins.")
     if scene.chat.members >= MEMBERS_MAX:

@@ -12,7 +12,7 @@ from stak.chat.access import membership, no_such_chat, read_members
 from stak.chat.chat_codec import head_of
 from stak.chat.history import read_message
 from stak.chat.model import ChatId, DeliveryStatus, Head, Participant, is_over, status_with
-from stak.errors import FieldError, InvalidInput
+from stak.errors import invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
 from stak.optimistic_retry import attempts
@@ -49,7 +49,7 @@ async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequenc
         participant, head = await _look(ports, user, chat)
         if sequence > head.sequence:
             problem = f"the last message of this chat is {head.sequence}"
-            raise InvalidInput(f"sequence: {problem}.", (FieldError("sequence", problem),))
+            raise invalid_field("sequence", problem)
         # A read message is also delivered.
         marks: dict[str, int] = {}
         if kind == "read" and participant.read < sequence:

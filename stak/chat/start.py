@@ -15,7 +15,7 @@ from stak.chat.group_names import name_fields
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, ChatListEntry, Head, Participant, Role, version_of
 from stak.chat.updates import ChatUpdate, mark_dirty, tell
 from stak.crypto import fingerprint
-from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, QuotaExceeded
+from stak.errors import IdempotencyMismatch, QuotaExceeded, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
 from stak.optimistic_retry import attempts
@@ -36,7 +36,7 @@ async def start_direct(ports: Ports, user: User, other: UserId) -> tuple[ChatId,
     """Return the direct chat of two users, and whether it is new."""
     if other == user.user:
         problem = "a direct chat is with somebody else: name one other user"
-        raise InvalidInput(f"participants: {problem}.", (FieldError("participants", problem),))
+        raise invalid_field("participants", problem)
     chat_id = keys.direct_id(user.tenant, user.user, other)
     now = ports.clock()
     people = tuple(sorted((user.user, other)))
@@ -57,7 +57,7 @@ async def start_group(
     members = (user.user, *(other for other in dict.fromkeys(others) if other != user.user))
     if len(members) > MEMBERS_MAX:
         problem = f"a chat has at most {MEMBERS_MAX} members, its creator among them; these are {len(members)}"
-        raise InvalidInput(f"participants: {problem}.", (FieldError("participants", problem),))
+        raise invalid_field("participants", problem)
     limit = (await read_quotas(ports, user.tenant)).group_members
     if limit is not None and len(members) > limit:
         raise exceeded("group_members", limit, len(members))

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from stak.crypto import fingerprint
-from stak.errors import FieldError, InvalidInput, NotAllowed, NotFound
+from stak.errors import NotAllowed, NotFound, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.generations import generations_in, is_of_a_live_one, live_generations
@@ -50,7 +50,7 @@ async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
         raise NotAllowed(f"This token is for the inbox {user.inbox} only, and cannot open a session.")
     if not device_id.strip() or len(device_id) > DEVICE_MAX_CHARACTERS:
         problem = f"1 to {DEVICE_MAX_CHARACTERS} characters"
-        raise InvalidInput(f"device_id: {problem}.", (FieldError("device_id", problem),))
+        raise invalid_field("device_id", problem)
     settings = await read_tenant(ports, user.tenant)
     if settings is None:
         raise NotFound("There is no such tenant.")

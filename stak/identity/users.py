@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from stak.errors import AlreadyExists, FieldError, InvalidInput, NotFound
+from stak.errors import AlreadyExists, NotFound, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.profiles import move_phone, opened_fields, phone_owner, stored_fields
@@ -53,7 +53,7 @@ async def write_profile(
     """
     if phone_verified and phone_number is None:
         problem = "there is no phone_number that could be verified"
-        raise InvalidInput(f"phone_verified: {problem}.", (FieldError("phone_verified", problem),))
+        raise invalid_field("phone_verified", problem)
     async for _ in attempts():
         before = await ports.table.get(keys.profile(tenant, user))
         now = int(ports.clock())

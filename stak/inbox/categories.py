@@ -3,7 +3,7 @@
 The limit keeps every group that writes all counters of an inbox within one transaction.
 """
 
-from stak.errors import FieldError, InvalidInput
+from stak.errors import invalid_field
 from stak.identifiers import CategoryKey, InboxKey, TenantKey
 from stak.inbox.model import UNCATEGORISED
 from stak.optimistic_retry import attempts
@@ -40,7 +40,7 @@ def refuse_foreign(inbox: Inbox, category: CategoryKey, *, may_configure: bool =
             "that has it"
         )
     if problem is not None:
-        raise InvalidInput(f"category: {problem}.", (FieldError("category", problem),))
+        raise invalid_field("category", problem)
 
 
 def _is_beyond_posts(inbox: Inbox, category: CategoryKey) -> bool:
@@ -54,7 +54,7 @@ async def require_categories(
     inbox = await read_inbox(ports, tenant, key)
     if foreign := categories - known_categories(inbox):
         problem = f"{', '.join(sorted(foreign))}: not a category of this inbox"
-        raise InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
+        raise invalid_field(field, problem)
     for category in sorted(categories - {*inbox.registered, UNCATEGORISED}):
         await register_category(ports, tenant, key, category)
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from stak.audience.members import estimate
-from stak.errors import FieldError, IdempotencyMismatch, InvalidInput, StorageUnavailable
+from stak.errors import IdempotencyMismatch, InvalidInput, StorageUnavailable, invalid_field
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId
 from stak.identity.keys import user_partition
 from stak.inbox import keys
@@ -135,13 +135,13 @@ async def prepare_message(ports: Ports, tenant: TenantKey, inbox: Inbox, raw: by
     text = raw if len(raw) > _INDENTED_MAX_BYTES else msgspec.json.format(raw, indent=-1)
     if len(text) > MESSAGE_MAX_BYTES:
         problem = f"{len(text):,} bytes of JSON, {MESSAGE_MAX_BYTES:,} at most"
-        raise InvalidInput(f"message: {problem}.", (FieldError("message", problem),))
+        raise invalid_field("message", problem)
     try:
         message: Any = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InvalidInput(f"message: {error}.", (FieldError("message", str(error)),)) from None
+        raise invalid_field("message", str(error)) from None
     if not isinstance(message, dict):
-        raise InvalidInput("message: must be an object.", (FieldError("message", "must be an object"),))
+        raise invalid_field("message", "must be an object")
     if inbox.message_schema is None:
         return text.decode()
     errors = await inbox.message_schema.violations(ports.schema_processes, tenant, message, text)
@@ -156,10 +156,10 @@ def refuse_bad_times(now: float, ttl_seconds: int | None, send_at: int | None) -
     """Raise InvalidInput for an invalid time to live or time of sending."""
     if ttl_seconds is not None and not 1 <= ttl_seconds <= TTL_MAX_SECONDS:
         problem = f"1 to {TTL_MAX_SECONDS} seconds"
-        raise InvalidInput(f"ttl_seconds: {problem}.", (FieldError("ttl_seconds", problem),))
+        raise invalid_field("ttl_seconds", problem)
     if send_at is not None and not now < send_at <= now + SEND_AHEAD_MAX_SECONDS:
         problem = f"must be in the future, within {SEND_AHEAD_MAX_SECONDS // 86400} days (it is {int(now)} now)"
-        raise InvalidInput(f"send_at: {problem}.", (FieldError("send_at", problem),))
+        raise invalid_field("send_at", problem)
 
 
 def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_bytes: int) -> Broadcast:

@@ -7,7 +7,7 @@ import random
 from bisect import bisect_left
 from typing import Final
 
-from stak.errors import FieldError, InvalidInput, InvalidName
+from stak.errors import InvalidName, invalid_field
 from stak.identifiers import UserId, user_id, user_ids
 from stak.request_cost import pause
 
@@ -24,7 +24,7 @@ async def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:
     """
     if not 1 <= len(uids) <= RECIPIENTS_MAX:
         problem = f"1 to {RECIPIENTS_MAX:,} user ids, not {len(uids):,}; post to everyone, or in parts"
-        raise InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
+        raise invalid_field(field, problem)
     if len(uids) <= _AT_ONCE:
         return tuple(sorted(dict.fromkeys(user_ids(uids, field))))
     # Random bounds: if they were predictable, a caller could put all ids into one share.

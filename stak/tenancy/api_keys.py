@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from stak.crypto import fingerprint, is_same, new_secret
-from stak.errors import FieldError, InvalidInput, NotAllowed, NotAuthenticated, NotFound
+from stak.errors import NotAllowed, NotAuthenticated, NotFound, invalid_field
 from stak.identifiers import TenantKey
 from stak.ids import is_ulid
 from stak.optimistic_retry import attempts
@@ -85,7 +85,7 @@ async def issue_api_key(
     now = int(ports.clock())
     if expires_at is not None and not now < expires_at <= now + KEY_MAX_SECONDS:
         problem = "must be in the future, and at most ten years from now"
-        raise InvalidInput(f"expires_at: {problem}.", (FieldError("expires_at", problem),))
+        raise invalid_field("expires_at", problem)
     if caller.expires_at is not None and (expires_at is None or expires_at > caller.expires_at):
         raise NotAllowed(
             f"Your key expires at {_time(caller.expires_at)} and cannot issue one that outlives it: say expires_at "

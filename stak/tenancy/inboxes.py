@@ -4,7 +4,7 @@ from functools import cached_property
 
 import msgspec
 
-from stak.errors import FieldError, InvalidInput, NotFound
+from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
 from stak.identifiers import InboxKey, TenantKey, new_inbox_key
 from stak.optimistic_retry import attempts
 from stak.paging import Position
@@ -142,7 +142,7 @@ async def refuse_bad_config(ports: Ports, tenant: TenantKey, config: InboxConfig
         return
     if len(msgspec.json.encode(config.message_schema)) > SCHEMA_MAX_BYTES:
         problem = f"is larger than {SCHEMA_MAX_BYTES} bytes"
-        raise InvalidInput(f"schema: {problem}.", (FieldError("schema", problem),))
+        raise invalid_field("schema", problem)
     await refuse_bad_schema(ports.schema_processes, tenant, config.message_schema)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from stak.errors import FieldError, InvalidInput
+from stak.errors import InvalidInput, invalid_field
 from user_api.novu.shapes import data_of
 
 LEVELS_MAX: Final = 2
@@ -84,4 +84,4 @@ def _is_one_of(values: list[object], group: _Group) -> bool:
 
 
 def _invalid(problem: str) -> InvalidInput:
-    return InvalidInput(f"data: {problem}.", (FieldError("data", problem),))
+    return invalid_field("data", problem)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Controller, Request, get, patch
 
-from stak.errors import FieldError, InvalidInput, NotFound
+from stak.errors import NotFound, invalid_field
 from stak.identifiers import CategoryKey
 from stak.inbox.categories import known_categories, require_categories
 from stak.inbox.counts import UserInbox
@@ -114,7 +114,7 @@ async def _known_and_muted(ports: Ports, place: UserInbox) -> tuple[frozenset[st
 async def _turn(ports: Ports, place: UserInbox, categories: frozenset[str], change: Change) -> None:
     if change.schedule is not None:
         problem = "there are no schedules here"
-        raise InvalidInput(f"schedule: {problem}.", (FieldError("schedule", problem),))
+        raise invalid_field("schedule", problem)
     if change.in_app:
         await unmute(ports, place, categories)
     elif change.in_app is not None:
