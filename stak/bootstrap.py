@@ -162,7 +162,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
             ids=Ids(clock),
             sealer=_sealer(aws.opened_keys),
             cursors=Cursors(aws.opened_keys),
-            memory=TtlCache(clock),
+            cache=TtlCache(clock),
             outside=Outside(is_private_allowed=settings.webhook_private),
             rows=aws.rows,
         ),
@@ -209,7 +209,7 @@ def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer
         ids=Ids(clock),
         sealer=_sealer(opened_keys),
         cursors=Cursors(opened_keys),
-        memory=TtlCache(clock),
+        cache=TtlCache(clock),
         outside=Outside(is_private_allowed=settings.webhook_private),
         rows=rows,
     )

@@ -12,13 +12,13 @@ _ENTRIES_MAX: Final = 10_000
 
 
 class TtlCache:
-    """Changes by other processes are visible after KEPT_SECONDS, changes by this one at once (`forget`)."""
+    """Changes by other processes are visible after KEPT_SECONDS, changes by this one at once (`invalidate`)."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._kept: dict[tuple[str, ...], tuple[float, Any]] = {}
 
-    async def recall(self, name: tuple[str, ...], read: Callable[[], Awaitable[T]]) -> T:
+    async def get_or_load(self, name: tuple[str, ...], read: Callable[[], Awaitable[T]]) -> T:
         """Return the cached value of this key; read it again when it is too old."""
         now = self._clock()
         kept = self._kept.get(name)
@@ -31,6 +31,6 @@ class TtlCache:
         self._kept[name] = (now, value)
         return value
 
-    def forget(self, name: tuple[str, ...]) -> None:
+    def invalidate(self, name: tuple[str, ...]) -> None:
         """Invalidate this key."""
         self._kept.pop(name, None)

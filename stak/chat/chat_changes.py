@@ -5,7 +5,7 @@ from typing import Any
 
 from stak.chat import keys
 from stak.chat.access import charge_fanout
-from stak.chat.group_cache import forget_group
+from stak.chat.group_cache import invalidate_group
 from stak.chat.model import Chat, ChatId
 from stak.chat.updates import mark_dirty, tell
 from stak.identifiers import TenantKey
@@ -30,6 +30,6 @@ async def commit_change(
     if not isinstance(outcome, Done):
         return False
     charge_fanout(chat.members)
-    forget_group(ports, tenant, chat_id)
+    invalidate_group(ports, tenant, chat_id)
     ports.background_tasks.spawn(tell(ports, announcement))
     return True

@@ -46,7 +46,7 @@ async def views_with_groups(
     return [(chat, _view(item, found.get(chat))) for chat, item in items]
 
 
-def forget_group(ports: Ports, tenant: TenantKey, chat: ChatId) -> None:
+def invalidate_group(ports: Ports, tenant: TenantKey, chat: ChatId) -> None:
     """Invalidate a group that was changed in this process, so that its author sees the change at once."""
     ports.groups.drop(_place(tenant, chat))
 

@@ -50,10 +50,10 @@ async def live_generations(ports: Ports, tenant: TenantKey) -> list[Generation]:
     async def read() -> _Known:
         return _Known(item, generations_in(ports, tenant, item))
 
-    known = await ports.memory.recall(name, read)
+    known = await ports.cache.get_or_load(name, read)
     if known.item is not item:  # the settings have changed
-        ports.memory.forget(name)
-        known = await ports.memory.recall(name, read)
+        ports.cache.invalidate(name)
+        known = await ports.cache.get_or_load(name, read)
     now = ports.clock()
     return [one for one in known.generations if one.ends_at is None or one.ends_at > now]
 

@@ -123,13 +123,13 @@ async def verify_token(ports: Ports, token: str, audience: str = AUDIENCE) -> Us
         raise NotAuthenticated("The token is too long.")
     # Cached: signatures are expensive to verify, and a device sends the same token repeatedly.
     name = ("token", audience, token)  # a token is valid for one audience only
-    verified = await ports.memory.recall(name, lambda: _verify(ports, token, audience))
+    verified = await ports.cache.get_or_load(name, lambda: _verify(ports, token, audience))
     if (
         verified.good_until <= ports.clock()
         or await read_tenant(ports, verified.user.tenant) is not verified.item  # its secrets may have changed
     ):
-        ports.memory.forget(name)
-        verified = await ports.memory.recall(name, lambda: _verify(ports, token, audience))
+        ports.cache.invalidate(name)
+        verified = await ports.cache.get_or_load(name, lambda: _verify(ports, token, audience))
     refuse_suspended(verified.item)
     await refuse_ended(ports, verified.user)
     return verified.user

@@ -41,7 +41,7 @@ def new_format(now: float) -> Put:
 
 async def read_format(ports: Ports) -> DataFormat:
     """Return the format of this installation, cached for some seconds."""
-    return await ports.memory.recall(_CACHED, lambda: read_format_now(ports))
+    return await ports.cache.get_or_load(_CACHED, lambda: read_format_now(ports))
 
 
 async def read_format_now(ports: Ports) -> DataFormat:
@@ -78,13 +78,13 @@ async def store_version(ports: Ports, version: int) -> None:
     """Write rows in this format from now on; the version never decreases."""
     raised = {"version": version, "raised_at": int(ports.clock())}
     await ports.table.commit([(Update(FORMAT, set=raised, when=(Below("version", version),)),)])
-    ports.memory.forget(_CACHED)
+    ports.cache.invalidate(_CACHED)
 
 
 async def store_backfilled(ports: Ports, version: int) -> None:
     """Record that all rows have this format."""
     await ports.table.commit([(Update(FORMAT, set={"backfilled": version}, when=(Below("backfilled", version),)),)])
-    ports.memory.forget(_CACHED)
+    ports.cache.invalidate(_CACHED)
 
 
 async def reopen_backfill(ports: Ports) -> None:
@@ -92,7 +92,7 @@ async def reopen_backfill(ports: Ports) -> None:
     if (await read_format_now(ports)).backfilled > FIRST_FORMAT:
         # No condition: a walk that is running has to start again too.
         await ports.table.commit([(Update(FORMAT, set={"backfilled": FIRST_FORMAT}),)])
-        ports.memory.forget(_CACHED)
+        ports.cache.invalidate(_CACHED)
 
 
 def format_finding(stored: DataFormat) -> Finding:

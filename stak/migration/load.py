@@ -27,7 +27,7 @@ from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Check, Delete, Equals, Group, Item, Key, Present, Put, Refused, Update
 from stak.tenancy import keys as tenancy
-from stak.tenancy.cached import forget_tenant
+from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.secrets import with_secrets_sealed
 from stak.upgrade.sealing import seal_rows
 
@@ -184,7 +184,7 @@ async def _finish(ports: Ports, file: Opened) -> None:
         raise AlreadyExists(
             f"The tenant {tenant} was made by somebody else while it was imported. Look at both before going on."
         )
-    forget_tenant(ports, tenant)
+    invalidate_tenant(ports, tenant)
 
 
 async def _audit(ports: Ports, file: Opened) -> tuple[int, int]:

@@ -35,7 +35,7 @@ class Ports:
     ids: Ids
     sealer: Sealer
     cursors: Cursors
-    memory: TtlCache
+    cache: TtlCache
     background_tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     coalescer: Coalescer = field(default_factory=Coalescer)
     outside: Outside = field(default_factory=Outside)

@@ -19,7 +19,7 @@ from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Delete, Done, Present, Update, Write
 from stak.privacy.scanning import scan_page, stored_position
 from stak.tenancy import keys
-from stak.tenancy.cached import DELETION, forget_tenant
+from stak.tenancy.cached import DELETION, invalidate_tenant
 from stak.tenancy.job_records import JobRecord, creating, find_deletion, finish, new_record, save, submit_step
 
 SETTLE_SECONDS: Final = 90
@@ -45,7 +45,7 @@ async def start_deletion(ports: Ports, tenant: TenantKey) -> JobRecord:
         mark = Update(settings, set={DELETION: record.job_id}, when=(Present(), Absent(DELETION)))
         (outcome,) = await ports.table.commit([(mark, *creating(record))])
         if isinstance(outcome, Done):
-            forget_tenant(ports, tenant)
+            invalidate_tenant(ports, tenant)
             await submit_step(ports, record)
             return record
 
@@ -107,7 +107,7 @@ async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
     # No conditions: the record has one in the same group, and a tenant has only one deletion.
     last: list[Write] = [Delete(settings), Delete(keys.directory_entry(record.tenant))]
     ended = await finish(ports, record, receipt, last)
-    forget_tenant(ports, record.tenant)
+    invalidate_tenant(ports, record.tenant)
     return ended
 
 

@@ -170,7 +170,7 @@ async def _record_use(ports: Ports, key: Key, item: Item) -> None:
         return True
 
     # Cached for some seconds: many requests may arrive before the first has stored it.
-    await ports.memory.recall(("api key used", *key), begin)
+    await ports.cache.get_or_load(("api key used", *key), begin)
 
 
 async def _write_use(ports: Ports, key: Key, now: int) -> None:

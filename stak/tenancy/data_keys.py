@@ -18,7 +18,7 @@ from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.cached import forget_tenant, read_tenant
+from stak.tenancy.cached import invalidate_tenant, read_tenant
 
 ATTRIBUTE: Final = "data_keys"
 KEYS_MAX: Final = 1000
@@ -51,8 +51,8 @@ async def data_sealer(ports: Ports, tenant: TenantKey, to_open: Iterable[str] = 
     if all(map(sealer.knows, to_open)):
         return sealer
     # Encrypted by another process with a key created a moment ago.
-    forget_tenant(ports, tenant)
-    ports.memory.forget(_name(tenant))
+    invalidate_tenant(ports, tenant)
+    ports.cache.invalidate(_name(tenant))
     return (await _remembered(ports, tenant)).sealer
 
 
@@ -91,8 +91,8 @@ async def rotate_data_key(ports: Ports, tenant: TenantKey, *, key_id: str) -> Da
     )
     note = log_entry(ports, tenant, key_id, "rotate data key", made.key_id)
     (outcome,) = await ports.table.commit([(update, note)])
-    forget_tenant(ports, tenant)
-    ports.memory.forget(_name(tenant))
+    invalidate_tenant(ports, tenant)
+    ports.cache.invalidate(_name(tenant))
     if isinstance(outcome, Refused):
         raise Contended("The data key is being rotated by somebody else. Nothing was changed; look, then try again.")
     return made
@@ -113,7 +113,7 @@ def with_data_keys_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
 
 
 async def _remembered(ports: Ports, tenant: TenantKey) -> _Keys:
-    return await ports.memory.recall(_name(tenant), lambda: _read(ports, tenant))
+    return await ports.cache.get_or_load(_name(tenant), lambda: _read(ports, tenant))
 
 
 async def _read(ports: Ports, tenant: TenantKey) -> _Keys:
@@ -125,7 +125,7 @@ async def _read(ports: Ports, tenant: TenantKey) -> _Keys:
             when=(Present(), Equals(ATTRIBUTE, None)),
         )
         await ports.table.commit([(first,)])  # if another process was faster, its key is used
-        forget_tenant(ports, tenant)
+        invalidate_tenant(ports, tenant)
         item = await _item(ports, tenant)
     found = _opened(ports, tenant, item)
     sealer = Sealer({one.key_id: one.key for one in found}, found[-1].key_id)

@@ -61,7 +61,7 @@ async def list_inboxes(
 
 async def read_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
     """Return an inbox from the cache, seconds old at most. Raises NotFound."""
-    return await ports.memory.recall(_name(tenant, inbox), lambda: _read(ports, tenant, inbox))
+    return await ports.cache.get_or_load(_name(tenant, inbox), lambda: _read(ports, tenant, inbox))
 
 
 async def configure_inbox(
@@ -126,7 +126,7 @@ def no_such_inbox(inbox: InboxKey) -> NotFound:
 
 def forget_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> None:
     """Invalidate a cached inbox after a change in this process."""
-    ports.memory.forget(_name(tenant, inbox))
+    ports.cache.invalidate(_name(tenant, inbox))
 
 
 def config_item(config: InboxConfig, *, created: int) -> Item:

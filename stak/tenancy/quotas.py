@@ -18,7 +18,7 @@ from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Item, Present, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import OPERATOR, log_entry
-from stak.tenancy.cached import forget_tenant, read_tenant
+from stak.tenancy.cached import invalidate_tenant, read_tenant
 from stak.tenancy.model import CATEGORIES_MAX, Limits, TenantSettings
 
 ATTRIBUTE: Final = "quotas"
@@ -91,7 +91,7 @@ async def write_quotas(ports: Ports, tenant: TenantKey, changes: Mapping[str, in
         update = Update(key, set={ATTRIBUTE: after}, when=(Present(), Equals(ATTRIBUTE, before)))
         note = log_entry(ports, tenant, OPERATOR, "change quotas", "tenant", ", ".join(sorted(changes)) or None)
         (outcome,) = await ports.table.commit([(update, note)])
-        forget_tenant(ports, tenant)
+        invalidate_tenant(ports, tenant)
         if isinstance(outcome, Done):
             return quotas_of(after)
     raise AssertionError("unreachable")
@@ -129,7 +129,7 @@ async def _adopt(ports: Ports, tenant: TenantKey, item: Item) -> str:
     first = Update(keys.tenant_settings(tenant), set={ATTRIBUTE: inherited}, when=(Present(), Equals(ATTRIBUTE, None)))
     with suppress(StorageUnavailable):  # a read must not fail because this could not be stored yet
         await ports.table.commit([(first,)])  # a concurrent process stores the same
-    forget_tenant(ports, tenant)
+    invalidate_tenant(ports, tenant)
     return inherited
 
 

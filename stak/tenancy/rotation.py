@@ -16,7 +16,7 @@ from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import Delete, Equals, Item, Put, Refused, Update
 from stak.tenancy import keys
-from stak.tenancy.cached import forget_tenant
+from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.master_key import seal_check_value
 from stak.tenancy.secrets import with_secrets_open, with_secrets_sealed
 
@@ -101,7 +101,7 @@ async def _reseal(ports: Ports, tenant: TenantKey, item: Item | None) -> bool:
         unchanged = tuple(Equals(name, item[name]) for name in sealed)
         update = Update(key, set={name: anew[name] for name in sealed}, when=unchanged)
         (outcome,) = await ports.table.commit([(update,)])
-        forget_tenant(ports, tenant)
+        invalidate_tenant(ports, tenant)
         if not isinstance(outcome, Refused):
             return True
         item = await ports.table.get(key)

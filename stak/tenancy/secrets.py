@@ -16,7 +16,7 @@ from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.cached import forget_tenant, read_tenant
+from stak.tenancy.cached import invalidate_tenant, read_tenant
 from stak.tenancy.data_keys import with_data_keys_open, with_data_keys_sealed
 from stak.tenancy.model import LiveSecret, SecretKind
 from stak.tenancy.webhook_url import with_url_open, with_url_sealed
@@ -75,7 +75,7 @@ async def rotate_secret(
     )
     note = log_entry(ports, tenant, key_id, "rotate secret", kind)
     (outcome,) = await ports.table.commit([(update, note)])
-    forget_tenant(ports, tenant)
+    invalidate_tenant(ports, tenant)
     if isinstance(outcome, Refused):
         raise Contended("This secret is being rotated by somebody else. Nothing was changed; look, then try again.")
     return secret
@@ -94,7 +94,7 @@ async def webhook_secrets(ports: Ports, tenant: TenantKey) -> list[LiveSecret]:
             when=(Present(), Equals(_attribute("webhook"), None)),
         )
         await ports.table.commit([(first,)])  # if another process was faster, its secret is used
-        forget_tenant(ports, tenant)
+        invalidate_tenant(ports, tenant)
         item = await read_tenant(ports, tenant) or {}
     return live_secrets(ports, tenant, "webhook", item)
 

@@ -51,7 +51,7 @@ async def accept_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
     await flush_tenant(ports, tenant)
     room = () if limit is None else (Below("used", limit - count + 1),)
     (outcome,) = await ports.table.commit([(Update(_key(tenant), add={"used": count}, when=room),)])
-    ports.memory.forget(_name(tenant))
+    ports.cache.invalidate(_name(tenant))
     if isinstance(outcome, Refused) and limit is not None:
         raise exceeded("stored_bytes", limit, await _used(ports, tenant))
 
@@ -69,7 +69,7 @@ async def release_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
     if count > 0:
         # No condition: values below zero are read as zero.
         await ports.table.commit([(Update(_key(tenant), add={"used": -count}),)])
-        ports.memory.forget(_name(tenant))
+        ports.cache.invalidate(_name(tenant))
 
 
 async def read_stored_bytes(ports: Ports, tenant: TenantKey) -> int:
@@ -97,12 +97,12 @@ async def flush_tenant(ports: Ports, tenant: TenantKey) -> None:
         pass  # it stays buffered
     finally:
         ports.byte_buffer.settle(tenant, count, ports.clock(), is_written=is_written)
-        ports.memory.forget(_name(tenant))
+        ports.cache.invalidate(_name(tenant))
 
 
 async def _used(ports: Ports, tenant: TenantKey) -> int:
     """Return the stored bytes, cached for seconds at most, plus those buffered here."""
-    stored = await ports.memory.recall(_name(tenant), lambda: read_used(ports, tenant, "stored_bytes"))
+    stored = await ports.cache.get_or_load(_name(tenant), lambda: read_used(ports, tenant, "stored_bytes"))
     return max(0, stored + ports.byte_buffer.of(tenant).total)
 
 

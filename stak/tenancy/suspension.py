@@ -13,7 +13,7 @@ from stak.ports import Ports
 from stak.ports.writes import Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import OPERATOR, log_entry
-from stak.tenancy.cached import forget_tenant, read_tenant
+from stak.tenancy.cached import invalidate_tenant, read_tenant
 
 ATTRIBUTE: Final = "suspended_at"
 
@@ -62,6 +62,6 @@ async def _read(ports: Ports, tenant: TenantKey) -> Item:
 async def _write(ports: Ports, tenant: TenantKey, since: int | None, action: str) -> None:
     update = Update(keys.tenant_settings(tenant), set={ATTRIBUTE: since}, when=(Present(),))
     (outcome,) = await ports.table.commit([(update, log_entry(ports, tenant, OPERATOR, action, "tenant"))])
-    forget_tenant(ports, tenant)
+    invalidate_tenant(ports, tenant)
     if isinstance(outcome, Refused):
         raise NotFound("There is no such tenant.")

@@ -28,7 +28,7 @@ from stak.ports.writes import (
 from stak.tenancy import keys
 from stak.tenancy.api_keys import Caller, make_api_key, require_scope
 from stak.tenancy.audit_log import OPERATOR, log_entry
-from stak.tenancy.cached import forget_tenant
+from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.data_keys import ATTRIBUTE as DATA_KEYS
 from stak.tenancy.data_keys import make_data_key
 from stak.tenancy.inboxes import config_item
@@ -182,7 +182,7 @@ async def _write(
     directory: Write = Delete(listed) if settings.retention_days is None else Put(listed, {"tenant": tenant})
     note = log_entry(ports, tenant, key_id, "change settings", "tenant")
     (outcome,) = await ports.table.commit([(update, directory, note)])
-    forget_tenant(ports, tenant)
+    invalidate_tenant(ports, tenant)
     return outcome
 
 

@@ -14,7 +14,7 @@ from stak.inbox.post import Post, accept_post
 from stak.inbox.recall import recall
 from stak.ports import Ports
 from stak.ports.table import Table
-from stak.tenancy.cached import forget_tenant
+from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.inboxes import configure_inbox, read_inbox
 from stak.tenancy.model import InboxConfig, TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
@@ -72,7 +72,7 @@ async def test_send_to_users_writes_recipients_then_the_broadcast(ports: Ports) 
 async def test_the_delivery_worker_writes_message_and_both_counters_in_one_group(ports: Ports) -> None:
     accepted = await accept_post(ports, ACME, post_to("ada", "bob"), key_id="k")
     await dispatch_step(ports, ACME, INBOX, accepted.message_id)
-    forget_tenant(ports, ACME)
+    invalidate_tenant(ports, ACME)
     watched, table = recorded(ports)
     await deliver_all(watched)
     message = f"m#{accepted.message_id}"

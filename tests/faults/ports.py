@@ -23,7 +23,7 @@ def troubled(ports: Ports, trouble: Trouble) -> Ports:
         table=TroubledTable(ports.table, trouble),
         deliveries=TroubledQueue(ports.deliveries, "deliveries", trouble),
         jobs=TroubledJobs(ports.jobs, trouble),
-        memory=TtlCache(ports.clock),
+        cache=TtlCache(ports.clock),
         background_tasks=BackgroundTasks(),
         coalescer=Coalescer(),
     )

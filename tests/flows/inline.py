@@ -85,7 +85,7 @@ class InlineEngine:
         self._side.execute("COMMIT")
         self.clock.time = saved.time
         ids = Ids(self.clock, random.Random(0).getrandbits)
-        return dataclasses.replace(self.engine.ports, ids=ids, memory=TtlCache(self.clock))
+        return dataclasses.replace(self.engine.ports, ids=ids, cache=TtlCache(self.clock))
 
     def close(self) -> None:
         """Let go of the file and the loop."""

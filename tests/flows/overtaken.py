@@ -29,7 +29,7 @@ def elsewhere(ports: Ports) -> Ports:
     """The same world, from another process: nothing is remembered, nobody meets the calls of this one."""
     return dataclasses.replace(
         ports,
-        memory=TtlCache(ports.clock),
+        cache=TtlCache(ports.clock),
         background_tasks=BackgroundTasks(),
         coalescer=Coalescer(),
         contents=BoundedCache(),

@@ -11,7 +11,7 @@ from stak.identity.sessions import list_sessions, open_session
 from stak.identity.tokens import User, issue_token, verify_token
 from stak.ports import Ports
 from stak.ports.writes import Update
-from stak.tenancy.cached import forget_tenant
+from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.model import NewTenant
 from stak.tenancy.secrets import rotate_secret
 from tests.unit.identity.signed_in import ACME, ANN, is_signed_in, refresh
@@ -130,13 +130,13 @@ async def test_a_session_of_the_release_before_gets_a_generation_when_it_is_refr
 async def test_a_rotation_elsewhere_is_seen_by_a_refresh_at_once(ports: Ports) -> None:
     """What this process remembers of a tenant is seconds old; what it signs and stores here is not."""
     grant = await open_session(ports, await with_token(ports), "phone")
-    remembered = dict(ports.memory._kept)
+    remembered = dict(ports.cache._kept)
     await rotate(ports)
     await rotate(ports)
-    ports.memory._kept.update(remembered)
+    ports.cache._kept.update(remembered)
     with pytest.raises(SessionRevoked, match="signing secret"):
         await refresh(ports, grant.refresh_token)
-    forget_tenant(ports, ACME)
+    invalidate_tenant(ports, ACME)
 
 
 async def test_sessions_of_another_secret_are_left_alone(ports: Ports) -> None:

@@ -20,7 +20,7 @@ from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Key, Update
 from stak.tenancy import keys
 from stak.tenancy.api_keys import Caller, count_api_keys, issue_api_key, revoke_api_key
 from stak.tenancy.audit_log import read_audit_log
-from stak.tenancy.cached import forget_tenant
+from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.inboxes import configure_inbox
 from stak.tenancy.model import ALL_SCOPES, DEFAULT_INBOX, InboxConfig, Limits, Scope, TenantSettings
 from stak.tenancy.quotas import DEFAULTS, read_quotas, read_rate, write_quotas
@@ -108,7 +108,7 @@ async def test_the_operator_changes_the_named_ones_and_it_is_noted(ports: Ports)
 async def test_two_changes_at_once_both_hold(ports: Ports) -> None:
     late = overtaken(ports, lambda: write_quotas(ports, ACME, {"inboxes": 5}))
     await write_quotas(late, ACME, {"users": 9})
-    forget_tenant(ports, ACME)
+    invalidate_tenant(ports, ACME)
     quotas = await read_quotas(ports, ACME)
     assert (quotas.inboxes, quotas.users) == (5, 9)
 
@@ -315,7 +315,7 @@ async def test_a_tenant_lowers_its_rates_and_cannot_raise_them(ports: Ports) -> 
 
 async def of_an_earlier_release(ports: Ports) -> None:
     await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=("quotas",)),)])
-    forget_tenant(ports, ACME)
+    invalidate_tenant(ports, ACME)
 
 
 async def test_what_an_earlier_release_allowed_still_holds_and_is_noted_once(ports: Ports, clock: ManualClock) -> None:
@@ -332,7 +332,7 @@ async def test_what_an_earlier_release_allowed_still_holds_and_is_noted_once(por
 async def test_the_operator_is_faster_than_whoever_notes_what_was_allowed(ports: Ports) -> None:
     await of_an_earlier_release(ports)
     await read_quotas(overtaken(ports, lambda: write_quotas(ports, ACME, {"users": 1})), ACME)
-    forget_tenant(ports, ACME)
+    invalidate_tenant(ports, ACME)
     assert (await read_quotas(ports, ACME)).users == 1
 
 
