@@ -58,8 +58,8 @@ class OperationsController(Controller):
         """
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
-        place = UserInbox(caller.tenant, user_id(uid), key)
-        return await audit_inbox(ports, place, repair=Scope.USERS in caller.scopes, key_id=caller.key_id)
+        user_inbox = UserInbox(caller.tenant, user_id(uid), key)
+        return await audit_inbox(ports, user_inbox, repair=Scope.USERS in caller.scopes, key_id=caller.key_id)
 
     @get("/dead-letters", summary="What could not be delivered, and why", guards=[requires(Scope.READ)])
     async def dead_letters(

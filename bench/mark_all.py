@@ -63,7 +63,7 @@ async def _measure() -> dict[int, list[float]]:
 
 async def _filled(ports: Ports, user: str, unread: int) -> UserInbox:
     """Create an inbox with this many unread messages."""
-    place = UserInbox(TenantKey("acme"), UserId(user), InboxKey("DEFAULT"))
+    user_inbox = UserInbox(TenantKey("acme"), UserId(user), InboxKey("DEFAULT"))
     now = int(ports.clock())
     for start in range(0, unread, _MESSAGES_A_COMMIT):
         count = min(_MESSAGES_A_COMMIT, unread - start)
@@ -71,25 +71,25 @@ async def _filled(ports: Ports, user: str, unread: int) -> UserInbox:
             Entry(ports.ids.new(), CATEGORY, received=now, delivered=now, kind="users", message='{"text":"hello"}')
             for _ in range(count)
         ]
-        await ports.table.commit([_delivered(place, entry) for entry in entries])
-    if (await read_unread(ports, place)).total != unread:
+        await ports.table.commit([_delivered(user_inbox, entry) for entry in entries])
+    if (await read_unread(ports, user_inbox)).total != unread:
         raise WrongResultError(f"The inbox was not filled with {unread} messages.")
-    return place
+    return user_inbox
 
 
-def _delivered(place: UserInbox, entry: Entry) -> Group:
-    return tuple(in_partition(write, place.partition) for write in Delivery(entry).on_time())
+def _delivered(user_inbox: UserInbox, entry: Entry) -> Group:
+    return tuple(in_partition(write, user_inbox.partition) for write in Delivery(entry).on_time())
 
 
-async def _mark(ports: Ports, table: RecordingTable, place: UserInbox, unread: int) -> float:
+async def _mark(ports: Ports, table: RecordingTable, user_inbox: UserInbox, unread: int) -> float:
     """Mark all as read; return the duration in milliseconds."""
     table.commits.clear()
     began = time.perf_counter()
-    marked = await mark_read_before(ports, place, ports.clock())
+    marked = await mark_read_before(ports, user_inbox, ports.clock())
     taken = time.perf_counter() - began
     touched = sorted(key.sk[:2] for key in table.commits[0])
     if len(table.commits) != 1 or touched != ["c#", "c#", "w#"]:
         raise WrongResultError(f"Not one commit to the counters and the mark alone: {table.commits}")
-    if marked != unread or (await read_unread(ports, place)).total != 0:
+    if marked != unread or (await read_unread(ports, user_inbox)).total != 0:
         raise WrongResultError(f"Marked {marked} of {unread}.")
     return taken * 1000

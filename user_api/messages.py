@@ -97,12 +97,12 @@ class InboxController(Controller):
         """List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive."""
         if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= PAGE_MAX:
             raise invalid_field("limit", f"1 to {PAGE_MAX}")
-        place = await _place(ports, user, inbox)
+        user_inbox = await _place(ports, user, inbox)
         wanted = Filter(None if category is None else category_key(category), unread, archived)
-        question = (*_question(place), str(wanted.category), str(unread), str(archived))
+        question = (*_question(user_inbox), str(wanted.category), str(unread), str(archived))
         after = ports.cursors.open(cursor, question)
         listing = await list_messages(
-            ports, place, limit=int(limit), after=None if after is None else position(after), wanted=wanted
+            ports, user_inbox, limit=int(limit), after=None if after is None else position(after), wanted=wanted
         )
         next_cursor = ports.cursors.seal(listing.next, question)
         return Messages([inbox_message(shown) for shown in listing.messages], next_cursor, listing.unread)
@@ -120,48 +120,48 @@ class InboxController(Controller):
     @put("/messages/read", summary="Mark read")
     async def mark_read(self, ports: Ports, user: User, inbox: str, data: MarkRead) -> Marked:
         """Mark messages as read, by id or before a time; the cost of the latter does not depend on their number."""
-        place = await _place(ports, user, inbox)
+        user_inbox = await _place(ports, user, inbox)
         if (data.message_ids is None) == (data.before is None):
             raise InvalidInput("Say either message_ids or before.", (FieldError("body", "message_ids or before"),))
         if data.message_ids is not None:
             if data.category is not None:
                 raise InvalidInput("category goes with before.", (FieldError("category", "goes with before"),))
-            marked = await mark_read(ports, place, data.message_ids)
+            marked = await mark_read(ports, user_inbox, data.message_ids)
         else:
             category = None if data.category is None else category_key(data.category)
-            marked = await mark_read_before(ports, place, data.before or 0, category)
-        return await _marked(ports, place, marked)
+            marked = await mark_read_before(ports, user_inbox, data.before or 0, category)
+        return await _marked(ports, user_inbox, marked)
 
     @put("/messages/unread", summary="Make unread again")
     async def mark_unread(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as unread, including those marked as read by `before`."""
-        place = await _place(ports, user, inbox)
-        return await _marked(ports, place, await mark_unread(ports, place, data.message_ids))
+        user_inbox = await _place(ports, user, inbox)
+        return await _marked(ports, user_inbox, await mark_unread(ports, user_inbox, data.message_ids))
 
     @put("/messages/archive", summary="Archive")
     async def archive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as read and move them to the archive."""
-        place = await _place(ports, user, inbox)
-        return await _marked(ports, place, await archive(ports, place, data.message_ids))
+        user_inbox = await _place(ports, user, inbox)
+        return await _marked(ports, user_inbox, await archive(ports, user_inbox, data.message_ids))
 
     @put("/messages/unarchive", summary="Take out of the archive")
     async def unarchive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Move messages back to the list; they stay read."""
-        place = await _place(ports, user, inbox)
-        return await _marked(ports, place, await unarchive(ports, place, data.message_ids))
+        user_inbox = await _place(ports, user, inbox)
+        return await _marked(ports, user_inbox, await unarchive(ports, user_inbox, data.message_ids))
 
     @put("/messages/seen", summary="Mark seen")
     async def seen(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as seen, which means shown but not necessarily read; no count changes."""
-        place = await _place(ports, user, inbox)
-        return await _marked(ports, place, await see(ports, place, data.message_ids))
+        user_inbox = await _place(ports, user, inbox)
+        return await _marked(ports, user_inbox, await see(ports, user_inbox, data.message_ids))
 
     @delete("/messages/{message_id:str}", summary="Delete a message", status_code=200)
     async def delete(self, ports: Ports, user: User, inbox: str, message_id: str) -> Marked:
         """Delete a message from this user's inbox; 404 if it is unknown."""
-        place = await _place(ports, user, inbox)
-        await read_message(ports, place, message_id)
-        return await _marked(ports, place, await delete_messages(ports, place, [message_id]))
+        user_inbox = await _place(ports, user, inbox)
+        await read_message(ports, user_inbox, message_id)
+        return await _marked(ports, user_inbox, await delete_messages(ports, user_inbox, [message_id]))
 
     @get("/preferences", summary="Muted categories")
     async def preferences(self, ports: Ports, user: User, inbox: str) -> Preferences:
@@ -171,11 +171,11 @@ class InboxController(Controller):
     @put("/preferences", summary="Mute categories")
     async def write_preferences(self, ports: Ports, user: User, inbox: str, data: Preferences) -> Preferences:
         """Replace the muted categories; messages that were already delivered do not change."""
-        place = await _place(ports, user, inbox)
+        user_inbox = await _place(ports, user, inbox)
         muted: frozenset[CategoryKey] = frozenset(map(category_key, data.muted))
         # A muted category has a counter, so it must be one of the categories in use.
-        await require_categories(ports, user.tenant, place.inbox, muted, "muted")
-        await write_muted(ports, place, muted)
+        await require_categories(ports, user.tenant, user_inbox.inbox, muted, "muted")
+        await write_muted(ports, user_inbox, muted)
         return Preferences(sorted(muted))
 
 
@@ -185,11 +185,11 @@ async def _place(ports: Ports, user: User, inbox: str) -> UserInbox:
     return UserInbox(user.tenant, user.user, key)
 
 
-async def _marked(ports: Ports, place: UserInbox, marked: int) -> Marked:
+async def _marked(ports: Ports, user_inbox: UserInbox, marked: int) -> Marked:
     if marked:
-        ports.background_tasks.spawn(publish_counts(ports, place.tenant, place.user, place.inbox))
-    return Marked(marked, await read_unread(ports, place))
+        ports.background_tasks.spawn(publish_counts(ports, user_inbox.tenant, user_inbox.user, user_inbox.inbox))
+    return Marked(marked, await read_unread(ports, user_inbox))
 
 
-def _question(place: UserInbox) -> tuple[str, ...]:
-    return (place.tenant, place.user, place.inbox, "messages")
+def _question(user_inbox: UserInbox) -> tuple[str, ...]:
+    return (user_inbox.tenant, user_inbox.user, user_inbox.inbox, "messages")

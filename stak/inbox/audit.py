@@ -69,32 +69,32 @@ async def audit_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_i
     return sum(audit.drift for audit in audits if audit is not None)
 
 
-async def audit_inbox(ports: Ports, place: UserInbox, *, repair: bool = True, key_id: str | None = None) -> Audit:
+async def audit_inbox(ports: Ports, user_inbox: UserInbox, *, repair: bool = True, key_id: str | None = None) -> Audit:
     """Recount every entry with `is_unread`, return the drift of the counters, and repair them if asked.
 
     With a `key_id` (an admin's API key), the audit is recorded in the audit log.
     """
-    audit = await _audit(ports, place, most=None, repair=repair, key_id=key_id)
+    audit = await _audit(ports, user_inbox, most=None, repair=repair, key_id=key_id)
     assert audit is not None  # noqa: S101 - only calls with a limit return None
     return audit
 
 
 async def _audit(
-    ports: Ports, place: UserInbox, *, most: int | None, repair: bool = True, key_id: str | None = None
+    ports: Ports, user_inbox: UserInbox, *, most: int | None, repair: bool = True, key_id: str | None = None
 ) -> Audit | None:
     """Recount one inbox; return None if it has more than `most` entries."""
     async for _ in attempts():
-        counters = await read_counters(ports, place)
+        counters = await read_counters(ports, user_inbox)
         entries = 0
         counted: dict[str, int] = {}
-        async for row in rows_of(ports.table, place.partition, keys.MESSAGES, at_once=_AT_ONCE):
+        async for row in rows_of(ports.table, user_inbox.partition, keys.MESSAGES, at_once=_AT_ONCE):
             entries += 1
             if most is not None and entries > most:
                 return None
             entry = entry_of(row.item)
             if is_unread(entry, counters):
                 counted[entry.category] = counted.get(entry.category, 0) + 1
-        if (await read_counters(ports, place)) != counters:
+        if (await read_counters(ports, user_inbox)) != counters:
             continue  # the inbox changed during the recount: that is not drift
         stored, right = unread_of(counters), Unread(sum(counted.values()), dict(sorted(counted.items())))
         names = stored.categories.keys() | right.categories.keys()
@@ -102,18 +102,18 @@ async def _audit(
             abs(stored.categories.get(name, 0) - right.categories.get(name, 0)) for name in names
         )
         audit = Audit(stored, right, drift, repaired=repair and drift > 0)
-        note = () if key_id is None else (_note(ports, place, audit, key_id),)
+        note = () if key_id is None else (_note(ports, user_inbox, audit, key_id),)
         if not audit.repaired:
             if note:
                 await ports.table.commit([note])
             return audit
-        (outcome,) = await ports.table.commit([(*recount(place, counters, counted), *note)])
+        (outcome,) = await ports.table.commit([(*recount(user_inbox, counters, counted), *note)])
         if isinstance(outcome, Done):
             unread_drift.inc(drift)
             return audit
     raise AssertionError("unreachable")
 
 
-def _note(ports: Ports, place: UserInbox, audit: Audit, key_id: str) -> Put:
+def _note(ports: Ports, user_inbox: UserInbox, audit: Audit, key_id: str) -> Put:
     found = f"drift {audit.drift}" + (", repaired" if audit.repaired else "")
-    return log_entry(ports, place.tenant, key_id, "recount", f"{place.inbox}/{place.user}", found)
+    return log_entry(ports, user_inbox.tenant, key_id, "recount", f"{user_inbox.inbox}/{user_inbox.user}", found)

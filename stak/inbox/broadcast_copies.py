@@ -38,8 +38,8 @@ async def change_copies(
     """Change these users' copies and return how many changed; users without a copy get the placeholder, if any."""
     changed = 0
     for start in range(0, len(uids), COPIES_BATCH_SIZE):
-        places = [UserInbox(tenant, user, inbox) for user in uids[start : start + COPIES_BATCH_SIZE]]
-        changed += await _change_some(ports, places, message_id, category, change, placeholder)
+        user_inboxes = [UserInbox(tenant, user, inbox) for user in uids[start : start + COPIES_BATCH_SIZE]]
+        changed += await _change_some(ports, user_inboxes, message_id, category, change, placeholder)
     return changed
 
 
@@ -75,39 +75,46 @@ def _removed(entry: Entry, now: int) -> Entry | None:
 
 
 async def _change_some(
-    ports: Ports, places: Sequence[UserInbox], message_id: str, category: str, change: Change, placeholder: Entry | None
+    ports: Ports,
+    user_inboxes: Sequence[UserInbox],
+    message_id: str,
+    category: str,
+    change: Change,
+    placeholder: Entry | None,
 ) -> int:
     # Entries before counters, as everywhere.
-    entries = await ports.table.batch_get(place.entry(message_id) for place in places)
-    counters = await ports.table.batch_get(place.counter(name) for place in places for name in (TOTAL, category))
+    entries = await ports.table.batch_get(user_inbox.entry(message_id) for user_inbox in user_inboxes)
+    counters = await ports.table.batch_get(
+        user_inbox.counter(name) for user_inbox in user_inboxes for name in (TOTAL, category)
+    )
     alike: dict[tuple[Entry | None, str | None, str | None], tuple[Group, list[UserInbox]]] = {}
-    for place in places:
-        item = entries.get(place.entry(message_id))
+    for user_inbox in user_inboxes:
+        item = entries.get(user_inbox.entry(message_id))
         stored = None if item is None else entry_of(item)
         after = placeholder if stored is None else change(stored)
         if after is None:
             continue
-        known = _counters(place, category, counters)
+        known = _counters(user_inbox, category, counters)
         state = (stored, known.total.watermark, known.category(category).watermark)
         if state not in alike:
             if stored is None:
-                group: Group = (Put(place.entry(message_id), entry_item(after), when=(Absent(),)),)
+                group: Group = (Put(user_inbox.entry(message_id), entry_item(after), when=(Absent(),)),)
             else:
-                group = change_entries(place, known, [(stored, after)])
+                group = change_entries(user_inbox, known, [(stored, after)])
             alike[state] = (group, [])
-        alike[state][1].append(place)
+        alike[state][1].append(user_inbox)
     changed = 0
     for (stored, _, _), (group, those) in alike.items():
-        outcomes = await ports.table.commit_template([place.partition for place in those], group)
-        for place, outcome in zip(those, outcomes, strict=True):
+        outcomes = await ports.table.commit_template([user_inbox.partition for user_inbox in those], group)
+        for user_inbox, outcome in zip(those, outcomes, strict=True):
             if isinstance(outcome, Done):
                 changed += stored is not None
             else:
                 # The copy changed concurrently, or was just delivered: retry it individually.
-                changed += len(await alter(ports, place, [message_id], lambda found, _: change(found)))
+                changed += len(await alter(ports, user_inbox, [message_id], lambda found, _: change(found)))
     return changed
 
 
-def _counters(place: UserInbox, category: str, found: Mapping[Key, Item]) -> Counters:
-    rows = {name: dict(found[key]) for name in (TOTAL, category) if (key := place.counter(name)) in found}
+def _counters(user_inbox: UserInbox, category: str, found: Mapping[Key, Item]) -> Counters:
+    rows = {name: dict(found[key]) for name in (TOTAL, category) if (key := user_inbox.counter(name)) in found}
     return counters_of(rows)

@@ -15,39 +15,45 @@ from stak.ports import Ports
 _replace = msgspec.structs.replace
 
 
-async def read_all(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
+async def read_all(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:
     """Mark all read: by moving the watermark, unless the filter has to inspect their content."""
     if wanted.fits is not None:
-        return await _change(ports, place, _replace(wanted, read=False), lambda ids: mark_read(ports, place, ids))
+        return await _change(
+            ports, user_inbox, _replace(wanted, read=False), lambda ids: mark_read(ports, user_inbox, ids)
+        )
     now = ports.clock()
     if wanted.categories is None:
-        return await mark_read_before(ports, place, now)
-    known = (await read_counters(ports, place)).categories.keys()
-    return sum([await mark_read_before(ports, place, now, CategoryKey(name)) for name in known & wanted.categories])
+        return await mark_read_before(ports, user_inbox, now)
+    known = (await read_counters(ports, user_inbox)).categories.keys()
+    return sum(
+        [await mark_read_before(ports, user_inbox, now, CategoryKey(name)) for name in known & wanted.categories]
+    )
 
 
-async def archive_all(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
+async def archive_all(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:
     """Mark read and archive."""
-    return await _change(ports, place, _replace(wanted, archived=False), lambda ids: archive(ports, place, ids))
+    return await _change(
+        ports, user_inbox, _replace(wanted, archived=False), lambda ids: archive(ports, user_inbox, ids)
+    )
 
 
-async def archive_all_read(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
+async def archive_all_read(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:
     """Archive the messages that are read."""
     meant = _replace(wanted, read=True, archived=False)
-    return await _change(ports, place, meant, lambda ids: archive(ports, place, ids, only_read=True))
+    return await _change(ports, user_inbox, meant, lambda ids: archive(ports, user_inbox, ids, only_read=True))
 
 
-async def see_all(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
+async def see_all(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:
     """Mark as shown to the user, not necessarily read; no count changes."""
-    return await _change(ports, place, _replace(wanted, seen=False), lambda ids: see(ports, place, ids))
+    return await _change(ports, user_inbox, _replace(wanted, seen=False), lambda ids: see(ports, user_inbox, ids))
 
 
-async def delete_all(ports: Ports, place: UserInbox, wanted: Wanted) -> int:
+async def delete_all(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:
     """Delete for this user, archived messages included."""
-    return await _change(ports, place, wanted, lambda ids: delete(ports, place, ids))
+    return await _change(ports, user_inbox, wanted, lambda ids: delete(ports, user_inbox, ids))
 
 
 async def _change(
-    ports: Ports, place: UserInbox, wanted: Wanted, change: Callable[[Sequence[str]], Awaitable[int]]
+    ports: Ports, user_inbox: UserInbox, wanted: Wanted, change: Callable[[Sequence[str]], Awaitable[int]]
 ) -> int:
-    return sum([await change(ids) async for ids in all_ids(ports, place, wanted)])
+    return sum([await change(ids) async for ids in all_ids(ports, user_inbox, wanted)])

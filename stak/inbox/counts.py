@@ -89,7 +89,7 @@ class Delivery:
             return writes
         return (*writes, Put(Key("", keys.expiry(entry.id, entry.expires_at)), marker_item(entry)))
 
-    def late(self, place: UserInbox, counters: Counters) -> Group:
+    def late(self, user_inbox: UserInbox, counters: Counters) -> Group:
         """Deliver to a recipient whose watermark has passed the message: a stamp exempts it, so that it is unread."""
         category = counters.category(self._entry.category)
         stamped = msgspec.structs.replace(
@@ -97,17 +97,19 @@ class Delivery:
         )
         total_unchanged, category_unchanged = _unchanged(counters, stamped.category)
         return (
-            Put(place.entry(stamped.id), entry_item(stamped), self._absent),
-            Update(place.counter(TOTAL), NOTHING, _ADD_TOTAL, (), total_unchanged),
-            Update(place.counter(stamped.category), NOTHING, _ADD_CATEGORY, (), (*category_unchanged, Absent("muted"))),
-            *_markers_put(place, stamped),
+            Put(user_inbox.entry(stamped.id), entry_item(stamped), self._absent),
+            Update(user_inbox.counter(TOTAL), NOTHING, _ADD_TOTAL, (), total_unchanged),
+            Update(
+                user_inbox.counter(stamped.category), NOTHING, _ADD_CATEGORY, (), (*category_unchanged, Absent("muted"))
+            ),
+            *_markers_put(user_inbox, stamped),
         )
 
-    def muted(self, place: UserInbox, entry: Entry) -> Group:
+    def muted(self, user_inbox: UserInbox, entry: Entry) -> Group:
         """Deliver this entry to a recipient that has muted its category; no count changes."""
         return (
-            Put(place.entry(entry.id), entry_item(entry), self._absent),
-            Check(place.counter(entry.category), (Present("muted"),)),
+            Put(user_inbox.entry(entry.id), entry_item(entry), self._absent),
+            Check(user_inbox.counter(entry.category), (Present("muted"),)),
         )
 
 
@@ -117,24 +119,24 @@ def marker_item(entry: Entry) -> Mapping[str, str]:
     return {name: value for name, value in item.items() if value is not None}
 
 
-def change_entries(place: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]) -> Group:
+def change_entries(user_inbox: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]) -> Group:
     """Change entries, and adjust the counts by those that become or cease to be unread."""
     writes: list[Write] = []
     moved: dict[str, int] = {}
     for before, after in changes:
-        writes += _change_entry(place, before, after)
+        writes += _change_entry(user_inbox, before, after)
         step = int(is_unread(after, counters)) - int(is_unread(before, counters))
         moved[before.category] = moved.get(before.category, 0) + step
-    return (*writes, *_move_counts(place, counters, moved))
+    return (*writes, *_move_counts(user_inbox, counters, moved))
 
 
-def mark_all(place: UserInbox, counters: Counters, watermark: str, left: Mapping[str, int], now: int) -> Group:
+def mark_all(user_inbox: UserInbox, counters: Counters, watermark: str, left: Mapping[str, int], now: int) -> Group:
     """Mark everything up to the watermark read; `left` has the exact counts of unread entries above it."""
     total = counters.total
     changed = {name: left.get(name, 0) for name, counter in counters.categories.items()}
     return (
         Update(
-            place.counter(TOTAL),
+            user_inbox.counter(TOTAL),
             set={"count": sum(left.values()), "wm": watermark},
             add={"rev": 1},
             # Every change of a count increments the revision: an equal revision means that no count changed since.
@@ -142,58 +144,60 @@ def mark_all(place: UserInbox, counters: Counters, watermark: str, left: Mapping
         ),
         *(
             # No condition of its own: every change of a category's count also increments the total's revision.
-            Update(place.counter(name), set={"count": count})
+            Update(user_inbox.counter(name), set={"count": count})
             for name, count in changed.items()
             if counters.categories[name].count != count
         ),
-        _moment(place, TOTAL, watermark, now),
+        _moment(user_inbox, TOTAL, watermark, now),
     )
 
 
-def mark_category(place: UserInbox, counters: Counters, category: str, watermark: str, left: int, now: int) -> Group:
+def mark_category(
+    user_inbox: UserInbox, counters: Counters, category: str, watermark: str, left: int, now: int
+) -> Group:
     """Mark everything of a category up to the watermark read; `left` is the exact count above it."""
     before = counters.category(category).count
     return (
         Update(
-            place.counter(TOTAL),
+            user_inbox.counter(TOTAL),
             add={"count": left - before, "rev": 1},
             when=(_revision_is(counters.total),),
         ),
-        Update(place.counter(category), set={"count": left, "wm": watermark}),  # guarded by the revision, as above
-        _moment(place, category, watermark, now),
+        Update(user_inbox.counter(category), set={"count": left, "wm": watermark}),  # guarded by the revision, as above
+        _moment(user_inbox, category, watermark, now),
     )
 
 
-def recount(place: UserInbox, counters: Counters, counted: Mapping[str, int]) -> Group:
+def recount(user_inbox: UserInbox, counters: Counters, counted: Mapping[str, int]) -> Group:
     """Replace wrong counts with the recounted ones."""
     names = counters.categories.keys() | counted.keys()
     return (
         Update(
-            place.counter(TOTAL),
+            user_inbox.counter(TOTAL),
             set={"count": sum(counted.values())},
             add={"rev": 1},
             when=(_revision_is(counters.total),),
         ),
         *(
-            Update(place.counter(name), set={"count": counted.get(name, 0)})
+            Update(user_inbox.counter(name), set={"count": counted.get(name, 0)})
             for name in sorted(names)
             if counters.category(name).count != counted.get(name, 0)
         ),
     )
 
 
-def _change_entry(place: UserInbox, before: Entry, after: Entry) -> list[Write]:
+def _change_entry(user_inbox: UserInbox, before: Entry, after: Entry) -> list[Write]:
     was, now = entry_item(before), entry_item(after)
     changed = {name: value for name, value in now.items() if was.get(name) != value}
     removed = tuple(name for name in was if name not in now)
     # This implies that it exists: an entry is removed only after it became a tombstone or was individually read.
     unchanged: Conditions = tuple(Equals(stored_name(field), getattr(before, field)) for field in _HELD)
-    writes: list[Write] = [Update(place.entry(before.id), changed, NOTHING, removed, unchanged)]
+    writes: list[Write] = [Update(user_inbox.entry(before.id), changed, NOTHING, removed, unchanged)]
     needs_markers = after.readat is None and after.gone is None
     if not needs_markers:
-        writes += _markers_deleted(place, before)
+        writes += _markers_deleted(user_inbox, before)
     elif before.readat is not None or _stamps(before) != _stamps(after):
-        writes += _markers_put(place, after)
+        writes += _markers_put(user_inbox, after)
     return writes
 
 
@@ -205,7 +209,7 @@ back.
 """
 
 
-def _move_counts(place: UserInbox, counters: Counters, moved: Mapping[str, int]) -> list[Write]:
+def _move_counts(user_inbox: UserInbox, counters: Counters, moved: Mapping[str, int]) -> list[Write]:
     """Adjust the counts, conditional on the watermarks that decided the change.
 
     Entries that were read and stay read need no condition: watermarks only rise.
@@ -214,10 +218,10 @@ def _move_counts(place: UserInbox, counters: Counters, moved: Mapping[str, int])
     for category in sorted(moved):
         total_unchanged, category_unchanged = _unchanged(counters, category)
         if step := moved[category]:
-            writes.append(Update(place.counter(category), NOTHING, {"count": step}, (), category_unchanged))
+            writes.append(Update(user_inbox.counter(category), NOTHING, {"count": step}, (), category_unchanged))
     if writes:
         total_step = {"count": sum(moved.values()), "rev": 1}
-        writes.append(Update(place.counter(TOTAL), NOTHING, total_step, (), total_unchanged))
+        writes.append(Update(user_inbox.counter(TOTAL), NOTHING, total_step, (), total_unchanged))
     return writes
 
 
@@ -232,28 +236,28 @@ def _revision_is(total: Counter) -> Equals:
     return Equals("rev", total.revision or None)
 
 
-def _moment(place: UserInbox, category: str, watermark: str, now: int) -> Put:
-    return Put(place.key(keys.marked(category, watermark)), {"at": now})
+def _moment(user_inbox: UserInbox, category: str, watermark: str, now: int) -> Put:
+    return Put(user_inbox.key(keys.marked(category, watermark)), {"at": now})
 
 
 def _stamps(entry: Entry) -> tuple[str | None, str | None]:
     return entry.total_stamp, entry.category_stamp
 
 
-def _markers_put(place: UserInbox, entry: Entry) -> list[Write]:
+def _markers_put(user_inbox: UserInbox, entry: Entry) -> list[Write]:
     item = marker_item(entry)
     writes: list[Write] = []
     if entry.total_stamp is not None or entry.category_stamp is not None:
-        writes.append(Put(place.key(keys.stamped(entry.id)), item))
+        writes.append(Put(user_inbox.key(keys.stamped(entry.id)), item))
     if entry.expires_at is not None:
-        writes.append(Put(place.key(keys.expiry(entry.id, entry.expires_at)), item))
+        writes.append(Put(user_inbox.key(keys.expiry(entry.id, entry.expires_at)), item))
     return writes
 
 
-def _markers_deleted(place: UserInbox, entry: Entry) -> list[Write]:
+def _markers_deleted(user_inbox: UserInbox, entry: Entry) -> list[Write]:
     writes: list[Write] = []
     if entry.total_stamp is not None or entry.category_stamp is not None:
-        writes.append(Delete(place.key(keys.stamped(entry.id))))
+        writes.append(Delete(user_inbox.key(keys.stamped(entry.id))))
     if entry.expires_at is not None:
-        writes.append(Delete(place.key(keys.expiry(entry.id, entry.expires_at))))
+        writes.append(Delete(user_inbox.key(keys.expiry(entry.id, entry.expires_at))))
     return writes

@@ -70,19 +70,19 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
                 pass  # paused or stopped: a resumed broadcast sends its chunks again
     delivered, shown = await _deliver_open(ports, open_chunks, now)
     flagged = await _broadcasts(ports, open_chunks)
-    for place, chunk in enumerate(open_chunks):
+    for index, chunk in enumerate(open_chunks):
         broadcast = flagged.get(_key(chunk))
         if broadcast is None or broadcast.removing_at is not None:
             await _remove(ports, chunk)
-            shown[place] = []
+            shown[index] = []
         elif broadcast.status in ("redacting", "redacted"):
             await sweep_chunk(ports, chunk.tenant, chunk.inbox, chunk.entry, chunk.number, chunk.uids)
-            shown[place] = []
+            shown[index] = []
         elif _has_expired(chunk, int(ports.clock())):
             await _expire(ports, chunk)
-            shown[place] = []
-    known = [place for place, chunk in enumerate(open_chunks) if _key(chunk) in flagged]
-    await _write_ledger(ports, [open_chunks[place] for place in known], [delivered[place] for place in known])
+            shown[index] = []
+    known = [index for index, chunk in enumerate(open_chunks) if _key(chunk) in flagged]
+    await _write_ledger(ports, [open_chunks[index] for index in known], [delivered[index] for index in known])
     showing = iter(shown)
     of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
     return [
@@ -99,11 +99,11 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[li
     delivered = [0] * len(chunks)
     shown: list[list[UserId]] = [[] for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
-    alive = [place for place, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
+    alive = [index for index, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
     shipments = _shipments(chunks, alive)
     # Concurrently: the table combines commits that it receives together.
     answers = await asyncio.gather(
-        *(ports.table.commit_template(_inboxes(chunks, places), delivery.on_time()) for delivery, places in shipments)
+        *(ports.table.commit_template(_inboxes(chunks, indexes), delivery.on_time()) for delivery, indexes in shipments)
     )
     late: list[tuple[int, Delivery, Chunk, UserInbox]] = []
     # For expired chunks and recipients that already had an entry, look up whether it is a copy.
@@ -114,19 +114,19 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[li
         if number not in living
         for user in chunk.uids
     ]
-    for (delivery, places), outcomes in zip(shipments, answers, strict=True):
-        recipients = ((number, user) for number in places for user in chunks[number].uids)
+    for (delivery, indexes), outcomes in zip(shipments, answers, strict=True):
+        recipients = ((number, user) for number in indexes for user in chunks[number].uids)
         for (number, user), outcome in zip(recipients, outcomes, strict=True):
             if isinstance(outcome, Done):
                 delivered[number] += 1
                 shown[number].append(user)
                 continue
             chunk = chunks[number]
-            place = UserInbox(chunk.tenant, user, chunk.inbox)
+            user_inbox = UserInbox(chunk.tenant, user, chunk.inbox)
             if outcome.names(0):
-                there.append((number, user, place.entry(chunk.message_id)))
+                there.append((number, user, user_inbox.entry(chunk.message_id)))
             else:
-                late.append((number, delivery, chunk, place))
+                late.append((number, delivery, chunk, user_inbox))
     found = await ports.table.batch_get(key for _, _, key in there) if there else {}
     for number, user, key in there:
         item = found.get(key)
@@ -134,43 +134,45 @@ async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[li
         # Notify again: an earlier attempt may have crashed between delivering and notifying.
         if number in living and item is not None and is_copy(item) and item.get("readat") is None:
             shown[number].append(user)
-    copies = await asyncio.gather(*(_deliver_late(ports, delivery, chunk, place) for _, delivery, chunk, place in late))
-    for (number, _, _, place), (count, is_shown) in zip(late, copies, strict=True):
+    copies = await asyncio.gather(
+        *(_deliver_late(ports, delivery, chunk, user_inbox) for _, delivery, chunk, user_inbox in late)
+    )
+    for (number, _, _, user_inbox), (count, is_shown) in zip(late, copies, strict=True):
         delivered[number] += count
         if is_shown:
-            shown[number].append(place.user)
+            shown[number].append(user_inbox.user)
     return delivered, shown
 
 
-def _shipments(chunks: Sequence[Chunk], places: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
+def _shipments(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
     """Group chunks that carry the same entry to different recipients, by index: each group is one commit."""
     found: dict[tuple[str, str, Entry], list[int]] = {}
     again: list[int] = []
-    for place in places:
-        chunk = chunks[place]
+    for index in indexes:
+        chunk = chunks[index]
         same = found.setdefault((chunk.tenant, chunk.inbox, chunk.entry), [])
         # A duplicate chunk has the same recipients: commit it separately.
-        (again if any(chunks[other].number == chunk.number for other in same) else same).append(place)
-    groups = [*found.values(), *([place] for place in again)]
+        (again if any(chunks[other].number == chunk.number for other in same) else same).append(index)
+    groups = [*found.values(), *([index] for index in again)]
     return [(Delivery(chunks[group[0]].entry), group) for group in groups]
 
 
-def _inboxes(chunks: Sequence[Chunk], places: Sequence[int]) -> list[str]:
+def _inboxes(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[str]:
     return [
         inbox
-        for place in places
-        for inbox in keys.user_inboxes(chunks[place].tenant, chunks[place].uids, chunks[place].inbox)
+        for index in indexes
+        for inbox in keys.user_inboxes(chunks[index].tenant, chunks[index].uids, chunks[index].inbox)
     ]
 
 
-async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: UserInbox) -> tuple[int, bool]:
+async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, user_inbox: UserInbox) -> tuple[int, bool]:
     """Deliver to one recipient according to its current counters.
 
     Return the number of copies (0 or 1) and whether to notify: a copy in a muted category is not notified.
     """
     entry = chunk.entry
     async for _ in attempts():
-        wanted = (place.counter(keys.TOTAL), place.counter(entry.category))
+        wanted = (user_inbox.counter(keys.TOTAL), user_inbox.counter(entry.category))
         found = await ports.table.batch_get(wanted)
         counters = counters_of({key.sk[2:]: dict(item) for key, item in found.items()})
         is_kept, is_shown = True, True
@@ -179,14 +181,14 @@ async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, place: U
             now = int(ports.clock())
             is_kept, is_shown = config.muted == "read", False
             muted = msgspec.structs.replace(entry, readat=now) if is_kept else blanked(entry, "muted", now)
-            group = delivery.muted(place, muted)
+            group = delivery.muted(user_inbox, muted)
         else:
-            group = delivery.late(place, counters)
+            group = delivery.late(user_inbox, counters)
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
             return int(is_kept), is_shown
         if outcome.names(0):
-            return int(is_copy(await ports.table.get(place.entry(entry.id)))), is_shown
+            return int(is_copy(await ports.table.get(user_inbox.entry(entry.id)))), is_shown
         refuse_hopeless(group, outcome)
     raise AssertionError("unreachable")
 

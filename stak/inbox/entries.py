@@ -30,27 +30,27 @@ Decide: TypeAlias = Callable[[Entry, Counters], Entry | None]
 """Returns the new state of an entry, or None to leave it unchanged."""
 
 
-async def read_counters(ports: Ports, place: UserInbox) -> Counters:
+async def read_counters(ports: Ports, user_inbox: UserInbox) -> Counters:
     """Return the counters, after expiring due messages."""
     for _ in range(_SETTLING_ROUNDS):
-        counters, due = await _counters_and_due(ports, place)
+        counters, due = await _counters_and_due(ports, user_inbox)
         if not due:
             break
-        await settle(ports, place, due)
+        await settle(ports, user_inbox, due)
     return counters
 
 
-async def settle(ports: Ports, place: UserInbox, due: Sequence[Key]) -> None:
+async def settle(ports: Ports, user_inbox: UserInbox, due: Sequence[Key]) -> None:
     """Turn expired messages into tombstones, and subtract the unread ones from the counts."""
     ids = [key.sk.rpartition("#")[2] for key in due]
-    found = await ports.table.batch_get(place.entry(message_id) for message_id in ids)
-    orphans = [key for key, message_id in zip(due, ids, strict=True) if place.entry(message_id) not in found]
+    found = await ports.table.batch_get(user_inbox.entry(message_id) for message_id in ids)
+    orphans = [key for key, message_id in zip(due, ids, strict=True) if user_inbox.entry(message_id) not in found]
     await ports.table.commit([(Delete(key),) for key in orphans])  # no condition: these markers have no entry
     now = int(ports.clock())
-    await alter(ports, place, ids, lambda entry, _: None if entry.gone else blanked(entry, "expired", now))
+    await alter(ports, user_inbox, ids, lambda entry, _: None if entry.gone else blanked(entry, "expired", now))
 
 
-async def alter(ports: Ports, place: UserInbox, ids: Sequence[str], decide: Decide) -> list[Entry]:
+async def alter(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], decide: Decide) -> list[Entry]:
     """Update the existing entries with these ids that `decide` changes; return them in their previous state.
 
     Entries are read before counters: otherwise a message delivered in between would be compared with a watermark older
@@ -59,13 +59,13 @@ async def alter(ports: Ports, place: UserInbox, ids: Sequence[str], decide: Deci
     changed: list[Entry] = []
     waiting = list(dict.fromkeys(filter(is_ulid, ids)))
     async for _ in attempts():
-        found = await ports.table.batch_get(place.entry(message_id) for message_id in waiting)
-        entries = [entry_of(found[key]) for key in map(place.entry, waiting) if key in found]
-        counters, _due = await _counters_and_due(ports, place)
+        found = await ports.table.batch_get(user_inbox.entry(message_id) for message_id in waiting)
+        entries = [entry_of(found[key]) for key in map(user_inbox.entry, waiting) if key in found]
+        counters, _due = await _counters_and_due(ports, user_inbox)
         decided = [(entry, decide(entry, counters)) for entry in entries]
         changes = [(entry, after) for entry, after in decided if after is not None and after != entry]
         waiting = []
-        for part, is_done in await _commit(ports, place, counters, changes):
+        for part, is_done in await _commit(ports, user_inbox, counters, changes):
             if is_done:
                 changed += part
             else:
@@ -92,10 +92,10 @@ def as_read(entry: Entry, now: int) -> Entry:
 
 
 async def _commit(
-    ports: Ports, place: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]
+    ports: Ports, user_inbox: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]
 ) -> list[tuple[list[Entry], bool]]:
     parts = [changes[start : start + ENTRIES_A_GROUP] for start in range(0, len(changes), ENTRIES_A_GROUP)]
-    groups: list[Group] = [change_entries(place, counters, part) for part in parts]
+    groups: list[Group] = [change_entries(user_inbox, counters, part) for part in parts]
     outcomes = await ports.table.commit(groups) if groups else []
     return [
         ([before for before, _ in part], isinstance(outcome, Done))
@@ -103,10 +103,10 @@ async def _commit(
     ]
 
 
-async def _counters_and_due(ports: Ports, place: UserInbox) -> tuple[Counters, list[Key]]:
+async def _counters_and_due(ports: Ports, user_inbox: UserInbox) -> tuple[Counters, list[Key]]:
     """Read the counters, followed by the markers of expired messages, in one Query."""
     limit = CATEGORIES_MAX + 2 + SETTLED_AT_ONCE
-    page = await ports.table.query(place.partition, keys.counters_and_due(int(ports.clock())), limit=limit)
+    page = await ports.table.query(user_inbox.partition, keys.counters_and_due(int(ports.clock())), limit=limit)
     rows: list[Row] = page.rows
     counters = counters_of({row.key.sk[2:]: dict(row.item) for row in rows if row.key.sk.startswith("c#")})
     return counters, [row.key for row in rows if row.key.sk.startswith("e#")][:SETTLED_AT_ONCE]

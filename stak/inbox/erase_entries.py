@@ -45,22 +45,22 @@ def tombstone_of(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry 
     return msgspec.structs.replace(bare, ttl=None if is_kept_for_good else now + BLANKS_KEPT_SECONDS)
 
 
-async def erase_entries(ports: Ports, place: UserInbox, ids: Sequence[str], *, is_for_good: bool = False) -> None:
+async def erase_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], *, is_for_good: bool = False) -> None:
     """Erase the existing entries with these ids."""
     now = int(ports.clock())
-    await alter(ports, place, ids, lambda entry, _: tombstone_of(entry, now, is_for_good=is_for_good))
+    await alter(ports, user_inbox, ids, lambda entry, _: tombstone_of(entry, now, is_for_good=is_for_good))
 
 
-async def take_place(ports: Ports, place: UserInbox, broadcast: Broadcast) -> None:
+async def take_place(ports: Ports, user_inbox: UserInbox, broadcast: Broadcast) -> None:
     """Ensure that a broadcast never appears in an inbox, delivered or not."""
     entry = entry_for_all(broadcast, int(ports.clock()))
     bare = tombstone_of(msgspec.structs.replace(entry, is_unsent=True), 0, is_for_good=True)
     if bare is None:
         raise AssertionError("an entry with content is no tombstone")
-    key = place.entry(broadcast.message_id)
+    key = user_inbox.entry(broadcast.message_id)
     (outcome,) = await ports.table.commit([(Put(key, entry_item(bare), when=(Absent(),)),)])
     if not isinstance(outcome, Done):
-        await erase_entries(ports, place, [broadcast.message_id], is_for_good=True)
+        await erase_entries(ports, user_inbox, [broadcast.message_id], is_for_good=True)
 
 
 async def may_still_come(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, user: UserId) -> bool:
@@ -105,12 +105,12 @@ def was_accepted_before(moment_id: str, message_id: str, broadcast: Broadcast | 
     return broadcast is not None and broadcast.cutoff < moment_id
 
 
-async def remove_counters(ports: Ports, place: UserInbox, *, has_entries: bool, since: str) -> None:
+async def remove_counters(ports: Ports, user_inbox: UserInbox, *, has_entries: bool, since: str) -> None:
     """Remove the counters of an empty inbox; if it has entries, or got some since, remove only its preferences."""
     async for _ in attempts():
-        counters = await read_counters(ports, place)
-        is_used = has_entries or await _has_newer(ports, place, since)
-        writes = _unmuting(place, counters) if is_used else await _removing(ports, place, counters)
+        counters = await read_counters(ports, user_inbox)
+        is_used = has_entries or await _has_newer(ports, user_inbox, since)
+        writes = _unmuting(user_inbox, counters) if is_used else await _removing(ports, user_inbox, counters)
         if not writes:
             return
         (outcome,) = await ports.table.commit([tuple(writes)])
@@ -118,24 +118,24 @@ async def remove_counters(ports: Ports, place: UserInbox, *, has_entries: bool, 
             return
 
 
-async def _has_newer(ports: Ports, place: UserInbox, since: str) -> bool:
-    page = await ports.table.query(place.partition, keys.newer_than(since), limit=_NEWER_LOOKED_AT)
+async def _has_newer(ports: Ports, user_inbox: UserInbox, since: str) -> bool:
+    page = await ports.table.query(user_inbox.partition, keys.newer_than(since), limit=_NEWER_LOOKED_AT)
     return page.next is not None or any(row.item.get("gone") is None for row in page.rows)
 
 
-def _unmuting(place: UserInbox, counters: Counters) -> list[Write]:
+def _unmuting(user_inbox: UserInbox, counters: Counters) -> list[Write]:
     names = sorted(name for name, counter in counters.categories.items() if counter.is_muted)
     # No condition: a mute preference affects no count.
-    return [Update(place.counter(name), remove=("muted",)) for name in names]
+    return [Update(user_inbox.counter(name), remove=("muted",)) for name in names]
 
 
-async def _removing(ports: Ports, place: UserInbox, counters: Counters) -> list[Write]:
-    total = place.counter(TOTAL)
+async def _removing(ports: Ports, user_inbox: UserInbox, counters: Counters) -> list[Write]:
+    total = user_inbox.counter(TOTAL)
     # Every change of a count increments the revision: an equal revision means that nothing was delivered since.
     unchanged = (Equals("rev", counters.total.revision or None),)
     if not counters.categories and await ports.table.get(total) is None:
         return []
-    return [Delete(total, when=unchanged), *(Delete(place.counter(name)) for name in sorted(counters.categories))]
+    return [Delete(total, when=unchanged), *(Delete(user_inbox.counter(name)) for name in sorted(counters.categories))]
 
 
 async def _chunk_of(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, user: UserId) -> int | None:

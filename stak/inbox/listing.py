@@ -59,26 +59,26 @@ class Filter(msgspec.Struct, frozen=True):
         return self.category is None and self.unread is None and not self.archived
 
 
-async def read_unread(ports: Ports, place: UserInbox) -> Unread:
+async def read_unread(ports: Ports, user_inbox: UserInbox) -> Unread:
     """Return the unread counts, in total and by category."""
-    return unread_of(await read_counters(ports, place))
+    return unread_of(await read_counters(ports, user_inbox))
 
 
 async def list_messages(
-    ports: Ports, place: UserInbox, *, limit: int, after: Position | None = None, wanted: Filter | None = None
+    ports: Ports, user_inbox: UserInbox, *, limit: int, after: Position | None = None, wanted: Filter | None = None
 ) -> Listing:
     """Return a page of messages, newest first.
 
     A filtered page reads on until it is full or has read READ_ON_MAX entries.
     """
     wanted = wanted or Filter()
-    recalled = await recalls_in_progress(ports, place)
-    counters = await read_counters(ports, place)
+    recalled = await recalls_in_progress(ports, user_inbox)
+    counters = await read_counters(ports, user_inbox)
     entries: list[Entry] = []
     read = 0
     while True:
         page = await ports.table.query(
-            place.partition,
+            user_inbox.partition,
             keys.MESSAGES,
             limit=limit - len(entries) if wanted.is_plain else min(_page_size(limit, read), READ_ON_MAX - read),
             reverse=True,
@@ -97,25 +97,25 @@ async def list_messages(
         is_end = page.next is None and (last is None or last == page.rows[-1].key)
         if is_end or len(entries) == limit or read >= READ_ON_MAX:
             break
-    shown = await shown_of(ports, place, entries, counters, recalled)
+    shown = await shown_of(ports, user_inbox, entries, counters, recalled)
     return Listing(shown, None if is_end else after, unread_of(counters))
 
 
-async def read_message(ports: Ports, place: UserInbox, message_id: str) -> Shown:
+async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> Shown:
     """Return one message. Raises NotFound if it does not exist or is hidden."""
-    recalled = await recalls_in_progress(ports, place)
-    item = await ports.table.get(place.entry(message_id)) if is_ulid(message_id) else None
+    recalled = await recalls_in_progress(ports, user_inbox)
+    item = await ports.table.get(user_inbox.entry(message_id)) if is_ulid(message_id) else None
     if item is None or is_hidden(entry_of(item)):
         raise NotFound("There is no such message in this inbox.")
-    counters = await read_counters(ports, place)
-    (shown,) = await shown_of(ports, place, [entry_of(item)], counters, recalled)
+    counters = await read_counters(ports, user_inbox)
+    (shown,) = await shown_of(ports, user_inbox, [entry_of(item)], counters, recalled)
     return shown
 
 
-async def recalls_in_progress(ports: Ports, place: UserInbox) -> frozenset[str]:
+async def recalls_in_progress(ports: Ports, user_inbox: UserInbox) -> frozenset[str]:
     """Return the ids of messages under recall, whose stored content must not be shown; the user selects the replica."""
-    copy = zlib.crc32(place.user.encode()) % RECALL_COPIES
-    item = await ports.table.get(keys.recalls(place.tenant, place.inbox, copy), consistent=True)
+    copy = zlib.crc32(user_inbox.user.encode()) % RECALL_COPIES
+    item = await ports.table.get(keys.recalls(user_inbox.tenant, user_inbox.inbox, copy), consistent=True)
     return frozenset(item["ids"]) if item else frozenset()
 
 
@@ -135,7 +135,7 @@ def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozense
 
 
 async def shown_of(
-    ports: Ports, place: UserInbox, entries: list[Entry], counters: Counters, recalled: frozenset[str]
+    ports: Ports, user_inbox: UserInbox, entries: list[Entry], counters: Counters, recalled: frozenset[str]
 ) -> list[Shown]:
     """Return entries as their user sees them, given these counters and recalls."""
     now = ports.clock()
@@ -145,10 +145,10 @@ async def shown_of(
         for entry, unread in zip(entries, are_unread, strict=True)
         if not unread and entry.readat is None and not entry.gone
     ]
-    moments = await _moments(ports, place, by_watermark, counters)
+    moments = await _moments(ports, user_inbox, by_watermark, counters)
     shown = []
     seen = [_without_hidden(entry, recalled, now) for entry in entries]
-    opened = await opened_entries(ports, place.tenant, place.inbox, seen)
+    opened = await opened_entries(ports, user_inbox.tenant, user_inbox.inbox, seen)
     for entry, is_counted in zip(opened, are_unread, strict=True):
         is_redacted = entry.gone == "redacted" or entry.id in recalled
         message = entry.message
@@ -165,7 +165,7 @@ def _without_hidden(entry: Entry, recalled: frozenset[str], now: float) -> Entry
     return msgspec.structs.replace(entry, message=None, sender=None, label=None)
 
 
-async def _moments(ports: Ports, place: UserInbox, entries: list[Entry], counters: Counters) -> dict[str, int]:
+async def _moments(ports: Ports, user_inbox: UserInbox, entries: list[Entry], counters: Counters) -> dict[str, int]:
     """Return when each entry was read by "mark all": the first mark above it and its stamp, at either level."""
     found: dict[str, int] = {}
     for level in {TOTAL, *(entry.category for entry in entries)} if entries else ():
@@ -175,12 +175,12 @@ async def _moments(ports: Ports, place: UserInbox, entries: list[Entry], counter
             for entry in entries
             if level in (TOTAL, entry.category) and watermark is not None and entry.id <= watermark
         ]
-        for message_id, at in (await _marks(ports, place, level, reached)).items():
+        for message_id, at in (await _marks(ports, user_inbox, level, reached)).items():
             found[message_id] = min(at, found.get(message_id, at))
     return found
 
 
-async def _marks(ports: Ports, place: UserInbox, level: str, entries: list[Entry]) -> dict[str, int]:
+async def _marks(ports: Ports, user_inbox: UserInbox, level: str, entries: list[Entry]) -> dict[str, int]:
     """Return the time at which this level's watermark first rose above each entry.
 
     Entries without a stamp share one Query that starts at the lowest of them and ends at the first mark above the
@@ -196,14 +196,14 @@ async def _marks(ports: Ports, place: UserInbox, level: str, entries: list[Entry
         # A mark at the id itself reads the entry; a mark equal to the stamp is the one the entry is exempt from. "!"
         # sorts just above it.
         span = keys.marks_from(level, entry.id if stamp < entry.id else f"{stamp}!")
-        page = await ports.table.query(place.partition, span, limit=1)
+        page = await ports.table.query(user_inbox.partition, span, limit=1)
         if page.rows:
             found[entry.id] = page.rows[0].item["at"]
     waiting.sort(reverse=True)
     after: Position | None = None
     while waiting:
         page = await ports.table.query(
-            place.partition, keys.marks_from(level, min(waiting)), limit=_MARKS_PAGE, after=after
+            user_inbox.partition, keys.marks_from(level, min(waiting)), limit=_MARKS_PAGE, after=after
         )
         for row in page.rows:
             watermark = row.key.sk.rpartition("#")[2]

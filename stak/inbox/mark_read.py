@@ -21,17 +21,17 @@ from stak.ports.writes import Check, Delete, Done, Equals, Group
 _PAGE: Final = 500
 
 
-async def mark_read(ports: Ports, place: UserInbox, ids: Sequence[str]) -> int:
+async def mark_read(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
     """Mark messages read; return how many were unread. Ignores unknown ids."""
     now = int(ports.clock())
 
     def read(entry: Entry, counters: Counters) -> Entry | None:
         return as_read(entry, now) if is_unread(entry, counters) else None
 
-    return len(await alter(ports, place, ids, read))
+    return len(await alter(ports, user_inbox, ids, read))
 
 
-async def mark_unread(ports: Ports, place: UserInbox, ids: Sequence[str]) -> int:
+async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
     """Mark messages unread, even below a watermark; return how many were read."""
     now = ports.clock()
 
@@ -47,10 +47,12 @@ async def mark_unread(ports: Ports, place: UserInbox, ids: Sequence[str]) -> int
             category_stamp=counters.category(entry.category).watermark,
         )
 
-    return len(await alter(ports, place, ids, unread))
+    return len(await alter(ports, user_inbox, ids, unread))
 
 
-async def mark_read_before(ports: Ports, place: UserInbox, before: float, category: CategoryKey | None = None) -> int:
+async def mark_read_before(
+    ports: Ports, user_inbox: UserInbox, before: float, category: CategoryKey | None = None
+) -> int:
     """Mark everything up to the end of that second read, in one category or all; return how many were unread.
 
     No entry is written: the watermark moves, and the exact counts above it are stored, on condition that no count has
@@ -59,26 +61,28 @@ async def mark_read_before(ports: Ports, place: UserInbox, before: float, catego
     the past.
     """
     async for _ in attempts():
-        counters = await read_counters(ports, place)
-        newest = await ports.table.query(place.partition, keys.MESSAGES, limit=1, reverse=True)
+        counters = await read_counters(ports, user_inbox)
+        newest = await ports.table.query(user_inbox.partition, keys.MESSAGES, limit=1, reverse=True)
         if not newest.rows or (category is not None and category not in counters.categories):
             return 0
         now = ports.clock()
         newest_id = newest.rows[0].key.sk.removeprefix("m#")
         latest_id = last_at(int((now + SKEW_SECONDS) * 1000))
-        future = await _mark_future(ports, place, category, latest_id) if newest_id > latest_id and before >= now else 0
+        future = (
+            await _mark_future(ports, user_inbox, category, latest_id) if newest_id > latest_id and before >= now else 0
+        )
         watermark = min(last_of_second(int(min(before, now))), newest_id)
         counter = counters.total if category is None else counters.category(category)
         if counter.watermark is not None and watermark <= counter.watermark:
-            return future + await _mark_stamped(ports, place, watermark, category)
+            return future + await _mark_stamped(ports, user_inbox, watermark, category)
         if future:
-            counters = await read_counters(ports, place)
-        left = await _left_above(ports, place, counters, watermark, category)
+            counters = await read_counters(ports, user_inbox)
+        left = await _left_above(ports, user_inbox, counters, watermark, category)
         if category is None:
-            group: Group = mark_all(place, counters, watermark, left, int(now))
+            group: Group = mark_all(user_inbox, counters, watermark, left, int(now))
             marked = counters.total.count - sum(left.values())
         else:
-            group = mark_category(place, counters, category, watermark, left.get(category, 0), int(now))
+            group = mark_category(user_inbox, counters, category, watermark, left.get(category, 0), int(now))
             marked = counters.category(category).count - left.get(category, 0)
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
@@ -86,45 +90,45 @@ async def mark_read_before(ports: Ports, place: UserInbox, before: float, catego
     raise AssertionError("unreachable")
 
 
-async def _mark_future(ports: Ports, place: UserInbox, category: CategoryKey | None, latest_id: str) -> int:
+async def _mark_future(ports: Ports, user_inbox: UserInbox, category: CategoryKey | None, latest_id: str) -> int:
     """Mark the messages above the highest id that a correct clock can have created."""
-    rows = [row async for row in rows_of(ports.table, place.partition, keys.newer_than(latest_id), at_once=_PAGE)]
+    rows = [row async for row in rows_of(ports.table, user_inbox.partition, keys.newer_than(latest_id), at_once=_PAGE)]
     ids = [row.key.sk.removeprefix("m#") for row in rows if category in (None, row.item["category"])]
-    return await mark_read(ports, place, ids)
+    return await mark_read(ports, user_inbox, ids)
 
 
 async def _left_above(
-    ports: Ports, place: UserInbox, counters: Counters, watermark: str, category: CategoryKey | None
+    ports: Ports, user_inbox: UserInbox, counters: Counters, watermark: str, category: CategoryKey | None
 ) -> dict[str, int]:
     """Return the number of unread messages above a watermark, by category; usually there are none."""
     left: dict[str, int] = {}
-    async for row in rows_of(ports.table, place.partition, keys.newer_than(watermark), at_once=_PAGE):
+    async for row in rows_of(ports.table, user_inbox.partition, keys.newer_than(watermark), at_once=_PAGE):
         entry = entry_of(row.item)
         if is_unread(entry, counters) and category in (None, entry.category):
             left[entry.category] = left.get(entry.category, 0) + 1
     return left
 
 
-async def _mark_stamped(ports: Ports, place: UserInbox, watermark: str, category: CategoryKey | None) -> int:
+async def _mark_stamped(ports: Ports, user_inbox: UserInbox, watermark: str, category: CategoryKey | None) -> int:
     """Mark the stamped messages up to an id individually, and delete the markers of those already read by a mark."""
     marked = 0
     span: Span = keys.stamped_up_to(watermark)
     after: Position | None = None
     while True:
-        page = await ports.table.query(place.partition, span, limit=100, after=after)
+        page = await ports.table.query(user_inbox.partition, span, limit=100, after=after)
         rows = [row for row in page.rows if category in (None, row.item["category"])]
-        marked += await mark_read(ports, place, [row.key.sk.removeprefix("l#") for row in rows])
-        await _drop_stale(ports, place, rows)
+        marked += await mark_read(ports, user_inbox, [row.key.sk.removeprefix("l#") for row in rows])
+        await _drop_stale(ports, user_inbox, rows)
         after = page.next
         if after is None:
             return marked
 
 
-async def _drop_stale(ports: Ports, place: UserInbox, rows: list[Row]) -> None:
+async def _drop_stale(ports: Ports, user_inbox: UserInbox, rows: list[Row]) -> None:
     """Delete markers of messages that are read, unless they were marked unread again concurrently."""
-    entry_keys = {row.key: place.entry(row.key.sk.removeprefix("l#")) for row in rows}
+    entry_keys = {row.key: user_inbox.entry(row.key.sk.removeprefix("l#")) for row in rows}
     found = await ports.table.batch_get(entry_keys.values())
-    counters = await read_counters(ports, place)
+    counters = await read_counters(ports, user_inbox)
     stale: list[Group] = []
     for row in rows:
         item = found.get(entry_keys[row.key])

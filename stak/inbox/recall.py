@@ -134,8 +134,8 @@ async def sweep_chunk(
 ) -> None:
     """Turn every copy of a chunk into a tombstone, write placeholders where there is none, and update the ledger."""
     await _redact_copies(ports, tenant, inbox, entry, uids)
-    places = [UserInbox(tenant, user, inbox) for user in uids]
-    found = await ports.table.batch_get(place.entry(entry.id) for place in places)
+    user_inboxes = [UserInbox(tenant, user, inbox) for user in uids]
+    found = await ports.table.batch_get(user_inbox.entry(entry.id) for user_inbox in user_inboxes)
     copies = [item for item in found.values() if is_copy(item)]
     # Recounted from the stored copies, so a repetition writes the same; no condition is needed.
     item = {"delivered": len(copies), "redacted": sum(map(_is_redacted, copies)), "swept": 1}

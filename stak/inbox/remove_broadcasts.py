@@ -137,20 +137,20 @@ async def _remove_chunk(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, uids: Sequence[UserId], marks_up_to: str
 ) -> int:
     removed = await remove_copies(ports, tenant, inbox, broadcast.message_id, broadcast.category, uids)
-    places = [UserInbox(tenant, user, inbox) for user in uids]
+    user_inboxes = [UserInbox(tenant, user, inbox) for user in uids]
     levels = (TOTAL, broadcast.category)
-    counters = await ports.table.batch_get(place.counter(level) for place in places for level in levels)
-    for place in places:
+    counters = await ports.table.batch_get(user_inbox.counter(level) for user_inbox in user_inboxes for level in levels)
+    for user_inbox in user_inboxes:
         for level in levels:
-            if "wm" in counters.get(place.counter(level), {}):  # others have never marked all read
-                removed += await _trim_marks(ports, place, level, marks_up_to)
+            if "wm" in counters.get(user_inbox.counter(level), {}):  # others have never marked all read
+                removed += await _trim_marks(ports, user_inbox, level, marks_up_to)
     return removed
 
 
-async def _trim_marks(ports: Ports, place: UserInbox, level: str, up_to: str) -> int:
+async def _trim_marks(ports: Ports, user_inbox: UserInbox, level: str, up_to: str) -> int:
     """Delete the times of "mark all read" that no remaining message needs."""
     span = keys.marks_up_to(level, up_to)
-    marks = [row.key async for row in rows_of(ports.table, place.partition, span, at_once=_MARKS_BATCH_SIZE)]
+    marks = [row.key async for row in rows_of(ports.table, user_inbox.partition, span, at_once=_MARKS_BATCH_SIZE)]
     if marks:
         # No condition: no message refers to them any more.
         await ports.table.commit([(Delete(mark),) for mark in marks])

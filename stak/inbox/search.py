@@ -60,10 +60,10 @@ class Found(msgspec.Struct, frozen=True):
 
 
 async def find_messages(
-    ports: Ports, place: UserInbox, wanted: Wanted, *, limit: int, after: str | None = None, skip: int = 0
+    ports: Ports, user_inbox: UserInbox, wanted: Wanted, *, limit: int, after: str | None = None, skip: int = 0
 ) -> Found:
     """Return the newest matches older than the message `after`, which need not exist any more."""
-    look = await _look(ports, place)
+    look = await _look(ports, user_inbox)
     enough = skip + limit + 1
     most = enough if wanted.read is not False else min(enough, _unread(look.counters, wanted))
     found: list[Entry] = []
@@ -73,15 +73,15 @@ async def find_messages(
                 found.append(entry)
                 if len(found) == most:
                     break
-    shown = await shown_of(ports, place, found[skip : skip + limit], look.counters, look.recalled)
+    shown = await shown_of(ports, user_inbox, found[skip : skip + limit], look.counters, look.recalled)
     return Found(shown, len(found) == enough)
 
 
-async def count_messages(ports: Ports, place: UserInbox, asked: Sequence[Wanted]) -> list[int]:
+async def count_messages(ports: Ports, user_inbox: UserInbox, asked: Sequence[Wanted]) -> list[int]:
     """Return the number of matches of each filter; filters that read messages share one pass."""
     searched = [(number, wanted) for number, wanted in enumerate(asked) if not wanted.is_counted]
-    look = await _look(ports, place) if searched else None
-    counters = look.counters if look is not None else await read_counters(ports, place)
+    look = await _look(ports, user_inbox) if searched else None
+    counters = look.counters if look is not None else await read_counters(ports, user_inbox)
     counts = [_unread(counters, wanted) if wanted.is_counted else 0 for wanted in asked]
     looked_at = 0
     if look is not None:
@@ -98,9 +98,9 @@ async def count_messages(ports: Ports, place: UserInbox, asked: Sequence[Wanted]
     return counts
 
 
-async def all_ids(ports: Ports, place: UserInbox, wanted: Wanted) -> AsyncIterator[list[str]]:
+async def all_ids(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> AsyncIterator[list[str]]:
     """Yield the ids of all matches in batches, newest first."""
-    look = await _look(ports, place)
+    look = await _look(ports, user_inbox)
     ids: list[str] = []
     async for entry in look.entries(wanted, None):
         if look.passes(entry, wanted, look.content(entry)):
@@ -115,9 +115,9 @@ async def all_ids(ports: Ports, place: UserInbox, wanted: Wanted) -> AsyncIterat
 class _Look:
     """A snapshot of an inbox's counters and recalls at the start of a search."""
 
-    def __init__(self, ports: Ports, place: UserInbox, counters: Counters, recalled: frozenset[str]) -> None:
+    def __init__(self, ports: Ports, user_inbox: UserInbox, counters: Counters, recalled: frozenset[str]) -> None:
         self._ports = ports
-        self._place = place
+        self._place = user_inbox
         self._now = ports.clock()
         self.counters = counters
         self.recalled = recalled
@@ -196,9 +196,9 @@ class _Content:
         return _decode(entry.message or "null")
 
 
-async def _look(ports: Ports, place: UserInbox) -> _Look:
-    recalled = await recalls_in_progress(ports, place)
-    return _Look(ports, place, await read_counters(ports, place), recalled)
+async def _look(ports: Ports, user_inbox: UserInbox) -> _Look:
+    recalled = await recalls_in_progress(ports, user_inbox)
+    return _Look(ports, user_inbox, await read_counters(ports, user_inbox), recalled)
 
 
 def _is_between(message_id: str, since: int | None, until: int | None) -> bool:

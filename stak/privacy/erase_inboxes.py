@@ -92,13 +92,13 @@ async def erase_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
         following = await inbox_after(ports, record.tenant, inbox)
         after = record.next_phase() if following is None else record.at(inbox=following, part="entries", kept=0)
         return await save(ports, record, after)
-    place = UserInbox(record.tenant, record.subject, InboxKey(inbox))
+    user_inbox = UserInbox(record.tenant, record.subject, InboxKey(inbox))
     kept = record.cursor["kept"]
     if part == "entries":
-        return await _erase_entries(ports, record, place, kept)
+        return await _erase_entries(ports, record, user_inbox, kept)
     if part == "rows":
-        return await _erase_rows(ports, record, place, kept)
-    await remove_counters(ports, place, has_entries=kept > 0, since=record.job_id)
+        return await _erase_rows(ports, record, user_inbox, kept)
+    await remove_counters(ports, user_inbox, has_entries=kept > 0, since=record.job_id)
     return await save(ports, record, record.at(inbox=inbox, part="done"))
 
 
@@ -166,34 +166,36 @@ async def _take_place(ports: Ports, record: JobRecord, inbox: InboxKey, message_
     return 1
 
 
-async def _erase_entries(ports: Ports, record: JobRecord, place: UserInbox, kept: int) -> JobRecord | None:
+async def _erase_entries(ports: Ports, record: JobRecord, user_inbox: UserInbox, kept: int) -> JobRecord | None:
     at = record.cursor.get("after")
     page = await ports.table.query(
-        place.partition,
+        user_inbox.partition,
         keys.MESSAGES,
         limit=_ENTRIES_BATCH_SIZE,
-        after=None if at is None else Position(place.partition, at),
+        after=None if at is None else Position(user_inbox.partition, at),
     )
-    broadcasts = await _broadcasts_of(ports, record, place, page.rows)
+    broadcasts = await _broadcasts_of(ports, record, user_inbox, page.rows)
     erased = [
         row for row in page.rows if was_accepted_before(record.job_id, row.item["id"], broadcasts.get(row.item["id"]))
     ]
-    await erase_entries(ports, place, [row.item["id"] for row in erased])
+    await erase_entries(ports, user_inbox, [row.item["id"] for row in erased])
     for message_id, broadcast in broadcasts.items():
         is_erased = was_accepted_before(record.job_id, message_id, broadcast)
         if is_erased and is_to_one(broadcast):
-            await erase_broadcast(ports, record.tenant, place.inbox, message_id)
+            await erase_broadcast(ports, record.tenant, user_inbox.inbox, message_id)
     kept += len(page.rows) - len(erased)
     counted = record.counted({"entries": sum(not row.item.get("unsent") for row in erased)})
     if page.next is None:
-        return await save(ports, record, counted.at(inbox=place.inbox, part="rows", kept=kept))
-    return await save(ports, record, counted.at(inbox=place.inbox, part="entries", kept=kept, after=page.next.sk))
+        return await save(ports, record, counted.at(inbox=user_inbox.inbox, part="rows", kept=kept))
+    return await save(ports, record, counted.at(inbox=user_inbox.inbox, part="entries", kept=kept, after=page.next.sk))
 
 
-async def _broadcasts_of(ports: Ports, record: JobRecord, place: UserInbox, rows: list[Row]) -> dict[str, Broadcast]:
+async def _broadcasts_of(
+    ports: Ports, record: JobRecord, user_inbox: UserInbox, rows: list[Row]
+) -> dict[str, Broadcast]:
     """Return the broadcasts of entries that were sent to some users, or may have been scheduled."""
     wanted: dict[Key, str] = {
-        keys.broadcast(record.tenant, place.inbox, row.item["id"]): row.item["id"]
+        keys.broadcast(record.tenant, user_inbox.inbox, row.item["id"]): row.item["id"]
         for row in rows
         if row.item["audience_kind"] == "users" or row.item["id"] > record.job_id
     }
@@ -201,14 +203,14 @@ async def _broadcasts_of(ports: Ports, record: JobRecord, place: UserInbox, rows
     return {wanted[key]: broadcast_of(item) for key, item in found.items()}
 
 
-async def _erase_rows(ports: Ports, record: JobRecord, place: UserInbox, kept: int) -> JobRecord | None:
+async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, kept: int) -> JobRecord | None:
     """Delete the "mark all read" rows and all other rows, except those about newer events."""
     span_number, at = record.cursor.get("span", 0), record.cursor.get("after")
     page = await ports.table.query(
-        place.partition,
+        user_inbox.partition,
         _BESIDE_ENTRIES[span_number],
         limit=_ROWS_BATCH_SIZE,
-        after=None if at is None else Position(place.partition, at),
+        after=None if at is None else Position(user_inbox.partition, at),
     )
     writes: list[Write] = [
         Delete(row.key)
@@ -217,11 +219,11 @@ async def _erase_rows(ports: Ports, record: JobRecord, place: UserInbox, kept: i
     ]
     counted = record.counted({"marks": len(writes)})
     if page.next is not None:
-        after = counted.at(inbox=place.inbox, part="rows", kept=kept, span=span_number, after=page.next.sk)
+        after = counted.at(inbox=user_inbox.inbox, part="rows", kept=kept, span=span_number, after=page.next.sk)
     elif span_number + 1 < len(_BESIDE_ENTRIES):
-        after = counted.at(inbox=place.inbox, part="rows", kept=kept, span=span_number + 1)
+        after = counted.at(inbox=user_inbox.inbox, part="rows", kept=kept, span=span_number + 1)
     else:
-        after = counted.at(inbox=place.inbox, part="counters", kept=kept)
+        after = counted.at(inbox=user_inbox.inbox, part="counters", kept=kept)
     return await save(ports, record, after, writes)
 
 

@@ -187,13 +187,13 @@ async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
     return await finish(ports, record, result)
 
 
-async def _described_inbox(ports: Ports, place: UserInbox) -> dict[str, Any]:
-    joined = await ports.table.get(member(place.tenant, place.inbox, place.user))
+async def _described_inbox(ports: Ports, user_inbox: UserInbox) -> dict[str, Any]:
+    joined = await ports.table.get(member(user_inbox.tenant, user_inbox.inbox, user_inbox.user))
     return {
         "type": "inbox",
-        "inbox": place.inbox,
-        "unread": msgspec.to_builtins(await read_unread(ports, place)),
-        "muted": await read_muted(ports, place),
+        "inbox": user_inbox.inbox,
+        "unread": msgspec.to_builtins(await read_unread(ports, user_inbox)),
+        "muted": await read_muted(ports, user_inbox),
         "is_in_audience": joined is not None,
     }
 

@@ -52,16 +52,18 @@ async def prepare(engine: Engine, name: str, *, is_unlimited: bool = False) -> N
         await write_quotas(ports, tenant, {"requests_per_second": None, "user_requests_per_second": None})
     text = json.dumps({"title": "x", "data": {"k": "v"}, "body": "b" * 300})
     for user in ("bob", "carl"):
-        place = UserInbox(tenant, UserId(user), DEFAULT_INBOX)
+        user_inbox = UserInbox(tenant, UserId(user), DEFAULT_INBOX)
         ids = [ports.ids.new() for _ in range(MESSAGES)]
-        puts = [(Put(place.entry(one), entry_item(Entry(one, "news", 1, 2, "users", message=text))),) for one in ids]
+        puts = [
+            (Put(user_inbox.entry(one), entry_item(Entry(one, "news", 1, 2, "users", message=text))),) for one in ids
+        ]
         for start in range(0, len(puts), _PART):
             await ports.table.commit(puts[start : start + _PART])
         total: dict[str, Any] = (
             {"count": MESSAGES, "rev": 1} if user == "bob" else {"count": 0, "rev": 1, "wm": ids[-1]}
         )
         news = {"count": MESSAGES if user == "bob" else 0}
-        await ports.table.commit([(Put(place.counter("*"), total), Put(place.counter("news"), news))])
+        await ports.table.commit([(Put(user_inbox.counter("*"), total), Put(user_inbox.counter("news"), news))])
     # Written as an earlier release did, which asked nothing of a schema's cost.
     configs = {_DEAR: ALLOWED["a long list of numbers"][0], _OLD: TOO_EXPENSIVE["doubling references"][0]}
     for inbox, schema in configs.items():

@@ -22,28 +22,28 @@ FILTERS = (
 )
 
 
-async def compare_inbox(ports: Ports, place: UserInbox, inbox: Inbox, now: float, turn: int) -> None:
+async def compare_inbox(ports: Ports, user_inbox: UserInbox, inbox: Inbox, now: float, turn: int) -> None:
     """The counts as told and as stored, the audit, the whole list, and in turn one kind of page."""
     right = inbox.counts()
-    told = await read_unread(ports, place)
+    told = await read_unread(ports, user_inbox)
     assert (told.total, told.categories) == (len(inbox.unread), right)
-    assert await stored_counts(ports, place) == (len(inbox.unread), right)
-    audit = await audit_inbox(ports, place)
+    assert await stored_counts(ports, user_inbox) == (len(inbox.unread), right)
+    audit = await audit_inbox(ports, user_inbox)
     assert (audit.drift, audit.stored) == (0, told)
-    await _compare_list(ports, place, inbox, now, Filter(), limit=100)
-    await _compare_list(ports, place, inbox, now, FILTERS[turn % len(FILTERS)], limit=turn % 3 + 1)
+    await _compare_list(ports, user_inbox, inbox, now, Filter(), limit=100)
+    await _compare_list(ports, user_inbox, inbox, now, FILTERS[turn % len(FILTERS)], limit=turn % 3 + 1)
 
 
-async def stored_counts(ports: Ports, place: UserInbox) -> tuple[int, dict[str, int]]:
+async def stored_counts(ports: Ports, user_inbox: UserInbox) -> tuple[int, dict[str, int]]:
     """What the counters' rows say, not what any use-case makes of them."""
-    page = await ports.table.query(place.partition, Span(prefix="c#"), limit=100)
+    page = await ports.table.query(user_inbox.partition, Span(prefix="c#"), limit=100)
     counts = {row.key.sk.removeprefix("c#"): row.item.get("count", 0) for row in page.rows}
     total = counts.pop("*", 0)
     return total, {name: count for name, count in counts.items() if count}
 
 
-async def still_stored(ports: Ports, place: UserInbox, ids: Iterable[str]) -> set[str]:
-    found = await ports.table.batch_get(place.entry(message_id) for message_id in ids)
+async def still_stored(ports: Ports, user_inbox: UserInbox, ids: Iterable[str]) -> set[str]:
+    found = await ports.table.batch_get(user_inbox.entry(message_id) for message_id in ids)
     return {key.sk.removeprefix("m#") for key in found}
 
 
@@ -59,12 +59,14 @@ async def compare_progress(ports: Ports, message: Message, inboxes: Mapping[User
     assert progress.delivered == delivered
 
 
-async def _compare_list(ports: Ports, place: UserInbox, inbox: Inbox, now: float, wanted: Filter, limit: int) -> None:
+async def _compare_list(
+    ports: Ports, user_inbox: UserInbox, inbox: Inbox, now: float, wanted: Filter, limit: int
+) -> None:
     expected = inbox.shown(now, category=wanted.category, unread=wanted.unread, archived=wanted.archived)
     shown: list[Shown] = []
     after: Position | None = None
     while True:
-        listing = await list_messages(ports, place, limit=limit, after=after, wanted=wanted)
+        listing = await list_messages(ports, user_inbox, limit=limit, after=after, wanted=wanted)
         assert len(listing.messages) <= limit
         shown += listing.messages
         after = listing.next

@@ -57,7 +57,7 @@ class InboxWitness:
     def __init__(
         self,
         table: Table,
-        place: UserInbox,
+        user_inbox: UserInbox,
         clock: ManualClock,
         messages: Mapping[str, MessageFacts],
         intentions: Mapping[str, Intention],
@@ -66,7 +66,7 @@ class InboxWitness:
         self.state = State()
         self.lives: dict[str, Life] = {}
         self._table = table
-        self._place = place
+        self._place = user_inbox
         self._clock = clock
         self._messages = messages
         self._intentions = intentions
@@ -122,9 +122,9 @@ class InboxWitness:
             self.wrong = f"{actor}: {problem}"
 
 
-async def read_state(table: Table, place: UserInbox) -> State:
+async def read_state(table: Table, user_inbox: UserInbox) -> State:
     """Everything in an inbox's partition."""
-    page = await table.query(place.partition, limit=500)
+    page = await table.query(user_inbox.partition, limit=500)
     kinds: dict[str, dict[str, Mapping[str, Any]]] = {"m": {}, "c": {}, "e": {}, "l": {}, "w": {}}
     for row in page.rows:
         kinds[row.key.sk[0]][row.key.sk[2:]] = row.item

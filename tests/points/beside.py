@@ -175,8 +175,8 @@ class Beside:
 
     def damage_count(self, tenant: str, uid: str, category: str) -> None:
         """An inbox's counts are wrong."""
-        place = UserInbox(TenantKey(tenant), UserId(uid), InboxKey(INBOX))
-        self._write(Update(place.counter(category), add={"count": 3}))
+        user_inbox = UserInbox(TenantKey(tenant), UserId(uid), InboxKey(INBOX))
+        self._write(Update(user_inbox.counter(category), add={"count": 3}))
 
     def end_now(self, tenant: str, message_id: str) -> None:
         """A broadcast that would have ended later has ended some minutes ago."""

@@ -39,8 +39,10 @@ async def seen_by_all(ports: Ports) -> dict[str, Any]:
         "chats": [await described(ports, ANN, chat) for chat in (DIRECT_CHAT, GROUP_CHAT)],
     }
     for name in USERS:
-        place = UserInbox(ACME, UserId(name), InboxKey(INBOX))
-        pages = [await list_messages(ports, place, limit=100, wanted=Filter(archived=kept)) for kept in (False, True)]
+        user_inbox = UserInbox(ACME, UserId(name), InboxKey(INBOX))
+        pages = [
+            await list_messages(ports, user_inbox, limit=100, wanted=Filter(archived=kept)) for kept in (False, True)
+        ]
         found[f"inbox of {name}"] = [inbox_message(shown) for page in pages for shown in page.messages]
         found[f"unread of {name}"] = pages[0].unread
         listed, _ = await list_chats(ports, user(name), limit=100)

@@ -172,18 +172,18 @@ async def test_members_who_have_left_meanwhile_do_not_come_back_as_views(raised:
 
 async def test_content_that_is_removed_meanwhile_does_not_come_back(raised: Engine) -> None:
     ports = raised.ports
-    place = UserInbox(ACME, UserId(ANN), InboxKey(INBOX))
+    user_inbox = UserInbox(ACME, UserId(ANN), InboxKey(INBOX))
     rows = await read_rows(raised)
-    await delete(ports, place, [IDS["unread"]])
+    await delete(ports, user_inbox, [IDS["unread"]])
     await recall(ports, ACME, InboxKey(INBOX), IDS["everyone"], key_id="k", reason=None)
-    await ports.table.commit([(Delete(place.entry(IDS["read"])),)])
+    await ports.table.commit([(Delete(user_inbox.entry(IDS["read"])),)])
     await seal_rows(ports, rows)
-    gone = await ports.table.get(place.entry(IDS["unread"]))
+    gone = await ports.table.get(user_inbox.entry(IDS["unread"]))
     recalled = await ports.table.get(inbox_keys.broadcast(ACME, InboxKey(INBOX), IDS["everyone"]))
     assert gone is not None
     assert recalled is not None
     assert (gone.get("message"), recalled.get("message")) == (None, None)
-    assert await ports.table.get(place.entry(IDS["read"])) is None
+    assert await ports.table.get(user_inbox.entry(IDS["read"])) is None
 
 
 async def test_nothing_is_left_in_clear_afterwards(raised: Engine, old_directory: Path, clock: ManualClock) -> None:

@@ -60,111 +60,115 @@ class NotificationController(Controller):
     guards = (requires_subscriber,)
 
     @get()
-    async def page(self, request: Request[Any, Any, Any], ports: Ports, place: UserInbox) -> Notifications:
+    async def page(self, request: Request[Any, Any, Any], ports: Ports, user_inbox: UserInbox) -> Notifications:
         """List notifications; `after` is the id of the last known one."""
         page = page_of(request.query_params.multi_items())
-        found = await find_messages(ports, place, page.wanted, limit=page.limit, after=page.after, skip=page.offset)
-        shown = [notification_of(one, place.user) for one in found.messages]
+        found = await find_messages(
+            ports, user_inbox, page.wanted, limit=page.limit, after=page.after, skip=page.offset
+        )
+        shown = [notification_of(one, user_inbox.user) for one in found.messages]
         return Notifications(shown, found.has_more, dict(page.filter))
 
     @get("/count")
-    async def count(self, ports: Ports, place: UserInbox, filters: str = "[{}]") -> Enveloped[list[Count]]:
+    async def count(self, ports: Ports, user_inbox: UserInbox, filters: str = "[{}]") -> Enveloped[list[Count]]:
         """Count notifications for each filter, in the order of the filters."""
         asked = filters_of(filters)
-        counts = await count_messages(ports, place, [wanted_of(one) for one in asked])
+        counts = await count_messages(ports, user_inbox, [wanted_of(one) for one in asked])
         return Enveloped([Count(count, one) for count, one in zip(counts, asked, strict=True)])
 
     @patch("/{notification_id:str}/read")
-    async def read(self, ports: Ports, place: UserInbox, notification_id: str) -> Enveloped[Notification]:
+    async def read(self, ports: Ports, user_inbox: UserInbox, notification_id: str) -> Enveloped[Notification]:
         """Mark as read, and move out of the archive."""
 
-        async def read_here(ports: Ports, place: UserInbox, ids: list[str]) -> int:
-            return await mark_read(ports, place, ids) + await unarchive(ports, place, ids)
+        async def read_here(ports: Ports, user_inbox: UserInbox, ids: list[str]) -> int:
+            return await mark_read(ports, user_inbox, ids) + await unarchive(ports, user_inbox, ids)
 
-        return await _change_one(ports, place, notification_id, read_here)
+        return await _change_one(ports, user_inbox, notification_id, read_here)
 
     @patch("/{notification_id:str}/unread")
-    async def unread(self, ports: Ports, place: UserInbox, notification_id: str) -> Enveloped[Notification]:
+    async def unread(self, ports: Ports, user_inbox: UserInbox, notification_id: str) -> Enveloped[Notification]:
         """Mark as unread, and move out of the archive."""
-        return await _change_one(ports, place, notification_id, mark_unread)
+        return await _change_one(ports, user_inbox, notification_id, mark_unread)
 
     @patch("/{notification_id:str}/archive")
-    async def archive(self, ports: Ports, place: UserInbox, notification_id: str) -> Enveloped[Notification]:
+    async def archive(self, ports: Ports, user_inbox: UserInbox, notification_id: str) -> Enveloped[Notification]:
         """Mark as read, and move to the archive."""
-        return await _change_one(ports, place, notification_id, archive)
+        return await _change_one(ports, user_inbox, notification_id, archive)
 
     @patch("/{notification_id:str}/unarchive")
-    async def unarchive(self, ports: Ports, place: UserInbox, notification_id: str) -> Enveloped[Notification]:
+    async def unarchive(self, ports: Ports, user_inbox: UserInbox, notification_id: str) -> Enveloped[Notification]:
         """Move back to the list; the notification stays read."""
-        return await _change_one(ports, place, notification_id, unarchive)
+        return await _change_one(ports, user_inbox, notification_id, unarchive)
 
     @delete("/{notification_id:str}/delete")
-    async def delete(self, ports: Ports, place: UserInbox, notification_id: str) -> None:
+    async def delete(self, ports: Ports, user_inbox: UserInbox, notification_id: str) -> None:
         """Delete from this subscriber's inbox only."""
-        await _visible(ports, place, notification_id)
-        await _change_some(ports, place, [notification_id], delete_messages)
+        await _visible(ports, user_inbox, notification_id)
+        await _change_some(ports, user_inbox, [notification_id], delete_messages)
 
     @post("/read", status_code=204)
-    async def read_all(self, ports: Ports, place: UserInbox, data: Fitting) -> None:
+    async def read_all(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
         """Mark all as read; the cost does not depend on their number, unless the filter uses `data`."""
-        await _change_all(ports, place, data, read_all, mark_read)
+        await _change_all(ports, user_inbox, data, read_all, mark_read)
 
     @post("/archive", status_code=204)
-    async def archive_all(self, ports: Ports, place: UserInbox, data: Fitting) -> None:
+    async def archive_all(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
         """Mark all as read, and move them to the archive."""
-        await _change_all(ports, place, data, archive_all, archive)
+        await _change_all(ports, user_inbox, data, archive_all, archive)
 
     @post("/read-archive", status_code=204)
-    async def archive_all_read(self, ports: Ports, place: UserInbox, data: Fitting) -> None:
+    async def archive_all_read(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
         """Move all that are read to the archive."""
 
-        async def archive_read(ports: Ports, place: UserInbox, ids: list[str]) -> int:
-            return await archive(ports, place, ids, only_read=True)
+        async def archive_read(ports: Ports, user_inbox: UserInbox, ids: list[str]) -> int:
+            return await archive(ports, user_inbox, ids, only_read=True)
 
-        await _change_all(ports, place, data, archive_all_read, archive_read)
+        await _change_all(ports, user_inbox, data, archive_all_read, archive_read)
 
     @post("/seen", status_code=204)
-    async def see_all(self, ports: Ports, place: UserInbox, data: Fitting) -> None:
+    async def see_all(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
         """Mark all as seen, which means shown but not necessarily read; no count changes, so none is published."""
         wanted = wanted_of_all(data.tags, data.data)
         if data.notification_ids is not None:
-            await see(ports, place, data.notification_ids)
+            await see(ports, user_inbox, data.notification_ids)
         else:
-            await see_all(ports, place, wanted)
+            await see_all(ports, user_inbox, wanted)
 
     @post("/delete", status_code=204)
-    async def delete_all(self, ports: Ports, place: UserInbox, data: Fitting) -> None:
+    async def delete_all(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
         """Delete from this subscriber's inbox and archive only."""
-        await _change_all(ports, place, data, delete_all, delete_messages)
+        await _change_all(ports, user_inbox, data, delete_all, delete_messages)
 
 
-async def _change_one(ports: Ports, place: UserInbox, message_id: str, change: _ChangeSome) -> Enveloped[Notification]:
-    await _visible(ports, place, message_id)
-    await _change_some(ports, place, [message_id], change)
-    return Enveloped(notification_of(await _visible(ports, place, message_id), place.user))
+async def _change_one(
+    ports: Ports, user_inbox: UserInbox, message_id: str, change: _ChangeSome
+) -> Enveloped[Notification]:
+    await _visible(ports, user_inbox, message_id)
+    await _change_some(ports, user_inbox, [message_id], change)
+    return Enveloped(notification_of(await _visible(ports, user_inbox, message_id), user_inbox.user))
 
 
 async def _change_all(
-    ports: Ports, place: UserInbox, fitting: Fitting, change_all: _ChangeAll, change_some: _ChangeSome
+    ports: Ports, user_inbox: UserInbox, fitting: Fitting, change_all: _ChangeAll, change_some: _ChangeSome
 ) -> None:
     wanted = wanted_of_all(fitting.tags, fitting.data)
     if fitting.notification_ids is not None:
-        await _change_some(ports, place, fitting.notification_ids, change_some)
+        await _change_some(ports, user_inbox, fitting.notification_ids, change_some)
     else:
-        _tell(ports, place, await change_all(ports, place, wanted))
+        _tell(ports, user_inbox, await change_all(ports, user_inbox, wanted))
 
 
-async def _change_some(ports: Ports, place: UserInbox, ids: list[str], change: _ChangeSome) -> None:
-    _tell(ports, place, await change(ports, place, ids))
+async def _change_some(ports: Ports, user_inbox: UserInbox, ids: list[str], change: _ChangeSome) -> None:
+    _tell(ports, user_inbox, await change(ports, user_inbox, ids))
 
 
-def _tell(ports: Ports, place: UserInbox, changed: int) -> None:
+def _tell(ports: Ports, user_inbox: UserInbox, changed: int) -> None:
     if changed:
-        ports.background_tasks.spawn(publish_counts(ports, place.tenant, place.user, place.inbox))
+        ports.background_tasks.spawn(publish_counts(ports, user_inbox.tenant, user_inbox.user, user_inbox.inbox))
 
 
-async def _visible(ports: Ports, place: UserInbox, message_id: str) -> Shown:
-    shown = await read_message(ports, place, message_id)
+async def _visible(ports: Ports, user_inbox: UserInbox, message_id: str) -> Shown:
+    shown = await read_message(ports, user_inbox, message_id)
     if shown.message is None:
         raise NotFound("There is no such message in this inbox.")
     return shown

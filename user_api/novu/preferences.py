@@ -63,65 +63,67 @@ class PreferenceController(Controller):
 
     @get()
     async def read(
-        self, request: Request[Any, Any, Any], ports: Ports, place: UserInbox
+        self, request: Request[Any, Any, Any], ports: Ports, user_inbox: UserInbox
     ) -> Enveloped[list[Preference]]:
         """List the global preference and those of all categories, or of the given tags; no category is critical."""
         query = request.query_params
         tags = frozenset(query.getall("tags[]", []))
         is_any = query.get("criticality") != "critical"
-        known, muted = await _known_and_muted(ports, place)
+        known, muted = await _known_and_muted(ports, user_inbox)
         chosen = [name for name in sorted(known) if is_any and (not tags or name in tags)]
         return Enveloped([_of_all(known, muted), *(_of_one(name, muted) for name in chosen)])
 
     @get("/global")
-    async def read_all(self, ports: Ports, place: UserInbox) -> Enveloped[Preference]:
+    async def read_all(self, ports: Ports, user_inbox: UserInbox) -> Enveloped[Preference]:
         """Return the preference for all categories."""
-        return Enveloped(_of_all(*await _known_and_muted(ports, place)))
+        return Enveloped(_of_all(*await _known_and_muted(ports, user_inbox)))
 
     @patch()
-    async def change_all(self, ports: Ports, place: UserInbox, data: Change) -> Enveloped[Preference]:
+    async def change_all(self, ports: Ports, user_inbox: UserInbox, data: Change) -> Enveloped[Preference]:
         """Switch all categories that exist now."""
-        known, _ = await _known_and_muted(ports, place)
-        await _turn(ports, place, known, data)
-        return Enveloped(_of_all(*await _known_and_muted(ports, place)))
+        known, _ = await _known_and_muted(ports, user_inbox)
+        await _turn(ports, user_inbox, known, data)
+        return Enveloped(_of_all(*await _known_and_muted(ports, user_inbox)))
 
     @patch("/bulk")
-    async def change_many(self, ports: Ports, place: UserInbox, data: ChangeMany) -> Enveloped[list[Preference]]:
+    async def change_many(self, ports: Ports, user_inbox: UserInbox, data: ChangeMany) -> Enveloped[list[Preference]]:
         """Switch all named categories, or none if one of them is unknown."""
-        known, _ = await _known_and_muted(ports, place)
+        known, _ = await _known_and_muted(ports, user_inbox)
         for one in data.preferences:
             _refuse_unknown(known, one.workflow_id)
         for one in data.preferences:
-            await _turn(ports, place, frozenset((one.workflow_id,)), one)
-        _, muted = await _known_and_muted(ports, place)
+            await _turn(ports, user_inbox, frozenset((one.workflow_id,)), one)
+        _, muted = await _known_and_muted(ports, user_inbox)
         return Enveloped([_of_one(one.workflow_id, muted) for one in data.preferences])
 
     @patch("/{workflow_id:str}")
-    async def change_one(self, ports: Ports, place: UserInbox, workflow_id: str, data: Change) -> Enveloped[Preference]:
+    async def change_one(
+        self, ports: Ports, user_inbox: UserInbox, workflow_id: str, data: Change
+    ) -> Enveloped[Preference]:
         """Switch one category."""
-        known, _ = await _known_and_muted(ports, place)
+        known, _ = await _known_and_muted(ports, user_inbox)
         _refuse_unknown(known, workflow_id)
-        await _turn(ports, place, frozenset((workflow_id,)), data)
-        _, muted = await _known_and_muted(ports, place)
+        await _turn(ports, user_inbox, frozenset((workflow_id,)), data)
+        _, muted = await _known_and_muted(ports, user_inbox)
         return Enveloped(_of_one(workflow_id, muted))
 
 
-async def _known_and_muted(ports: Ports, place: UserInbox) -> tuple[frozenset[str], frozenset[str]]:
-    known = known_categories(await read_inbox(ports, place.tenant, place.inbox))
-    return known, frozenset(await read_muted(ports, place))
+async def _known_and_muted(ports: Ports, user_inbox: UserInbox) -> tuple[frozenset[str], frozenset[str]]:
+    known = known_categories(await read_inbox(ports, user_inbox.tenant, user_inbox.inbox))
+    return known, frozenset(await read_muted(ports, user_inbox))
 
 
-async def _turn(ports: Ports, place: UserInbox, categories: frozenset[str], change: Change) -> None:
+async def _turn(ports: Ports, user_inbox: UserInbox, categories: frozenset[str], change: Change) -> None:
     if change.schedule is not None:
         problem = "there are no schedules here"
         raise invalid_field("schedule", problem)
     if change.in_app:
-        await unmute(ports, place, categories)
+        await unmute(ports, user_inbox, categories)
     elif change.in_app is not None:
         # A muted category has a counter, so it must be one of the categories in use.
         named = frozenset(map(CategoryKey, categories))
-        await require_categories(ports, place.tenant, place.inbox, named, "workflowId")
-        await mute(ports, place, categories)
+        await require_categories(ports, user_inbox.tenant, user_inbox.inbox, named, "workflowId")
+        await mute(ports, user_inbox, categories)
 
 
 def _refuse_unknown(known: frozenset[str], category: str) -> None:
