@@ -18,7 +18,8 @@ from typing import Final
 import msgspec
 import uvloop
 
-from bench.aws_clients import (
+from bench.cpu_noise import Others
+from bench.dynamodb_writers import (
     INBOX,
     TENANT,
     deliver_all,
@@ -28,7 +29,6 @@ from bench.aws_clients import (
     transact_one_by_one,
     transact_plainly,
 )
-from bench.cpu_noise import Others
 from bench.figures import Figure, Result, WrongResultError, compare
 from bench.scratch_directory import scratch_directory
 from stak.bootstrap import Engine, open_engine

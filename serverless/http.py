@@ -20,8 +20,8 @@ from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.errors import TooLarge
 from stak.http.cors import Cors
-from stak.http.middleware import RequestMiddleware
 from stak.http.problems import MEDIA_TYPE, TITLES, Problem
+from stak.http.request_middleware import RequestMiddleware
 
 BODY_MAX_BYTES: Final = 6 * 1024 * 1024
 """Lambda's limit for the event of one call: a body has somewhat less, and three quarters of it if it is not text."""

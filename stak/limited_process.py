@@ -1,4 +1,4 @@
-"""Runs requests in child processes with a time limit: a child whose request takes longer is killed.
+"""Runs untrusted computations in child processes with a time and memory limit; a slow child is killed.
 
 A thread cannot be cancelled and a computing coroutine cannot be interrupted; a process can be killed. The child is
 started on first use and again after it was killed. Its environment contains only the path to the code; it has a lower

@@ -1,4 +1,4 @@
-"""The child process of `stak.limited_process`; imports nothing that would slow its start."""
+"""The child's side of `stak.limited_process`: limits its own memory, and answers until the parent exits."""
 
 import contextlib
 import os

@@ -79,7 +79,7 @@ def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
         # All entries are due again within seconds: there is no state to keep in a file.
         "beat_scheduler": "celery.beat:Scheduler",
         "beat_schedule": beat_schedule(is_local=settings.aws_endpoint is not None),
-        "imports": ["workers.tasks"],
+        "imports": ["workers.celery_tasks"],
     }
 
 

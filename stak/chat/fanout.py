@@ -8,7 +8,7 @@ import msgspec
 from stak.chat import keys
 from stak.chat.chat_codec import message_of, news_for_views, view_of
 from stak.chat.model import Chat, ChatId, Head, is_over
-from stak.chat.pending import PENDING_MAX, PENDING_SECONDS, put_pending
+from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS, put_pending
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import devices_of

@@ -12,7 +12,7 @@ import msgspec
 
 from stak.cli.exit_codes import MISCONFIGURED, FailedError
 from stak.cli.output import say
-from stak.tenancy.key_form import FORM
+from stak.tenancy.api_key_format import FORM
 
 DEFAULT_PORT: Final = 8080
 _ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - addresses to listen on, not to connect to

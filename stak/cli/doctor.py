@@ -1,4 +1,4 @@
-"""`stak doctor`: checks an installation and prints a line for each check. Start-up runs the same checks on AWS."""
+"""`stak doctor`: checks an installation. With the aws engine, the same checks run when a server cannot start."""
 
 import sys
 from typing import Final

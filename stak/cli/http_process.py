@@ -15,7 +15,7 @@ from stak.cli.heartbeat import beating
 from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.cors import Cors
 from stak.http.credential_check import CredentialCheck
-from stak.http.middleware import RequestMiddleware
+from stak.http.request_middleware import RequestMiddleware
 from stak.http.server.listener import Server
 from stak.logs import log
 from stak.realtime.frames import FRAME_MAX_BYTES

@@ -111,7 +111,7 @@ def export_(tenant: str, output: Path, force: bool, is_json: bool, **given: Any)
     import uvloop
 
     from stak.cli.doctor import validate_installation
-    from stak.cli.migrate import export_to
+    from stak.cli.export_import import export_to
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -137,7 +137,7 @@ def import_(file: Path, resume: bool, is_json: bool, **given: Any) -> None:
     import uvloop
 
     from stak.cli.doctor import validate_installation
-    from stak.cli.migrate import import_from
+    from stak.cli.export_import import import_from
     from stak.logs import configure_logs
     from stak.settings import load_settings
 

@@ -1,4 +1,4 @@
-"""Actions on all messages that match a filter, however many; each returns the number of changed messages."""
+"""Mark read, mark seen, archive or delete all messages of a user's inbox that match a filter."""
 
 from collections.abc import Awaitable, Callable, Sequence
 

@@ -14,7 +14,7 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of
-from stak.inbox.broadcast_copies import expire_copies, remove_copies
+from stak.inbox.change_copies import expire_copies, remove_copies
 from stak.inbox.chunks import Chunk
 from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.counts import Delivery, UserInbox

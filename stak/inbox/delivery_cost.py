@@ -1,4 +1,4 @@
-"""Cost estimate of a post on DynamoDB and SQS, in units and US dollars. Pure; prices are named with their source."""
+"""Estimates what a post costs on AWS: DynamoDB write units, SQS requests, and US dollars."""
 
 import math
 from typing import Final

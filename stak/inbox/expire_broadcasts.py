@@ -14,7 +14,7 @@ from stak.expiry.index import ends_row
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, read_progress
-from stak.inbox.broadcast_copies import expire_copies
+from stak.inbox.change_copies import expire_copies
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.ports import Ports
 from stak.ports.queue import Queue

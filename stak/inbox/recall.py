@@ -14,7 +14,7 @@ from stak.errors import AlreadyExists, Contended
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Progress, broadcast_of, open_work, read_broadcast
-from stak.inbox.broadcast_copies import change_copies
+from stak.inbox.change_copies import change_copies
 from stak.inbox.chunks import SweepChunk, entry_for_all, outgoing
 from stak.inbox.counts import UserInbox
 from stak.inbox.entries import blanked

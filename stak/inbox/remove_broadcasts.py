@@ -15,7 +15,7 @@ from stak.expiry.index import removal_row
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, open_work
-from stak.inbox.broadcast_copies import remove_copies
+from stak.inbox.change_copies import remove_copies
 from stak.inbox.counts import UserInbox
 from stak.inbox.expire_broadcasts import recipients_of
 from stak.inbox.keys import TOTAL

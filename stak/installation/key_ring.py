@@ -1,4 +1,4 @@
-"""The stored key ring of an installation's master keys; their order shows which key encrypts and the rotation's state.
+"""The stored form of an installation's master keys: the first key encrypts, all of them decrypt.
 
 One line per key, preceded by its name; the first key encrypts, all of them decrypt. A line without a name is the key
 m1: releases before rotation stored only that, and it is still the format until the first rotation.

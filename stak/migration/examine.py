@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stak.identifiers import TenantKey
-from stak.migration import keys
+from stak.migration import row_ownership
 from stak.migration.kinds import problem_with
 from stak.ports.findings import Finding
 from stak.ports.table import Row
@@ -18,7 +18,7 @@ def examine_rows(rows: Sequence[Row]) -> Finding:
     bad: list[str] = []
     for row in rows:
         tenant = TenantKey(row.key.sk.partition("#")[0])
-        if keys.is_of(tenant, row.key) and (problem := problem_with(tenant, row)) is not None:
+        if row_ownership.is_of(tenant, row.key) and (problem := problem_with(tenant, row)) is not None:
             bad.append(f"{row.key.pk} {row.key.sk} is {problem}")
     if not bad:
         return Finding(_CHECK, "ok", f"{len(rows):,} rows of open work, scheduled posts and chats can be read.")

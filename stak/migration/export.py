@@ -13,7 +13,7 @@ import msgspec
 from stak.errors import NotFound
 from stak.identifiers import TenantKey
 from stak.installation.data_format import has_only_sealed
-from stak.migration import keys
+from stak.migration import row_ownership
 from stak.migration.file import CLEAR_VERSION, VERSION, Header, writing
 from stak.ports import Ports
 from stak.ports.rows import Rows
@@ -51,17 +51,17 @@ async def export_tenant(
     header = Header(version, tenant, int(ports.clock()), engine)
     under_way = scheduled = 0
     with writing(path, header, is_replaced=is_replaced) as file:
-        async for some in rows.beginning_with((keys.partitions(tenant), keys.SYSTEM)):
+        async for some in rows.beginning_with((row_ownership.partitions(tenant), row_ownership.SYSTEM)):
             for row in some:
-                if not keys.is_of(tenant, row.key):
+                if not row_ownership.is_of(tenant, row.key):
                     continue
                 if row.key == settings_key:
                     file.add(Row(row.key, with_secrets_open(ports, tenant, row.item)))
                     continue
                 file.add(row)
-                if keys.stage_of(tenant, row.key) == "work":
-                    scheduled += keys.is_due(row.key)
-                    under_way += not (keys.is_due(row.key) or keys.is_removal(row.key))
+                if row_ownership.stage_of(tenant, row.key) == "work":
+                    scheduled += row_ownership.is_due(row.key)
+                    under_way += not (row_ownership.is_due(row.key) or row_ownership.is_removal(row.key))
             told(file.rows)
     return Exported(file.rows, under_way, scheduled, await _dead_letters(ports, tenant))
 

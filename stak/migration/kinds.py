@@ -14,7 +14,6 @@ from stak.chat.chat_codec import chat_of, head_of, participant_of, view_of
 from stak.chat.keys import is_chat_id
 from stak.errors import StakError
 from stak.identifiers import TenantKey, category_key, inbox_key, user_id, user_of_part
-from stak.migration.keys import SYSTEM, partitions
 from stak.migration.row_checks import (
     Check,
     Named,
@@ -33,6 +32,7 @@ from stak.migration.row_checks import (
     holds,
     refuse_no_ulid,
 )
+from stak.migration.row_ownership import SYSTEM, partitions
 from stak.migration.row_shapes import (
     At,
     AudienceCount,

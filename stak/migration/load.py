@@ -19,7 +19,7 @@ from stak.inbox import keys as inbox
 from stak.inbox.audit import audit_inbox
 from stak.inbox.counts import UserInbox
 from stak.installation.data_format import reopen_backfill, writes_sealed
-from stak.migration import keys
+from stak.migration import row_ownership
 from stak.migration.export import Told
 from stak.migration.file import CLEAR_VERSION, Footer, Header, read_rows, verify
 from stak.migration.kinds import problem_with
@@ -68,7 +68,7 @@ def open_file(path: Path) -> Opened:
     wanted = {tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)}
     audiences: Counter[str] = Counter()
     for number, row in enumerate(read_rows(path), 2):
-        if not (keys.is_of(tenant, row.key) and keys.is_content_of(tenant, row)):
+        if not (row_ownership.is_of(tenant, row.key) and row_ownership.is_content_of(tenant, row)):
             raise MalformedInput(f"The file has a row that is not {tenant}'s ({row.key.pk}): it was made by hand.")
         if (problem := problem_with(tenant, row)) is not None:
             raise MalformedInput(
@@ -76,7 +76,7 @@ def open_file(path: Path) -> Opened:
                 "exported by a newer Stak, or made by hand?"
             )
         wanted.discard(row.key)
-        audiences[row.key.pk] += keys.is_audience_member(tenant, row.key)
+        audiences[row.key.pk] += row_ownership.is_audience_member(tenant, row.key)
     if wanted:
         raise MalformedInput(f"The file lacks the settings of {tenant}: it was made by hand.")
     return Opened(path, tenant, header, footer, +audiences)
@@ -115,7 +115,7 @@ class _Written:
 
 async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
     """Mark an import as begun; return whether an earlier one had written all of the content."""
-    tenant, mark = file.tenant, keys.unfinished(file.tenant)
+    tenant, mark = file.tenant, row_ownership.unfinished(file.tenant)
     begun = await ports.table.get(mark)
     if begun is None:
         if await ports.table.get(tenancy.tenant_settings(tenant)) is not None:
@@ -137,15 +137,15 @@ async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
 
 
 async def _note_content(ports: Ports, file: Opened) -> None:
-    update = Update(keys.unfinished(file.tenant), set={"content": True}, when=(Present(),))
+    update = Update(row_ownership.unfinished(file.tenant), set={"content": True}, when=(Present(),))
     await _commit(ports, file, [(update,)])
 
 
-async def _write_stage(ports: Ports, file: Opened, stage: keys.Stage, written: _Written) -> None:
+async def _write_stage(ports: Ports, file: Opened, stage: row_ownership.Stage, written: _Written) -> None:
     now = int(ports.clock())
-    for batch in _batches(row for row in read_rows(file.path) if keys.stage_of(file.tenant, row.key) == stage):
+    for batch in _batches(row for row in read_rows(file.path) if row_ownership.stage_of(file.tenant, row.key) == stage):
         # No condition: nothing else writes these rows before the tenant exists, and writing them again changes nothing.
-        if any(keys.is_due(row.key) for row in batch):
+        if any(row_ownership.is_due(row.key) for row in batch):
             await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])
         await _commit(ports, file, [(Put(_key_now(row.key, now), _item_now(file, row)),) for row in batch])
         written.add(len(batch))
@@ -154,14 +154,14 @@ async def _write_stage(ports: Ports, file: Opened, stage: keys.Stage, written: _
 def _key_now(key: Key, now: int) -> Key:
     """Return the current key of a row: a minute that has passed since the export becomes the current one."""
     index, _, minute = key.pk.rpartition("#")
-    if keys.has_minute(key) and int(minute) < now // 60:
+    if row_ownership.has_minute(key) and int(minute) < now // 60:
         return Key(f"{index}#{now // 60}", key.sk)  # past minutes are not read again
     return key
 
 
 def _item_now(file: Opened, row: Row) -> Item:
     """Return a row's item; the count of an audience becomes the number of imported members."""
-    if keys.is_audience_count(file.tenant, row.key):
+    if row_ownership.is_audience_count(file.tenant, row.key):
         return {**row.item, "count": file.audiences.get(row.key.pk, 0)}
     return row.item
 
@@ -171,13 +171,13 @@ async def _finish(ports: Ports, file: Opened) -> None:
     tenant = file.tenant
     settings_key, directory_key = tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)
     last: dict[Key, Item] = {
-        row.key: row.item for row in read_rows(file.path) if keys.stage_of(tenant, row.key) == "last"
+        row.key: row.item for row in read_rows(file.path) if row_ownership.stage_of(tenant, row.key) == "last"
     }
     sealed = with_secrets_sealed(ports, tenant, last[settings_key])
     group: Group = (
         Put(settings_key, sealed, when=(Absent(),)),
         Put(directory_key, last[directory_key]),
-        Delete(keys.unfinished(tenant), when=(Equals("sha256", file.footer.sha256),)),
+        Delete(row_ownership.unfinished(tenant), when=(Equals("sha256", file.footer.sha256),)),
     )
     (outcome,) = await ports.table.commit([group])
     if isinstance(outcome, Refused):
@@ -208,7 +208,7 @@ async def _drift(ports: Ports, places: list[UserInbox]) -> int:
 def _places(file: Opened) -> Iterator[UserInbox]:
     """Yield the inboxes in a file: each that ever had a message has one total count."""
     for row in read_rows(file.path):
-        if row.key.sk == _COUNT_OF_ALL and (place := keys.place_of(file.tenant, row.key.pk)) is not None:
+        if row.key.sk == _COUNT_OF_ALL and (place := row_ownership.place_of(file.tenant, row.key.pk)) is not None:
             yield place
 
 

@@ -12,12 +12,12 @@ import msgspec
 
 from stak.errors import NotFound
 from stak.identifiers import TenantKey
-from stak.migration import keys as migration
+from stak.migration import row_ownership
 from stak.ports import Ports
 from stak.ports.queue import discard_all
 from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Delete, Done, Present, Update, Write
-from stak.privacy.scanning import scan_page, stored_position
+from stak.privacy.partition_pages import scan_page, stored_position
 from stak.tenancy import keys
 from stak.tenancy.cached import DELETION, invalidate_tenant
 from stak.tenancy.job_records import JobRecord, creating, find_deletion, finish, new_record, save, submit_step
@@ -63,9 +63,9 @@ async def _delete_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
     tenant, after, found = record.tenant, record.cursor.get("after"), record.cursor.get("found", 0)
     began: int = record.cursor.get("began", 0)
     deleted = await _delete_first_partition(ports, tenant) if after is None else 0
-    page = await scan_page(ports, migration.all_partitions(tenant), after, limit=_SCAN_BATCH_SIZE)
+    page = await scan_page(ports, row_ownership.all_partitions(tenant), after, limit=_SCAN_BATCH_SIZE)
     kept = keys.running_job(tenant, record.job_id)
-    rows = [row.key for row in page.rows if migration.is_of(tenant, row.key) and row.key != kept]
+    rows = [row.key for row in page.rows if row_ownership.is_of(tenant, row.key) and row.key != kept]
     if rows:
         # No condition: whatever they change to at this moment, they belong to the tenant.
         await ports.table.commit([(Delete(key),) for key in rows])

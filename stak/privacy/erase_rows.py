@@ -14,7 +14,7 @@ from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Delete, Item, Write
 from stak.privacy.backfill import INDEXED_FORMAT
-from stak.privacy.scanning import scan_page, stored_position
+from stak.privacy.partition_pages import scan_page, stored_position
 from stak.tenancy.job_records import JobRecord, save
 
 _SCAN_BATCH_SIZE: Final = 500

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Iterable
 
 from stak.chat.model import ChatId, Participant
-from stak.chat.pending import acknowledge
+from stak.chat.pending_for_devices import acknowledge
 from stak.chat.receipts import raise_mark
 from stak.errors import NotFound
 from stak.identity.devices import settle_resync

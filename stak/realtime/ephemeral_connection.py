@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.realtime.connection import Connection
+from stak.realtime.device_connection import Connection
 from stak.realtime.frames import CaughtUp, text_of
 from stak.realtime.messages import Messages
 from stak.realtime.outbox import Outbox

@@ -13,11 +13,11 @@ from stak.logs import log
 from stak.metrics import connections_open, rows_failed
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.realtime.connection import Connection
+from stak.realtime.best_effort_live import join, leave
+from stak.realtime.device_connection import Connection
 from stak.realtime.frames import Goodbye, text_of
 from stak.realtime.inbox_watch import InboxWatch
 from stak.realtime.listener import SERVER_ERROR, Listener
-from stak.realtime.live_signals import join, leave
 from stak.realtime.messages import Messages
 from stak.realtime.outbox import CROWDED, RESTARTING, SUSPENDED
 from stak.realtime.signals import Signal, signal_of

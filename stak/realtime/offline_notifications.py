@@ -14,7 +14,7 @@ from stak.inbox.chunks import Chunk
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.realtime.best_effort import is_circuit_open, tried
-from stak.realtime.live_signals import Connected
+from stak.realtime.best_effort_live import Connected
 from stak.realtime.webhook import CHAT, INBOX, WEBHOOK_JOB, webhook_url
 
 MESSAGES_MAX: Final = 50

@@ -20,8 +20,8 @@ from stak.inbox.content_encryption import opened_entries
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Push
+from stak.realtime.best_effort_live import Connected, reach
 from stak.realtime.frames import Inbox, Receipt, Redacted, text_of
-from stak.realtime.live_signals import Connected, reach
 from stak.realtime.presenters import arriving_message
 from stak.realtime.signals import Arrived, Changed, Counted, Ended, Said, Show, push
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from stak.schemas.cost import SchemaCost, measure
-from stak.schemas.walk import TooLongToCount
+from stak.schemas.subschema_graph import TooLongToCount
 
 UNITS_MAX: Final = 20_000
 """Units per byte of a message: doubling references reach it with the eleventh doubling."""

@@ -21,9 +21,9 @@ from stak.ports import table as tables
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import TTL, Delete, Done, Item, Key, Present, Put, Refused, Update
 from stak.tenancy import keys
+from stak.tenancy.api_key_format import FORM
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.cached import read_tenant
-from stak.tenancy.key_form import FORM
 from stak.tenancy.model import ALL_SCOPES, ApiKey, Scope
 from stak.tenancy.usage import reserve_row
 

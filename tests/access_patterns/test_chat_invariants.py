@@ -14,7 +14,7 @@ from stak.chat import keys
 from stak.chat.delete import delete_message
 from stak.chat.members import put_member, rename
 from stak.chat.model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId
-from stak.chat.pending import PENDING_SECONDS, acknowledge
+from stak.chat.pending_for_devices import PENDING_SECONDS, acknowledge
 from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Draft

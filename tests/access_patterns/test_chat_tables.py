@@ -12,7 +12,7 @@ from stak.chat.delete import delete_message
 from stak.chat.history import find_message, read_history, read_message, read_since
 from stak.chat.listing import list_chats, list_states, read_state
 from stak.chat.members import list_members, mute, put_member, remove_member, rename
-from stak.chat.pending import acknowledge, read_pending
+from stak.chat.pending_for_devices import acknowledge, read_pending
 from stak.chat.receipts import raise_mark, read_receipts, read_standing
 from stak.chat.reconcile import reconcile_chats
 from stak.chat.start import start_direct, start_group

@@ -7,7 +7,7 @@ from typing import Final
 
 from stak.errors import StakError
 from stak.identifiers import TenantKey
-from stak.migration.keys import is_of
+from stak.migration.row_ownership import is_of
 from stak.ports import Ports
 from stak.ports.writes import Item, Key
 from stak.privacy.delete_tenant import start_deletion

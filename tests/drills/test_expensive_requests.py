@@ -27,7 +27,7 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.http.cors import Cors
-from stak.http.middleware import RequestMiddleware
+from stak.http.request_middleware import RequestMiddleware
 from stak.realtime.hub import Hub
 from stak.settings import load_settings
 from stak.tenancy.model import NewTenant

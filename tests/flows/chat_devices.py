@@ -6,7 +6,7 @@ just before the device came); what a device is owed and can be seen always waits
 
 from typing import Final
 
-from stak.chat.pending import read_pending
+from stak.chat.pending_for_devices import read_pending
 from stak.identifiers import UserId
 from stak.ports import Ports
 from tests.flows.chat_oracle import Room, Said

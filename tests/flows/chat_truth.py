@@ -9,7 +9,7 @@ from stak.chat.content_encryption import sealed_texts, with_name
 from stak.chat.history import read_since
 from stak.chat.listing import list_chats
 from stak.chat.model import SEQUENCE_MAX, ChatId, Member
-from stak.chat.pending import read_pending
+from stak.chat.pending_for_devices import read_pending
 from stak.chat.receipts import read_standing
 from stak.identifiers import UserId
 from stak.identity import keys as identity

@@ -13,7 +13,7 @@ from stak.client.deduplication import Shown
 from stak.client.frames import CaughtUp, Frame, Message, Ready, frame_of
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.realtime.connection import Connection
+from stak.realtime.device_connection import Connection
 from tests.flows.gateways import Gateway
 
 

@@ -15,9 +15,9 @@ from stak.inbox.listing import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, withdraw
 from stak.inbox.reconcile import reconcile_open_work
-from stak.migration import keys
+from stak.migration import row_ownership
 from stak.ports.writes import Item, Key
-from stak.tenancy import keys as tenancy
+from stak.tenancy import row_ownership as tenancy
 from stak.tenancy.model import NewTenant, TenantSettings
 from stak.tenancy.secrets import rotate_secret, with_secrets_open
 from stak.tenancy.tenants import create_tenant
@@ -94,7 +94,7 @@ async def all_rows(engine: Engine) -> dict[Key, Item]:
 async def _rows(engine: Engine) -> AsyncIterator[tuple[Key, Item]]:
     async for some in engine.rows.beginning_with(("t#", "sys#")):
         for key, item in some:
-            if keys.is_of(TENANT, key):
+            if row_ownership.is_of(TENANT, key):
                 is_secret = key == tenancy.tenant_settings(TENANT)
                 yield key, with_secrets_open(engine.ports, TENANT, item) if is_secret else item
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import head_of
 from stak.chat.model import ChatId
-from stak.chat.pending import read_pending
+from stak.chat.pending_for_devices import read_pending
 from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import Draft

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from stak.chat import keys as chat_keys
-from stak.chat import pending
+from stak.chat import pending_for_devices
 from stak.identity import devices
 from stak.identity import keys as identity
 from stak.identity.devices import Registered
@@ -18,8 +18,8 @@ from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.table import ALL, Page, Position, Row, Span, Table
 from stak.ports.writes import Condition, Done, Equals, Group, Outcome, Put, Write
-from stak.realtime import connection
-from stak.realtime.connection import Connection
+from stak.realtime import device_connection
+from stak.realtime.device_connection import Connection
 from stak.realtime.hub import Hub
 from tests.flows.condition_dropping_table import ConditionDroppingTable, Tooth
 from tests.flows.proxy import ProxyTable
@@ -115,18 +115,18 @@ def _told_once_to_fetch(patch: pytest.MonkeyPatch) -> None:
             await devices.settle_resync(ports, user, device, registered.resync)
         return registered
 
-    patch.setattr(connection, "register_device", register)
+    patch.setattr(device_connection, "register_device", register)
 
 
 def emptied_late(patch: pytest.MonkeyPatch) -> None:
     async def register(ports: Ports, user: User, device: str) -> Registered:
         registered = await devices.register_device(ports, user, device)
         if registered.is_emptied:
-            outdated = await pending.read_pending(ports, user.tenant, user.user)
-            await pending.forget_pending(ports, user.tenant, user.user, outdated)
+            outdated = await pending_for_devices.read_pending(ports, user.tenant, user.user)
+            await pending_for_devices.forget_pending(ports, user.tenant, user.user, outdated)
         return registered
 
-    patch.setattr(connection, "register_device", register)
+    patch.setattr(device_connection, "register_device", register)
 
 
 def _shown_at_once(patch: pytest.MonkeyPatch) -> None:

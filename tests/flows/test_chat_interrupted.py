@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from stak.chat import start, updates
-from stak.chat.pending import read_pending
+from stak.chat.pending_for_devices import read_pending
 from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, Draft

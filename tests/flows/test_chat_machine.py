@@ -19,7 +19,7 @@ from stak.chat import fanout, updates
 from stak.chat.delete import delete_message
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
-from stak.chat.pending import acknowledge, read_pending
+from stak.chat.pending_for_devices import acknowledge, read_pending
 from stak.chat.receipts import raise_mark
 from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send

@@ -13,7 +13,7 @@ from stak.audience.members import change_audience
 from stak.bootstrap import Engine
 from stak.chat.history import read_since
 from stak.chat.model import ChatId
-from stak.chat.pending import read_pending
+from stak.chat.pending_for_devices import read_pending
 from stak.chat.reconcile import reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import Draft

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from stak.bootstrap import open_engine
 from stak.chat.access import membership
-from stak.chat.pending import read_pending
+from stak.chat.pending_for_devices import read_pending
 from stak.identity.devices import register_device
 from stak.ports import Ports
 from stak.realtime.acknowledge import note_acks

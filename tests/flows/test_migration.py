@@ -22,7 +22,7 @@ from stak.inbox.post import answered_before
 from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.schedule import start_scheduled
 from stak.installation.data_format import FORMAT
-from stak.migration import keys
+from stak.migration import row_ownership
 from stak.migration.export import Exported, export_tenant
 from stak.migration.load import Imported, import_tenant, open_file
 from stak.ports import Ports
@@ -155,7 +155,7 @@ async def test_neighbours_of_a_name_stay_where_they_are(tmp_path: Path, clock: M
             await one.ports.table.commit([(Update(Key(f"t#{name}U#{name}#DEFAULT", "c#*"), add={"count": 0}),)])
         rows = [row async for some in one.rows.beginning_with(("t#", "sys#")) for row in some]
         everything = [row for row in rows if row.key.pk != FORMAT.pk]  # the installation's own are nobody's
-        owners = {row.key: [name for name in names if keys.is_of(name, row.key)] for row in everything}
+        owners = {row.key: [name for name in names if row_ownership.is_of(name, row.key)] for row in everything}
         assert all(len(found) == 1 for found in owners.values()), "every row is somebody's, and nobody else's"
         for name in names:
             exported = await _export(one, tmp_path / f"{name}.stak", name)
@@ -188,12 +188,12 @@ async def test_an_import_broken_off_anywhere_is_resumed_and_seen_only_when_whole
             seen = (await list_tenants(target.ports, limit=9, after=None))[0]
             if not is_whole and not seen:
                 deaths += 1
-                if await target.ports.table.get(keys.unfinished(TENANT)) is not None:
+                if await target.ports.table.get(row_ownership.unfinished(TENANT)) is not None:
                     with pytest.raises(AlreadyExists, match="--resume"):
                         await _import(target.ports, path)
                 assert (await _import(target.ports, path, is_resumed=True)).drift == 0
             assert await all_rows(target) == before
-            assert await target.ports.table.get(keys.unfinished(TENANT)) is None
+            assert await target.ports.table.get(row_ownership.unfinished(TENANT)) is None
         if is_whole:
             break
         lasts += 1
@@ -309,7 +309,7 @@ async def test_an_export_shows_one_moment_while_others_write(tmp_path: Path, clo
         before = await all_rows(one)
         found: dict[Key, Item] = {}
         async for some in one.rows.beginning_with(("t#", "sys#")):
-            found |= {key: item for key, item in some if keys.is_of(TENANT, key)}
+            found |= {key: item for key, item in some if row_ownership.is_of(TENANT, key)}
             await post(one.ports, users(300))
             await worker.run_jobs()
             await worker.deliver()

@@ -15,7 +15,7 @@ from stak.bootstrap import open_engine
 from stak.clock import ManualClock
 from stak.errors import MalformedInput
 from stak.identifiers import TenantKey
-from stak.migration import keys
+from stak.migration import row_ownership
 from stak.migration.export import export_tenant
 from stak.migration.kinds import KINDS, kind_of, problem_with
 from stak.migration.load import import_tenant, open_file
@@ -211,7 +211,7 @@ SAMPLES: dict[str, Any] = {
     "hour": 3,
 }
 ROOT = Path(__file__).parents[2]
-NOT_OF_TENANTS = {"stak.engines.aws.keys", "stak.migration.keys"}
+NOT_OF_TENANTS = {"stak.engines.aws.keys", "stak.migration.row_ownership"}
 """Modules of keys of rows that an engine or an import keeps, and no tenant."""
 NOT_A_TENANTS = {"socket"}
 """Builders of keys that belong to no tenant."""
@@ -232,7 +232,7 @@ def builders() -> Iterator[tuple[str, Callable[..., Key]]]:
 def test_every_kind_that_is_written_is_known(name: str, builder: Callable[..., Key]) -> None:
     """A new kind of row is a line of KINDS; a new parameter of a key needs a sample here."""
     key = builder(*(SAMPLES[parameter] for parameter in inspect.signature(builder).parameters))
-    if keys.is_of(TENANT, key):
+    if row_ownership.is_of(TENANT, key):
         assert kind_of(TENANT, key) is not None, f"{key} is of no kind in stak/migration/kinds.py"
     else:
         assert key.pk.startswith("sys#"), f"{key} begins with no tenant"

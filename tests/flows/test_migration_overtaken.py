@@ -12,7 +12,7 @@ from stak.errors import AlreadyExists, StakError
 from stak.identifiers import TenantKey
 from stak.inbox.post import accept_post
 from stak.inbox.schedule import start_scheduled
-from stak.migration import keys
+from stak.migration import row_ownership
 from stak.migration.export import export_tenant
 from stak.migration.load import Imported, import_tenant, open_file
 from stak.ports import Ports
@@ -29,7 +29,7 @@ from tests.flows.world import BOB, KEY_ID, TENANT, post, post_to
 
 DAY = 24 * 3600
 OTHER = TenantKey("other")
-MARK = keys.unfinished(TENANT)
+MARK = row_ownership.unfinished(TENANT)
 
 
 @pytest.fixture

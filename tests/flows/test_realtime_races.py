@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from stak import optimistic_retry
-from stak.chat import fanout, pending
+from stak.chat import fanout, pending_for_devices
 from stak.chat.model import ChatId
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
@@ -20,7 +20,7 @@ from stak.chat.updates import ChatUpdate, announce
 from stak.client.frames import Message, frame_of
 from stak.identity.devices import register_device, settle_resync
 from stak.ports import Ports
-from stak.realtime import best_effort, connection
+from stak.realtime import best_effort, device_connection
 from stak.realtime.hub import Hub
 from tests.drill_report import tell
 from tests.flows.inline import InlineEngine, Saved, inline_engine
@@ -51,9 +51,9 @@ def world() -> Iterator[World]:
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The schedule decides who is faster; and pages are small, so that reading takes several."""
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
-    monkeypatch.setattr(connection, "_ACKS_WAIT_SECONDS", 0)
+    monkeypatch.setattr(device_connection, "_ACKS_WAIT_SECONDS", 0)
     monkeypatch.setattr(best_effort, "PATIENCE_SECONDS", 3600)
-    monkeypatch.setattr(pending, "_ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(pending_for_devices, "_ROWS_AT_ONCE", 2)
 
 
 def test_every_device_has_every_message_once_and_in_order(world: World) -> None:
@@ -91,12 +91,12 @@ def test_what_becomes_pending_meanwhile_is_not_read_without_what_was_said_before
     """Said first and last of four, announced while the other two are read, one a page."""
     engine, saved, (direct, group) = world
     ports = engine.go_back(saved)
-    monkeypatch.setattr(pending, "_ROWS_AT_ONCE", 1)
+    monkeypatch.setattr(pending_for_devices, "_ROWS_AT_ONCE", 1)
 
     async def read(call: int) -> list[int]:
         table = InterruptedTable(ports.table, call, lambda: _announce(ports, direct))
         reading = replace(ports, table=table if is_from_the_end else ForwardTable(table))
-        found = await pending.read_pending(reading, TENANT, BOB)
+        found = await pending_for_devices.read_pending(reading, TENANT, BOB)
         return [one.sequence for one in found if one.chat == direct]
 
     async def prepare() -> None:
@@ -143,7 +143,7 @@ def test_what_is_said_while_room_is_made_is_not_thrown_away(
         table = InterruptedTable(ports.table, call, settle_and_hear)
         async with Hub(replace(ports, table=table)).connected(user_of(BOB), "laptop") as connected:
             await connected.catch_up()
-        waiting = {one.sequence for one in await pending.read_pending(ports, TENANT, BOB)}
+        waiting = {one.sequence for one in await pending_for_devices.read_pending(ports, TENANT, BOB)}
         return ROOM + 2 in waiting or (await register_device(ports, user_of(BOB), "phone")).resync is not None
 
     engine.run(prepare())

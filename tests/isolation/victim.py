@@ -11,7 +11,7 @@ import jwt
 
 from stak.bootstrap import open_engine
 from stak.identifiers import TenantKey
-from stak.migration import keys
+from stak.migration import row_ownership
 from tests.api.chat import People, Talker, eventually
 from tests.api.inbox import Inbox, Json, Reader, ok, users
 from tests.api.novu import proof
@@ -85,9 +85,9 @@ class Victim:
         """Everything that is stored of it, but for when its own keys were last used."""
         tenant, found = TenantKey(self.key), {}
         async with open_engine(self.server.settings) as engine:
-            async for some in engine.rows.beginning_with((keys.partitions(tenant), keys.SYSTEM)):
+            async for some in engine.rows.beginning_with((row_ownership.partitions(tenant), row_ownership.SYSTEM)):
                 for row in some:
-                    if keys.is_of(tenant, row.key):
+                    if row_ownership.is_of(tenant, row.key):
                         found[row.key.pk, row.key.sk] = {**row.item, "used_at": None}
         return found
 

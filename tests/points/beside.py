@@ -16,7 +16,7 @@ from stak.bootstrap import Engine, open_engine
 from stak.chat import keys as chat_keys
 from stak.chat.keys import NEWS_SHARDS
 from stak.chat.model import ChatId
-from stak.chat.pending import read_pending
+from stak.chat.pending_for_devices import read_pending
 from stak.chat.retention import listing
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
@@ -31,7 +31,7 @@ from stak.inbox.dispatch import dispatch_step
 from stak.inbox.expire_broadcasts import expiring
 from stak.inbox.post import accept_post
 from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS
-from stak.migration import keys as migration_keys
+from stak.migration import row_ownership
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing
@@ -95,7 +95,7 @@ class Beside:
         """The rows, queue messages and dead letters of a tenant, or of none, that have a word in them."""
 
         async def look() -> list[str]:
-            prefixes = (migration_keys.partitions(TenantKey(tenant)), migration_keys.SYSTEM)
+            prefixes = (row_ownership.partitions(TenantKey(tenant)), row_ownership.SYSTEM)
             found = [
                 " ".join(row.key)
                 async for some in self._engine.rows.beginning_with(prefixes)

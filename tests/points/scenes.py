@@ -266,6 +266,8 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "privacy.backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.jobs.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
     "workers.job_registry._collect_dead_letters: queue.collect": "a chore of queues that a service keeps, on AWS alone",
-    "workers.tasks.bury: job_queue.bury": "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there",
+    "workers.celery_tasks.bury: job_queue.bury": (
+        "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there"
+    ),
 }
 """The places that no scene reaches, and why."""

@@ -12,16 +12,16 @@ from stak.http.rate_limits import charge_user
 from stak.identifiers import tenant_key
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.realtime.connection import Connection
+from stak.realtime.device_connection import Connection
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.hub import Hub
 from stak.realtime.listener import SERVER_ERROR
 from stak.realtime.outbox import RESTARTING, Close
 from user_api.gateway import close_codes
+from user_api.gateway.accept_and_close import Socket, accepted
 from user_api.gateway.close_codes import RefusedError
 from user_api.gateway.handshake import frame_of, hello_of, said_before, user_of
 from user_api.gateway.handshake_limits import Handshakes
-from user_api.gateway.lifecycle import Socket, accepted
 from user_api.gateway.rate_limit import Allowance
 from user_api.gateway.watchdogs import together, while_frames_are_taken, while_token_is_good
 

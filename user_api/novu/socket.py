@@ -25,8 +25,8 @@ from stak.realtime.listener import SERVER_ERROR
 from stak.realtime.outbox import SUSPENDED, Close
 from stak.tenancy.inboxes import read_inbox
 from user_api.gateway import close_codes
+from user_api.gateway.accept_and_close import Socket, accepted
 from user_api.gateway.close_codes import RefusedError
-from user_api.gateway.lifecycle import Socket, accepted
 from user_api.gateway.rate_limit import Allowance
 from user_api.gateway.watchdogs import together, while_frames_are_taken, while_token_is_good
 from user_api.novu.callers import place_of_user

@@ -7,7 +7,7 @@ from stak.chat.history import read_since
 from stak.chat.keys import view
 from stak.chat.listing import ListedChat, list_chats
 from stak.chat.model import ChatId, ChatListEntry
-from stak.chat.pending import read_pending
+from stak.chat.pending_for_devices import read_pending
 from stak.chat.send import send
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.start import start_group

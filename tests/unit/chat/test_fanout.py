@@ -11,7 +11,7 @@ from stak.chat.delete import delete_message
 from stak.chat.fanout import Told
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
-from stak.chat.pending import PENDING_SECONDS, acknowledge, read_pending
+from stak.chat.pending_for_devices import PENDING_SECONDS, acknowledge, read_pending
 from stak.chat.updates import ChatUpdate, announce
 from stak.clock import ManualClock
 from stak.identity import keys as identity

@@ -20,7 +20,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity_keys
 from stak.identity.tokens import User, issue_token
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
-from stak.realtime.live_signals import reach
+from stak.realtime.best_effort_live import reach
 from stak.realtime.signals import Counted, push
 from tests.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded

@@ -1,4 +1,4 @@
-"""Commits groups to DynamoDB: packs them into transactions, and separates them when one is cancelled.
+"""Commits groups of writes, each all or nothing: packs them into transactions, and isolates those that fail.
 
 A cancelled transaction names the operations that failed: their groups are refused, the others are sent again. After a
 conflict with other writers, fewer groups share the next transaction. A transaction whose response was lost is sent

@@ -1,4 +1,4 @@
-"""Client of one SQS queue: batches with retries of failed entries, and bodies too large for SQS in the bucket."""
+"""Client of one SQS queue: sends and deletes in batches, retries failed entries, stores large bodies in S3."""
 
 import asyncio
 import uuid

@@ -12,13 +12,13 @@ from stak.errors import StorageUnavailable
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing, Received
-from workers import jobs, tasks
+from workers import celery_tasks, jobs
 from workers.celery_beat_schedule import RHYTHMS, beat_schedule
+from workers.celery_tasks import TASKS, bury, do_chore, do_job
 from workers.celery_transport import problem_with
 from workers.job_registry import PERIODIC_TASKS, REGISTRY
 from workers.jobs import Registry
 from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX
-from workers.tasks import TASKS, bury, do_chore, do_job
 
 TENANT = "acme"
 JOB = Job("step", TENANT)
@@ -125,7 +125,7 @@ async def test_failing_chore_fails_nobody(embedded: Engine, monkeypatch: pytest.
         ran.append("chore")
         raise LookupError
 
-    monkeypatch.setattr(tasks, "CHORES", {"chore": chore})
+    monkeypatch.setattr(celery_tasks, "CHORES", {"chore": chore})
     await do_chore(embedded, "chore")
     assert ran == ["chore"]
 

@@ -1,4 +1,4 @@
-"""Clients that write deliveries to DynamoDB: Stak's, plain aioboto3 with 99 operations at once, boto3 one by one."""
+"""Three ways to write the same deliveries to DynamoDB: Stak's, and plain aioboto3 and boto3 for comparison."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""The delivery queue on SQS: a standard queue with its dead letters, and large bodies in S3.
+"""A queue on SQS, for deliveries or for jobs: leases, dead letters, and large bodies in S3.
 
 A message whose pointer is invalid or leads to another bucket is buried here, not by the worker: only the queue knows
 the reason, and the worker could not tell it from a body it does not understand.

@@ -12,7 +12,7 @@ from typing import Final
 from stak.chat import keys as chat_keys
 from stak.chat.listing import read_listed
 from stak.chat.model import ChatId
-from stak.chat.pending import Pending, forget_pending, read_pending
+from stak.chat.pending_for_devices import Pending, forget_pending, read_pending
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of, read_devices, register_device
 from stak.identity.tokens import User

@@ -1,4 +1,4 @@
-"""The format of API keys, `sk_<tenant>_<key id>_<secret>`, which shows the tenant to the server and the holder."""
+"""The format of API keys: `sk_<tenant>_<key id>_<secret>`; the tenant can be read from the key."""
 
 import re
 from typing import Final

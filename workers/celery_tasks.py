@@ -1,4 +1,4 @@
-"""The Celery tasks for all jobs and periodic tasks, and their handling of failures.
+"""Registers every job and periodic task with Celery, and decides what happens to a message when one fails.
 
 A message stays on the queue until its job is done. A failed job's message stays there under a lease for the planned
 delay (`retry.py`), or moves to the dead letters with its reason. Celery's own retries are not used: they delete the

@@ -1,4 +1,4 @@
-"""Routes for operating an inbox: counter audits, dead letters, and the audit log of admin actions."""
+"""Routes that recount a user's unread counters, list and redrive dead letters, and read the log of admin actions."""
 
 from typing import Annotated
 

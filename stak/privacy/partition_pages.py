@@ -1,4 +1,4 @@
-"""Scans whole partitions page by page, with a position that a job can store."""
+"""Reads all rows of given partitions page by page, for jobs that can resume from a stored position."""
 
 from collections.abc import Sequence
 

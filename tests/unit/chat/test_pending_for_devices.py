@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from stak.chat import keys, pending
+from stak.chat import keys, pending_for_devices
 from stak.chat.model import ChatId
-from stak.chat.pending import ACKS_AT_ONCE, PENDING_SECONDS, acknowledge, forget_pending, read_pending
+from stak.chat.pending_for_devices import ACKS_AT_ONCE, PENDING_SECONDS, acknowledge, forget_pending, read_pending
 from stak.clock import ManualClock
 from stak.identifiers import TenantKey
 from stak.identity import keys as identity
@@ -37,7 +37,7 @@ async def said_to(
 async def test_it_is_read_in_the_order_it_was_said(
     ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pending, "_ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(pending_for_devices, "_ROWS_AT_ONCE", 2)
     (one, first), (other, second) = await said_to(ports, "phone", count=3), await said_to(ports, count=2)
     clock.advance(1)
     last = await say(ports, ANN, one, "last")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from stak.http import body_intake
-from stak.http import middleware as edge_module
+from stak.http import request_middleware as edge_module
 from stak.http.client_addresses import ClientAddresses, parse_networks
-from stak.http.middleware import RequestMiddleware
+from stak.http.request_middleware import RequestMiddleware
 
 BODY = {"type": "http.request", "body": b"x", "more_body": False}
 PART = {"type": "http.request", "body": b"x" * 1000, "more_body": True}

@@ -1,4 +1,4 @@
-"""Routes for inboxes and their configurations."""
+"""Routes to list a tenant's inboxes, and to read, create and change their configurations."""
 
 from typing import Annotated
 

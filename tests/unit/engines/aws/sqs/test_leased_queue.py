@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stak.engines.aws.sqs import queue_client
-from stak.engines.aws.sqs.delivery_queue import AwsQueue
+from stak.engines.aws.sqs.leased_queue import AwsQueue
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
 from stak.ports.queue import LEASE_MAX_SECONDS, Outgoing, Received
 from tests.services import Services

@@ -1,4 +1,4 @@
-"""Best-effort publishing of signals and presence: clients fetch what is lost, so errors are logged, not raised."""
+"""Calls the live engine without raising: publishes signals, and registers and unregisters connections."""
 
 from collections.abc import Sequence
 

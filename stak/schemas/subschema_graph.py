@@ -1,4 +1,4 @@
-"""The subschemas of a JSON Schema as a graph: which of them apply to the same value, and which to its children."""
+"""A JSON Schema as a graph of subschemas, from which the cost of a validation is computed."""
 
 import re
 from collections.abc import Iterator, Mapping
