@@ -54,7 +54,8 @@ def test_every_key_function_takes_the_tenant_first(name: str) -> None:
 
 def test_key_strings_are_built_in_keys_modules_only() -> None:
     built = re.compile(r"""f["'](t#|sys#)""")
-    offenders = [path for path in SOURCES if path.name != "keys.py" and built.search(path.read_text())]
+    owners = ("keys.py", "row_ownership.py")  # the latter parses the keys of all others
+    offenders = [path for path in SOURCES if path.name not in owners and built.search(path.read_text())]
     assert offenders == []
 
 
