@@ -9,7 +9,7 @@ JOBS ?= 2
 # Real processes are killed and waited for here, on machines that may be busy: what fails is tried again, and counted.
 RERUNS ?= 2
 
-.PHONY: run run-aws test parts web check bench drill package lint-template lock clean
+.PHONY: run run-aws test parts web docs check bench drill package lint-template lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo "make drill  kill, double, race: every promise of docs/promises.md at its full size (ARGS=\"1 8\" for some rows)"
 	@echo "make package  build the functions for Lambda, and their template, into build/"
 	@echo "make web    build the web pages from web/ (needs Node; what is built is committed)"
+	@echo "make docs   write the reference pages (docs/reference) from the code"
 	@echo "make lock   write the pinned versions anew from pyproject.toml"
 
 run: .venv/run.stamp
@@ -59,6 +60,9 @@ bench: .venv/test.stamp
 # Every promise of docs/promises.md at its full size; ARGS="1 8" for some rows.
 drill: .venv/test.stamp
 	$(BIN)/python -m tests.drills $(ARGS)
+
+docs: .venv/test.stamp
+	$(BIN)/python -m tests.docs.reference
 
 # The code of the functions and what it needs, for Lambda's machine and not for this one; then the template (serverless/README.md).
 LAMBDA := --python-platform aarch64-manylinux_2_28 --python-version 3.13

@@ -1,34 +1,34 @@
 """The tree of Stak's errors, each with a stable code, independent of HTTP.
 
 StakError
-├── InvalidInput            the input is readable but not valid; `errors` says where and why
-│   ├── MalformedInput      the input cannot be parsed
-│   ├── InvalidAddress      a URL with an IPv4 address that is not four decimal numbers
-│   ├── InvalidName         a tenant, inbox, category, user or key id that is not allowed
-│   └── InvalidCursor       a paging cursor that is not ours, or has another scope
-├── NotAuthenticated        no credential, or an invalid one
-├── NotAllowed              a valid credential without permission for this
-│   └── TenantSuspended     the operator has suspended the tenant: all its credentials are refused
-├── NotFound                does not exist, or belongs to another tenant
-├── AlreadyExists           the object to create exists already
-├── IdempotencyMismatch     an idempotency key that was used for another post
-├── TooExpensive            the check would take longer than one caller may use
-├── WrongState              the object's state no longer allows this
-├── Contended               others kept changing the same object; nothing was written, try again
-├── TooManyRequests         over the tenant's rate limit; says when to retry
-│   └── RateQuotaExceeded   over the operator's rate quota
-├── QuotaExceeded           would exceed the operator's quota for stored objects
-├── Overloaded              too many concurrent requests; nothing was done, try again
-├── TooLarge                a payload over its limit
-├── TooSlow                 a payload that did not arrive in time
-├── StorageUnavailable      the storage cannot answer now; nothing was half-written
-│   ├── StorageBusy         another process holds the lock
-│   ├── StorageFull         no space left
-│   └── StorageRefused      rejected credentials or permissions, or a missing resource: an operator has to act
-├── WebhookDeliveryFailed             an external receiver did not accept a request
-├── Misconfigured           Stak cannot start with this configuration; the message says what to do
-├── DecryptionFailed              stored ciphertext that this installation's keys do not decrypt
-└── InvalidWrite            a write that no table could accept: a bug in Stak itself
+├── InvalidInput          the input is readable but not valid; `errors` says where and why
+│   ├── MalformedInput    the input cannot be parsed
+│   ├── InvalidAddress    a URL with an IPv4 address that is not four decimal numbers
+│   ├── InvalidName       a tenant, inbox, category, user or key id that is not allowed
+│   └── InvalidCursor     a paging cursor that is not ours, or has another scope
+├── NotAuthenticated      no credential, or an invalid one
+├── NotAllowed            a valid credential without permission for this
+│   └── TenantSuspended   the operator has suspended the tenant: all its credentials are refused
+├── NotFound              does not exist, or belongs to another tenant
+├── AlreadyExists         the object to create exists already
+├── IdempotencyMismatch   an idempotency key that was used for another post
+├── TooExpensive          the check would take longer than one caller may use
+├── WrongState            the object's state no longer allows this
+├── Contended             others kept changing the same object; nothing was written, try again
+├── TooManyRequests       over the tenant's rate limit; says when to retry
+│   └── RateQuotaExceeded  over the operator's rate quota
+├── QuotaExceeded         would exceed the operator's quota for stored objects
+├── Overloaded            too many concurrent requests; nothing was done, try again
+├── TooLarge              a payload over its limit
+├── RequestTimeout        a payload that did not arrive in time
+├── StorageUnavailable    the storage cannot answer now; nothing was half-written
+│   ├── StorageBusy       another process holds the lock
+│   ├── StorageFull       no space left
+│   └── StorageRefused    rejected credentials or permissions, or a missing resource: an operator has to act
+├── WebhookDeliveryFailed  an external receiver did not accept a request
+├── Misconfigured         Stak cannot start with this configuration; the message says what to do
+├── DecryptionFailed      stored ciphertext that this installation's keys do not decrypt
+└── InvalidWrite          a write that no table could accept: a bug in Stak itself
 """
 
 from typing import ClassVar

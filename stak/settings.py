@@ -16,55 +16,58 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="STAK_", extra="ignore", frozen=True)
 
     host: str = Field("127.0.0.1", description="Address the HTTP server listens on.")
-    port: int = Field(8080, ge=0, le=65535, description="Port the HTTP server listens on; 0 takes a free one.")
+    port: int = Field(8080, ge=0, le=65535, description="Port the HTTP server listens on; 0 chooses a free one.")
     trusted_proxies: str = Field(
         "",
-        description="Networks of reverse proxies that name their clients in X-Forwarded-For, as 10.0.0.0/8,127.0.0.1.",
+        description="Networks of reverse proxies whose X-Forwarded-For is trusted, such as 10.0.0.0/8,127.0.0.1.",
     )
     unfinished_per_address: int = Field(
         50,
         ge=1,
-        description="Bodies without a good credential and WebSockets before hello that one client address may have "
-        "unfinished, of each; beyond that, the oldest get a second or two.",
+        description="Unfinished request bodies without a valid credential, and WebSockets before hello, that one "
+        "client address may have, of each; beyond that, the oldest are closed within seconds.",
     )
-    data: Path = Field(Path("stak-data"), description="Directory of the embedded engine: database, keys, payloads.")
-    engine: Literal["embedded", "aws"] = Field("embedded", description="Where everything is stored.")
-    aws_endpoint: str | None = Field(None, description="Address of a local AWS, for the aws engine.")
-    aws_region: str | None = Field(
-        None, description="Region of the aws engine; else the one AWS's own tools would use."
-    )
+    data: Path = Field(Path("stak-data"), description="Data directory of the embedded engine: database and keys.")
+    engine: Literal["embedded", "aws"] = Field("embedded", description="Where data is stored.")
+    aws_endpoint: str | None = Field(None, description="Endpoint of a local AWS, for the aws engine.")
+    aws_region: str | None = Field(None, description="Region of the aws engine; by default the one that AWS tools use.")
     aws_prefix: str = Field(
         "stak",
         pattern=r"^[a-z0-9][a-z0-9-]{1,30}$",
-        description="Names the table and begins the names of queues, bucket and key of the aws engine.",
+        description="Name of the table, and prefix of the names of queues, bucket and key of the aws engine.",
     )
-    aws_bucket: str | None = Field(None, description="Bucket for large payloads; else the prefix with -payloads.")
-    create: bool = Field(False, description="Make missing tables, queues and buckets of the aws engine.")
-    kms_key: str | None = Field(None, description="KMS key that seals the master key; else the alias of the prefix.")
-    redis_url: str | None = Field(None, description="Redis that knows who is connected, for the aws engine.")
+    aws_bucket: str | None = Field(None, description="Bucket for large payloads; by default the prefix with -payloads.")
+    create: bool = Field(False, description="Create missing tables, queues and buckets of the aws engine.")
+    kms_key: str | None = Field(
+        None, description="KMS key that encrypts the master key; by default the alias of the prefix."
+    )
+    redis_url: str | None = Field(None, description="Redis for live connections, for the aws engine.")
     aws_sockets: str | None = Field(
-        None, description="Where functions reach the connections of API Gateway's WebSocket API (https://…/<stage>)."
+        None, description="Endpoint through which functions send to connections of API Gateway (https://…/<stage>)."
     )
-    demo: bool = Field(False, description="Serve a demo tenant whose users anybody may be.")
-    demo_users: int = Field(50, ge=4, le=1_000_000, description="How many users the demo tenant has.")
+    demo: bool = Field(False, description="Serve a demo tenant; anyone can sign in as its users.")
+    demo_users: int = Field(50, ge=4, le=1_000_000, description="Number of users of the demo tenant.")
     webhook_private: bool = Field(
-        False, description="Let tenants' webhooks go to private addresses, and over plain HTTP: for trying things out."
+        False, description="Allow webhooks to private addresses and over plain HTTP, for tests."
     )
-    operator_key: SecretStr | None = Field(None, min_length=1, description="Key of the operator, who creates tenants.")
+    operator_key: SecretStr | None = Field(
+        None, min_length=1, description="API key of the operator, who creates tenants."
+    )
     synchronous: Literal["FULL", "NORMAL", "EXTRA"] = Field(
-        "FULL", description="SQLite's synchronous mode. NORMAL is faster and may lose the last moment in a power cut."
+        "FULL",
+        description="SQLite's synchronous mode. NORMAL is faster, but a power failure may lose the latest writes.",
     )
-    patience_seconds: float = Field(5.0, gt=0, description="How long a write waits for other processes.")
-    drain_seconds: float = Field(10.0, ge=0, description="How long a stopping process finishes what it has begun.")
+    patience_seconds: float = Field(5.0, gt=0, description="Timeout of a write that waits for other processes.")
+    drain_seconds: float = Field(10.0, ge=0, description="Time a stopping process has to finish running requests.")
     hang_seconds: float = Field(
         20.0,
         ge=0,
-        description="`stak up` kills and restarts a process whose event loop does not run for so long (at least four "
-        "times STAK_PATIENCE_SECONDS); 0: never.",
+        description="Time after which `stak up` restarts a process whose event loop does not run (at least four times "
+        "STAK_PATIENCE_SECONDS); 0 disables it.",
     )
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Lowest level to log.")
     log_format: Literal["auto", "json", "console"] = Field(
-        "auto", description="auto: for people on a terminal, else JSON."
+        "auto", description="auto: readable on a terminal, otherwise JSON."
     )
 
 

@@ -103,7 +103,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 async def send_problem(send: Send, error: StakError, this_id: str, *more: tuple[bytes, bytes]) -> None:
     """Send one of our own errors as a response, from code that runs outside the framework."""
-    status = _status(error)
+    status = status_of(type(error))
     problem = Problem(_type(error.code), TITLES[status], status, error.detail, error.code, this_id)
     headers = [(b"content-type", MEDIA_TYPE.encode()), *more]
     if status in _TRIED_AGAIN:
@@ -114,7 +114,7 @@ async def send_problem(send: Send, error: StakError, this_id: str, *more: tuple[
 
 def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:
     """Return the response to one of our own errors."""
-    status = _status(error)
+    status = status_of(type(error))
     if status == 500:
         return on_unexpected(request, error)
     headers = {}
@@ -191,8 +191,9 @@ def _response(
     return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers)
 
 
-def _status(error: StakError) -> int:
-    return next((_STATUSES[family] for family in type(error).__mro__ if family in _STATUSES), 500)
+def status_of(kind: type[StakError]) -> int:
+    """Return the HTTP status of a kind of error."""
+    return next((_STATUSES[family] for family in kind.__mro__ if family in _STATUSES), 500)
 
 
 def _type(code: str) -> str:
