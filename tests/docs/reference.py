@@ -1,12 +1,14 @@
 """Generates docs/reference from the code: `python -m tests.docs.reference` (or `make docs`) writes the pages."""
 
 import inspect
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import click
+import yaml  # type: ignore[import-untyped]
 from pydantic_core import PydanticUndefined
 
 from stak import errors
@@ -16,6 +18,21 @@ from stak.http.problems import status_of
 from stak.settings import Settings
 
 DIRECTORY: Final = Path(__file__).parents[2] / "docs" / "reference"
+ROLES: Final = Path(__file__).parents[2] / "serverless" / "resources" / "roles.yml"
+_LAMBDA_ROLES: Final = ("SocketsRole", "StreamRole")
+_RESOURCES: Final[tuple[tuple[str, tuple[str, ...], frozenset[str]], ...]] = (
+    (
+        "dynamodb",
+        ("arn:aws:dynamodb:REGION:ACCOUNT:table/stak", "arn:aws:dynamodb:REGION:ACCOUNT:table/stak/index/gsi1"),
+        frozenset(
+            {"dynamodb:DescribeTable", "dynamodb:DescribeTimeToLive", "dynamodb:DescribeContinuousBackups"}
+        ),  # `stak doctor`
+    ),
+    ("sqs", ("arn:aws:sqs:REGION:ACCOUNT:stak-*",), frozenset()),
+    ("s3", ("arn:aws:s3:::stak-payloads", "arn:aws:s3:::stak-payloads/*"), frozenset()),
+    ("kms", ("arn:aws:kms:REGION:ACCOUNT:key/KEY",), frozenset({"kms:DescribeKey"})),
+)
+"""The services that processes use, their resources with the default prefix, and what only the checks need."""
 _GENERATED: Final = "Generated from the code by `make docs`.\n"
 _OF_TREE: Final = re.compile(r"^[│├└─ ]*(\w+)\s{2,}(.*)$", re.MULTILINE)
 
@@ -65,7 +82,53 @@ def cli_page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-PAGES: Final = {"settings.md": settings_page, "errors.md": errors_page, "cli.md": cli_page}
+def permissions_page() -> str:
+    """Return the page of IAM permissions: one policy for all processes, from the roles of the functions."""
+    roles = yaml.load(ROLES.read_text(), Loader=_Template)["Resources"]
+    actions: dict[str, set[str]] = {}
+    for name, role in roles.items():
+        if name in _LAMBDA_ROLES:
+            continue
+        for policy in role["Properties"]["Policies"]:
+            for statement in policy["PolicyDocument"]["Statement"]:
+                allowed = statement["Action"]
+                for action in [allowed] if isinstance(allowed, str) else allowed:
+                    actions.setdefault(action.partition(":")[0], set()).add(action)
+    statements = [
+        {"Effect": "Allow", "Action": sorted(actions[service] | more), "Resource": list(resources)}
+        for service, resources, more in _RESOURCES
+    ]
+    policy = json.dumps({"Version": "2012-10-17", "Statement": statements}, indent=2)
+    lines = [
+        "# AWS permissions",
+        "",
+        _GENERATED,
+        "This policy allows everything that `stak up --engine aws`, `stak worker` and",
+    ]
+    lines += [
+        "`stak doctor` do with the default prefix. Replace `REGION`, `ACCOUNT` and `KEY`. Remove `dynamodb:Scan` for"
+    ]
+    lines += ["processes that run no jobs. Table, queues, bucket and key must exist: `--create` needs more than this."]
+    lines += [
+        "`serverless/resources/roles.yml`, from which this page is generated, has a narrower role for each function.",
+        "",
+    ]
+    return "\n".join([*lines, "```json", policy, "```"]) + "\n"
+
+
+PAGES: Final = {
+    "aws-permissions.md": permissions_page,
+    "settings.md": settings_page,
+    "errors.md": errors_page,
+    "cli.md": cli_page,
+}
+
+
+class _Template(yaml.SafeLoader):  # type: ignore[misc]
+    """Reads CloudFormation's own tags as plain values."""
+
+
+_Template.add_multi_constructor("!", lambda *_: None)
 
 
 def _kinds(kind: type[StakError]) -> Iterator[type[StakError]]:

@@ -18,6 +18,6 @@ def novu_routes() -> Router:
     return Router(
         path="/novu/v1/inbox",
         route_handlers=[open_session, NotificationController, PreferenceController],
-        dependencies={"place": Provide(place_of, sync_to_thread=False)},
+        dependencies={"user_inbox": Provide(place_of, sync_to_thread=False)},
         include_in_schema=False,
     )
