@@ -17,6 +17,7 @@ from unittest.mock import patch
 
 from stak import bootstrap
 from stak.bootstrap import Engine, open_engine
+from stak.bounded_cache import BoundedCache
 from stak.clock import ManualClock
 from stak.engines.embedded.database import DATABASE_NAME, Database, Work
 from stak.ids import Ids
@@ -85,7 +86,9 @@ class InlineEngine:
         self._side.execute("COMMIT")
         self.clock.time = saved.time
         ids = Ids(self.clock, random.Random(0).getrandbits)
-        return dataclasses.replace(self.engine.ports, ids=ids, cache=TtlCache(self.clock))
+        return dataclasses.replace(
+            self.engine.ports, ids=ids, cache=TtlCache(self.clock), contents=BoundedCache(), groups=BoundedCache()
+        )
 
     def close(self) -> None:
         """Let go of the file and the loop."""

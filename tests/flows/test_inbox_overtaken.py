@@ -195,8 +195,8 @@ async def test_what_is_made_unread_again_while_old_marks_are_dropped_is_found_by
         if read_by != "itself":
             await send()
             await mark_read_before(ports, PLACE, clock.time, NEWS if read_by == "a mark of its category" else None)
-        mark = partial(mark_read_before, place=PLACE, before=milliseconds(message_id) // 1000)
-        is_interrupted = await interrupted(ports, call, mark, partial(mark_unread, place=PLACE, ids=[message_id]))
+        mark = partial(mark_read_before, user_inbox=PLACE, before=milliseconds(message_id) // 1000)
+        is_interrupted = await interrupted(ports, call, mark, partial(mark_unread, user_inbox=PLACE, ids=[message_id]))
         await mark(ports)
         assert (await read_unread(ports, PLACE)).total == 0, f"before call {call}"
         if not is_interrupted:
