@@ -17,7 +17,7 @@ from stak.inbox.recall import recall, withdraw
 from stak.inbox.reconcile import reconcile_open_work
 from stak.migration import row_ownership
 from stak.ports.writes import Item, Key
-from stak.tenancy import row_ownership as tenancy
+from stak.tenancy import keys as tenancy
 from stak.tenancy.model import NewTenant, TenantSettings
 from stak.tenancy.secrets import rotate_secret, with_secrets_open
 from stak.tenancy.tenants import create_tenant

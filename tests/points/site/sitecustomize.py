@@ -5,8 +5,7 @@ A drill puts the folder on PYTHONPATH of `stak up` and `stak worker`, and their 
 
 import os
 
-from tests.rewriting import rewrite_with
-
+from tests.ast_import_hook import rewrite_with
 from tests.points.reaching import DIRECTORY
 from tests.points.weaving import woven
 

@@ -93,12 +93,12 @@ def literals(path: Path) -> Iterator[str]:
 def messages(path: Path) -> Iterator[str]:
     """Literals of a module that a user may read: several words, no docstrings, no table headings."""
     tree = ast.parse(path.read_text())
-    bare = {str(node.value.value) for node in ast.walk(tree) if _is_docstring(node)}
+    bare = {
+        str(node.value.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
     yield from (text for text in literals(path) if " " in text.strip() and not text.isupper() and text not in bare)
-
-
-def _is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def unknown_commands(text: str) -> list[str]:
