@@ -186,7 +186,7 @@ async def test_news_and_messages_of_inboxes_come_in_one_batch(ports: Ports, embe
     await post(ports, ["bob"])
     await Worker.of(embedded).run_jobs()
     received = await waiting(ports)
-    assert sorted(type(parcel_of(message.body)).__name__ for message in received) == ["Announcement", "Chunk"]
+    assert sorted(type(parcel_of(message.body)).__name__ for message in received) == ["ChatUpdate", "Chunk"]
     for _ in range(2):
         assert await handle_batch(ports, received) == {}
         assert await unread(ports) == {chat: 1}

@@ -125,7 +125,7 @@ async def test_failing_chore_fails_nobody(embedded: Engine, monkeypatch: pytest.
         ran.append("chore")
         raise LookupError
 
-    monkeypatch.setattr(celery_tasks, "CHORES", {"chore": chore})
+    monkeypatch.setattr(celery_tasks, "PERIODIC_TASKS", {"chore": chore})
     await do_chore(embedded, "chore")
     assert ran == ["chore"]
 
