@@ -1,6 +1,8 @@
 """Sends acknowledgements, within the server's rate limit, and heartbeats.
 
-An acknowledgement that could not be sent is sent on the next connection.
+An acknowledgement that could not be sent is sent on the next connection. So are the last ones sent on a connection that
+ended without a close frame, as they may not have reached the server: otherwise a device whose connections are cut
+while it catches up receives the same messages every time.
 """
 
 import asyncio
@@ -11,6 +13,7 @@ from typing import Final
 
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
 
 from stak.client.frames import Ack, Ping, text_of
 
@@ -19,6 +22,8 @@ FRAMES_PER_SECOND: Final = 80.0
 FRAMES_AT_ONCE: Final = 200.0
 """The server allows 100 a second, with a burst of 300."""
 FAREWELL_SECONDS: Final = 1.0
+REPEATED_MAX: Final = 100
+"""Acknowledging again is harmless, but counts towards the rate limit."""
 
 
 class Speaking:
@@ -26,6 +31,7 @@ class Speaking:
 
     def __init__(self) -> None:
         self._acks: deque[str] = deque()
+        self._last_sent: deque[str] = deque(maxlen=REPEATED_MAX)
         self._owed = asyncio.Event()
         self._allowed = FRAMES_AT_ONCE
         self._allowed_at = 0.0
@@ -49,6 +55,13 @@ class Speaking:
             with contextlib.suppress(ConnectionClosed, TimeoutError):
                 async with asyncio.timeout(FAREWELL_SECONDS):
                     await self._say_all(socket)
+            self._keep_unconfirmed(socket)
+
+    def _keep_unconfirmed(self, socket: ClientConnection) -> None:
+        if socket.close_code in (None, CloseCode.ABNORMAL_CLOSURE):
+            self._acks = deque(dict.fromkeys((*self._last_sent, *self._acks)))
+            self._owed.set()
+        self._last_sent.clear()
 
     async def _say(self, socket: ClientConnection) -> None:
         with contextlib.suppress(ConnectionClosed):
@@ -60,7 +73,7 @@ class Speaking:
         while self._acks:
             await self._may_speak()
             await socket.send(text_of(Ack(self._acks[0])))
-            self._acks.popleft()
+            self._last_sent.append(self._acks.popleft())
         self._owed.clear()
 
     async def _may_speak(self) -> None:

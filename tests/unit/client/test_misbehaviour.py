@@ -99,6 +99,36 @@ async def test_it_goes_on_after_a_server_that_vanishes(fake: Fake) -> None:
     assert IDS[2] in acks(fake.heard[2])
 
 
+async def test_acks_sent_before_a_connection_was_cut_are_sent_again_at_once(fake: Fake) -> None:
+    async def cut(socket: ServerConnection) -> None:
+        await say(socket, READY, said(1), said(2))
+        for _ in range(2):  # the acknowledgements arrived, but the client cannot know
+            await socket.recv()
+        socket.transport.abort()
+
+    async def listen(socket: ServerConnection) -> None:
+        for number in (1, 2):
+            assert json.loads(await socket.recv()) == {"type": "ack", "id": IDS[number]}
+        await say(socket, READY, CAUGHT_UP)
+
+    fake.plays = [cut, listen]
+    assert await shown_until_caught_up(fake) == [1, 2]
+
+
+async def test_acks_of_a_connection_closed_in_order_are_not_repeated(fake: Fake) -> None:
+    async def close(socket: ServerConnection) -> None:
+        await say(socket, READY, said(1))
+        await socket.recv()
+        await socket.close(1012, "restarting")
+
+    async def again(socket: ServerConnection) -> None:
+        await say(socket, READY, said(2), CAUGHT_UP)
+
+    fake.plays = [close, again]
+    assert await shown_until_caught_up(fake) == [1, 2]
+    assert acks(fake.heard[1]) == [IDS[2]]
+
+
 async def test_what_says_goodbye_is_left_at_once(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.client.backoff.Backoff.seconds", lambda _: 3600.0)
 

@@ -1,21 +1,29 @@
 /** What is said on a connection after its hello: acknowledgements, no faster than the server listens, and pings.
  *
- * An acknowledgement that could not be said is said on the next connection.
+ * An acknowledgement that could not be sent is sent on the next connection. So are the last ones sent on the connection
+ * before, as they may not have reached the server.
  */
 const PING_MS = 25_000;
 /** The server allows 100 a second, and 300 at once. */
 const FRAMES_AT_ONCE = 200;
 const PAUSE_MS = 100;
 const FRAMES_A_PAUSE = 8;
+/** Acknowledging again is harmless, but counts towards the rate limit. */
+const REPEATED_MAX = 100;
 
 export class Speaking {
   #acks: string[] = [];
+  #lastSent: string[] = [];
   #allowed = 0;
   #socket: WebSocket | null = null;
   #timers: ReturnType<typeof setInterval>[] = [];
 
   /** Also in the middle of a connection, when the server begins anew. */
   begin(socket: WebSocket): void {
+    if (socket !== this.#socket) {
+      this.#acks = [...new Set([...this.#lastSent, ...this.#acks])];
+      this.#lastSent = [];
+    }
     this.end();
     this.#socket = socket;
     this.#allowed = FRAMES_AT_ONCE;
@@ -46,7 +54,10 @@ export class Speaking {
   #say(): void {
     while (this.#socket?.readyState === WebSocket.OPEN && this.#allowed > 0 && this.#acks.length > 0) {
       this.#allowed -= 1;
-      this.#socket.send(JSON.stringify({ type: "ack", id: this.#acks.shift() }));
+      const id = this.#acks.shift()!;
+      this.#socket.send(JSON.stringify({ type: "ack", id }));
+      this.#lastSent.push(id);
+      if (this.#lastSent.length > REPEATED_MAX) this.#lastSent.shift();
     }
   }
 }
