@@ -6,7 +6,6 @@ the last ledger row on ministack, compared with a raw client that only writes th
 
 import asyncio
 import contextlib
-import secrets
 import socket
 import subprocess
 import sys
@@ -36,9 +35,10 @@ from stak.clock import system_clock
 from stak.engines.aws.dynamodb.encode import item_of
 from stak.identifiers import UserId
 from stak.ids import Ids
-from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
-from stak.inbox.broadcast import Broadcast, broadcast_item, describe, read_broadcast
+from stak.inbox.broadcast import Broadcast, broadcast_item, read_broadcast
+from stak.inbox.broadcast_progress import describe
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.counts import UserInbox
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.model import Entry
@@ -144,18 +144,17 @@ async def _posted(engine: Engine, _endpoint: str, uids: Sequence[UserId], _ids: 
     ports = engine.ports
     message = entry("").message or ""
     stop = asyncio.Event()
-    post = Post(INBOX, "users", tuple(uids), "news", message, secrets.token_hex(8))
+    post = Post(INBOX, "users", tuple(uids), "news", message)
     began = time.perf_counter()
     lanes = [
         asyncio.create_task(run_deliveries(ports, ports.deliveries, stop)) for _ in range(engine.delivery_concurrency)
     ]
     accepted = await accept_post(ports, TENANT, post, key_id="bench")
-    while await dispatch_step(ports, TENANT, INBOX, accepted.message_id):
+    ref = BroadcastRef(TENANT, INBOX, accepted.message_id)
+    while await dispatch_step(ports, ref):
         pass
     while True:
-        broadcast = await describe(
-            ports, TENANT, INBOX, await read_broadcast(ports, TENANT, INBOX, accepted.message_id)
-        )
+        broadcast = await describe(ports, ref, await read_broadcast(ports, ref))
         if broadcast.status == "delivered":
             break
         await asyncio.sleep(_LOOK_SECONDS)
@@ -190,7 +189,7 @@ def _found(message_id: str) -> bytes:
         received=1,
         sent=_RECIPIENTS // 100,
     )
-    item = item_of(keys.broadcast(TENANT, INBOX, message_id), broadcast_item(broadcast))
+    item = item_of(BroadcastRef(TENANT, INBOX, message_id).key, broadcast_item(broadcast))
     return msgspec.json.encode({"Responses": {"stak": [item]}})
 
 

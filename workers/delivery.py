@@ -11,11 +11,11 @@ from typing import Final
 from stak.chat.updates import ChatUpdate, announce, together
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
-from stak.inbox.chunks import Chunk, SweepChunk
+from stak.inbox.chunks import Chunk, RecallChunk
 from stak.inbox.deliver import Settled, Stale, deliver, note_failure
 from stak.inbox.keys import broadcast as broadcast_key
 from stak.inbox.model import Entry
-from stak.inbox.recall import sweep_chunk
+from stak.inbox.recall import recall_chunk
 from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered, rows_failed
 from stak.ports import Ports
@@ -53,7 +53,7 @@ async def handle_batch(ports: Ports, received: Sequence[Received], *, is_clock_t
     """
     failed: dict[str, Plan] = {}
     chunks: list[tuple[Received, Chunk]] = []
-    sweeps: list[tuple[Received, SweepChunk]] = []
+    recalls: list[tuple[Received, RecallChunk]] = []
     news: list[tuple[Received, ChatUpdate]] = []
     for message in received:
         try:
@@ -62,14 +62,14 @@ async def handle_batch(ports: Ports, received: Sequence[Received], *, is_clock_t
             failed[message.id] = Bury(f"not a delivery: {error}")
             continue
         match parcel:
-            case SweepChunk():
-                sweeps.append((message, parcel))
+            case RecallChunk():
+                recalls.append((message, parcel))
             case ChatUpdate():
                 news.append((message, parcel))
             case Chunk():
                 chunks.append((message, parcel))
     # Process one kind at a time, because each kind alone saturates the storage; messages of a kind run concurrently.
-    for ended in await asyncio.gather(*(_sweep(ports, message, parcel) for message, parcel in sweeps)):
+    for ended in await asyncio.gather(*(_recall(ports, message, parcel) for message, parcel in recalls)):
         failed |= ended
     return failed | await _announce(ports, news) | await _deliver(ports, chunks, is_clock_trusted)
 
@@ -168,13 +168,13 @@ async def _tell(ports: Ports, news: ChatUpdate) -> None:
     await notify_of_news(ports, news.tenant, news.chat, told, connected)
 
 
-async def _sweep(ports: Ports, message: Received, parcel: SweepChunk) -> dict[str, Plan]:
+async def _recall(ports: Ports, message: Received, parcel: RecallChunk) -> dict[str, Plan]:
     entry = Entry(parcel.message_id, parcel.category, received=0, delivered=0, kind="users")
     try:
         broadcast = await ports.table.get(broadcast_key(parcel.tenant, parcel.inbox, parcel.message_id))
         if broadcast is None:
             return {}  # deleted with its tenant: no placeholder may be left in an inbox
-        await sweep_chunk(ports, parcel.tenant, parcel.inbox, entry, parcel.number, parcel.uids)
+        await recall_chunk(ports, parcel.ref, entry, parcel.number, parcel.uids)
         await publish_redacted(ports, parcel.tenant, parcel.inbox, parcel.message_id, parcel.uids)
     except Exception as error:  # noqa: BLE001 - as above
         return {message.id: await plan_for(ports, message, error)}

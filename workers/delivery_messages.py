@@ -5,9 +5,9 @@ from typing import Final
 import msgspec
 
 from stak.chat.updates import ChatUpdate
-from stak.inbox.chunks import Chunk, SweepChunk
+from stak.inbox.chunks import Chunk, RecallChunk
 
-Parcel = Chunk | SweepChunk | ChatUpdate
+Parcel = Chunk | RecallChunk | ChatUpdate
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """The errors that decoding raises for an invalid body."""

@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 
 from stak.bootstrap import Engine
 from stak.chat.reconcile import reconcile_chats
-from stak.identifiers import InboxKey, TenantKey
+from stak.identifiers import TenantKey
 from stak.inbox.audit import AUDIT_JOB, audit_some
-from stak.inbox.dispatch import dispatch_step
-from stak.inbox.post import DISPATCH_JOB
-from stak.inbox.recall import SWEEP_JOB, sweep_step
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dispatch import DISPATCH_JOB, dispatch_step
+from stak.inbox.recall import RECALL_JOB, recall_step
 from stak.inbox.reconcile import reconcile_open_work
 from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
@@ -39,11 +39,11 @@ APPLY_RETENTION: Final = "apply-retention"
 
 
 async def _dispatch(ports: Ports, job: Job) -> None:
-    await dispatch_step(ports, TenantKey(job.tenant), InboxKey(job.arguments["inbox"]), job.arguments["message_id"])
+    await dispatch_step(ports, BroadcastRef.of_job(job))
 
 
-async def _sweep(ports: Ports, job: Job) -> None:
-    await sweep_step(ports, TenantKey(job.tenant), InboxKey(job.arguments["inbox"]), job.arguments["message_id"])
+async def _recall(ports: Ports, job: Job) -> None:
+    await recall_step(ports, BroadcastRef.of_job(job))
 
 
 async def _collect_dead_letters(engine: Engine) -> None:
@@ -58,7 +58,7 @@ def pace_of(engine: Engine) -> Pace:
 
 
 async def _audit(ports: Ports, job: Job) -> None:
-    await audit_some(ports, TenantKey(job.tenant), InboxKey(job.arguments["inbox"]), job.arguments["message_id"])
+    await audit_some(ports, BroadcastRef.of_job(job))
 
 
 async def _webhook(ports: Ports, job: Job) -> None:
@@ -71,7 +71,7 @@ async def _run_step(ports: Ports, job: Job) -> None:
 
 REGISTRY: Final[Registry] = {
     DISPATCH_JOB: _dispatch,
-    SWEEP_JOB: _sweep,
+    RECALL_JOB: _recall,
     AUDIT_JOB: _audit,
     WEBHOOK_JOB: _webhook,
     STEP_JOB: _run_step,

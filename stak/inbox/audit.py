@@ -9,8 +9,9 @@ from typing import Final
 
 import msgspec
 
-from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.identifiers import UserId
 from stak.inbox import keys
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.counts import UserInbox, recount
 from stak.inbox.entries import read_counters
 from stak.inbox.entry_codec import entry_of
@@ -18,7 +19,6 @@ from stak.inbox.model import Unread, is_unread, unread_of
 from stak.metrics import unread_drift
 from stak.optimistic_retry import attempts
 from stak.ports import Ports
-from stak.ports.jobs import Job
 from stak.ports.table import rows_of
 from stak.ports.writes import Done, Put
 from stak.tenancy.audit_log import log_entry
@@ -51,21 +51,16 @@ def is_chosen(message_id: str, reached: int) -> bool:
     return random.Random(message_id).random() * RECIPIENTS_A_SAMPLE < reached
 
 
-def audit_job(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Job:
-    """Return the job that recounts a sample of a broadcast's recipients."""
-    return Job(AUDIT_JOB, tenant, {"inbox": inbox, "message_id": message_id})
-
-
-async def audit_some(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> int:
+async def audit_some(ports: Ports, ref: BroadcastRef) -> int:
     """Recount the inboxes of a few recipients, skipping large ones.
 
     Return the total drift, also added to the metric.
     """
-    chunk = await ports.table.get(keys.chunk(tenant, inbox, message_id, 0))
+    chunk = await ports.table.get(ref.chunk(0))
     users: Sequence[UserId] = () if chunk is None else chunk["uids"]
     # The sample is derived from the message id, so a retried job recounts the same inboxes.
-    some = random.Random(message_id).sample(users, min(SAMPLE, len(users)))
-    audits = [await _audit(ports, UserInbox(tenant, user, inbox), most=SAMPLED_ENTRIES_MAX) for user in some]
+    some = random.Random(ref.id).sample(users, min(SAMPLE, len(users)))
+    audits = [await _audit(ports, UserInbox(ref.tenant, user, ref.inbox), most=SAMPLED_ENTRIES_MAX) for user in some]
     return sum(audit.drift for audit in audits if audit is not None)
 
 

@@ -1,25 +1,57 @@
-"""The broadcast model, its stored form, and its delivery progress."""
+"""The broadcast: its stored form, its statuses, and the table of allowed transitions between them.
 
-import zlib
-from typing import Final, Literal
+Other modules ask a `Broadcast` for its state and change its status through `transition`: the names of the statuses are
+compared and written only here.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, Self
 
 import msgspec
 
-from stak.errors import NotFound
-from stak.identifiers import InboxKey, TenantKey
+from stak.errors import NotFound, WrongState
 from stak.ids import is_ulid
-from stak.inbox import keys
-from stak.inbox.content_encryption import is_sealed, open_details, opener
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.ports import Ports
-from stak.ports.table import rows_of
-from stak.ports.writes import Item, Key, Value
-from stak.tenancy.data_keys import data_sealer
+from stak.ports.writes import Conditions, Equals, Item, Update, Value
 
 CHUNK_MAX_RECIPIENTS: Final = 100
-OPEN_SHARDS: Final = 4
 
 Status = Literal["scheduled", "expanding", "delivering", "delivered", "paused", "stopped", "redacting", "redacted"]
 Kind = Literal["users", "everyone"]
+SenderAction = Literal["pause", "resume", "stop", "recall"]
+WorkerAction = Literal["start", "plan", "send", "settle", "redrive", "send recall", "finish recall", "erase", "remove"]
+Action = SenderAction | WorkerAction
+
+_ACTIVE: Final[tuple[Status, ...]] = ("expanding", "delivering")
+_UNFINISHED: Final[tuple[Status, ...]] = ("scheduled", *_ACTIVE, "paused")
+_RECALLED: Final[tuple[Status, ...]] = ("redacting", "redacted")
+
+TRANSITIONS: Final[Mapping[Action, Mapping[Status, tuple[Status, ...]]]] = {
+    # A paused broadcast that becomes due stays paused, and resumes as if it had started.
+    "start": {"scheduled": _ACTIVE, "paused": ("paused",)},
+    "plan": {"expanding": _ACTIVE},
+    "send": {status: (status,) for status in _ACTIVE},
+    "settle": {"delivering": ("delivered",)},
+    "redrive": {"delivered": ("delivering",)},
+    "pause": dict.fromkeys(("scheduled", *_ACTIVE), ("paused",)),
+    "resume": {"paused": ("scheduled", *_ACTIVE)},
+    "stop": dict.fromkeys(_UNFINISHED, ("stopped",)),
+    # A scheduled broadcast has no copies that would have to be recalled first.
+    "recall": {
+        "scheduled": ("redacted",),
+        **dict.fromkeys((*_ACTIVE, "delivered", "paused", "stopped"), ("redacting",)),
+    },
+    "send recall": {"redacting": ("redacting",)},
+    "finish recall": {"redacting": ("redacted",)},
+    "erase": {
+        **dict.fromkeys(_UNFINISHED, ("stopped",)),
+        **{status: (status,) for status in ("delivered", "stopped", *_RECALLED)},
+    },
+    # By retention; a paused broadcast this old is stopped permanently: it is too old to be resumed.
+    "remove": dict.fromkeys(("delivered", "stopped", "redacted", "paused"), ("stopped",)),
+}
+"""The statuses each action applies to, and the statuses it may lead to."""
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -81,6 +113,133 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     copy_bytes: int = 0
     """Bytes charged for each recipient's copy; 0 if accepted before quotas existed."""
 
+    @property
+    def is_scheduled(self) -> bool:
+        """Whether it waits for its time of sending."""
+        return self.status == "scheduled"
+
+    @property
+    def has_started(self) -> bool:
+        """Whether its time of sending has come; a broadcast may be paused before that."""
+        return not self.is_scheduled and not (self.is_paused and self.paused_from == "scheduled")
+
+    @property
+    def is_expanding(self) -> bool:
+        """Whether chunks are still to be planned."""
+        return self.status == "expanding"
+
+    @property
+    def has_pages_left(self) -> bool:
+        """Whether chunks are still to be planned, now or once it is resumed."""
+        return "expanding" in (self.status, self.paused_from)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether chunks are being planned or sent."""
+        return self.status in _ACTIVE
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it may still be delivered to somebody."""
+        return self.status in _UNFINISHED
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it waits for its sender."""
+        return self.status == "paused"
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether its delivery was cancelled permanently."""
+        return self.status == "stopped"
+
+    @property
+    def is_recalled(self) -> bool:
+        """Whether it was recalled, even if some copies are still to be removed."""
+        return self.status in _RECALLED
+
+    @property
+    def is_being_recalled(self) -> bool:
+        """Whether copies are still to be removed."""
+        return self.status == "redacting"
+
+    @property
+    def accepts_deliveries(self) -> bool:
+        """Whether its chunks are delivered; a chunk may arrive again after the last one was."""
+        return self.status in _ACTIVE or self.status == "delivered"
+
+    @property
+    def has_all_chunks(self) -> bool:
+        """Whether all its recipients are planned, so that their number is known."""
+        return self.status not in ("scheduled", "expanding")
+
+    def settled_by(self, progress: Progress) -> Self:
+        """Return it as `delivered` if its last chunk is in the ledger, even if that is not yet recorded."""
+        is_delivered = self.status == "delivering" and progress.chunks >= self.planned
+        return msgspec.structs.replace(self, status="delivered") if is_delivered else self
+
+    @property
+    def resumes_as(self) -> Status:
+        """The status it gets when it is resumed."""
+        return self.paused_from or "delivering"
+
+    def has_been(self, action: SenderAction) -> bool:
+        """Return whether an action of its sender has no effect, because it is in that state already."""
+        match action:
+            case "pause":
+                return self.is_paused
+            case "resume":
+                return self.is_scheduled or self.is_active
+            case "stop":
+                return self.is_stopped
+            case "recall":
+                return self.is_recalled
+
+    def allows(self, action: Action) -> bool:
+        """Return whether an action applies to its status."""
+        return self.status in TRANSITIONS[action]
+
+
+FULLY_PLANNED: Final[Status] = "delivering"
+"""The status of an active broadcast whose recipients are all in chunks."""
+
+
+DELIVERED: Final[Status] = "delivered"
+
+
+def initial_status(kind: Kind, *, is_scheduled: bool = False) -> Status:
+    """Return the status of a new or starting broadcast: a post to everyone has recipients still to be planned."""
+    if is_scheduled:
+        return "scheduled"
+    return FULLY_PLANNED if kind == "users" else "expanding"
+
+
+def transition(
+    ref: BroadcastRef,
+    action: Action,
+    was: Status,
+    to: Status | None = None,
+    *,
+    changes: Mapping[str, Value] | None = None,
+    add: Mapping[str, int] | None = None,
+    remove: tuple[str, ...] = (),
+    when: Conditions = (),
+) -> Update:
+    """Return the write that changes a broadcast's status; it fails if the status is no longer `was`.
+
+    `to` is needed where an action may lead to several statuses. Raises WrongState for an action that does not apply.
+    """
+    allowed = TRANSITIONS[action].get(was)
+    if allowed is None:
+        raise WrongState(f"The broadcast is {was}: there is nothing left to {action}.")
+    after = allowed[0] if to is None and len(allowed) == 1 else to
+    if after not in allowed:
+        raise ValueError(f"{action} leads from {was} to {' or '.join(allowed)}, not to {after}")
+    values: dict[str, Any] = dict(changes or {})
+    if after != was:
+        values["status"] = after
+    return Update(ref.key, set=values, add=dict(add or {}), remove=remove, when=(Equals("status", was), *when))
+
 
 def broadcast_item(broadcast: Broadcast) -> Item:
     """Encode a broadcast for storage."""
@@ -93,67 +252,15 @@ def broadcast_of(item: Item) -> Broadcast:
     return msgspec.convert(dict(item), Broadcast)
 
 
-async def read_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> Broadcast:
-    """Return a broadcast. Raises NotFound if it does not exist or is being removed."""
-    item = await ports.table.get(keys.broadcast(tenant, inbox, message_id)) if is_ulid(message_id) else None
-    if item is None or "removing_at" in item:
+async def find_broadcast(ports: Ports, ref: BroadcastRef) -> Broadcast | None:
+    """Return a broadcast, even one that is being removed, or None."""
+    item = await ports.table.get(ref.key)
+    return None if item is None else broadcast_of(item)
+
+
+async def read_broadcast(ports: Ports, ref: BroadcastRef) -> Broadcast:
+    """Return a broadcast to its sender. Raises NotFound if it does not exist or is being removed."""
+    broadcast = await find_broadcast(ports, ref) if is_ulid(ref.id) else None
+    if broadcast is None or broadcast.removing_at is not None:
         raise NotFound("There is no such message in this inbox.")
-    return broadcast_of(item)
-
-
-async def read_progress(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> Progress:
-    """Return the totals over a broadcast's ledger; exact, because each chunk has a single row."""
-    totals = {"chunks": 0, "delivered": 0, "failed": 0, "redacted": 0, "swept": 0}
-    async for row in rows_of(ports.table, keys.chunks(tenant, inbox, message_id), keys.LEDGER, at_once=2000):
-        totals["chunks"] += 1
-        for name in ("delivered", "failed", "redacted", "swept"):
-            totals[name] += row.item.get(name, 0)
-    return Progress(**totals)
-
-
-def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
-    """Return a broadcast with its current progress.
-
-    Its status is `delivered` as soon as its last chunk is in the ledger, even if that is not yet recorded.
-    """
-    status = broadcast.status
-    if status == "delivering" and progress.chunks >= broadcast.planned:
-        status = "delivered"
-    is_counted = broadcast.kind == "everyone" and status not in ("scheduled", "expanding")
-    return msgspec.structs.replace(
-        broadcast,
-        status=status,
-        recipients=broadcast.reached if is_counted else broadcast.recipients,
-        delivered=progress.delivered,
-        failed=progress.failed,
-        # A recall from all also counts the copies recalled from individual recipients before it.
-        redacted=progress.redacted if progress.swept else broadcast.withdrawn,
-    )
-
-
-async def _opened(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast:
-    """Decrypt a broadcast's content; if the content is gone, decrypt its sender and label."""
-    message, message_id = broadcast.message, broadcast.message_id
-    if message is not None and is_sealed(message):
-        opening = await opener(ports, tenant, inbox, [message])
-        _, text, sender, label = opening.open(message_id, message)
-        return msgspec.structs.replace(broadcast, message=text, sender=sender, label=label)
-    if broadcast.details is None:
-        return broadcast
-    sealer = await data_sealer(ports, tenant, [broadcast.details])
-    details = open_details(sealer, tenant, inbox, message_id, broadcast.details)
-    return msgspec.structs.replace(broadcast, sender=details.sender, label=details.label)
-
-
-async def describe(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast) -> Broadcast:
-    """Return a broadcast with its exact progress and decrypted content."""
-    broadcast = await _opened(ports, tenant, inbox, broadcast)
-    if broadcast.status == "scheduled":
-        return broadcast
-    progress = broadcast.settled or await read_progress(ports, tenant, inbox, broadcast.message_id)
-    return with_progress(broadcast, progress)
-
-
-def open_work(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Key:
-    """Return the key that lists a broadcast while it has open work."""
-    return keys.open_work(tenant, inbox, message_id, zlib.crc32(message_id.encode()) % OPEN_SHARDS)
+    return broadcast

@@ -1,76 +1,73 @@
 """Pause, resume and stop a broadcast that is scheduled or being delivered."""
 
-from stak.errors import WrongState
-from stak.identifiers import InboxKey, TenantKey
-from stak.inbox import keys
-from stak.inbox.broadcast import Broadcast, Status, describe, open_work, read_broadcast
-from stak.inbox.post import dispatch_job
+from typing import Literal
+
+from stak.inbox.broadcast import Broadcast, read_broadcast, transition
+from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dispatch import DISPATCH_JOB
 from stak.optimistic_retry import attempts
 from stak.ports import Ports
-from stak.ports.writes import Delete, Done, Equals, Put, Update, Value, Write
+from stak.ports.writes import Delete, Done, Equals, Item, Write
 from stak.tenancy.audit_log import log_entry
 
-_UNDER_WAY: tuple[Status, ...] = ("expanding", "delivering")
 
-
-async def pause(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, key_id: str) -> Broadcast:
+async def pause(ports: Ports, ref: BroadcastRef, *, key_id: str) -> Broadcast:
     """Hold back undelivered chunks until the broadcast is resumed; no effect if it is already paused."""
-    return await _move(ports, tenant, inbox, message_id, key_id, "pause")
+    return await _change_status(ports, ref, key_id, "pause")
 
 
-async def resume(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, key_id: str) -> Broadcast:
+async def resume(ports: Ports, ref: BroadcastRef, *, key_id: str) -> Broadcast:
     """Continue with the chunks that are not in the ledger; no effect if the broadcast is already under way."""
-    return await _move(ports, tenant, inbox, message_id, key_id, "resume")
+    return await _change_status(ports, ref, key_id, "resume")
 
 
-async def stop(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, key_id: str) -> Broadcast:
+async def stop(ports: Ports, ref: BroadcastRef, *, key_id: str) -> Broadcast:
     """Cancel the rest of the delivery permanently; no effect if the broadcast is already stopped."""
-    return await _move(ports, tenant, inbox, message_id, key_id, "stop")
+    return await _change_status(ports, ref, key_id, "stop")
 
 
-async def _move(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, key_id: str, action: str
+async def _change_status(
+    ports: Ports, ref: BroadcastRef, key_id: str, action: Literal["pause", "resume", "stop"]
 ) -> Broadcast:
     async for _ in attempts():
-        broadcast = await read_broadcast(ports, tenant, inbox, message_id)
-        now_is = (await describe(ports, tenant, inbox, broadcast)).status
-        changes = _changes(broadcast, now_is, action)
-        if changes is None:
+        broadcast = await read_broadcast(ports, ref)
+        current = await _current(ports, ref, broadcast)
+        if current.has_been(action):
             return broadcast
-        key = keys.broadcast(tenant, inbox, message_id)
-        changes["touched"] = int(ports.clock())
-        writes: list[Write] = [
+        update = transition(
+            ref,
+            action,
+            current.status,
+            broadcast.resumes_as if action == "resume" else None,
+            changes={**_changes(broadcast, action), "touched": int(ports.clock())},
             # A paused broadcast may become due, which changes the status it resumes with.
-            Update(
-                key,
-                set=changes,
-                when=(Equals("status", broadcast.status), Equals("paused_from", broadcast.paused_from)),
-            ),
-            log_entry(ports, tenant, key_id, action, f"{inbox}/{message_id}"),
-        ]
-        listed = open_work(tenant, inbox, message_id)
+            when=(Equals("paused_from", broadcast.paused_from),),
+        )
+        writes: list[Write] = [update, log_entry(ports, ref.tenant, key_id, action, ref.audit_target)]
         if action == "stop":
-            writes.append(Delete(listed))
-        elif broadcast.status != "scheduled" and changes["status"] != "scheduled":
-            writes.append(Put(listed, {"tenant": tenant, "inbox": inbox, "id": message_id}))
+            writes.append(Delete(ref.open_work))
+        elif broadcast.has_started:
+            writes.append(ref.list_open_work())
         (outcome,) = await ports.table.commit([tuple(writes)])
         if isinstance(outcome, Done):
-            if action == "resume" and changes["status"] in _UNDER_WAY:
-                await ports.jobs.submit(dispatch_job(tenant, inbox, message_id))
-            return await read_broadcast(ports, tenant, inbox, message_id)
+            if action == "resume" and broadcast.has_started:
+                await ports.jobs.submit(ref.job(DISPATCH_JOB))
+            return await read_broadcast(ports, ref)
     raise AssertionError("unreachable")
 
 
-def _changes(broadcast: Broadcast, status: Status, action: str) -> dict[str, Value] | None:
-    """Return the attributes an action changes, or None if it has no effect. Raises WrongState."""
-    if action == "pause" and status in (*_UNDER_WAY, "scheduled"):
-        return {"status": "paused", "paused_from": status}
-    if action == "resume" and status == "paused":
-        # Restart from the first chunk: those in the ledger are skipped.
-        return {"status": broadcast.paused_from or "delivering", "paused_from": None, "sent": 0}
-    if action == "stop" and status in (*_UNDER_WAY, "scheduled", "paused"):
-        return {"status": "stopped"}
-    repeated = {"pause": ("paused",), "resume": (*_UNDER_WAY, "scheduled"), "stop": ("stopped",)}
-    if status in repeated[action]:
-        return None
-    raise WrongState(f"The broadcast is {status}: there is nothing left to {action}.")
+async def _current(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
+    """Return a broadcast as delivered if its last chunk is in the ledger, even if that is not recorded yet."""
+    return broadcast.settled_by(await read_progress(ports, ref)) if broadcast.is_active else broadcast
+
+
+def _changes(broadcast: Broadcast, action: Literal["pause", "resume", "stop"]) -> Item:
+    match action:
+        case "pause":
+            return {"paused_from": broadcast.status}
+        case "resume":
+            # Restart from the first chunk: those in the ledger are skipped.
+            return {"paused_from": None, "sent": 0}
+        case "stop":
+            return {}

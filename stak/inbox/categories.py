@@ -20,7 +20,7 @@ def known_categories(inbox: Inbox) -> frozenset[str]:
     return frozenset((*(inbox.config.categories or ()), *inbox.registered, UNCATEGORISED))
 
 
-def refuse_foreign(inbox: Inbox, category: CategoryKey, *, may_configure: bool = True) -> None:
+def validate_category(inbox: Inbox, category: CategoryKey, *, may_configure: bool = True) -> None:
     """Raise InvalidInput for a category that the inbox does not allow or that exceeds the limit.
 
     Callers that may not configure the inbox have a lower limit, so they cannot use up all of its categories.
@@ -65,7 +65,7 @@ async def register_category(
     """Register a category on first use; categories of an earlier configuration count towards the limit too."""
     async for _ in attempts():
         inbox = await read_inbox(ports, tenant, key)
-        refuse_foreign(inbox, category, may_configure=may_configure)
+        validate_category(inbox, category, may_configure=may_configure)
         if category == UNCATEGORISED or category in inbox.registered:
             return
         limit = (await read_quotas(ports, tenant)).categories

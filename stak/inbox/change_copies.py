@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.identifiers import UserId
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.counts import UserInbox, change_entries
 from stak.inbox.entries import alter, blanked
 from stak.inbox.entry_codec import entry_item, entry_of
@@ -26,9 +27,7 @@ Change: TypeAlias = Callable[[Entry], Entry | None]
 
 async def change_copies(
     ports: Ports,
-    tenant: TenantKey,
-    inbox: InboxKey,
-    message_id: str,
+    ref: BroadcastRef,
     category: str,
     uids: Sequence[UserId],
     change: Change,
@@ -38,25 +37,21 @@ async def change_copies(
     """Change these users' copies and return how many changed; users without a copy get the placeholder, if any."""
     changed = 0
     for start in range(0, len(uids), COPIES_BATCH_SIZE):
-        user_inboxes = [UserInbox(tenant, user, inbox) for user in uids[start : start + COPIES_BATCH_SIZE]]
-        changed += await _change_some(ports, user_inboxes, message_id, category, change, placeholder)
+        user_inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in uids[start : start + COPIES_BATCH_SIZE]]
+        changed += await _change_some(ports, user_inboxes, ref.id, category, change, placeholder)
     return changed
 
 
-async def expire_copies(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, category: str, uids: Sequence[UserId]
-) -> int:
+async def expire_copies(ports: Ports, ref: BroadcastRef, category: str, uids: Sequence[UserId]) -> int:
     """Remove the content of these users' copies of an expired broadcast; return how many still had it."""
     now = int(ports.clock())
-    return await change_copies(ports, tenant, inbox, message_id, category, uids, lambda entry: _expired(entry, now))
+    return await change_copies(ports, ref, category, uids, lambda entry: _expired(entry, now))
 
 
-async def remove_copies(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, category: str, uids: Sequence[UserId]
-) -> int:
+async def remove_copies(ports: Ports, ref: BroadcastRef, category: str, uids: Sequence[UserId]) -> int:
     """Replace these users' copies with tombstones that no list shows; return how many changed."""
     now = int(ports.clock())
-    return await change_copies(ports, tenant, inbox, message_id, category, uids, lambda entry: _removed(entry, now))
+    return await change_copies(ports, ref, category, uids, lambda entry: _removed(entry, now))
 
 
 def _expired(entry: Entry, now: int) -> Entry | None:

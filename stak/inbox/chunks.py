@@ -5,7 +5,8 @@ from typing import Final
 import msgspec
 
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox.broadcast import Broadcast
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.model import Entry
 from stak.ports.queue import Outgoing
 
@@ -25,8 +26,13 @@ class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
         """The id of the broadcast."""
         return self.entry.id
 
+    @property
+    def ref(self) -> BroadcastRef:
+        """The broadcast it is part of."""
+        return BroadcastRef(self.tenant, self.inbox, self.entry.id)
 
-class SweepChunk(msgspec.Struct, frozen=True, tag="sweep"):
+
+class RecallChunk(msgspec.Struct, frozen=True, tag="sweep"):
     """A chunk of recipients of a recalled broadcast, whose copies become tombstones."""
 
     tenant: TenantKey
@@ -36,11 +42,26 @@ class SweepChunk(msgspec.Struct, frozen=True, tag="sweep"):
     message_id: str
     category: str
 
+    @property
+    def ref(self) -> BroadcastRef:
+        """The broadcast it is part of."""
+        return BroadcastRef(self.tenant, self.inbox, self.message_id)
 
-Parcel = Chunk | SweepChunk
+
+Parcel = Chunk | RecallChunk
 
 _encode: Final = msgspec.json.Encoder().encode
 _decoder: Final = msgspec.json.Decoder(Parcel)
+
+
+def split_recipients(uids: tuple[UserId, ...]) -> list[tuple[UserId, ...]]:
+    """Split recipients into chunks."""
+    return [uids[start : start + CHUNK_MAX_RECIPIENTS] for start in range(0, len(uids), CHUNK_MAX_RECIPIENTS)]
+
+
+def count_chunks(recipients: int) -> int:
+    """Return the number of chunks for so many recipients."""
+    return -(-recipients // CHUNK_MAX_RECIPIENTS)
 
 
 def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:

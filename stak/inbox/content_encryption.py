@@ -14,6 +14,8 @@ import msgspec
 from stak.crypto import Sealer
 from stak.errors import DecryptionFailed
 from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.broadcast import Broadcast
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.model import Entry
 from stak.ports import Ports
 from stak.tenancy.data_keys import data_sealer
@@ -47,24 +49,35 @@ def is_sealed(message: str) -> bool:
     return not message.startswith("{")
 
 
-def seal_message(
-    sealer: Sealer, tenant: TenantKey, inbox: InboxKey, message_id: str, message: str, details: Details
-) -> str:
+def seal_message(sealer: Sealer, ref: BroadcastRef, message: str, details: Details) -> str:
     """Encrypt the content of a message, bound to that message."""
     content = Content(msgspec.Raw(message.encode()), details.sender, details.label)
-    return sealer.seal_content(_encode(content), _context(tenant, inbox, message_id))
+    return sealer.seal_content(_encode(content), _context(ref.tenant, ref.inbox, ref.id))
 
 
-def seal_details(sealer: Sealer, tenant: TenantKey, inbox: InboxKey, message_id: str, details: Details) -> str | None:
+def seal_details(sealer: Sealer, ref: BroadcastRef, details: Details) -> str | None:
     """Encrypt the sender and label of a broadcast; return None if it has neither."""
     if details == Details():
         return None
-    return sealer.seal_content(_encode(details), f"{_context(tenant, inbox, message_id)} details")
+    return sealer.seal_content(_encode(details), f"{_context(ref.tenant, ref.inbox, ref.id)} details")
 
 
-def open_details(sealer: Sealer, tenant: TenantKey, inbox: InboxKey, message_id: str, sealed: str) -> Details:
+def open_details(sealer: Sealer, ref: BroadcastRef, sealed: str) -> Details:
     """Decrypt the sender and label of a broadcast."""
-    return _details_of(sealer.open_content(sealed, f"{_context(tenant, inbox, message_id)} details"))
+    return _details_of(sealer.open_content(sealed, f"{_context(ref.tenant, ref.inbox, ref.id)} details"))
+
+
+async def sealed_broadcast(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
+    """Encrypt a broadcast's content, once for itself and all its copies."""
+    details = Details(broadcast.sender, broadcast.label)
+    sealer, message = await data_sealer(ports, ref.tenant), broadcast.message
+    return _replace(
+        broadcast,
+        message=None if message is None else seal_message(sealer, ref, message, details),
+        details=seal_details(sealer, ref, details),
+        sender=None,
+        label=None,
+    )
 
 
 class Opener:

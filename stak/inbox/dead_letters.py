@@ -6,12 +6,12 @@ from typing import Final
 import msgspec
 
 from stak.identifiers import InboxKey, TenantKey
-from stak.inbox import keys
-from stak.inbox.broadcast import open_work
+from stak.inbox.broadcast import DELIVERED, transition
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter
-from stak.ports.writes import Absent, Delete, Equals, Group, Present, Put, Refused, Update
+from stak.ports.writes import Absent, Delete, Group, Present, Refused, Update
 from stak.tenancy.audit_log import log_entry
 
 _PAGE: Final = 100
@@ -64,7 +64,7 @@ async def redrive_lost(
         wanted = lost[start : start + _PAGE]
         forget: list[Group] = [
             # Delete only the record of the failure; a delivery recorded since stays.
-            (Delete(keys.ledger(tenant, inbox, one.message_id, one.chunk), when=(Absent("delivered"),)),)
+            (Delete(BroadcastRef(tenant, inbox, one.message_id).ledger(one.chunk), when=(Absent("delivered"),)),)
             for one in wanted
             if one.message_id is not None and one.chunk is not None
         ]
@@ -81,18 +81,11 @@ async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids:
     For the others, increment `redriven`, so that they cannot be settled by the ledger as it was before.
     """
     for message_id in sorted(message_ids):
-        key = keys.broadcast(tenant, inbox, message_id)
-        listed = Put(open_work(tenant, inbox, message_id), {"tenant": tenant, "inbox": inbox, "id": message_id})
-        reopened = Update(
-            key,
-            set={"status": "delivering"},
-            add={"redriven": 1},
-            remove=("settled",),
-            when=(Equals("status", "delivered"),),
-        )
-        (outcome,) = await ports.table.commit([(reopened, listed)])
+        ref = BroadcastRef(tenant, inbox, message_id)
+        reopened = transition(ref, "redrive", DELIVERED, add={"redriven": 1}, remove=("settled",))
+        (outcome,) = await ports.table.commit([(reopened, ref.list_open_work())])
         if isinstance(outcome, Refused):
-            await ports.table.commit([(Update(key, add={"redriven": 1}, when=(Present(),)),)])
+            await ports.table.commit([(Update(ref.key, add={"redriven": 1}, when=(Present(),)),)])
 
 
 def _lost(letter: DeadLetter, inbox: InboxKey) -> LostChunk | None:

@@ -20,7 +20,7 @@ from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.counts import Delivery, UserInbox
 from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
 from stak.inbox.model import Entry, counters_of
-from stak.inbox.recall import is_copy, sweep_chunk
+from stak.inbox.recall import is_copy, recall_chunk
 from stak.installation.data_format import writes_sealed
 from stak.optimistic_retry import attempts
 from stak.ports import Ports
@@ -55,40 +55,39 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
     """Deliver chunks; on return each is settled and in the ledger, or refused as too old."""
     now = int(ports.clock())
     broadcasts = await _broadcasts(ports, chunks)
-    chunks = [await _sealed(ports, chunk, broadcasts.get(_key(chunk))) for chunk in chunks]
+    chunks = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
     open_chunks: list[Chunk] = []
     for chunk in chunks:
-        match broadcasts.get(_key(chunk)):
-            case Broadcast(status="redacting" | "redacted"):
-                await sweep_chunk(ports, chunk.tenant, chunk.inbox, chunk.entry, chunk.number, chunk.uids)
-            case Broadcast(status="delivering" | "expanding" | "delivered") if not _is_stale(chunk, now):
-                open_chunks.append(chunk)
-            case None | Broadcast(removing_at=int()):
-                # Removed by retention, or never accepted. An earlier attempt may have delivered copies and crashed.
-                await _remove(ports, chunk)
-            case _:
-                pass  # paused or stopped: a resumed broadcast sends its chunks again
+        broadcast = broadcasts.get(chunk.ref.key)
+        if broadcast is not None and broadcast.is_recalled:
+            await recall_chunk(ports, chunk.ref, chunk.entry, chunk.number, chunk.uids)
+        elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
+            open_chunks.append(chunk)
+        elif broadcast is None or broadcast.removing_at is not None:
+            # Removed by retention, or never accepted. An earlier attempt may have delivered copies and crashed.
+            await _remove(ports, chunk)
+        # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     delivered, shown = await _deliver_open(ports, open_chunks, now)
     flagged = await _broadcasts(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
-        broadcast = flagged.get(_key(chunk))
+        broadcast = flagged.get(chunk.ref.key)
         if broadcast is None or broadcast.removing_at is not None:
             await _remove(ports, chunk)
             shown[index] = []
-        elif broadcast.status in ("redacting", "redacted"):
-            await sweep_chunk(ports, chunk.tenant, chunk.inbox, chunk.entry, chunk.number, chunk.uids)
+        elif broadcast.is_recalled:
+            await recall_chunk(ports, chunk.ref, chunk.entry, chunk.number, chunk.uids)
             shown[index] = []
         elif _has_expired(chunk, int(ports.clock())):
             await _expire(ports, chunk)
             shown[index] = []
-    known = [index for index, chunk in enumerate(open_chunks) if _key(chunk) in flagged]
+    known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged]
     await _write_ledger(ports, [open_chunks[index] for index in known], [delivered[index] for index in known])
     showing = iter(shown)
     of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
     return [
         # Chunks of unknown broadcasts are dropped, however old.
         Stale(now - chunk.sent_at)
-        if _is_stale(chunk, now) and _key(chunk) in broadcasts
+        if _is_stale(chunk, now) and chunk.ref.key in broadcasts
         else of_open.get(id(chunk), Settled())
         for chunk in chunks
     ]
@@ -174,7 +173,7 @@ async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, user_inb
     async for _ in attempts():
         wanted = (user_inbox.counter(keys.TOTAL), user_inbox.counter(entry.category))
         found = await ports.table.batch_get(wanted)
-        counters = counters_of({key.sk[2:]: dict(item) for key, item in found.items()})
+        counters = counters_of({keys.level_of(key): dict(item) for key, item in found.items()})
         is_kept, is_shown = True, True
         if counters.category(entry.category).is_muted:
             config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
@@ -202,7 +201,7 @@ async def _sealed(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Ch
     if sealed is None or not is_sealed(sealed):
         details = Details(chunk.entry.sender, chunk.entry.label)
         sealer = await data_sealer(ports, chunk.tenant)
-        sealed = seal_message(sealer, chunk.tenant, chunk.inbox, chunk.message_id, message, details)
+        sealed = seal_message(sealer, chunk.ref, message, details)
     entry = msgspec.structs.replace(chunk.entry, message=sealed, sender=None, label=None)
     return msgspec.structs.replace(chunk, entry=entry)
 
@@ -211,7 +210,7 @@ async def _write_ledger(ports: Ports, chunks: list[Chunk], delivered: list[int])
     groups: list[Group] = [
         (
             Put(
-                keys.ledger(chunk.tenant, chunk.inbox, chunk.message_id, chunk.number),
+                chunk.ref.ledger(chunk.number),
                 {"delivered": copies},
                 # Keep what a recall or an earlier delivery wrote; overwrite a recorded failure.
                 when=(Absent("delivered"),),
@@ -224,7 +223,7 @@ async def _write_ledger(ports: Ports, chunks: list[Chunk], delivered: list[int])
 
 
 async def _broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:
-    found = await ports.table.batch_get({_key(chunk) for chunk in chunks}, consistent=True) if chunks else {}
+    found = await ports.table.batch_get({chunk.ref.key for chunk in chunks}, consistent=True) if chunks else {}
     return {key: broadcast_of(item) for key, item in found.items()}
 
 
@@ -233,20 +232,16 @@ async def _expire(ports: Ports, chunk: Chunk) -> None:
 
     The task that removes expired content has already run for these copies, or is yet to come; it does not run twice.
     """
-    await expire_copies(ports, chunk.tenant, chunk.inbox, chunk.message_id, chunk.entry.category, chunk.uids)
+    await expire_copies(ports, chunk.ref, chunk.entry.category, chunk.uids)
 
 
 async def _remove(ports: Ports, chunk: Chunk) -> None:
     """Remove the copies of a chunk of a removed broadcast, for the same reason."""
-    await remove_copies(ports, chunk.tenant, chunk.inbox, chunk.message_id, chunk.entry.category, chunk.uids)
+    await remove_copies(ports, chunk.ref, chunk.entry.category, chunk.uids)
 
 
 def _has_expired(chunk: Chunk, now: int) -> bool:
     return chunk.entry.expires_at is not None and chunk.entry.expires_at <= now
-
-
-def _key(chunk: Chunk) -> Key:
-    return keys.broadcast(chunk.tenant, chunk.inbox, chunk.message_id)
 
 
 def _is_stale(chunk: Chunk, now: int) -> bool:
@@ -256,7 +251,7 @@ def _is_stale(chunk: Chunk, now: int) -> bool:
 async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
     """Record an undeliverable chunk in the ledger, so that it is reported and not resent automatically."""
     item = {"failed": len(chunk.uids), "reason": reason[:500]}
-    key = keys.ledger(chunk.tenant, chunk.inbox, chunk.message_id, chunk.number)
+    key = chunk.ref.ledger(chunk.number)
     # A broadcast deleted with its tenant gets no ledger rows.
-    exists = Check(_key(chunk), when=(Present(),))
+    exists = Check(chunk.ref.key, when=(Present(),))
     await ports.table.commit([(Put(key, item, when=(Absent(),)), exists)])

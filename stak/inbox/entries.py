@@ -42,7 +42,7 @@ async def read_counters(ports: Ports, user_inbox: UserInbox) -> Counters:
 
 async def settle(ports: Ports, user_inbox: UserInbox, due: Sequence[Key]) -> None:
     """Turn expired messages into tombstones, and subtract the unread ones from the counts."""
-    ids = [key.sk.rpartition("#")[2] for key in due]
+    ids = [keys.message_of(key) for key in due]
     found = await ports.table.batch_get(user_inbox.entry(message_id) for message_id in ids)
     orphans = [key for key, message_id in zip(due, ids, strict=True) if user_inbox.entry(message_id) not in found]
     await ports.table.commit([(Delete(key),) for key in orphans])  # no condition: these markers have no entry
@@ -108,5 +108,5 @@ async def _counters_and_due(ports: Ports, user_inbox: UserInbox) -> tuple[Counte
     limit = CATEGORIES_MAX + 2 + SETTLED_AT_ONCE
     page = await ports.table.query(user_inbox.partition, keys.counters_and_due(int(ports.clock())), limit=limit)
     rows: list[Row] = page.rows
-    counters = counters_of({row.key.sk[2:]: dict(row.item) for row in rows if row.key.sk.startswith("c#")})
-    return counters, [row.key for row in rows if row.key.sk.startswith("e#")][:SETTLED_AT_ONCE]
+    counters = counters_of({keys.level_of(row.key): dict(row.item) for row in rows if keys.is_counter(row.key)})
+    return counters, [row.key for row in rows if keys.is_expiry_marker(row.key)][:SETTLED_AT_ONCE]

@@ -9,9 +9,10 @@ from typing import Final
 
 import msgspec
 
-from stak.identifiers import InboxKey, TenantKey, UserId, user_part
+from stak.identifiers import UserId, user_part
 from stak.inbox import keys
-from stak.inbox.broadcast import Broadcast, Status, broadcast_of
+from stak.inbox.broadcast import Broadcast, find_broadcast, transition
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import entry_for_all
 from stak.inbox.counts import UserInbox
 from stak.inbox.entries import BLANKS_KEPT_SECONDS, alter, read_counters
@@ -22,8 +23,6 @@ from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Put, Update, Write
 
-UNDER_WAY: Final[tuple[Status, ...]] = ("scheduled", "expanding", "delivering", "paused")
-"""A broadcast in one of these states may still be delivered."""
 _NEWER_LOOKED_AT: Final = 100
 
 
@@ -51,7 +50,7 @@ async def erase_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str],
     await alter(ports, user_inbox, ids, lambda entry, _: tombstone_of(entry, now, is_for_good=is_for_good))
 
 
-async def take_place(ports: Ports, user_inbox: UserInbox, broadcast: Broadcast) -> None:
+async def block_delivery(ports: Ports, user_inbox: UserInbox, broadcast: Broadcast) -> None:
     """Ensure that a broadcast never appears in an inbox, delivered or not."""
     entry = entry_for_all(broadcast, int(ports.clock()))
     bare = tombstone_of(msgspec.structs.replace(entry, is_unsent=True), 0, is_for_good=True)
@@ -63,32 +62,29 @@ async def take_place(ports: Ports, user_inbox: UserInbox, broadcast: Broadcast) 
         await erase_entries(ports, user_inbox, [broadcast.message_id], is_for_good=True)
 
 
-async def may_still_come(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, user: UserId) -> bool:
+async def may_still_come(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> bool:
     """Return whether a broadcast may still be delivered to a user that has left the audience."""
-    if broadcast.status not in UNDER_WAY:
+    if not broadcast.is_unfinished:
         return False
-    number = await _chunk_of(ports, tenant, inbox, broadcast, user)
+    number = await _chunk_of(ports, ref, broadcast, user)
     if number is None:
         # A page of the audience may have been read before the user was removed from it, and not be written yet.
-        return broadcast.kind == "everyone" and "expanding" in (broadcast.status, broadcast.paused_from)
-    ledger = await ports.table.get(keys.ledger(tenant, inbox, broadcast.message_id, number))
+        return broadcast.kind == "everyone" and broadcast.has_pages_left
+    ledger = await ports.table.get(ref.ledger(number))
     return ledger is None or "delivered" not in ledger
 
 
-async def erase_broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> None:
+async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
     """Remove the content of a broadcast without other recipients, and stop it if it is under way."""
-    key = keys.broadcast(tenant, inbox, message_id)
     async for _ in attempts():
-        item = await ports.table.get(key)
-        if item is None:
+        broadcast = await find_broadcast(ports, ref)
+        if broadcast is None:
             return
-        broadcast = broadcast_of(item)
-        changes: dict[str, str | None] = {"message": None, "label": None, "details": None}
-        if broadcast.status in UNDER_WAY:
-            changes["status"] = "stopped"
-        elif (broadcast.message, broadcast.label, broadcast.details) == (None, None, None):
+        has_content = (broadcast.message, broadcast.label, broadcast.details) != (None, None, None)
+        if not has_content and not broadcast.is_unfinished:
             return
-        (outcome,) = await ports.table.commit([(Update(key, set=changes, when=(Equals("status", broadcast.status),)),)])
+        erased = {"message": None, "label": None, "details": None}
+        (outcome,) = await ports.table.commit([(transition(ref, "erase", broadcast.status, changes=erased),)])
         if isinstance(outcome, Done):
             return
 
@@ -138,13 +134,13 @@ async def _removing(ports: Ports, user_inbox: UserInbox, counters: Counters) -> 
     return [Delete(total, when=unchanged), *(Delete(user_inbox.counter(name)) for name in sorted(counters.categories))]
 
 
-async def _chunk_of(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, user: UserId) -> int | None:
+async def _chunk_of(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> int | None:
     """Return the number of the chunk that contains a user, if any, by binary search: recipients are sorted."""
     order = _by_key if broadcast.kind == "everyone" else _by_name
     low, high = 0, broadcast.planned - 1
     while low <= high:
         middle = (low + high) // 2
-        item = await ports.table.get(keys.chunk(tenant, inbox, broadcast.message_id, middle))
+        item = await ports.table.get(ref.chunk(middle))
         if item is None or not item["uids"]:
             return None
         uids = [UserId(uid) for uid in item["uids"]]

@@ -11,9 +11,11 @@ from typing import Final
 import msgspec
 
 from stak.expiry.index import ends_row
-from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.identifiers import TenantKey, UserId
 from stak.inbox import keys
-from stak.inbox.broadcast import Broadcast, broadcast_of, read_progress
+from stak.inbox.broadcast import Broadcast, broadcast_of
+from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import expire_copies
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.ports import Ports
@@ -33,18 +35,15 @@ class Swept(msgspec.Struct, frozen=True):
     next_chunk: int | None
 
 
-def expiring(tenant: TenantKey, inbox: InboxKey, message_id: str, expires_at: int) -> Put:
+def expiring(ref: BroadcastRef, expires_at: int) -> Put:
     """Return the write that schedules the removal of a broadcast's content at its expiry."""
-    item = {"kind": "broadcast", "inbox": inbox, "id": message_id}
-    return ends_row(tenant, f"b#{inbox}#{message_id}", expires_at, item)
+    item = {"kind": "broadcast", "inbox": ref.inbox, "id": ref.id}
+    return ends_row(ref.tenant, keys.content_expiry(ref.inbox, ref.id), expires_at, item)
 
 
-async def expire_step(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, *, first_chunk: int, chunks: int
-) -> Swept:
+async def expire_step(ports: Ports, ref: BroadcastRef, *, first_chunk: int, chunks: int) -> Swept:
     """Remove the content of a broadcast, and of the copies of some chunks."""
-    key = keys.broadcast(tenant, inbox, message_id)
-    item = await ports.table.get(key)
+    item = await ports.table.get(ref.key)
     broadcast = None if item is None else broadcast_of(item)
     if broadcast is None or broadcast.expires_at is None or broadcast.expires_at > ports.clock():
         return Swept(0, None)
@@ -52,39 +51,33 @@ async def expire_step(
         # Chunks sent from now on carry no content and are not delivered: they have expired as well.
         left = min(broadcast.copy_bytes, ENTRY_BYTES)
         gone = Update(
-            key,
+            ref.key,
             set={"message": None, "copy_bytes": left},
             when=(Present(), Equals("copy_bytes", item.get("copy_bytes") if item else None)),
         )
-        given_back = give_back(tenant, "stored_bytes", (broadcast.copy_bytes - left) * broadcast.recipients)
+        given_back = give_back(ref.tenant, "stored_bytes", (broadcast.copy_bytes - left) * broadcast.recipients)
         (outcome,) = await ports.table.commit([(gone, given_back)])
         if not isinstance(outcome, Done):
             return Swept(0, first_chunk)  # changed concurrently: read it again
     end = min(broadcast.planned, first_chunk + chunks)
-    copies = await _expire_chunks(ports, tenant, inbox, broadcast, range(first_chunk, end))
+    copies = await _expire_chunks(ports, ref, broadcast, range(first_chunk, end))
     if end < broadcast.planned:
         return Swept(copies, end)
-    progress = broadcast.settled or await read_progress(ports, tenant, inbox, message_id)
+    progress = broadcast.settled or await read_progress(ports, ref)
     if progress.failed:
-        await _discard_letters(ports.deliveries, tenant, ports.clock())
+        await _discard_letters(ports.deliveries, ref.tenant, ports.clock())
     return Swept(copies, None)
 
 
-async def recipients_of(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, numbers: range
-) -> list[Sequence[UserId]]:
+async def recipients_of(ports: Ports, ref: BroadcastRef, numbers: range) -> list[Sequence[UserId]]:
     """Return the stored recipients of some chunks."""
-    found = await ports.table.batch_get(keys.chunk(tenant, inbox, message_id, number) for number in numbers)
+    found = await ports.table.batch_get(map(ref.chunk, numbers))
     return [found[key]["uids"] for key in sorted(found)]
 
 
-async def _expire_chunks(ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, numbers: range) -> int:
-    chunks = await recipients_of(ports, tenant, inbox, broadcast.message_id, numbers)
-    return sum(
-        await asyncio.gather(
-            *(expire_copies(ports, tenant, inbox, broadcast.message_id, broadcast.category, uids) for uids in chunks)
-        )
-    )
+async def _expire_chunks(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, numbers: range) -> int:
+    chunks = await recipients_of(ports, ref, numbers)
+    return sum(await asyncio.gather(*(expire_copies(ports, ref, broadcast.category, uids) for uids in chunks)))
 
 
 async def _discard_letters(queue: Queue, tenant: TenantKey, now: float) -> None:

@@ -4,12 +4,17 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final, NewType
 
-from stak.identifiers import InboxKey, TenantKey, UserId, user_part
+from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, user_part
 from stak.ports.table import Span
 from stak.ports.writes import Key
 
 SortKey = NewType("SortKey", str)
 """The sort key of a row, in a partition that contains the tenant."""
+
+MessageId = NewType("MessageId", str)
+
+RemovalName = NewType("RemovalName", str)
+"""Names an object of a tenant in the expiry index and in the list of removals."""
 
 RECALL_COPIES: Final = 16
 """Number of replicas of the set of recalls in progress: reads are spread over them, a recall writes all."""
@@ -67,6 +72,26 @@ def marked(category: str, watermark: str) -> SortKey:
     return SortKey(f"w#{category}#{watermark}")
 
 
+def message_of(key: Key) -> MessageId:
+    """Return the id of the message that an entry or one of its markers is about."""
+    return MessageId(key.sk.rpartition("#")[2])
+
+
+def is_counter(key: Key) -> bool:
+    """Return whether a row of an inbox is a counter."""
+    return key.sk.startswith("c#")
+
+
+def level_of(key: Key) -> CategoryKey:
+    """Return the category of a counter, or TOTAL."""
+    return CategoryKey(key.sk[2:])
+
+
+def is_expiry_marker(key: Key) -> bool:
+    """Return whether a row of an inbox marks the expiry of a message."""
+    return key.sk.startswith("e#")
+
+
 def broadcasts(tenant: TenantKey, inbox: InboxKey) -> str:
     """Return the partition of an inbox's broadcasts, as their sender sees them."""
     return f"t#{tenant}B#{inbox}"
@@ -102,9 +127,29 @@ def ledger(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> 
     return Key(chunks(tenant, inbox, message_id), f"k#{number:07d}")
 
 
-def withdrawn(tenant: TenantKey, inbox: InboxKey, message_id: str, user: UserId) -> Key:
+def recalled_from(tenant: TenantKey, inbox: InboxKey, message_id: str, user: UserId) -> Key:
     """Return the key that records that a broadcast was recalled from one user that had it, and counted."""
     return Key(chunks(tenant, inbox, message_id), f"w#{user_part(user)}")
+
+
+def ledger_span(start: int, end: int) -> Span:
+    """Return the span of the ledger rows of chunks from `start` to before `end`."""
+    return Span(f"k#{start:07d}", f"k#{end - 1:07d}")
+
+
+def chunk_number(key: Key) -> int:
+    """Return the number of the chunk that a row of recipients or of the ledger is about."""
+    return int(key.sk[2:])
+
+
+def content_expiry(inbox: InboxKey, message_id: str) -> RemovalName:
+    """Return the name, in the expiry index, of a broadcast whose content expires."""
+    return RemovalName(f"b#{inbox}#{message_id}")
+
+
+def rows_removal(inbox: InboxKey, message_id: str) -> RemovalName:
+    """Return the name, in the list of removals, of the chunk rows of a removed broadcast."""
+    return RemovalName(f"r#{inbox}#{message_id}")
 
 
 def sent_to_one(message_id: str, inbox: InboxKey) -> SortKey:

@@ -66,7 +66,7 @@ async def mark_read_before(
         if not newest.rows or (category is not None and category not in counters.categories):
             return 0
         now = ports.clock()
-        newest_id = newest.rows[0].key.sk.removeprefix("m#")
+        newest_id = keys.message_of(newest.rows[0].key)
         latest_id = last_at(int((now + SKEW_SECONDS) * 1000))
         future = (
             await _mark_future(ports, user_inbox, category, latest_id) if newest_id > latest_id and before >= now else 0
@@ -93,7 +93,7 @@ async def mark_read_before(
 async def _mark_future(ports: Ports, user_inbox: UserInbox, category: CategoryKey | None, latest_id: str) -> int:
     """Mark the messages above the highest id that a correct clock can have created."""
     rows = [row async for row in rows_of(ports.table, user_inbox.partition, keys.newer_than(latest_id), at_once=_PAGE)]
-    ids = [row.key.sk.removeprefix("m#") for row in rows if category in (None, row.item["category"])]
+    ids = [keys.message_of(row.key) for row in rows if category in (None, row.item["category"])]
     return await mark_read(ports, user_inbox, ids)
 
 
@@ -117,7 +117,7 @@ async def _mark_stamped(ports: Ports, user_inbox: UserInbox, watermark: str, cat
     while True:
         page = await ports.table.query(user_inbox.partition, span, limit=100, after=after)
         rows = [row for row in page.rows if category in (None, row.item["category"])]
-        marked += await mark_read(ports, user_inbox, [row.key.sk.removeprefix("l#") for row in rows])
+        marked += await mark_read(ports, user_inbox, [keys.message_of(row.key) for row in rows])
         await _drop_stale(ports, user_inbox, rows)
         after = page.next
         if after is None:
@@ -126,7 +126,7 @@ async def _mark_stamped(ports: Ports, user_inbox: UserInbox, watermark: str, cat
 
 async def _drop_stale(ports: Ports, user_inbox: UserInbox, rows: list[Row]) -> None:
     """Delete markers of messages that are read, unless they were marked unread again concurrently."""
-    entry_keys = {row.key: user_inbox.entry(row.key.sk.removeprefix("l#")) for row in rows}
+    entry_keys = {row.key: user_inbox.entry(keys.message_of(row.key)) for row in rows}
     found = await ports.table.batch_get(entry_keys.values())
     counters = await read_counters(ports, user_inbox)
     stale: list[Group] = []

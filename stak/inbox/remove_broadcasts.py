@@ -14,7 +14,8 @@ import msgspec
 from stak.expiry.index import removal_row
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
-from stak.inbox.broadcast import Broadcast, broadcast_of, open_work
+from stak.inbox.broadcast import Broadcast, broadcast_of, transition
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import remove_copies
 from stak.inbox.counts import UserInbox
 from stak.inbox.expire_broadcasts import recipients_of
@@ -22,7 +23,7 @@ from stak.inbox.keys import TOTAL
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.table import Position, Row, rows_of
-from stak.ports.writes import Delete, Done, Equals, Update, Write
+from stak.ports.writes import Delete, Done, Equals, Update
 from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES
 from stak.tenancy.usage import give_back
 
@@ -31,8 +32,6 @@ _PAGES_MAX: Final = 10
 """How many pages one step reads past broadcasts that are still being worked on."""
 _ROWS_BATCH_SIZE: Final = 500
 _MARKS_BATCH_SIZE: Final = 25
-_ENDED: Final = ("delivered", "stopped", "redacted", "paused")
-"""States without further work. A paused broadcast this old is stopped permanently: it is too old to be resumed."""
 
 
 class RemovalStep(msgspec.Struct, frozen=True):
@@ -52,15 +51,15 @@ async def remove_old_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, b
             keys.broadcasts(tenant, inbox), keys.broadcasts_up_to(before), limit=_BROADCASTS_BATCH_SIZE, after=after
         )
         for row in page.rows:
-            message_id = row.key.sk.removeprefix("b#")
-            oldest = oldest or message_id
+            ref = BroadcastRef.of_key(tenant, inbox, row.key)
+            oldest = oldest or ref.id
             broadcast = _removable(row)
             if broadcast is None:
                 continue
             # If all older broadcasts are gone, no message needs the marks up to this one; else keep those that older
             # ones need.
-            marks_up_to = message_id if oldest == message_id else oldest
-            rows = await _remove_some(ports, tenant, inbox, broadcast, chunks, marks_up_to)
+            marks_up_to = oldest
+            rows = await _remove_some(ports, ref, broadcast, chunks, marks_up_to)
             return RemovalStep(rows, oldest, has_more=True)
         after = page.next
         if after is None:
@@ -68,9 +67,9 @@ async def remove_old_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, b
     return RemovalStep(0, oldest)
 
 
-async def remove_rows_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str) -> RemovalStep:
+async def remove_rows_step(ports: Ports, ref: BroadcastRef) -> RemovalStep:
     """Remove some chunk rows of a removed broadcast."""
-    page = await ports.table.query(keys.chunks(tenant, inbox, message_id), limit=_ROWS_BATCH_SIZE)
+    page = await ports.table.query(ref.chunks, limit=_ROWS_BATCH_SIZE)
     if page.rows:
         # No condition: without the broadcast these rows have no meaning.
         await ports.table.commit([(Delete(row.key),) for row in page.rows])
@@ -83,61 +82,51 @@ def _removable(row: Row) -> Broadcast | None:
     except msgspec.ValidationError as error:  # must not hold up the others
         log.error("broadcast_unreadable", row=row.key.sk, error=str(error))
         return None
-    return broadcast if broadcast.status in _ENDED else None
+    return broadcast if broadcast.allows("remove") else None
 
 
-async def _remove_some(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, chunks: int, marks_up_to: str
-) -> int:
-    key = keys.broadcast(tenant, inbox, broadcast.message_id)
-    if broadcast.removing_at is None or broadcast.status != "stopped":
-        flag = Update(
-            key,
-            set={
+async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, chunks: int, marks_up_to: str) -> int:
+    if broadcast.removing_at is None or not broadcast.is_stopped:
+        flag = transition(
+            ref,
+            "remove",
+            broadcast.status,
+            changes={
                 "removing_at": int(ports.clock()),
                 "removed_to": 0,
-                "status": "stopped",
                 "message": None,
                 "copy_bytes": _charged(broadcast),
             },
-            when=(Equals("status", broadcast.status),),
         )
         # Paused broadcasts are listed as open work.
-        writes: tuple[Write, ...] = (flag, Delete(open_work(tenant, inbox, broadcast.message_id)))
-        await ports.table.commit([writes])
+        await ports.table.commit([(flag, Delete(ref.open_work))])
         return 0
     start = broadcast.removed_to or 0
     end = min(broadcast.planned, start + chunks)
-    recipients = await recipients_of(ports, tenant, inbox, broadcast.message_id, range(start, end))
-    rows = sum(
-        await asyncio.gather(
-            *(_remove_chunk(ports, tenant, inbox, broadcast, uids, marks_up_to) for uids in recipients)
-        )
-    )
-    same = (Equals("removed_to", start), Equals("status", "stopped"))
+    recipients = await recipients_of(ports, ref, range(start, end))
+    rows = sum(await asyncio.gather(*(_remove_chunk(ports, ref, broadcast, uids, marks_up_to) for uids in recipients)))
+    same = (Equals("removed_to", start), Equals("status", broadcast.status))
     if end < broadcast.planned:
-        await ports.table.commit([(Update(key, set={"removed_to": end}, when=same),)])
+        await ports.table.commit([(Update(ref.key, set={"removed_to": end}, when=same),)])
         return rows
-    name = f"r#{inbox}#{broadcast.message_id}"
-    item = {"kind": "rows", "inbox": inbox, "id": broadcast.message_id, "due": int(ports.clock())}
-    listed = removal_row(tenant, name, item)
+    item = {"kind": "rows", "inbox": ref.inbox, "id": ref.id, "due": int(ports.clock())}
+    listed = removal_row(ref.tenant, keys.rows_removal(ref.inbox, ref.id), item)
     charged = BROADCAST_BYTES + broadcast.recipients * broadcast.copy_bytes if broadcast.copy_bytes else 0
-    given_back = give_back(tenant, "stored_bytes", charged)
-    (outcome,) = await ports.table.commit([(Delete(key, when=same), listed, given_back)])
+    given_back = give_back(ref.tenant, "stored_bytes", charged)
+    (outcome,) = await ports.table.commit([(Delete(ref.key, when=same), listed, given_back)])
     return rows + isinstance(outcome, Done)
 
 
 def _charged(broadcast: Broadcast) -> int:
     """Return the bytes still charged for each copy: a recall has already released the content."""
-    is_recalled = broadcast.status == "redacted"
-    return min(broadcast.copy_bytes, ENTRY_BYTES) if is_recalled else broadcast.copy_bytes
+    return min(broadcast.copy_bytes, ENTRY_BYTES) if broadcast.is_recalled else broadcast.copy_bytes
 
 
 async def _remove_chunk(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcast: Broadcast, uids: Sequence[UserId], marks_up_to: str
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast, uids: Sequence[UserId], marks_up_to: str
 ) -> int:
-    removed = await remove_copies(ports, tenant, inbox, broadcast.message_id, broadcast.category, uids)
-    user_inboxes = [UserInbox(tenant, user, inbox) for user in uids]
+    removed = await remove_copies(ports, ref, broadcast.category, uids)
+    user_inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in uids]
     levels = (TOTAL, broadcast.category)
     counters = await ports.table.batch_get(user_inbox.counter(level) for user_inbox in user_inboxes for level in levels)
     for user_inbox in user_inboxes:

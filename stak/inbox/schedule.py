@@ -11,16 +11,16 @@ import time
 from typing import Final
 
 from stak.errors import StorageFull, StorageUnavailable
-from stak.identifiers import InboxKey, TenantKey
 from stak.ids import is_ulid, milliseconds
 from stak.inbox import keys
-from stak.inbox.broadcast import open_work
-from stak.inbox.post import dispatch_job
+from stak.inbox.broadcast import find_broadcast, initial_status, transition
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dispatch import DISPATCH_JOB
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Below, Delete, Done, Equals, Item, Key, Put, Update
+from stak.ports.writes import Below, Delete, Done, Equals, Key, Put, Update
 from stak.reconcile import ROUND_SECONDS, ROW_SECONDS, Turns, visit_together
 
 _MINUTES_A_LOOK: Final = 1440
@@ -125,29 +125,24 @@ async def _postpone(ports: Ports, row: Row, minute: int, now: float, *, is_own: 
 
 async def _start(ports: Ports, row: Row, now: float) -> int:
     """Start one post, if it is due and was neither stopped nor recalled."""
-    tenant, inbox = TenantKey(row.item["tenant"]), InboxKey(row.item["inbox"])
-    if row.key.sk != keys.due(tenant, row.item["id"], 0).sk:
-        raise ValueError("the row is another post's than its key says")
-    key = keys.broadcast(tenant, inbox, row.item["id"])
-    item: Item | None = await ports.table.get(key)
-    if item is not None and item["received"] > now:
+    ref = BroadcastRef.of_listed(row)
+    broadcast = await find_broadcast(ports, ref)
+    if broadcast is not None and broadcast.received > now:
         return 0
-    status = item["status"] if item else None
-    is_paused = status == "paused" and item is not None and item.get("paused_from") == "scheduled"
-    if item is None or (status != "scheduled" and not is_paused):
+    if broadcast is None or broadcast.has_started or not broadcast.allows("start"):
         await ports.table.commit([(Delete(row.key),)])  # nothing is scheduled here any more
         return 0
-    going = "delivering" if item["kind"] == "users" else "expanding"
+    first = initial_status(broadcast.kind)
     # A paused post stays paused, but resumes as if it had started.
-    changes = {"paused_from": going} if is_paused else {"status": going}
-    listed = {"tenant": tenant, "inbox": inbox, "id": row.item["id"]}
-    group = (
-        Update(key, set={**changes, "touched": int(now)}, when=(Equals("status", status),)),
-        Delete(row.key),
-        Put(open_work(tenant, inbox, row.item["id"]), listed),
+    started = transition(
+        ref,
+        "start",
+        broadcast.status,
+        None if broadcast.is_paused else first,
+        changes={"touched": int(now), **({"paused_from": first} if broadcast.is_paused else {})},
     )
-    (outcome,) = await ports.table.commit([group])
-    if not isinstance(outcome, Done) or is_paused:
+    (outcome,) = await ports.table.commit([(started, Delete(row.key), ref.list_open_work())])
+    if not isinstance(outcome, Done) or broadcast.is_paused:
         return 0
-    await ports.jobs.submit(dispatch_job(tenant, inbox, row.item["id"]))
+    await ports.jobs.submit(ref.job(DISPATCH_JOB))
     return 1

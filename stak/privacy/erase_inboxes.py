@@ -8,16 +8,17 @@ from stak.identifiers import InboxKey
 from stak.identity.keys import user_partition
 from stak.ids import first_at
 from stak.inbox import keys
-from stak.inbox.broadcast import OPEN_SHARDS, Broadcast, broadcast_of
+from stak.inbox.broadcast import Broadcast, broadcast_of, find_broadcast
+from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.inbox.counts import UserInbox
 from stak.inbox.erase_entries import (
+    block_delivery,
     erase_broadcast,
     erase_entries,
     is_to_one,
     may_still_come,
     remove_counters,
-    take_place,
     was_accepted_before,
 )
 from stak.ports import Ports
@@ -51,7 +52,7 @@ async def take_open_places(ports: Ports, record: JobRecord) -> JobRecord | None:
     )
     taken = 0
     for row in page.rows:
-        taken += await _take_place(ports, record, InboxKey(row.item["inbox"]), row.item["id"])
+        taken += await _block(ports, record, BroadcastRef(record.tenant, InboxKey(row.item["inbox"]), row.item["id"]))
     counted = record.counted({"placeholders": taken})
     if page.next is None:
         return await save(ports, record, counted.at(shard=shard + 1))
@@ -77,7 +78,9 @@ async def take_scheduled_places(ports: Ports, record: JobRecord) -> JobRecord | 
     )
     taken = 0
     for row in page.rows:
-        taken += await _take_place(ports, record, InboxKey(inbox), broadcast_of(row.item).message_id)
+        taken += await _block(
+            ports, record, BroadcastRef(record.tenant, InboxKey(inbox), broadcast_of(row.item).message_id)
+        )
     counted = record.counted({"placeholders": taken})
     if page.next is None:
         return await save(ports, record, counted.at(inbox=inbox, is_done=True))
@@ -112,16 +115,16 @@ async def erase_sent_to_one(ports: Ports, record: JobRecord) -> JobRecord | None
         after=None if at is None else Position(*at),
         index=True,
     )
-    named = [keys.broadcast_of_chunk(row.key) for row in page.rows]
-    found = await ports.table.batch_get(keys.broadcast(record.tenant, inbox, one) for inbox, one in named)
+    refs = [BroadcastRef(record.tenant, *keys.broadcast_of_chunk(row.key)) for row in page.rows]
+    found = await ports.table.batch_get(ref.key for ref in refs)
     erased = 0
-    for inbox, message_id in named:
-        item = found.get(keys.broadcast(record.tenant, inbox, message_id))
+    for ref in refs:
+        item = found.get(ref.key)
         broadcast = None if item is None else broadcast_of(item)
         if broadcast is None or not is_to_one(broadcast):
             continue
-        if was_accepted_before(record.job_id, message_id, broadcast):
-            await erase_broadcast(ports, record.tenant, inbox, message_id)
+        if was_accepted_before(record.job_id, ref.id, broadcast):
+            await erase_broadcast(ports, ref)
             erased += 1
     counted = record.counted({"broadcasts": erased})
     after = counted.next_phase() if page.next is None else counted.at(after=list(page.next))
@@ -137,32 +140,29 @@ async def erase_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | Non
         chunk = _chunk_of(letter.body)
         if chunk is None or user not in chunk.uids:
             continue
-        item = await ports.table.get(keys.broadcast(record.tenant, chunk.inbox, chunk.message_id))
-        broadcast = None if item is None else broadcast_of(item)
+        broadcast = await find_broadcast(ports, chunk.ref)
         if not was_accepted_before(record.job_id, chunk.message_id, broadcast):
             continue
         if len(chunk.uids) == 1:
             alone.append(letter.id)
         elif broadcast is not None:
-            await take_place(ports, UserInbox(record.tenant, user, chunk.inbox), broadcast)
+            await block_delivery(ports, UserInbox(record.tenant, user, chunk.inbox), broadcast)
     discarded = await ports.deliveries.discard(record.tenant, alone) if alone else 0
     counted = record.counted({"dead_letters": discarded})
     after = counted.at(after=letters[-1].id) if len(letters) == _BATCH_SIZE else counted.next_phase()
     return await save(ports, record, after)
 
 
-async def _take_place(ports: Ports, record: JobRecord, inbox: InboxKey, message_id: str) -> int:
-    """Write a placeholder for one broadcast if it may still be delivered; return 1 if it might."""
-    item = await ports.table.get(keys.broadcast(record.tenant, inbox, message_id))
-    broadcast = None if item is None else broadcast_of(item)
-    if broadcast is None or not was_accepted_before(record.job_id, message_id, broadcast):
+async def _block(ports: Ports, record: JobRecord, ref: BroadcastRef) -> int:
+    """Write a placeholder for a broadcast if it may still be delivered; return 1 if it might."""
+    broadcast = await find_broadcast(ports, ref)
+    if broadcast is None or not was_accepted_before(record.job_id, ref.id, broadcast):
         return 0
-    user = record.subject
-    if not await may_still_come(ports, record.tenant, inbox, broadcast, user):
+    if not await may_still_come(ports, ref, broadcast, record.subject):
         return 0
-    await take_place(ports, UserInbox(record.tenant, user, inbox), broadcast)
+    await block_delivery(ports, UserInbox(ref.tenant, record.subject, ref.inbox), broadcast)
     if is_to_one(broadcast):
-        await erase_broadcast(ports, record.tenant, inbox, message_id)
+        await erase_broadcast(ports, ref)
     return 1
 
 
@@ -182,7 +182,7 @@ async def _erase_entries(ports: Ports, record: JobRecord, user_inbox: UserInbox,
     for message_id, broadcast in broadcasts.items():
         is_erased = was_accepted_before(record.job_id, message_id, broadcast)
         if is_erased and is_to_one(broadcast):
-            await erase_broadcast(ports, record.tenant, user_inbox.inbox, message_id)
+            await erase_broadcast(ports, BroadcastRef(record.tenant, user_inbox.inbox, message_id))
     kept += len(page.rows) - len(erased)
     counted = record.counted({"entries": sum(not row.item.get("unsent") for row in erased)})
     if page.next is None:
@@ -195,7 +195,7 @@ async def _broadcasts_of(
 ) -> dict[str, Broadcast]:
     """Return the broadcasts of entries that were sent to some users, or may have been scheduled."""
     wanted: dict[Key, str] = {
-        keys.broadcast(record.tenant, user_inbox.inbox, row.item["id"]): row.item["id"]
+        BroadcastRef(record.tenant, user_inbox.inbox, row.item["id"]).key: row.item["id"]
         for row in rows
         if row.item["audience_kind"] == "users" or row.item["id"] > record.job_id
     }

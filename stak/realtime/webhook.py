@@ -15,8 +15,8 @@ from stak.chat.model import ChatId
 from stak.crypto import fingerprint
 from stak.errors import WebhookDeliveryFailed
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import entry_for_all
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.counts import UserInbox
@@ -91,7 +91,7 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
 
 async def _delivered(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
     inbox, message_id = InboxKey(reference["inbox"]), reference["message_id"]
-    broadcast = inbox_keys.broadcast(tenant, inbox, message_id)
+    broadcast = BroadcastRef(tenant, inbox, message_id).key
     copies = {user: UserInbox(tenant, user, inbox).entry(message_id) for user in reference["user_ids"]}
     found = await ports.table.batch_get([broadcast, *copies.values()])
     if broadcast not in found:

@@ -12,6 +12,7 @@ from stak.chat.retention import listing, preview_expiring
 from stak.expiry.index import removal_row
 from stak.expiry.keys import ends_name
 from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.expire_broadcasts import expiring
 from stak.ports import Ports
 from stak.ports.table import Row
@@ -45,7 +46,7 @@ def _of_broadcast(tenant: TenantKey, inbox: InboxKey, row: Row, now: int) -> lis
     ends_at = row.item.get("expires_at")
     if ends_at is None or "message" not in row.item:
         return []
-    return [_listed(tenant, expiring(tenant, inbox, row.key.sk.removeprefix("b#"), ends_at), ends_at, now)]
+    return [_listed(tenant, expiring(BroadcastRef.of_key(tenant, inbox, row.key), ends_at), ends_at, now)]
 
 
 def _of_chat(tenant: TenantKey, row: Row, now: int) -> list[Group]:

@@ -14,6 +14,7 @@ from stak.expiry import keys
 from stak.expiry.index import collect_due
 from stak.expiry.steady_clock import is_clock_steady
 from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.expire_broadcasts import expire_step
 from stak.inbox.remove_broadcasts import remove_rows_step
 from stak.logs import log
@@ -115,18 +116,17 @@ async def _step(ports: Ports, row: Row, pace: Pace) -> int:
     has_more = False
     match item["kind"]:
         case "broadcast":
-            swept = await expire_step(
-                ports, tenant, InboxKey(item["inbox"]), item["id"], first_chunk=item.get("next", 0), chunks=pace.chunks
-            )
+            ref = BroadcastRef(tenant, InboxKey(item["inbox"]), item["id"])
+            swept = await expire_step(ports, ref, first_chunk=item.get("next", 0), chunks=pace.chunks)
             removed, next_chunk = swept.copies, swept.next_chunk
             has_more = next_chunk is not None
         case "rows":
-            step = await remove_rows_step(ports, tenant, InboxKey(item["inbox"]), item["id"])
+            step = await remove_rows_step(ports, BroadcastRef(tenant, InboxKey(item["inbox"]), item["id"]))
             removed, has_more = step.rows, step.has_more
         case "preview":
             removed = await remove_expired_preview(ports, tenant, ChatId(item["chat"]))
         case kind:
-            raise ValueError(f"nobody knows how to remove {kind!r}")
+            raise ValueError(f"unknown kind of removal: {kind!r}")
     content_removed.labels(item["kind"]).inc(removed)
     # It may have been listed again, with another expiry.
     same = (Equals("due", item["due"]),)

@@ -13,8 +13,8 @@ from stak.identity import keys as identity
 from stak.identity.profiles import CLEAR, PHONE_CODE, stored_fields
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
-from stak.inbox.content_encryption import Details, is_sealed, seal_message
-from stak.inbox.post import sealed_broadcast
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.content_encryption import Details, is_sealed, seal_message, sealed_broadcast
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Conditions, Delete, Done, Equals, Group, Put, Update, Write
@@ -67,7 +67,7 @@ async def _entry(ports: Ports, tenant: TenantKey, inbox: InboxKey, row: Row) -> 
         return None
     if message is not None and not is_sealed(message):
         sealer = await data_sealer(ports, tenant)
-        message = seal_message(sealer, tenant, inbox, row.item["id"], message, Details(sender, label))
+        message = seal_message(sealer, BroadcastRef(tenant, inbox, row.item["id"]), message, Details(sender, label))
     # A tombstone keeps none of these.
     return (Update(row.key, set={"message": message, "sender": None, "audience_label": None}, when=_same(row, _ENTRY)),)
 
@@ -77,7 +77,7 @@ async def _broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, row: Row)
     is_clear = before.message is not None and not is_sealed(before.message)
     if not is_clear and before.sender is None and before.label is None:
         return None
-    after = await sealed_broadcast(ports, tenant, inbox, before)
+    after = await sealed_broadcast(ports, BroadcastRef(tenant, inbox, before.message_id), before)
     changes = {"message": after.message, "details": after.details, "sender": None, "label": None}
     return (Update(row.key, set=changes, when=_same(row, ("message", "sender", "label"))),)
 

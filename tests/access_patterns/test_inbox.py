@@ -9,13 +9,15 @@ import pytest
 from stak.audience.members import change_audience, estimate
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
-from stak.inbox.broadcast import read_progress
+from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.entry_actions import archive, delete, see, write_muted
+from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.listing import Filter, list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.post import accept_post
-from stak.inbox.recall import recall, sweep_step, withdraw
+from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile import reconcile_open_work
 from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
@@ -49,7 +51,7 @@ async def post(ports: Ports, **fields: object) -> str:
 
 async def test_a_named_post_puts_its_answer_into_the_same_group(ports: Ports) -> None:
     watched, table = recorded(ports)
-    message_id = await post(watched, name=("key", "order-1"), body_hash="h")
+    message_id = await post(watched, idempotency_key=IdempotencyKey("key", "order-1", "h"))
     digest = hashlib.sha256(b"key\0order-1").hexdigest()
     shard = zlib.crc32(message_id.encode()) % 4
     keys = [key for _, *key in table.written()[-1]]
@@ -79,7 +81,7 @@ async def test_a_scheduled_post_is_listed_under_its_minute_and_found_there(ports
 
 async def test_a_message_with_an_end_is_four_writes(ports: Ports) -> None:
     message_id = await post(ports, expires_at=NOW + 5)
-    await dispatch_step(ports, ACME, INBOX, message_id)
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, message_id))
     watched, table = recorded(ports)
     await deliver_all(watched)
     assert table.written()[0] == [
@@ -95,7 +97,7 @@ async def test_a_late_message_reads_two_counters_and_leaves_a_marker(ports: Port
     clock.advance(1)
     await sent(ports, "bob")
     await mark_read_before(ports, BOB, clock.time)
-    await dispatch_step(ports, ACME, INBOX, late)
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, late))
     watched, table = recorded(ports)
     await deliver_all(watched)
     assert ("batch_get", (BOBS, "c#*"), (BOBS, "c#news")) in table.asked
@@ -107,7 +109,7 @@ async def test_a_muted_message_is_put_under_a_check_and_counted_nowhere(ports: P
     await sent(ports, "bob")
     await write_muted(ports, BOB, frozenset({NEWS}))
     quiet = await post(ports)
-    await dispatch_step(ports, ACME, INBOX, quiet)
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, quiet))
     watched, table = recorded(ports)
     await deliver_all(watched)
     assert table.written()[1] == [("Put", BOBS, f"m#{quiet}"), ("Check", BOBS, "c#news")]
@@ -182,7 +184,7 @@ async def test_seeing_touches_the_message_alone_archiving_and_deleting_count_it_
 
 async def test_what_is_over_is_settled_by_the_read_that_finds_it(ports: Ports, clock: ManualClock) -> None:
     message_id = await post(ports, expires_at=NOW + 5)
-    await dispatch_step(ports, ACME, INBOX, message_id)
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, message_id))
     await deliver_all(ports)
     clock.advance(5)
     watched, table = recorded(ports)
@@ -201,7 +203,9 @@ async def test_what_is_over_is_settled_by_the_read_that_finds_it(ports: Ports, c
 async def test_withdrawing_blanks_copies_and_places_and_notes_it_on_the_broadcast(ports: Ports) -> None:
     message_id = await sent(ports, "bob")
     watched, table = recorded(ports)
-    await withdraw(watched, ACME, INBOX, message_id, [UserId("bob"), UserId("eve")], key_id="k", reason=None)
+    await recall_from_users(
+        watched, BroadcastRef(ACME, INBOX, message_id), [UserId("bob"), UserId("eve")], key_id="k", reason=None
+    )
     eves = "t#acmeU#eve#DEFAULT"
     assert table.asked[:3] == [
         ("get", "t#acmeB#DEFAULT", f"b#{message_id}", True),
@@ -218,9 +222,9 @@ async def test_withdrawing_blanks_copies_and_places_and_notes_it_on_the_broadcas
 
 async def test_a_finished_recall_is_taken_out_of_all_copies_of_the_set_in_one_group(ports: Ports) -> None:
     message_id = await post(ports)
-    await recall(ports, ACME, INBOX, message_id, key_id="k", reason=None)
-    await dispatch_step(ports, ACME, INBOX, message_id)
-    await sweep_step(ports, ACME, INBOX, message_id)
+    await recall(ports, BroadcastRef(ACME, INBOX, message_id), key_id="k", reason=None)
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, message_id))
+    await recall_step(ports, BroadcastRef(ACME, INBOX, message_id))
     await deliver_all(ports)
     watched, table = recorded(ports)
     await reconcile_open_work(watched)
@@ -237,7 +241,7 @@ async def test_a_finished_recall_is_taken_out_of_all_copies_of_the_set_in_one_gr
 async def test_progress_is_one_query_of_the_ledger(ports: Ports) -> None:
     message_id = await sent(ports, "bob")
     watched, table = recorded(ports)
-    assert (await read_progress(watched, ACME, INBOX, message_id)).delivered == 1
+    assert (await read_progress(watched, BroadcastRef(ACME, INBOX, message_id))).delivered == 1
     assert table.asked == [("query", f"t#acmeB#DEFAULT#{message_id}", "k#", "in order")]
 
 
@@ -273,7 +277,7 @@ async def test_every_read_is_consistent_and_every_key_begins_with_its_tenant_or_
     await mark_unread(watched, BOB, [message_id])
     await mark_read_before(watched, BOB, clock.time)
     await list_messages(watched, BOB, limit=10)
-    await recall(watched, ACME, INBOX, message_id, key_id="k", reason=None)
+    await recall(watched, BroadcastRef(ACME, INBOX, message_id), key_id="k", reason=None)
     await reconcile_open_work(watched)
     assert all(table.is_consistent)
     partitions = {key[1] for group in table.written() for key in group}

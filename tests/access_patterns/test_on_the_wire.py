@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from stak.clock import ManualClock
-from stak.inbox.broadcast import read_progress
+from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before
@@ -101,7 +102,7 @@ PATTERNS: Final = {
         ],
     ),
     "progress of a broadcast": Pattern(
-        lambda ports, message: read_progress(ports, ACME, INBOX, message),
+        lambda ports, message: read_progress(ports, BroadcastRef(ACME, INBOX, message)),
         lambda message: [
             ("Query", "table", f"t#acmeB#DEFAULT#{message}", (("s", "k#"),), "in order", 2000, True, None)
         ],
@@ -122,7 +123,7 @@ async def test_recall_is_two_gets_and_one_transaction_of_all_copies(tapped: tupl
     ports, tap = tapped
     message = await sent(ports, "bob")
     before = len(tap.requests)
-    await recall(ports, ACME, INBOX, message, key_id="k", reason=None)
+    await recall(ports, BroadcastRef(ACME, INBOX, message), key_id="k", reason=None)
     *reads, transaction = map(said, tap.requests[before:])
     assert reads == [("GetItem", "t#acmeB#DEFAULT", f"b#{message}", True), RECALLS]
     assert transaction[:2] == ("TransactWriteItems", ("Update", "t#acmeB#DEFAULT", f"b#{message}"))
@@ -177,7 +178,7 @@ async def test_a_chunk_of_a_hundred_is_four_transactions(
     ports, tap = tapped
     post = msgspec.structs.replace(post_to(*(f"u{number:03}" for number in range(100))), expires_at=expires_at)
     accepted = await accept_post(ports, ACME, post, key_id="k")
-    await dispatch_step(ports, ACME, INBOX, accepted.message_id)
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
     before = len(tap.requests)
     await deliver_all(ports)
     written = [request for request in tap.requests[before:] if request.operation == "TransactWriteItems"]
@@ -190,7 +191,7 @@ async def test_a_chunk_of_a_hundred_is_four_transactions(
 async def test_redelivery_is_refused_by_the_first_condition_and_not_sent_again(tapped: tuple[Ports, Wiretap]) -> None:
     ports, tap = tapped
     accepted = await accept_post(ports, ACME, post_to("bob"), key_id="k")
-    await dispatch_step(ports, ACME, INBOX, accepted.message_id)
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
     (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
     for _ in range(2):
         before = len(tap.requests)

@@ -5,6 +5,7 @@ import pytest
 from stak.audience.members import change_audience
 from stak.clock import ManualClock
 from stak.identifiers import InboxKey, UserId, tenant_key
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.counts import Delivery, UserInbox
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import list_messages, read_message, read_unread
@@ -30,7 +31,7 @@ COUNTERS = ("query", BOBS, ("c#", "e#1700000000#~"), "in order")
 
 def post_to(*uids: str, kind: str = "users") -> Post:
     users = tuple(map(UserId, uids))
-    return Post(inbox=INBOX, kind=kind, uids=users, category="news", message="{}", body_hash="")  # type: ignore[arg-type]
+    return Post(inbox=INBOX, kind=kind, uids=users, category="news", message="{}")  # type: ignore[arg-type]
 
 
 async def deliver_all(ports: Ports) -> None:
@@ -41,7 +42,7 @@ async def deliver_all(ports: Ports) -> None:
 
 async def sent(ports: Ports, *uids: str) -> str:
     accepted = await accept_post(ports, ACME, post_to(*uids), key_id="k")
-    await dispatch_step(ports, ACME, INBOX, accepted.message_id)
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
     await deliver_all(ports)
     return accepted.message_id
 
@@ -71,7 +72,7 @@ async def test_send_to_users_writes_recipients_then_the_broadcast(ports: Ports) 
 
 async def test_the_delivery_worker_writes_message_and_both_counters_in_one_group(ports: Ports) -> None:
     accepted = await accept_post(ports, ACME, post_to("ada", "bob"), key_id="k")
-    await dispatch_step(ports, ACME, INBOX, accepted.message_id)
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
     invalidate_tenant(ports, ACME)
     watched, table = recorded(ports)
     await deliver_all(watched)
@@ -92,7 +93,7 @@ async def test_send_to_everyone_plans_chunks_together_with_the_cursor(ports: Por
     accepted = await accept_post(ports, ACME, post_to(kind="everyone"), key_id="k")
     assert (accepted.recipients, accepted.chunks) == (150, 2)
     watched, table = recorded(ports)
-    await dispatch_step(watched, ACME, INBOX, accepted.message_id)
+    await dispatch_step(watched, BroadcastRef(ACME, INBOX, accepted.message_id))
     reads = {asked[1] for asked in table.asked if asked[0] == "query"}
     assert {f"t#acmeA#DEFAULT#{shard:02d}" for shard in range(16)} <= reads
     chunks = f"t#acmeB#DEFAULT#{accepted.message_id}"
@@ -106,7 +107,7 @@ async def test_send_to_everyone_plans_chunks_together_with_the_cursor(ports: Por
 async def test_redact_flags_the_broadcast_and_all_copies_of_the_recalls_in_one_group(ports: Ports) -> None:
     message_id = await sent(ports, "bob")
     watched, table = recorded(ports)
-    await recall(watched, ACME, INBOX, message_id, key_id="k", reason=None)
+    await recall(watched, BroadcastRef(ACME, INBOX, message_id), key_id="k", reason=None)
     (group,) = table.written()
     assert group[0] == ("Update", "t#acmeB#DEFAULT", f"b#{message_id}")
     assert group[3:] == [("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]

@@ -59,6 +59,14 @@ def test_key_strings_are_built_in_keys_modules_only() -> None:
     assert offenders == []
 
 
+def test_statuses_of_broadcasts_are_named_by_their_owner_only() -> None:
+    named = re.compile(r"""["'](scheduled|expanding|delivering|paused|stopped|redacting)["']""")
+    owner = ROOT / "stak" / "inbox" / "broadcast.py"
+    # The command line is a client of the HTTP API, which has the same words.
+    others = [path for path in SOURCES if path != owner and ROOT / "stak" / "cli" not in path.parents]
+    assert [str(path.relative_to(ROOT)) for path in others if named.search(path.read_text())] == []
+
+
 def test_no_scan_anywhere_but_for_an_export() -> None:
     scanning = [path for path in SOURCES if re.search(r"\.scan\(|['\"]Scan['\"]", path.read_text())]
     assert scanning == [ROOT / "stak" / "engines" / "aws" / "dynamodb" / "table_scan.py"]

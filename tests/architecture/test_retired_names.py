@@ -133,6 +133,8 @@ def test_no_module_has_a_retired_name() -> None:
 def test_no_identifier_has_a_retired_name(package: str) -> None:
     found = {}
     for path in (ROOT / package).rglob("*.py"):
+        if path.name == "make_first_release.py":  # runs with the code of the first release
+            continue
         text = path.read_text()
         names = {token.string for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type == 1}
         if retired := names & NAMES:

@@ -8,6 +8,7 @@ from stak.bootstrap import Engine
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
+from stak.inbox.broadcast_ref import BroadcastRef
 from tests.flows.world import INBOX, TENANT, place_of
 
 _AUDITS_AT_ONCE: Final = 20
@@ -16,11 +17,11 @@ _USERS_AT_ONCE: Final = 10_000
 
 async def check_chunks(engine: Engine, message_id: str, planned: int, members: tuple[UserId, ...]) -> None:
     """Every member is written down in one chunk, and no chunk is too many."""
-    wanted = [keys.chunk(TENANT, INBOX, message_id, number) for number in range(planned)]
+    wanted = [BroadcastRef(TENANT, INBOX, message_id).chunk(number) for number in range(planned)]
     found = await engine.ports.table.batch_get(wanted)
     written_down = Counter(uid for item in found.values() for uid in item["uids"])
     assert written_down == Counter(members)
-    assert await engine.ports.table.get(keys.chunk(TENANT, INBOX, message_id, planned)) is None
+    assert await engine.ports.table.get(BroadcastRef(TENANT, INBOX, message_id).chunk(planned)) is None
 
 
 async def check_inboxes(engine: Engine, message_id: str, members: tuple[UserId, ...], *, audits: int) -> int:

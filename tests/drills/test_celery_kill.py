@@ -18,6 +18,7 @@ from typing import Final
 from stak.audience.members import CHANGES_MAX, change_audience
 from stak.bootstrap import Engine, open_engine
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, read_broadcast
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.settings import Settings, load_settings
 from tests.celery_process import CeleryProcess, celery_process
 from tests.drills.delivered import check_chunks, check_inboxes
@@ -88,7 +89,7 @@ async def _kill_while_it_is_expanded(settings: Settings, engine: Engine, message
         with celery_process(settings, directory) as celery:
             await _until(engine, message_id, celery, sent=chunks * number // KILLS)
             await asyncio.sleep(chance.uniform(0, 0.2))  # somewhere in the next step, or between two
-        found = await read_broadcast(engine.ports, TENANT, INBOX, message_id)
+        found = await read_broadcast(engine.ports, BroadcastRef(TENANT, INBOX, message_id))
         if found.status == "expanding":
             killed_at.append(found.sent)
     with celery_process(settings, directory) as celery:
@@ -100,7 +101,7 @@ async def _until(engine: Engine, message_id: str, celery: CeleryProcess, *, sent
     """Wait until Celery is at work and so many chunks were sent, or until all is delivered."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while True:
-        found = await read_broadcast(engine.ports, TENANT, INBOX, message_id)
+        found = await read_broadcast(engine.ports, BroadcastRef(TENANT, INBOX, message_id))
         if found.status == "delivered" or (sent is not None and found.sent >= sent and "[queues]" in celery.said()):
             return
         assert celery.process.poll() is None, celery.said()

@@ -22,6 +22,7 @@ from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.inbox.dead_letters import redrive_lost
+from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter, Outgoing, Queue
@@ -83,7 +84,7 @@ class PoisonedBroadcast:
 
     async def post(self) -> None:
         """Under a name, until there is an answer."""
-        wanted = post_to(self._recipients, name=("key", "drill"), body_hash="the same")
+        wanted = post_to(self._recipients, idempotency_key=IdempotencyKey("key", "drill", "the same"))
         self._message_id = (await _insist(lambda: posted(self._failing.ports, wanted))).message_id
 
     async def deliver(self) -> None:

@@ -13,8 +13,9 @@ from stak.chat import keys as chat_keys
 from stak.chat.reconcile import reconcile_chats
 from stak.clock import ManualClock
 from stak.errors import Contended, StorageUnavailable
-from stak.inbox import broadcast, keys
-from stak.inbox.post import Accepted, Post, accept_post, answered_before
+from stak.inbox import keys
+from stak.inbox.broadcast_ref import OPEN_SHARDS
+from stak.inbox.post import Accepted, Post, accept_post, find_accepted
 from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.jobs import Job
@@ -47,7 +48,8 @@ async def posted(ports: Ports, wanted: Post) -> Accepted:
     """Post, under its name if it has one, and again until there is an answer."""
 
     async def ask() -> Accepted:
-        answered = None if wanted.name is None else await answered_before(ports, TENANT, wanted.name, wanted.body_hash)
+        key = wanted.idempotency_key
+        answered = None if key is None else await find_accepted(ports, TENANT, key)
         return answered or await accept_post(ports, TENANT, wanted, key_id=KEY_ID)
 
     return await insist("post", ask)
@@ -122,7 +124,7 @@ class Hands:
     async def _has_open_work(self) -> bool:
         table = self._sound.ports.table
         shards = [
-            *map(keys.open_shard, range(broadcast.OPEN_SHARDS)),
+            *map(keys.open_shard, range(OPEN_SHARDS)),
             *map(chat_keys.news_shard, range(chat_keys.NEWS_SHARDS)),
         ]
         for shard in shards:

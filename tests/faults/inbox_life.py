@@ -12,12 +12,14 @@ from typing import Final, NamedTuple
 from stak.audience.members import change_audience, estimate
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
+from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
-from stak.inbox import keys
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
+from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.listing import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import AlreadyRecalled, recall, withdraw
+from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.tenancy.inboxes import configure_inbox
@@ -124,8 +126,7 @@ class InboxLife:
             category=category,
             message=text,
             expires_at=expires_at,
-            name=("key", name) if self._is_named else None,
-            body_hash=name,
+            idempotency_key=IdempotencyKey("key", name, name) if self._is_named else None,
         )
         sent_at, uids = self.now, tuple(sorted(to))
         accepted = await posted(self._ports, wanted)
@@ -214,17 +215,19 @@ class InboxLife:
             those = self._chance.sample(USERS, 2)
             await insist(
                 "withdraw",
-                lambda: withdraw(self._ports, TENANT, INBOX, message.id, those, key_id=KEY_ID, reason=None),
+                lambda: recall_from_users(
+                    self._ports, BroadcastRef(TENANT, INBOX, message.id), those, key_id=KEY_ID, reason=None
+                ),
             )
         for user in those:
             self._of(user).redact(message, self.now)
 
     async def _recalled(self, message_id: str) -> None:
         with contextlib.suppress(AlreadyRecalled):  # by ourselves, and the answer was lost
-            await recall(self._ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+            await recall(self._ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
 
     async def _posts_verdict(self) -> Verdict:
-        partition = keys.broadcast(TENANT, INBOX, self.messages[0].id).pk
+        partition = BroadcastRef(TENANT, INBOX, self.messages[0].id).key.pk
         page = await self._sound.table.query(partition, Span(prefix="b#"), limit=1000)
         stored, accepted = {row.item["message_id"] for row in page.rows}, {message.id for message in self.messages}
         return Verdict(len(accepted - stored), len(stored - accepted))

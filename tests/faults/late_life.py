@@ -11,12 +11,13 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.audit import audit_inbox
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.listing import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import recall, sweep_step, withdraw
+from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.writes import Key
@@ -109,7 +110,7 @@ class LateLife:
             self._ports, USERS, category=chance.choice(CATEGORIES), expires_at=None if ttl is None else now + ttl
         )
         await take(self._engine.job_queue)
-        await dispatch_step(self._ports, TENANT, INBOX, accepted.message_id)
+        await dispatch_step(self._ports, BroadcastRef(TENANT, INBOX, accepted.message_id))
         (chunk,) = await take(self._ports.deliveries)
         if chance.random() < 0.1:
             await self._withdraw(accepted.message_id)
@@ -147,13 +148,15 @@ class LateLife:
     async def _withdraw(self, message_id: str) -> None:
         if message_id not in self._recalled:
             those = self._chance.sample(USERS, 2)
-            await withdraw(self._ports, TENANT, INBOX, message_id, those, key_id=KEY_ID, reason=None)
+            await recall_from_users(
+                self._ports, BroadcastRef(TENANT, INBOX, message_id), those, key_id=KEY_ID, reason=None
+            )
 
     async def _recall(self, message_id: str) -> None:
         self._recalled.add(message_id)
-        await recall(self._ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+        await recall(self._ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
         await take(self._engine.job_queue)
-        await sweep_step(self._ports, TENANT, INBOX, message_id)
+        await recall_step(self._ports, BroadcastRef(TENANT, INBOX, message_id))
         assert await handle_batch(self._ports, await take(self._ports.deliveries)) == {}
 
     async def _redeliver(self, name: str, age_seconds: int) -> Found:

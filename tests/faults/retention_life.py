@@ -25,10 +25,11 @@ from stak.identity.tokens import User
 from stak.ids import first_at
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast_control import pause, resume, stop
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import recall, withdraw
+from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
@@ -113,7 +114,7 @@ class RetentionLife:
         ports = self._ports
         for message_id in self._ends:
             with _allowed():
-                await stop(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+                await stop(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
         for _ in range(4):
             await self._worker.work()
             await self._deliver(ports, await take(ports.deliveries))
@@ -233,16 +234,16 @@ class RetentionLife:
         message_id = self._chance.choice(sorted(self._ends))
         if self._chance.random() < 0.5:
             self._hands_off |= {(user, message_id) for user in USERS}
-            await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+            await recall(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
         else:
             those = self._chance.sample(USERS, 2)
             self._hands_off |= {(user, message_id) for user in those}
-            await withdraw(ports, TENANT, INBOX, message_id, those, key_id=KEY_ID, reason=None)
+            await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), those, key_id=KEY_ID, reason=None)
 
     async def _control(self, ports: Ports) -> None:
         if self._ends:
             action = self._chance.choice((pause, resume, stop))
-            await action(ports, TENANT, INBOX, self._chance.choice(sorted(self._ends)), key_id=KEY_ID)
+            await action(ports, BroadcastRef(TENANT, INBOX, self._chance.choice(sorted(self._ends))), key_id=KEY_ID)
 
     async def _say(self, ports: Ports) -> None:
         assert self._chat is not None

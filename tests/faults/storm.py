@@ -12,12 +12,15 @@ from functools import partial
 from typing import Final
 
 from stak.bootstrap import Engine
+from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.audit import audit_inbox
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive, delete
+from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.listing import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import AlreadyRecalled, recall
+from stak.inbox.recall import recall
 from tests.faults.callers import Hands, insist, posted
 from tests.faults.inbox_life import CATEGORIES, USERS, Verdict
 from tests.flows.world import INBOX, KEY_ID, TENANT, place_of, post_to
@@ -71,7 +74,7 @@ class Storm:
     async def _post(self, number: int) -> None:
         to = tuple(self._chance.sample(USERS, self._chance.randint(1, len(USERS))))
         category, is_recalled = self._chance.choice(CATEGORIES), self._chance.random() < RECALLED
-        wanted = post_to(to, category=category, name=("key", f"storm {number}"), body_hash="")
+        wanted = post_to(to, category=category, idempotency_key=IdempotencyKey("key", f"storm {number}", ""))
         message_id = (await posted(self._ports, wanted)).message_id
         self._to[message_id] = to
         if is_recalled:
@@ -80,7 +83,7 @@ class Storm:
 
     async def _recall(self, message_id: str) -> None:
         with contextlib.suppress(AlreadyRecalled):  # by ourselves, and the answer was lost
-            await recall(self._ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+            await recall(self._ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
 
     async def _live(self, user: UserId) -> None:
         chance, place, ports = random.Random(self._chance.random()), place_of(user), self._ports

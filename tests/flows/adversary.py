@@ -11,8 +11,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from stak.errors import Contended
-from stak.inbox.recall import AlreadyRecalled
+from stak.errors import AlreadyRecalled, Contended
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from tests.flows.proxy import ProxyTable

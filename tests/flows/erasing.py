@@ -18,6 +18,7 @@ from stak.identity.sessions import open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
 from stak.inbox.broadcast_control import pause
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import write_muted
 from stak.inbox.mark_read import mark_read_before, mark_unread
 from stak.inbox.reconcile import reconcile_open_work
@@ -93,7 +94,7 @@ async def make_scene(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
     await remove_member(ports, AS_BOB, left, BOB)
     late += await _work(worker)
     paused = (await post(ports, [BOB, EVE], message='{"title":"paused"}')).message_id
-    await pause(ports, TENANT, INBOX, paused, key_id=KEY_ID)
+    await pause(ports, BroadcastRef(TENANT, INBOX, paused), key_id=KEY_ID)
     scheduled = (await post(ports, [BOB, EVE], message='{"title":"later"}', send_at=int(clock()) + 600)).message_id
     await post(ports, [BOB], message=said("later"), send_at=int(clock()) + 600)
     await worker.run_jobs()

@@ -10,10 +10,12 @@ from stak.clock import ManualClock
 from stak.identifiers import CategoryKey
 from stak.identity.tokens import issue_token
 from stak.inbox.broadcast_control import pause
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive, delete, write_muted
+from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.listing import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import recall, withdraw
+from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile import reconcile_open_work
 from stak.migration import row_ownership
 from stak.ports.writes import Item, Key
@@ -65,9 +67,9 @@ async def make_lively(engine: Engine, clock: ManualClock) -> Lively:
     await mark_unread(ports, place_of(ZOE), [ids[3]])
     await archive(ports, place_of(BOB), [ids[4]])
     await delete(ports, place_of(BOB), [ids[5]])
-    await withdraw(ports, TENANT, INBOX, ids[6], [EVE], key_id=KEY_ID, reason="a mistake")
+    await recall_from_users(ports, BroadcastRef(TENANT, INBOX, ids[6]), [EVE], key_id=KEY_ID, reason="a mistake")
     await write_muted(ports, place_of(EVE), frozenset({CategoryKey("offers")}))
-    await recall(ports, TENANT, INBOX, ids[7], key_id=KEY_ID, reason=None)
+    await recall(ports, BroadcastRef(TENANT, INBOX, ids[7]), key_id=KEY_ID, reason=None)
     await _work(worker)
     clock.advance(10)
     for reader in READERS:  # settles what has expired
@@ -77,10 +79,10 @@ async def make_lively(engine: Engine, clock: ManualClock) -> Lively:
     await _work(worker)
     half_way = await _half_delivered(worker)
     paused = (await post(ports, users(120, start=2000))).message_id
-    await pause(ports, TENANT, INBOX, paused, key_id=KEY_ID)
+    await pause(ports, BroadcastRef(TENANT, INBOX, paused), key_id=KEY_ID)
     await take(engine.job_queue)
     scheduled = (await post(ports, READERS, send_at=int(clock()) + 3600)).message_id
-    named = (await post(ports, READERS, name=("key", "order-1"), body_hash="hash")).message_id
+    named = (await post(ports, READERS, idempotency_key=IdempotencyKey("key", "order-1", "hash"))).message_id
     await _work(worker)
     token = (await issue_token(ports, TENANT, BOB, ttl_seconds=86400)).token
     return Lively(made, token, half_way, paused, scheduled, named)

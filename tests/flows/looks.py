@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from stak.identifiers import UserId
 from stak.inbox.audit import audit_inbox
-from stak.inbox.broadcast import read_progress
+from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.counts import UserInbox
 from stak.inbox.listing import Filter, Shown, list_messages, read_unread
 from stak.ports import Ports
@@ -55,7 +56,7 @@ async def compare_progress(ports: Ports, message: Message, inboxes: Mapping[User
         inboxes[UserId(user)].copies[message.id] for user in message.uids if message.id in inboxes[UserId(user)].copies
     ]
     delivered = sum(copy.gone not in ("unsent", "muted") for copy in copies)
-    progress = await read_progress(ports, TENANT, INBOX, message.id)
+    progress = await read_progress(ports, BroadcastRef(TENANT, INBOX, message.id))
     assert progress.delivered == delivered
 
 

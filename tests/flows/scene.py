@@ -14,14 +14,14 @@ from typing import Final
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey
 from stak.ids import encode
-from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_item
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import Chunk, entry_for_all
 from stak.inbox.deliver import deliver
 from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.listing import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import recall, sweep_chunk, withdraw
+from stak.inbox.recall import recall, recall_chunk, recall_from_users
 from stak.ports import Ports
 from stak.ports.writes import Put
 from tests.flows.intentions import Deliver, Intention, MarkAll, MarkSome, MessageFacts, Mute, TakeBack, UnreadAgain
@@ -45,7 +45,7 @@ async def prepare(ports: Ports, clock: ManualClock) -> None:
     """Make it so."""
     await begin(ports)
     await ports.table.commit(
-        [(Put(keys.broadcast(TENANT, INBOX, one), broadcast_item(broadcast(one))),) for one in FACTS]
+        [(Put(BroadcastRef(TENANT, INBOX, one).key, broadcast_item(broadcast(one))),) for one in FACTS]
     )
     clock.advance(35)
     await deliver(ports, chunks("read", "again", "old"))
@@ -64,8 +64,14 @@ def meant(clock: ManualClock) -> dict[str, Meant]:
         await list_messages(ports, PLACE, limit=3)
 
     async def recall_and_sweep(ports: Ports) -> None:
-        await recall(ports, TENANT, INBOX, IDS["again"], key_id=KEY_ID, reason=None)
-        await sweep_chunk(ports, TENANT, INBOX, entry_for_all(broadcast(IDS["again"]), 0), 0, [BOB])
+        await recall(ports, BroadcastRef(TENANT, INBOX, IDS["again"]), key_id=KEY_ID, reason=None)
+        await recall_chunk(
+            ports,
+            BroadcastRef(TENANT, INBOX, entry_for_all(broadcast(IDS["again"]), 0).id),
+            entry_for_all(broadcast(IDS["again"]), 0),
+            0,
+            [BOB],
+        )
 
     return {
         "deliver late": _deliver("late"),
@@ -116,7 +122,7 @@ def _mark_all(clock: ManualClock, before: float, category: CategoryKey | None) -
 
 
 async def _withdraw(ports: Ports, name: str) -> None:
-    await withdraw(ports, TENANT, INBOX, IDS[name], [BOB], key_id=KEY_ID, reason=None)
+    await recall_from_users(ports, BroadcastRef(TENANT, INBOX, IDS[name]), [BOB], key_id=KEY_ID, reason=None)
 
 
 def _all(*names: str) -> frozenset[str]:

@@ -7,14 +7,14 @@ from typing import Final
 
 from stak.identifiers import CategoryKey
 from stak.ids import encode, milliseconds
-from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_item
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import Chunk, entry_for_all
 from stak.inbox.deliver import deliver
 from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.listing import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import recall, sweep_chunk, withdraw
+from stak.inbox.recall import recall, recall_chunk, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Put
@@ -143,12 +143,14 @@ class Schedule:
         (message_id,) = self._some(1)
 
         async def recall_and_sweep() -> None:
-            await recall(self.ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+            await recall(self.ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
             entry = entry_for_all(self._broadcast(message_id), 0)
-            await sweep_chunk(self.ports, TENANT, INBOX, entry, 0, [BOB])
+            await recall_chunk(self.ports, BroadcastRef(TENANT, INBOX, entry.id), entry, 0, [BOB])
 
         async def take_back() -> None:
-            await withdraw(self.ports, TENANT, INBOX, message_id, [BOB], key_id=KEY_ID, reason=None)
+            await recall_from_users(
+                self.ports, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None
+            )
 
         return TakeBack(frozenset({message_id})), recall_and_sweep if is_for_all else take_back
 
@@ -167,7 +169,7 @@ class Schedule:
         )
 
     def _broadcast_put(self, message_id: str) -> Put:
-        return Put(keys.broadcast(TENANT, INBOX, message_id), broadcast_item(self._broadcast(message_id)))
+        return Put(BroadcastRef(TENANT, INBOX, message_id).key, broadcast_item(self._broadcast(message_id)))
 
     def _broadcast(self, message_id: str) -> Broadcast:
         facts = self.messages[message_id]

@@ -8,9 +8,10 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.inbox import recall
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dead_letters import redrive_lost
 from stak.inbox.deliver import note_failure
-from stak.inbox.recall import withdraw
+from stak.inbox.recall import recall_from_users
 from stak.ports import Ports
 from stak.settings import load_settings
 from stak.tenancy.audit_log import read_audit_log
@@ -24,7 +25,7 @@ TOUCHES_MAX = 60
 
 
 async def taken_back(message_id: str, ports: Ports) -> int:
-    return await withdraw(ports, TENANT, INBOX, message_id, SOME, key_id=KEY_ID, reason=None)
+    return await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), SOME, key_id=KEY_ID, reason=None)
 
 
 async def actions(ports: Ports) -> list[str]:
@@ -36,7 +37,7 @@ async def actions(ports: Ports) -> list[str]:
 async def test_taken_back_from_some_by_one_who_died_it_is_counted_when_asked_for_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, a_group: int
 ) -> None:
-    monkeypatch.setattr(recall, "_WITHDRAWN_A_GROUP", a_group)
+    monkeypatch.setattr(recall, "_USERS_BATCH_SIZE", a_group)
     for lasts in itertools.count():
         assert lasts < TOUCHES_MAX
         async with open_engine(load_settings(data=tmp_path / f"{lasts}")) as engine:

@@ -16,7 +16,7 @@ from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey
 from stak.inbox import keys, schedule
-from stak.inbox.broadcast import open_work
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.post import accept_post
 from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.schedule import start_scheduled
@@ -84,7 +84,7 @@ async def test_broadcast_that_cannot_be_read_is_started_once_it_can(
     await begin(ports)
     due = int(clock.time) + 10
     spoilt, other = [(await post(ports, [BOB], send_at=due)).message_id for _ in range(2)]
-    key = keys.broadcast(TENANT, INBOX, spoilt)
+    key = BroadcastRef(TENANT, INBOX, spoilt).key
     item = await ports.table.get(key)
     assert item is not None
     await put(ports, key, {**item, "received": "soon"})
@@ -162,7 +162,7 @@ async def test_bad_open_work_rests_and_the_others_are_worked_on(
     await begin(ports)
     for number in range(MANY):
         message_id = ports.ids.new()
-        await put(ports, open_work(HOSTILE, INBOX, message_id), bad_items(message_id)[number % 5])
+        await put(ports, BroadcastRef(HOSTILE, INBOX, message_id).open_work, bad_items(message_id)[number % 5])
     message_id = (await post(ports, [BOB])).message_id
     await worker.jobs()  # the job is lost
     clock.advance(STALLED_AFTER_SECONDS)

@@ -10,6 +10,7 @@ from stak.inbox import dispatch
 from stak.inbox import post as posts
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post, status_of, unread_total, users
@@ -23,7 +24,7 @@ STAGES = (*range(12), 60)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
     monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
-    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
 
 
 async def begun(ports: Ports, worker: Worker, kind: str, stage: int) -> str:
@@ -52,7 +53,7 @@ async def delivered_to(ports: Ports, message_id: str) -> int:
 
 async def apply(ports: Ports, message_id: str, action: str) -> Broadcast:
     act = {"pause": pause, "resume": resume, "stop": stop}[action]
-    return await act(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    return await act(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
 
 
 async def time_passes(ports: Ports, worker: Worker, clock: ManualClock) -> None:

@@ -18,9 +18,9 @@ from stak.identifiers import UserId
 from stak.inbox import dispatch
 from stak.inbox import post as posts
 from stak.inbox.audit import AUDIT_JOB
-from stak.inbox.dispatch import dispatch_step
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dispatch import DISPATCH_JOB, dispatch_step
 from stak.inbox.keys import CHUNKS, chunks
-from stak.inbox.post import DISPATCH_JOB
 from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from tests.flows.adversary import Actor, Adversary, GatedTable, Silent
@@ -49,7 +49,7 @@ AUDIENCE_RACES = 150
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
     monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
-    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
 
 
 async def join(ports: Ports, *uids: str) -> None:
@@ -133,11 +133,11 @@ async def test_an_expander_that_dies_at_every_step_misses_nobody_and_takes_nobod
             # One in two dies: if each died at the same place, nobody would ever get past it.
             if deaths % 2 == 0:
                 lives = await survives(
-                    ports, lasts, lambda mortal: dispatch_step(mortal, TENANT, INBOX, accepted.message_id)
+                    ports, lasts, lambda mortal: dispatch_step(mortal, BroadcastRef(TENANT, INBOX, accepted.message_id))
                 )
                 assert lives or lasts < 8
             else:
-                await dispatch_step(ports, TENANT, INBOX, accepted.message_id)
+                await dispatch_step(ports, BroadcastRef(TENANT, INBOX, accepted.message_id))
             deaths += 1
         await worker.deliver()
         clock.advance(STALLED_AFTER_SECONDS)

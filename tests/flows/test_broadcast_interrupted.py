@@ -18,6 +18,7 @@ from stak.errors import StakError
 from stak.ids import Ids
 from stak.inbox import dispatch, reconcile
 from stak.inbox.broadcast_control import pause, resume, stop
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dead_letters import redrive_lost
 from stak.inbox.deliver import note_failure
 from stak.inbox.dispatch import dispatch_step
@@ -105,7 +106,7 @@ async def recalled_scene(world: World) -> tuple[Work, Work, Callable[[], Awaitab
     await change_audience(ports, TENANT, INBOX, add=users(40), remove=(), key_id=KEY_ID)
     world.message_id = (await post(ports, None)).message_id
     for _ in range(4):
-        await dispatch_step(ports, TENANT, INBOX, world.message_id)
+        await dispatch_step(ports, BroadcastRef(TENANT, INBOX, world.message_id))
     await world.worker.deliver()
 
     async def check() -> None:
@@ -119,7 +120,7 @@ async def recalled_scene(world: World) -> tuple[Work, Work, Callable[[], Awaitab
 async def test_a_dispatcher_interrupted_by_a_recall_leaves_the_sweep_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
     assert await play(tmp_path, recalled_scene) == []
 
@@ -137,7 +138,7 @@ async def due_scene(world: World) -> Callable[[], Awaitable[object]]:
     ports = world.ports
     await start_scheduled(ports)
     world.message_id = (await post(ports, [BOB], send_at=int(world.clock.time) + 90)).message_id
-    await pause(ports, TENANT, INBOX, world.message_id, key_id=KEY_ID)
+    await pause(ports, BroadcastRef(TENANT, INBOX, world.message_id), key_id=KEY_ID)
     world.clock.advance(90)
 
     async def check() -> None:
@@ -198,7 +199,7 @@ async def test_a_second_look_at_settled_work_interrupted_by_a_recall_forgets_no_
             page = await ports.table.query(f"sys#open#{_shard(world.message_id):02d}", limit=10)
             await reconcile_open_work(world.ports)
             for row in page.rows:
-                await reconcile._look_after(ports, row)
+                await reconcile._reconcile(ports, row)
 
         async def check() -> None:
             assert (await status_of(ports, world.message_id)).status == "redacted"

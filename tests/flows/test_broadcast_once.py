@@ -3,15 +3,18 @@
 import dataclasses
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from stak import optimistic_retry
 from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch
-from stak.inbox.broadcast import OPEN_SHARDS, read_broadcast
+from stak.inbox.broadcast import read_broadcast
+from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
+from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
 from stak.inbox.keys import CHUNKS, broadcasts, chunks, open_shard
-from stak.inbox.post import IDEMPOTENCY_SECONDS, Accepted, accept_post, answered_before, name_of
+from stak.inbox.post import Accepted, accept_post, find_accepted
 from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Key, Outcome, Put
@@ -23,14 +26,14 @@ from tests.flows.proxy import ProxyTable
 from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, ids_of, post_to, unread_total
 
 SCHEDULES = 150
-NAMES = [name_of(INBOX, "order-1", None), name_of(INBOX, None, "order-1")]
+NAMES: Any = [("key", "order-1"), ("host", f"{INBOX}\0order-1")]
 
 
-async def submit(ports: Ports, name: object, body: str = "a") -> Accepted:
-    """As the controller does it."""
-    post = post_to([BOB, EVE], name=name, body_hash=body, message=f'{{"body":"{body}"}}')
-    assert post.name is not None
-    answered = await answered_before(ports, TENANT, post.name, post.body_hash)
+async def submit(ports: Ports, name: Any, body: str = "a") -> Accepted:
+    """Post as `post_message` does."""
+    key = IdempotencyKey(name[0], name[1], body)
+    post = post_to([BOB, EVE], idempotency_key=key, message=f'{{"body":"{body}"}}')
+    answered = await find_accepted(ports, TENANT, key)
     return answered or await accept_post(ports, TENANT, post, key_id=KEY_ID)
 
 
@@ -40,7 +43,7 @@ async def posted(ports: Ports) -> list[str]:
 
 
 @pytest.mark.parametrize("name", NAMES, ids=["key", "host"])
-async def test_the_same_name_and_body_is_one_post_with_one_answer(ports: Ports, worker: Worker, name: object) -> None:
+async def test_the_same_name_and_body_is_one_post_with_one_answer(ports: Ports, worker: Worker, name: Any) -> None:
     await begin(ports)
     first = await submit(ports, name)
     await worker.work()
@@ -51,7 +54,7 @@ async def test_the_same_name_and_body_is_one_post_with_one_answer(ports: Ports, 
 
 
 @pytest.mark.parametrize("name", NAMES, ids=["key", "host"])
-async def test_the_same_name_with_another_body_is_refused(ports: Ports, worker: Worker, name: object) -> None:
+async def test_the_same_name_with_another_body_is_refused(ports: Ports, worker: Worker, name: Any) -> None:
     await begin(ports)
     first = await submit(ports, name)
     with pytest.raises(IdempotencyMismatch):
@@ -125,7 +128,7 @@ def test_several_senders_at_once_make_one_post(monkeypatch: pytest.MonkeyPatch, 
 async def test_who_was_second_leaves_nothing_behind(ports: Ports) -> None:
     await begin(ports)
     first = await submit(ports, NAMES[0])
-    post = post_to([BOB, EVE], name=NAMES[0], body_hash="a")
+    post = post_to([BOB, EVE], idempotency_key=IdempotencyKey(NAMES[0][0], NAMES[0][1], "a"))
     assert await accept_post(ports, TENANT, post, key_id=KEY_ID) == first  # it had not been asked for before
     assert await posted(ports) == [first.message_id]
     rows = (await ports.table.query(chunks(TENANT, INBOX, first.message_id), CHUNKS, limit=10)).rows
@@ -141,10 +144,11 @@ class Forgetful(ProxyTable):
 
 
 @pytest.mark.parametrize("name", [*NAMES, None], ids=["key", "host", "no name"])
-async def test_a_post_whose_acceptance_lost_its_answer_is_accepted(ports: Ports, worker: Worker, name: object) -> None:
+async def test_a_post_whose_acceptance_lost_its_answer_is_accepted(ports: Ports, worker: Worker, name: Any) -> None:
     await begin(ports)
     forgetful = dataclasses.replace(ports, table=Forgetful(ports.table))
-    accepted = await accept_post(forgetful, TENANT, post_to([BOB, EVE], name=name), key_id=KEY_ID)
+    key = None if name is None else IdempotencyKey(name[0], name[1], "")
+    accepted = await accept_post(forgetful, TENANT, post_to([BOB, EVE], idempotency_key=key), key_id=KEY_ID)
     await worker.work()
     assert await ids_of(ports, BOB) == [accepted.message_id] == await ids_of(ports, EVE) == await posted(ports)
     assert await unread_total(ports, BOB) == 1
@@ -157,4 +161,4 @@ async def test_open_work_nobody_understands_does_not_hold_up_the_rest(ports: Por
     await ports.table.commit(strange)
     await worker.work()
     await reconcile_open_work(ports)
-    assert (await read_broadcast(ports, TENANT, INBOX, accepted.message_id)).status == "delivered"
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, accepted.message_id))).status == "delivered"

@@ -15,15 +15,17 @@ from stak.errors import StakError
 from stak.identifiers import CategoryKey
 from stak.inbox import dispatch, keys
 from stak.inbox import recall as recall_module
-from stak.inbox.broadcast import open_work, read_broadcast, read_progress
+from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, stop
+from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category
 from stak.inbox.dead_letters import redrive_lost
 from stak.inbox.deliver import deliver, note_failure
 from stak.inbox.dispatch import dispatch_step
+from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
 from stak.inbox.listing import recalls_in_progress
-from stak.inbox.post import IDEMPOTENCY_SECONDS
-from stak.inbox.recall import finish_recall, recall, sweep_step, withdraw
+from stak.inbox.recall import finish_recall, recall, recall_from_users, recall_step
 from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
@@ -60,11 +62,11 @@ async def tenant(ports: Ports) -> None:
 
 
 async def row_of(ports: Ports, message_id: str) -> Item | None:
-    return await ports.table.get(keys.broadcast(TENANT, INBOX, message_id))
+    return await ports.table.get(BroadcastRef(TENANT, INBOX, message_id).key)
 
 
 async def taken_back(ports: Ports, message_id: str) -> None:
-    await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+    await recall(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
 
 
 async def buried(ports: Ports, worker: Worker) -> str:
@@ -116,7 +118,7 @@ async def test_a_post_whose_answer_was_lost_is_not_accepted_again_after_it_was_r
 
 
 async def test_a_name_that_is_free_again_is_taken_once(ports: Ports, worker: Worker, clock: ManualClock) -> None:
-    take_name = partial(post, uids=[BOB], name=("key", "mine"), body_hash="a")
+    take_name = partial(post, uids=[BOB], idempotency_key=IdempotencyKey("key", "mine", "a"))
     for call in itertools.count():
         clock.advance(IDEMPOTENCY_SECONDS)
         await worker.work()
@@ -156,33 +158,33 @@ async def test_a_starter_that_is_late_does_not_turn_back_the_clock(ports: Ports,
 async def test_a_dispatcher_that_is_late_moves_nothing_back_and_asks_for_no_more(
     ports: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
     message_id = (await post(ports, users(1000))).message_id
 
     async def go_on() -> None:
         for _ in range(2):
-            assert await dispatch_step(ports, TENANT, INBOX, message_id)
+            assert await dispatch_step(ports, BroadcastRef(TENANT, INBOX, message_id))
 
-    assert not await dispatch_step(overtaken(ports, go_on), TENANT, INBOX, message_id)
-    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).sent == 4
+    assert not await dispatch_step(overtaken(ports, go_on), BroadcastRef(TENANT, INBOX, message_id))
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).sent == 4
 
 
 async def test_a_dispatcher_that_is_late_leaves_a_sweep_at_its_beginning(ports: Ports) -> None:
     message_id = (await post(ports, [BOB])).message_id
     late = overtaken(ports, lambda: taken_back(ports, message_id))
-    assert not await dispatch_step(late, TENANT, INBOX, message_id)
-    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).sent == 0
+    assert not await dispatch_step(late, BroadcastRef(TENANT, INBOX, message_id))
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).sent == 0
 
 
 async def test_an_expander_that_is_late_plans_nobody_twice(
     ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
     await change_audience(ports, TENANT, INBOX, add=users(40), remove=(), key_id=KEY_ID)
     for call in itertools.count():
         message_id = (await post(ports, None)).message_id
-        step = partial(dispatch_step, tenant=TENANT, inbox=INBOX, message_id=message_id)
+        step = partial(dispatch_step, ref=BroadcastRef(TENANT, INBOX, message_id))
         is_interrupted = await interrupted(ports, call, step, step)
         await worker.work()
         status = await status_of(ports, message_id)
@@ -197,7 +199,7 @@ async def test_work_of_a_broadcast_that_appears_meanwhile_stays_listed(ports: Po
     message_id = (await post(ports, [BOB])).message_id
     item = await row_of(ports, message_id)
     assert item is not None
-    key, listed = keys.broadcast(TENANT, INBOX, message_id), open_work(TENANT, INBOX, message_id)
+    key, listed = BroadcastRef(TENANT, INBOX, message_id).key, BroadcastRef(TENANT, INBOX, message_id).open_work
     await ports.table.commit([(Delete(key),)])
     await reconcile_open_work(overtaken(ports, lambda: ports.table.commit([(Put(key, item),)])))
     assert await ports.table.get(listed) is not None
@@ -236,20 +238,22 @@ async def test_what_is_settled_late_stays_what_it_was_made(
     wanted = (message_id,) if act is taken_back else (TENANT, INBOX, message_id)
 
     async def other() -> None:
-        await ports.table.commit([(Delete(keys.ledger(TENANT, INBOX, message_id, 0)),)])  # it is not whole after all
+        await ports.table.commit(
+            [(Delete(BroadcastRef(TENANT, INBOX, message_id).ledger(0)),)]
+        )  # it is not whole after all
         await act(ports, *wanted, **fields)
 
     await deliver(ports, [chunk])
     await reconcile_open_work(overtaken(ports, other))
     expected = {pause: "paused", stop: "stopped", taken_back: "redacting"}[act]
-    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).status == expected
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).status == expected
 
 
 async def test_a_chunk_delivered_while_it_is_redriven_stays_delivered(ports: Ports, worker: Worker) -> None:
     message_id = await buried(ports, worker)
     chunk = await chunk_of(ports, message_id)
     await redrive(overtaken(ports, lambda: deliver(ports, [chunk])))
-    assert (await read_progress(ports, TENANT, INBOX, message_id)).delivered == 1
+    assert (await read_progress(ports, BroadcastRef(TENANT, INBOX, message_id))).delivered == 1
 
 
 async def test_a_failure_noted_late_leaves_what_was_delivered(ports: Ports) -> None:
@@ -257,7 +261,7 @@ async def test_a_failure_noted_late_leaves_what_was_delivered(ports: Ports) -> N
     chunk = await chunk_of(ports, message_id)
     await deliver(ports, [chunk])
     await note_failure(ports, chunk, "poison")
-    progress = await read_progress(ports, TENANT, INBOX, message_id)
+    progress = await read_progress(ports, BroadcastRef(TENANT, INBOX, message_id))
     assert (progress.delivered, progress.failed) == (1, 0)
 
 
@@ -282,14 +286,16 @@ async def test_what_is_redriven_after_a_recall_stays_recalled(ports: Ports, work
         await worker.work()
         await reconcile_open_work(ports)
     assert await redrive(ports) == 1
-    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).status == ("redacted" if is_whole else "redacting")
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).status == (
+        "redacted" if is_whole else "redacting"
+    )
     await worker.work()
     assert (await ids_of(ports, BOB), await unread_total(ports, BOB)) == ([], 0)
 
 
 async def test_what_is_redriven_of_no_broadcast_makes_none(ports: Ports, worker: Worker) -> None:
     message_id = await buried(ports, worker)
-    await ports.table.commit([(Delete(keys.broadcast(TENANT, INBOX, message_id)),)])
+    await ports.table.commit([(Delete(BroadcastRef(TENANT, INBOX, message_id).key),)])
     assert await redrive(ports) == 1
     assert await row_of(ports, message_id) is None
 
@@ -303,10 +309,10 @@ async def test_two_recalls_at_once_are_both_in_progress(ports: Ports) -> None:
 
 async def test_a_broadcast_that_is_gone_while_it_is_taken_back_from_some_stays_gone(ports: Ports) -> None:
     message_id = (await post(ports, [BOB])).message_id
-    key = keys.broadcast(TENANT, INBOX, message_id)
+    key = BroadcastRef(TENANT, INBOX, message_id).key
     late = overtaken(ports, lambda: ports.table.commit([(Delete(key),)]))
     with contextlib.suppress(StakError):
-        await withdraw(late, TENANT, INBOX, message_id, [BOB], key_id=KEY_ID, reason=None)
+        await recall_from_users(late, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None)
     assert await row_of(ports, message_id) is None
 
 
@@ -315,7 +321,7 @@ async def test_taken_back_from_some_by_two_at_once_it_is_counted_once(ports: Por
         message_id = (await post(ports, [BOB, EVE])).message_id
         await deliver(ports, [await chunk_of(ports, message_id)])
         taking = partial(
-            withdraw, tenant=TENANT, inbox=INBOX, message_id=message_id, uids=[BOB], key_id=KEY_ID, reason=None
+            recall_from_users, ref=BroadcastRef(TENANT, INBOX, message_id), uids=[BOB], key_id=KEY_ID, reason=None
         )
         is_interrupted = await interrupted(ports, call, taking, taking)
         assert (await status_of(ports, message_id)).redacted == 1, f"before call {call}"
@@ -328,23 +334,25 @@ async def test_taken_back_from_some_while_it_arrives_it_is_in_no_count(ports: Po
     message_id = (await post(ports, [BOB])).message_id
     chunk = await chunk_of(ports, message_id)
     late = overtaken(ports, lambda: deliver(ports, [chunk]))
-    assert await withdraw(late, TENANT, INBOX, message_id, [BOB], key_id=KEY_ID, reason=None) == 1
+    assert (
+        await recall_from_users(late, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None) == 1
+    )
     assert (await ids_of(ports, BOB), await unread_total(ports, BOB)) == ([], 0)
 
 
 async def test_a_sweeper_that_is_late_moves_nothing_back_and_asks_for_no_more(
     ports: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recall_module, "_CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(recall_module, "CHUNKS_BATCH_SIZE", 2)
     message_id = (await post(ports, users(1000))).message_id
     await taken_back(ports, message_id)
 
     async def go_on() -> None:
         for _ in range(2):
-            assert await sweep_step(ports, TENANT, INBOX, message_id)
+            assert await recall_step(ports, BroadcastRef(TENANT, INBOX, message_id))
 
-    assert not await sweep_step(overtaken(ports, go_on), TENANT, INBOX, message_id)
-    assert (await read_broadcast(ports, TENANT, INBOX, message_id)).sent == 4
+    assert not await recall_step(overtaken(ports, go_on), BroadcastRef(TENANT, INBOX, message_id))
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).sent == 4
 
 
 async def test_what_is_swept_or_finished_late_stays_as_it_was_finished(
@@ -353,15 +361,16 @@ async def test_what_is_swept_or_finished_late_stays_as_it_was_finished(
     message_id = (await post(ports, [BOB])).message_id
     await worker.work()
     await taken_back(ports, message_id)
-    rows = [keys.broadcast(TENANT, INBOX, message_id), keys.recalls(TENANT, INBOX, 0)]
-    progress = await read_progress(ports, TENANT, INBOX, message_id)
+    rows = [BroadcastRef(TENANT, INBOX, message_id).key, keys.recalls(TENANT, INBOX, 0)]
+    ref = BroadcastRef(TENANT, INBOX, message_id)
+    broadcast, progress = await read_broadcast(ports, ref), await read_progress(ports, ref)
     finished: list[object] = []
 
     async def finish() -> None:
-        await finish_recall(ports, TENANT, INBOX, message_id, progress)
+        await finish_recall(ports, ref, broadcast, progress)
         finished.append(await ports.table.batch_get(rows))
         clock.advance(1)
 
-    assert not await sweep_step(overtaken(ports, finish), TENANT, INBOX, message_id)
-    await finish_recall(ports, TENANT, INBOX, message_id, progress)
+    assert not await recall_step(overtaken(ports, finish), BroadcastRef(TENANT, INBOX, message_id))
+    await finish_recall(ports, ref, broadcast, progress)
     assert await ports.table.batch_get(rows) == finished[0]

@@ -5,15 +5,17 @@ import pytest
 from stak.audience import expand
 from stak.audience.members import change_audience
 from stak.clock import ManualClock
+from stak.errors import AlreadyRecalled
 from stak.inbox import dispatch
 from stak.inbox import post as posts
 from stak.inbox import recall as redacting
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast_control import pause, stop
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import outgoing
 from stak.inbox.listing import list_messages, recalls_in_progress
 from stak.inbox.mark_read import mark_read
-from stak.inbox.recall import AlreadyRecalled, recall, sweep_step, withdraw
+from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from tests.flows.fuse import survives
@@ -40,8 +42,8 @@ STAGES = (*range(10), 60)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
     monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
-    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 2)
-    monkeypatch.setattr(redacting, "_CHUNKS_A_STEP", 2)
+    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
+    monkeypatch.setattr(redacting, "CHUNKS_BATCH_SIZE", 2)
 
 
 async def begun(ports: Ports, worker: Worker, kind: str, stage: int) -> str:
@@ -58,7 +60,7 @@ async def begun(ports: Ports, worker: Worker, kind: str, stage: int) -> str:
 
 
 async def call_back(ports: Ports, message_id: str) -> None:
-    await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason="a mistake")
+    await recall(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason="a mistake")
 
 
 async def nobody_sees_it(ports: Ports) -> None:
@@ -105,7 +107,7 @@ async def test_a_paused_or_stopped_broadcast_can_be_recalled(
 ) -> None:
     message_id = await begun(ports, worker, "everyone", stage)
     if (await status_of(ports, message_id)).status != "delivered":
-        await (pause if stage % 2 else stop)(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+        await (pause if stage % 2 else stop)(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
     await call_back(ports, message_id)
     await it_is_over(ports, worker, clock, message_id)
 
@@ -144,7 +146,7 @@ async def test_a_sweep_that_died_anywhere_is_followed_by_another(
     message_id = await begun(ports, worker, "users", 60)
     await call_back(ports, message_id)
     await worker.jobs()  # lost
-    lives = await survives(ports, lasts, lambda mortal: sweep_step(mortal, TENANT, INBOX, message_id))
+    lives = await survives(ports, lasts, lambda mortal: recall_step(mortal, BroadcastRef(TENANT, INBOX, message_id)))
     assert lives or lasts < 7
     await it_is_over(ports, worker, clock, message_id)
 
@@ -166,8 +168,12 @@ async def test_what_was_read_stays_out_of_the_counts_when_it_is_recalled(
 async def test_a_message_taken_back_from_some_stays_with_the_others(ports: Ports, worker: Worker) -> None:
     message_id = await begun(ports, worker, "users", 60)
     some, others = MEMBERS[:3], MEMBERS[3:]
-    assert await withdraw(ports, TENANT, INBOX, message_id, some, key_id=KEY_ID, reason=None) == 3
-    assert await withdraw(ports, TENANT, INBOX, message_id, some, key_id=KEY_ID, reason=None) == 0
+    assert (
+        await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), some, key_id=KEY_ID, reason=None) == 3
+    )
+    assert (
+        await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), some, key_id=KEY_ID, reason=None) == 0
+    )
     assert [await unread_total(ports, user) for user in MEMBERS] == [0] * 3 + [1] * 9
     assert [len(await ids_of(ports, user)) for user in (*some, *others)] == [0] * 3 + [1] * 9
     status = await status_of(ports, message_id)
@@ -178,7 +184,10 @@ async def test_who_it_was_taken_back_from_before_it_came_never_gets_it(
     ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     message_id = await begun(ports, worker, "users", 0)
-    assert await withdraw(ports, TENANT, INBOX, message_id, MEMBERS[:3], key_id=KEY_ID, reason=None) == 0
+    assert (
+        await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), MEMBERS[:3], key_id=KEY_ID, reason=None)
+        == 0
+    )
     await worker.work()
     assert [len(await ids_of(ports, user)) for user in MEMBERS] == [0] * 3 + [1] * 9
     status = await status_of(ports, message_id)

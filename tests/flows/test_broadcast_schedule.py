@@ -4,11 +4,12 @@ import pytest
 
 from stak.audience.members import change_audience
 from stak.clock import ManualClock
-from stak.errors import WrongState
+from stak.errors import AlreadyRecalled, WrongState
 from stak.ids import milliseconds
 from stak.inbox.broadcast_control import pause, resume, stop
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.mark_read import mark_read_before
-from stak.inbox.recall import AlreadyRecalled, recall, withdraw
+from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
@@ -117,28 +118,30 @@ async def test_who_joins_between_acceptance_and_sending_is_not_sent_to(
 
 async def test_one_recalled_before_its_time_is_never_sent(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     message_id = await scheduled(ports, clock, 60)
-    await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+    await recall(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
     assert (await status_of(ports, message_id)).status == "redacted"
     with pytest.raises(AlreadyRecalled):
-        await recall(ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+        await recall(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
     assert await wait(ports, worker, clock, 120) == 0
     assert await sent_to(ports) == [[], []]
 
 
 async def test_one_stopped_before_its_time_is_never_sent(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     message_id = await scheduled(ports, clock, 60)
-    await stop(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    await stop(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
     assert await wait(ports, worker, clock, 120) == 0
     assert await sent_to(ports) == [[], []]
     with pytest.raises(WrongState):
-        await resume(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+        await resume(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
 
 
 async def test_one_withdrawn_from_some_before_its_time_is_sent_to_the_others(
     ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
     message_id = await scheduled(ports, clock, 60)
-    assert await withdraw(ports, TENANT, INBOX, message_id, [EVE], key_id=KEY_ID, reason=None) == 0
+    assert (
+        await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), [EVE], key_id=KEY_ID, reason=None) == 0
+    )
     await wait(ports, worker, clock, 60)
     assert await sent_to(ports) == [[message_id], []]
     assert await unread_total(ports, EVE) == 0
@@ -150,9 +153,9 @@ async def test_one_paused_and_resumed_before_its_time_is_sent_in_its_time(
     ports: Ports, worker: Worker, clock: ManualClock, is_for_all: bool
 ) -> None:
     message_id = await scheduled(ports, clock, 60, is_for_all=is_for_all)
-    assert (await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)).status == "paused"
+    assert (await pause(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)).status == "paused"
     await wait(ports, worker, clock, 30)
-    assert (await resume(ports, TENANT, INBOX, message_id, key_id=KEY_ID)).status == "scheduled"
+    assert (await resume(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)).status == "scheduled"
     assert await wait(ports, worker, clock, 29) == 0
     assert await sent_to(ports) == [[], []]
     assert await wait(ports, worker, clock, 1) == 1
@@ -164,11 +167,11 @@ async def test_one_paused_over_its_time_is_sent_when_it_is_resumed(
     ports: Ports, worker: Worker, clock: ManualClock, is_for_all: bool
 ) -> None:
     message_id = await scheduled(ports, clock, 60, is_for_all=is_for_all)
-    await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    await pause(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
     for seconds in (60, HOUR, 2 * DAY):
         assert await wait(ports, worker, clock, seconds) == 0
     assert await sent_to(ports) == [[], []]
-    await resume(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+    await resume(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
     await worker.work()
     assert await sent_to(ports) == [[message_id]] * 2
 
@@ -179,10 +182,10 @@ async def test_one_paused_over_its_time_can_be_recalled_and_stopped(
     first = await scheduled(ports, clock, 60)
     second = (await post(ports, [BOB, EVE], send_at=int(clock.time) + 60)).message_id
     for message_id in (first, second):
-        await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
+        await pause(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
     await wait(ports, worker, clock, 120)
-    await recall(ports, TENANT, INBOX, first, key_id=KEY_ID, reason=None)
-    await stop(ports, TENANT, INBOX, second, key_id=KEY_ID)
+    await recall(ports, BroadcastRef(TENANT, INBOX, first), key_id=KEY_ID, reason=None)
+    await stop(ports, BroadcastRef(TENANT, INBOX, second), key_id=KEY_ID)
     await wait(ports, worker, clock, 120)
     assert await sent_to(ports) == [[], []]
     assert [(await status_of(ports, one)).status for one in (first, second)] == ["redacted", "stopped"]

@@ -7,8 +7,9 @@ from stak.clock import ManualClock
 from stak.errors import InvalidInput, InvalidName
 from stak.identifiers import UserId
 from stak.inbox import audit
-from stak.inbox.audit import audit_job, audit_some
-from stak.inbox.broadcast import read_progress
+from stak.inbox.audit import AUDIT_JOB, audit_some
+from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver import deliver
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.keys import TOTAL, broadcasts
@@ -141,7 +142,9 @@ async def test_a_dispatcher_that_dies_anywhere_is_followed_by_another(
     uids = users(250)
     accepted = await post(ports, uids)
     await worker.jobs()  # lost with the process that took them
-    lives = await survives(ports, lasts, lambda mortal: dispatch_step(mortal, TENANT, INBOX, accepted.message_id))
+    lives = await survives(
+        ports, lasts, lambda mortal: dispatch_step(mortal, BroadcastRef(TENANT, INBOX, accepted.message_id))
+    )
     assert lives or lasts < MOMENTS[-1]
     clock.advance(STALLED_AFTER_SECONDS)
     await reconcile_open_work(ports)
@@ -165,7 +168,7 @@ async def test_a_chunk_whose_worker_died_anywhere_is_delivered_once_when_it_come
     await deliver(ports, [chunk])
     await deliver(ports, [chunk])
     await everybody_has_it_once(ports, accepted.message_id, uids)
-    assert (await read_progress(ports, TENANT, INBOX, accepted.message_id)).delivered == 30
+    assert (await read_progress(ports, BroadcastRef(TENANT, INBOX, accepted.message_id))).delivered == 30
 
 
 async def test_a_lost_job_is_missed_after_ten_seconds_not_before(
@@ -226,10 +229,10 @@ async def test_some_inboxes_of_a_settled_broadcast_are_recounted(ports: Ports, w
     await worker.run_jobs()  # nothing to put right: nothing is changed
     assert await unread_total(ports, BOB) == 1
     await ports.table.commit([(Update(place_of(BOB).counter(TOTAL), add={"count": 5}),)])
-    assert await audit_some(ports, TENANT, INBOX, accepted.message_id) == 5
+    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, accepted.message_id)) == 5
     assert await unread_total(ports, BOB) == 1
-    assert await audit_some(ports, TENANT, INBOX, accepted.message_id) == 0
-    assert await audit_some(ports, TENANT, INBOX, "unknown") == 0
+    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, accepted.message_id)) == 0
+    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, "unknown")) == 0
 
 
 async def test_large_inboxes_are_not_recounted_on_the_side(
@@ -240,9 +243,9 @@ async def test_large_inboxes_are_not_recounted_on_the_side(
     await worker.work()
     await ports.table.commit([(Update(place_of(BOB).counter(TOTAL), add={"count": 5}),)])
     monkeypatch.setattr(audit, "SAMPLED_ENTRIES_MAX", 2)
-    assert await audit_some(ports, TENANT, INBOX, accepted[0].message_id) == 0
+    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, accepted[0].message_id)) == 0
     monkeypatch.setattr(audit, "SAMPLED_ENTRIES_MAX", 3)
-    assert await audit_some(ports, TENANT, INBOX, accepted[0].message_id) == 5
+    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, accepted[0].message_id)) == 5
 
 
 async def test_a_message_to_one_user_is_seldom_followed_by_a_recount() -> None:
@@ -262,4 +265,4 @@ async def test_settling_asks_for_the_recount_once(
     await worker.work()
     for _ in range(2):
         await reconcile_open_work(ports)
-    assert await worker.jobs() == [audit_job(TENANT, INBOX, accepted.message_id)]
+    assert await worker.jobs() == [BroadcastRef(TENANT, INBOX, accepted.message_id).job(AUDIT_JOB)]

@@ -16,6 +16,7 @@ from stak.identity.users import find_by_phone, read_profile, write_profile
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import resume
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.keys import chunk as chunk_key
 from stak.inbox.schedule import start_scheduled
 from stak.installation.data_format import FORMAT, store_backfilled
@@ -66,7 +67,7 @@ async def test_nothing_of_theirs_is_left(
     rows = [row for row in await rows_of_all(embedded) if row.key.pk.startswith("t#acmeU#bob")]
     assert {row.key.sk[:2] for row in rows} == {"m#"}, "tombstones, and nothing else"
     assert not any({"message", "sender", "audience_label", "readat"} & row.item.keys() for row in rows)
-    alone = await read_broadcast(ports, TENANT, INBOX, scene.alone)
+    alone = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))
     assert (alone.message, alone.details, alone.label) == (None, None, None)
 
 
@@ -91,7 +92,7 @@ async def test_what_is_redelivered_or_sent_later_does_not_come_back(
 ) -> None:
     await erase(ports, worker, clock)
     await worker.redeliver([one for one in scene.late if b'"chunk"' in one.body])
-    await resume(ports, TENANT, INBOX, scene.paused, key_id=KEY_ID)
+    await resume(ports, BroadcastRef(TENANT, INBOX, scene.paused), key_id=KEY_ID)
     clock.advance(700)
     await start_scheduled(ports)
     await worker.work()
@@ -99,7 +100,7 @@ async def test_what_is_redelivered_or_sent_later_does_not_come_back(
     assert await unread_total(ports, BOB) == 0
     assert await marked_rows(embedded) == []
     assert {scene.paused, scene.scheduled} <= set(await ids_of(ports, EVE))
-    assert (await read_broadcast(ports, TENANT, INBOX, scene.alone)).message is None
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))).message is None
 
 
 async def test_what_comes_while_they_are_erased_is_new_and_stays(
@@ -116,7 +117,7 @@ async def test_what_comes_while_they_are_erased_is_new_and_stays(
     assert await unread_total(ports, BOB) == 1
     assert (await audit_inbox(ports, place_of(BOB))).drift == 0
     assert (await read_profile(ports, TENANT, BOB)).display_name == "New"
-    assert (await read_broadcast(ports, TENANT, INBOX, new)).message is not None
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, new))).message is not None
     assert await marked_rows(embedded) == []
 
 
@@ -166,7 +167,7 @@ async def _as_the_first_release_stored_it(ports: Ports, embedded: Engine) -> Non
 async def test_what_the_first_release_stored_is_found_too(
     ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, scene: Scene, is_backfilled: bool
 ) -> None:
-    alone = await read_broadcast(ports, TENANT, INBOX, scene.alone)
+    alone = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))
     await ports.table.commit([(Delete(place_of(BOB).entry(scene.alone)),)])  # long deleted, and cleaned up since
     await _as_the_first_release_stored_it(ports, embedded)
     if is_backfilled:
@@ -178,7 +179,7 @@ async def test_what_the_first_release_stored_is_found_too(
     counts = await erase(ports, worker, clock)
     assert await marked_rows(embedded) == []
     assert alone.message is not None
-    assert (await read_broadcast(ports, TENANT, INBOX, scene.alone)).message is None
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))).message is None
     assert counts["chat_messages"] == 3
     history = await read_history(ports, AS_EVE, scene.left, limit=10)
     assert [shown.content for shown in history.messages] == [None, "hello"]

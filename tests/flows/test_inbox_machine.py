@@ -13,11 +13,13 @@ import pytest
 from hypothesis import HealthCheck, seed, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import AlreadyRecalled, recall, sweep_step, withdraw
+from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
@@ -102,7 +104,7 @@ class InboxMachine(RuleBasedStateMachine):
         expires_at = None if ttl is None else self.now + ttl
         accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
         assert accepted.recipients == len(to)
-        assert not self.run(dispatch_step(self.ports, TENANT, INBOX, accepted.message_id))
+        assert not self.run(dispatch_step(self.ports, BroadcastRef(TENANT, INBOX, accepted.message_id)))
         (self.chunks[accepted.message_id],) = self.run(take(self.ports.deliveries))
         message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text)
         self.messages.append(message)
@@ -185,19 +187,20 @@ class InboxMachine(RuleBasedStateMachine):
             case "sweep":
                 self.sweep(number)
             case "withdraw":
-                self.withdraw(self.message(number), to)
+                self.recall_from_users(self.message(number), to)
 
     def recall(self, message: Message) -> None:
         """Hidden when it returns; the counts follow with the sweep."""
         self.refused_if(
-            message.is_recalled, lambda: recall(self.ports, TENANT, INBOX, message.id, key_id=KEY_ID, reason=None)
+            message.is_recalled,
+            lambda: recall(self.ports, BroadcastRef(TENANT, INBOX, message.id), key_id=KEY_ID, reason=None),
         )
         message.is_recalled = True
 
     def sweep(self, number: int) -> None:
         """Send a recalled message's chunks out to be swept, and sweep one of all that were sent out, perhaps again."""
         message = self.message(number)
-        self.run(sweep_step(self.ports, TENANT, INBOX, message.id))
+        self.run(recall_step(self.ports, BroadcastRef(TENANT, INBOX, message.id)))
         self.sweeps += [(message, parcel) for parcel in self.run(take(self.ports.deliveries))]
         if self.sweeps:
             message, parcel = self.sweeps[number % len(self.sweeps)]
@@ -206,11 +209,13 @@ class InboxMachine(RuleBasedStateMachine):
             for user in message.uids:
                 self.of(user).redact(message, self.now)
 
-    def withdraw(self, message: Message, to: tuple[UserId, ...]) -> None:
+    def recall_from_users(self, message: Message, to: tuple[UserId, ...]) -> None:
         """From some only; also from who has not got it yet, or never would."""
         redacted = self.refused_if(
             message.is_recalled,
-            lambda: withdraw(self.ports, TENANT, INBOX, message.id, to, key_id=KEY_ID, reason=None),
+            lambda: recall_from_users(
+                self.ports, BroadcastRef(TENANT, INBOX, message.id), to, key_id=KEY_ID, reason=None
+            ),
         )
         if redacted is not None:
             copies = sum(self.of(user).redact(message, self.now) for user in to)

@@ -12,11 +12,12 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
 from stak.ids import milliseconds
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver import deliver
 from stak.inbox.entry_actions import archive
 from stak.inbox.listing import list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import withdraw
+from stak.inbox.recall import recall_from_users
 from stak.inbox.schedule import start_scheduled
 from stak.ports import Ports
 from stak.ports.table import Span
@@ -86,7 +87,7 @@ async def test_what_is_over_cannot_be_made_unread_again(ports: Ports, worker: Wo
 async def test_what_never_came_cannot_be_archived(ports: Ports, worker: Worker) -> None:
     await begin(ports)
     accepted = await post(ports, [BOB])
-    await withdraw(ports, TENANT, INBOX, accepted.message_id, [BOB], key_id=KEY_ID, reason=None)
+    await recall_from_users(ports, BroadcastRef(TENANT, INBOX, accepted.message_id), [BOB], key_id=KEY_ID, reason=None)
     await worker.work()
     assert await archive(ports, PLACE, [accepted.message_id]) == 0
 
@@ -132,7 +133,7 @@ async def test_taken_back_from_some_long_before_its_time_it_is_never_sent_to_the
     await begin(ports)
     await start_scheduled(ports)
     accepted = await post(ports, [BOB, EVE], send_at=int(clock.time) + 100 * DAY)
-    await withdraw(ports, TENANT, INBOX, accepted.message_id, [BOB], key_id=KEY_ID, reason=None)
+    await recall_from_users(ports, BroadcastRef(TENANT, INBOX, accepted.message_id), [BOB], key_id=KEY_ID, reason=None)
     for _ in range(101):
         clock.advance(DAY)
         await embedded.remove_expired()

@@ -19,7 +19,9 @@ from stak.identifiers import TenantKey
 from stak.identity.tokens import verify_token
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast_control import resume
-from stak.inbox.post import answered_before
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.idempotency import IdempotencyKey
+from stak.inbox.post import find_accepted
 from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.schedule import start_scheduled
 from stak.installation.data_format import FORMAT
@@ -112,7 +114,7 @@ async def _can_do_what_it_could(ports: Ports, lively: Lively) -> None:
     with pytest.raises(NotAuthenticated):
         await authenticate(ports, lively.made.api_key[:-1] + "x")
     assert (await verify_token(ports, lively.token)).user == BOB
-    answer = await answered_before(ports, TENANT, ("key", "order-1"), "hash")
+    answer = await find_accepted(ports, TENANT, IdempotencyKey("key", "order-1", "hash"))
     assert answer is not None
     assert answer.message_id == lively.named
     assert [entry.tenant_key for entry in (await list_tenants(ports, limit=9, after=None))[0]] == [TENANT]
@@ -132,7 +134,7 @@ async def _goes_on(engine: Engine, clock: ManualClock, lively: Lively) -> None:
     for user in HALF_WAY:
         assert await ids_of(ports, user) == [lively.half_way]
         assert await unread_total(ports, user) == 1
-    await resume(ports, TENANT, INBOX, lively.paused, key_id=KEY_ID)
+    await resume(ports, BroadcastRef(TENANT, INBOX, lively.paused), key_id=KEY_ID)
     await worker.run_jobs()
     await worker.deliver()
     assert (await status_of(ports, lively.paused)).delivered == 120

@@ -20,10 +20,11 @@ from stak.inbox import dispatch
 from stak.inbox import post as posts
 from stak.inbox import recall as redacting
 from stak.inbox.audit import audit_inbox
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import recalls_in_progress
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.recall import recall, sweep_step
+from stak.inbox.recall import recall, recall_step
 from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Outcome
@@ -62,8 +63,8 @@ def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
-    monkeypatch.setattr(dispatch, "CHUNKS_A_STEP", 1)
-    monkeypatch.setattr(redacting, "_CHUNKS_A_STEP", 1)
+    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 1)
+    monkeypatch.setattr(redacting, "CHUNKS_BATCH_SIZE", 1)
 
 
 class NeverSeen(Silent):
@@ -135,7 +136,7 @@ class Race:
             assert await recalls_in_progress(self.plain, place_of(user)) == frozenset()
 
     async def _dispatch(self, message_id: str) -> None:
-        while await dispatch_step(self.ports, TENANT, INBOX, message_id):
+        while await dispatch_step(self.ports, BroadcastRef(TENANT, INBOX, message_id)):
             pass
 
     async def _deliver(self) -> None:
@@ -148,13 +149,13 @@ class Race:
             await self.adversary.turn()
 
     async def _recall(self, message_id: str) -> None:
-        await recall(self.ports, TENANT, INBOX, message_id, key_id=KEY_ID, reason=None)
+        await recall(self.ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
         self.witness.recalled.add(message_id)
 
     async def _finish(self) -> None:
         for _ in range(3):
             for message_id in self.ids:
-                await sweep_step(self.ports, TENANT, INBOX, message_id)
+                await recall_step(self.ports, BroadcastRef(TENANT, INBOX, message_id))
             await reconcile_open_work(self.ports)
 
     async def _mark(self) -> None:

@@ -9,6 +9,8 @@ from stak.chat.start import start_group
 from stak.clock import ManualClock
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.listing import list_messages
 from stak.inbox.recall import recall
 from stak.realtime.presenters import inbox_message
@@ -32,7 +34,7 @@ async def test_no_file_holds_what_people_wrote(tmp_path: Path, clock: ManualCloc
         await begin(ports)
         fields = {"message": f'{{"title":"{MARK}"}}', "sender": MARK, "label": MARK}
         first = (await post(ports, [BOB, EVE], **fields)).message_id
-        named = (await post(ports, [BOB], name=("key", "k"), body_hash="b", **fields)).message_id
+        named = (await post(ports, [BOB], idempotency_key=IdempotencyKey("key", "k", "b"), **fields)).message_id
         await worker.work()
         await rotate_data_key(ports, TENANT, key_id=KEY_ID)
         await post(ports, [BOB], send_at=int(clock.time) + 60, **fields)
@@ -43,7 +45,7 @@ async def test_no_file_holds_what_people_wrote(tmp_path: Path, clock: ManualCloc
                 MARK,
                 fields["message"].encode(),
             )
-        await recall(ports, TENANT, INBOX, named, key_id=KEY_ID, reason=None)
+        await recall(ports, BroadcastRef(TENANT, INBOX, named), key_id=KEY_ID, reason=None)
         await worker.work()
         # Its sender still sees whose it was; its recipients see nothing of it.
         assert ((await status_of(ports, named)).sender, (await status_of(ports, named)).message) == (MARK, None)

@@ -6,6 +6,7 @@ from stak.audience.members import change_audience
 from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identifiers import tenant_key
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.recall import recall
 from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.schedule import start_scheduled
@@ -52,7 +53,7 @@ async def test_a_recall_goes_on_while_it_is_suspended(ports: Ports, worker: Work
     await begin(ports)
     accepted = await post(ports, [BOB])
     await worker.work()
-    await recall(ports, TENANT, INBOX, accepted.message_id, reason=None, key_id=KEY_ID)
+    await recall(ports, BroadcastRef(TENANT, INBOX, accepted.message_id), reason=None, key_id=KEY_ID)
     await suspend_tenant(ports, TENANT)
     for _ in range(3):
         await look(ports, worker, clock)

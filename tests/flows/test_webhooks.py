@@ -22,6 +22,7 @@ from stak.clock import ManualClock
 from stak.errors import InvalidInput, StorageUnavailable, WebhookDeliveryFailed
 from stak.identifiers import UserId
 from stak.identity.tokens import User
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import outgoing
 from stak.inbox.mark_read import mark_read
 from stak.inbox.recall import recall
@@ -169,7 +170,7 @@ async def test_a_job_names_ids_and_what_is_gone_by_then_is_not_told_of(ports: Po
         assert sorted(job.arguments["event"] for job in jobs) == ["chat.message", "inbox.delivered"]
         assert "secret" not in str(jobs)
         await delete_message(ports, user(ANN), chat, 1)
-        await recall(ports, TENANT, INBOX, posted.message_id, key_id=KEY_ID, reason=None)
+        await recall(ports, BroadcastRef(TENANT, INBOX, posted.message_id), key_id=KEY_ID, reason=None)
         await worker.work()
         await worker.run(jobs)
         assert receiver.requests == []

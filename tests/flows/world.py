@@ -8,8 +8,9 @@ import msgspec
 from stak.bootstrap import Engine
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.ids import milliseconds
-from stak.inbox import keys
-from stak.inbox.broadcast import Broadcast, describe, read_broadcast
+from stak.inbox.broadcast import Broadcast, read_broadcast
+from stak.inbox.broadcast_progress import describe
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import Chunk, entry_for_all
 from stak.inbox.counts import UserInbox
 from stak.inbox.listing import list_messages, read_unread
@@ -48,7 +49,6 @@ def post_to(uids: Iterable[str] | None, **fields: Any) -> Post:
         "uids": kept,
         "category": "news",
         "message": '{"title":"Hello"}',
-        "body_hash": "",
     }
     return Post(**(made | fields))
 
@@ -82,16 +82,17 @@ def broadcast_to_one(message_id: str, category: str, expires_at: int | None) -> 
 
 async def chunk_of(ports: Ports, message_id: str, number: int = 0) -> Chunk:
     """What the delivery queue carries for a chunk."""
-    item = await ports.table.get(keys.chunk(TENANT, INBOX, message_id, number))
+    item = await ports.table.get(BroadcastRef(TENANT, INBOX, message_id).chunk(number))
     assert item is not None
     now = int(ports.clock())
-    entry = entry_for_all(await read_broadcast(ports, TENANT, INBOX, message_id), now)
+    entry = entry_for_all(await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id)), now)
     return Chunk(TENANT, INBOX, number, tuple(item["uids"]), entry, now)
 
 
 async def status_of(ports: Ports, message_id: str) -> Broadcast:
     """A broadcast as its sender sees it."""
-    return await describe(ports, TENANT, INBOX, await read_broadcast(ports, TENANT, INBOX, message_id))
+    ref = BroadcastRef(TENANT, INBOX, message_id)
+    return await describe(ports, ref, await read_broadcast(ports, ref))
 
 
 async def ids_of(ports: Ports, user: UserId, *, limit: int = 100) -> list[str]:

@@ -25,7 +25,7 @@ from stak.expiry.keys import REMOVAL_SHARDS
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.tokens import User
 from stak.inbox import keys
-from stak.inbox.broadcast import OPEN_SHARDS, open_work
+from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.counts import UserInbox
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.expire_broadcasts import expiring
@@ -121,21 +121,21 @@ class Beside:
     def post_with_lost_chunk(self, tenant: str, uids: list[str], message: str) -> str:
         """A post that was sent out a long time ago, and whose only chunk the queue has lost."""
         message_id = self.post_without_job(tenant, uids, message)
-        self._run(dispatch_step(self._silent(), TenantKey(tenant), INBOX, message_id))
+        self._run(dispatch_step(self._silent(), BroadcastRef(TenantKey(tenant), INBOX, message_id)))
         long_ago = int(time.time()) - REPAIRED_AFTER_SECONDS
-        self._write(Update(keys.broadcast(TenantKey(tenant), INBOX, message_id), set={"touched": long_ago}))
+        self._write(Update(BroadcastRef(TenantKey(tenant), INBOX, message_id).key, set={"touched": long_ago}))
         return message_id
 
     def list_as_open(self, tenant: str, message_id: str) -> None:
         """A broadcast that is done is still listed: whoever settled it died before the row was removed."""
-        place = open_work(TenantKey(tenant), INBOX, message_id)
+        place = BroadcastRef(TenantKey(tenant), INBOX, message_id).open_work
         self._write(Put(place, {"tenant": tenant, "inbox": INBOX, "id": message_id}))
 
     def let_time_come(self, tenant: str, message_id: str) -> None:
         """A post that is scheduled for later is due now."""
 
         async def move() -> None:
-            key = keys.broadcast(TenantKey(tenant), INBOX, message_id)
+            key = BroadcastRef(TenantKey(tenant), INBOX, message_id).key
             table = self._ports.table
             item = await table.get(key)
             assert item is not None
@@ -181,16 +181,16 @@ class Beside:
     def end_now(self, tenant: str, message_id: str) -> None:
         """A broadcast that would have ended later has ended some minutes ago."""
         owner, now = TenantKey(tenant), int(time.time())
-        self._write(Update(keys.broadcast(owner, INBOX, message_id), set={"expires_at": now - 1}))
-        self._write(expiring(owner, INBOX, message_id, now - 180))
+        self._write(Update(BroadcastRef(owner, INBOX, message_id).key, set={"expires_at": now - 1}))
+        self._write(expiring(BroadcastRef(owner, INBOX, message_id), now - 180))
 
     def is_removed(self, tenant: str, message_id: str) -> bool:
         """Whether nothing is left of a broadcast that was too old."""
 
         async def look() -> bool:
             owner = TenantKey(tenant)
-            page = await self._ports.table.query(keys.chunks(owner, INBOX, message_id), limit=1)
-            return not page.rows and await self._ports.table.get(keys.broadcast(owner, INBOX, message_id)) is None
+            page = await self._ports.table.query(BroadcastRef(owner, INBOX, message_id).chunks, limit=1)
+            return not page.rows and await self._ports.table.get(BroadcastRef(owner, INBOX, message_id).key) is None
 
         return self._run(look())
 

@@ -14,8 +14,8 @@ from tests.points.places import modules, places_in
 SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     # A broadcast to a few people has several chunks, steps and pages.
     "stak.inbox.broadcast": {"CHUNK_MAX_RECIPIENTS": 5},
-    "stak.inbox.dispatch": {"CHUNKS_A_STEP": 2},
-    "stak.inbox.recall": {"_CHUNKS_A_STEP": 2},
+    "stak.inbox.dispatch": {"CHUNKS_BATCH_SIZE": 2},
+    "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
     "stak.audience.expand": {"PAGE_MEMBERS_OF_A_SHARD": 1},
     "stak.inbox.audit": {"RECIPIENTS_A_SAMPLE": 1},
     # So has a chat of a few people: it is made, and told of, in several steps.
@@ -116,9 +116,12 @@ def _forget_open_work(module: str, tree: ast.Module) -> ast.Module:
     if module == "stak.inbox.post":
         acceptance = _function(tree, "_acceptance")
         for node in ast.walk(acceptance):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open_work":
-                node.func.id = "open_work_elsewhere"
-        tree.body += ast.parse("def open_work_elsewhere(*_): return keys.DUE_CURSOR._replace(pk='elsewhere')").body
+            if isinstance(node, ast.Attribute) and node.attr == "list_open_work":
+                node.attr = "_list_elsewhere"
+    if module == "stak.inbox.broadcast_ref":
+        (ref,) = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == "BroadcastRef")
+        elsewhere = "def _list_elsewhere(self): return Put(self.open_work._replace(pk='elsewhere'), self._row())"
+        ref.body += ast.parse(elsewhere).body
     return tree
 
 

@@ -30,22 +30,22 @@ from content import (
     USERS,
     WEBHOOK,
 )
+from stak.chat.batch import Draft
+from stak.inbox.change import archive, delete, mute
+from stak.inbox.read import mark_read
+from stak.inbox.redact import recall, withdraw
 
 from stak.audience.members import change_audience
 from stak.bootstrap import open_engine
 from stak.chat.send import send
-from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct, start_group
-from stak.clock import ManualClock
+from stak.clock import HandClock
 from stak.identity.sessions import open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
-from stak.inbox.counts import UserInbox
-from stak.inbox.entry_actions import archive, delete, mute
+from stak.inbox.counts import Place
 from stak.inbox.listing import list_messages
-from stak.inbox.mark_read import mark_read
 from stak.inbox.post import accept_post
-from stak.inbox.recall import recall, withdraw
 from stak.settings import load_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant, write_settings
@@ -53,7 +53,7 @@ from tests.flows.world import Worker, post_to
 
 
 async def fill(directory: Path) -> None:
-    clock = ManualClock(TIME)
+    clock = HandClock(TIME)
     async with open_engine(load_settings(data=directory, webhook_private=False), clock) as engine:
         ports, worker = engine.ports, Worker.of(engine)
         for tenant in (TENANT, NEIGHBOUR):
@@ -74,13 +74,13 @@ async def fill(directory: Path) -> None:
         ids["later"] = await post("later", (ANN,), send_at=int(TIME) + 600)
         ids["named"] = await post("named", (ANN,), name=("key", "order-1"), host_system_id="order-1")
         await worker.work()
-        ann = UserInbox(TENANT, ANN, INBOX)
+        ann = Place(TENANT, ANN, INBOX)
         await mark_read(ports, ann, [ids["read"]])
         await archive(ports, ann, [ids["archived"]])
         await delete(ports, ann, [ids["deleted"]])
         await recall(ports, TENANT, INBOX, ids["recalled"], key_id="k", reason=None)
         await withdraw(ports, TENANT, INBOX, ids["taken"], [ANN], key_id="k", reason=None)
-        await mute(ports, UserInbox(TENANT, "dan", INBOX), {"offers"})
+        await mute(ports, Place(TENANT, "dan", INBOX), {"offers"})
         await worker.work()
         people = [User(TENANT, user, int(TIME) + 3600) for user in (ANN, BOB)]
         direct, _ = await start_direct(ports, people[0], BOB)
@@ -88,7 +88,7 @@ async def fill(directory: Path) -> None:
         for chat in (direct, group):
             await send(ports, people[0], chat, Draft(f"first-{chat}", SAID))
         await open_session(ports, people[0], "phone")
-        await ports.background_tasks.drain()
+        await ports.meetings.ended()
         await worker.work()
         await write_settings(ports, TENANT, TenantSettings(title="Acme", webhook_url=WEBHOOK), key_id="k")
         # Under way: accepted and on the queue, and not delivered yet.

@@ -15,7 +15,7 @@ from stak.errors import AlreadyExists
 from stak.identifiers import InboxKey, UserId
 from stak.identity import keys as identity
 from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
-from stak.inbox import keys as inbox_keys
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import delete
 from stak.inbox.listing import list_messages
@@ -175,11 +175,11 @@ async def test_content_that_is_removed_meanwhile_does_not_come_back(raised: Engi
     user_inbox = UserInbox(ACME, UserId(ANN), InboxKey(INBOX))
     rows = await read_rows(raised)
     await delete(ports, user_inbox, [IDS["unread"]])
-    await recall(ports, ACME, InboxKey(INBOX), IDS["everyone"], key_id="k", reason=None)
+    await recall(ports, BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]), key_id="k", reason=None)
     await ports.table.commit([(Delete(user_inbox.entry(IDS["read"])),)])
     await seal_rows(ports, rows)
     gone = await ports.table.get(user_inbox.entry(IDS["unread"]))
-    recalled = await ports.table.get(inbox_keys.broadcast(ACME, InboxKey(INBOX), IDS["everyone"]))
+    recalled = await ports.table.get(BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]).key)
     assert gone is not None
     assert recalled is not None
     assert (gone.get("message"), recalled.get("message")) == (None, None)

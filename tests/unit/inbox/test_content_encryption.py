@@ -6,6 +6,7 @@ from stak.bootstrap import Engine
 from stak.bounded_cache import BoundedCache
 from stak.errors import DecryptionFailed
 from stak.identifiers import InboxKey
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import Details, is_sealed, opened_entries, opener, seal_message
 from stak.inbox.model import Entry
 from stak.tenancy.data_keys import data_sealer, rotate_data_key
@@ -22,7 +23,9 @@ def entry(message_id: str, message: str) -> Entry:
 async def test_content_moved_elsewhere_does_not_open_even_if_it_was_opened_before(embedded: Engine) -> None:
     ports = embedded.ports
     await begin(ports)
-    sealed = seal_message(await data_sealer(ports, TENANT), TENANT, INBOX, "m1", TEXT, Details("Shop", "all"))
+    sealed = seal_message(
+        await data_sealer(ports, TENANT), BroadcastRef(TENANT, INBOX, "m1"), TEXT, Details("Shop", "all")
+    )
     assert is_sealed(sealed)
     assert "Gr" not in sealed
     for _ in range(2):
@@ -39,7 +42,7 @@ async def test_content_sealed_elsewhere_with_a_new_key_opens_at_once(embedded: E
     await begin(ports)
     await opener(other, TENANT, INBOX)  # which remembers the keys
     await rotate_data_key(ports, TENANT, key_id=KEY_ID)
-    sealed = seal_message(await data_sealer(ports, TENANT), TENANT, INBOX, "m1", TEXT, Details())
+    sealed = seal_message(await data_sealer(ports, TENANT), BroadcastRef(TENANT, INBOX, "m1"), TEXT, Details())
     (opened,) = await opened_entries(other, TENANT, INBOX, [entry("m1", sealed)])
     assert opened.message == TEXT
 

@@ -9,14 +9,15 @@ from stak.identifiers import UserId
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver import note_failure
 from stak.inbox.entries import BLANKS_KEPT_SECONDS
 from stak.inbox.erase_entries import (
+    block_delivery,
     erase_broadcast,
     erase_entries,
     may_still_come,
     remove_counters,
-    take_place,
     tombstone_of,
 )
 from stak.inbox.keys import TOTAL, ledger
@@ -76,9 +77,9 @@ async def test_counts_follow(ports: Ports, worker: Worker) -> None:
 async def test_a_place_that_is_taken_is_not_filled_whoever_is_faster(ports: Ports, worker: Worker) -> None:
     for is_delivered_meanwhile in (False, True):
         message_id = (await post(ports, [BOB, EVE])).message_id
-        broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
+        broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))
         taking = overtaken(ports, worker.work) if is_delivered_meanwhile else ports
-        await take_place(taking, place_of(BOB), broadcast)
+        await block_delivery(taking, place_of(BOB), broadcast)
         await worker.work()
         assert message_id not in await ids_of(ports, BOB)
         assert message_id in await ids_of(ports, EVE)
@@ -97,28 +98,30 @@ async def test_who_a_broadcast_may_still_come_to(ports: Ports, worker: Worker, u
     to_all = (await post(ports, None)).message_id
     await worker.run_jobs()
     for message_id in (to_users, to_all):
-        broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
+        broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))
         assert broadcast.status == "delivering"
-        assert await may_still_come(ports, TENANT, INBOX, broadcast, user) == (user in recipients)
+        assert await may_still_come(ports, BroadcastRef(TENANT, INBOX, broadcast.message_id), broadcast, user) == (
+            user in recipients
+        )
     await worker.deliver()
     for message_id in (to_users, to_all):
-        broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
-        assert not await may_still_come(ports, TENANT, INBOX, broadcast, user)
+        broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))
+        assert not await may_still_come(ports, BroadcastRef(TENANT, INBOX, broadcast.message_id), broadcast, user)
 
 
 async def test_a_broadcast_that_is_being_expanded_may_come_to_anybody(ports: Ports) -> None:
-    message_id = (await post(ports, None)).message_id
-    assert await may_still_come(ports, TENANT, INBOX, await read_broadcast(ports, TENANT, INBOX, message_id), BOB)
-    await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
-    assert await may_still_come(ports, TENANT, INBOX, await read_broadcast(ports, TENANT, INBOX, message_id), BOB)
+    ref = BroadcastRef(TENANT, INBOX, (await post(ports, None)).message_id)
+    assert await may_still_come(ports, ref, await read_broadcast(ports, ref), BOB)
+    await pause(ports, ref, key_id=KEY_ID)
+    assert await may_still_come(ports, ref, await read_broadcast(ports, ref), BOB)
 
 
 async def test_a_broadcast_that_loses_its_content_is_stopped_in_any_state(ports: Ports) -> None:
     message_id = (await post(ports, [BOB])).message_id
-    await pause(ports, TENANT, INBOX, message_id, key_id=KEY_ID)
-    other = overtaken(ports, lambda: resume(elsewhere(ports), TENANT, INBOX, message_id, key_id=KEY_ID))
-    await erase_broadcast(other, TENANT, INBOX, message_id)
-    broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
+    await pause(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
+    other = overtaken(ports, lambda: resume(elsewhere(ports), BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID))
+    await erase_broadcast(other, BroadcastRef(TENANT, INBOX, message_id))
+    broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))
     assert (broadcast.status, broadcast.message) == ("stopped", None)
 
 
@@ -131,8 +134,8 @@ async def test_a_broadcast_that_is_delivered_meanwhile_is_not_stopped(ports: Por
 
         await reconcile_open_work(ports)
 
-    await erase_broadcast(overtaken(ports, settle), TENANT, INBOX, message_id)
-    broadcast = await read_broadcast(ports, TENANT, INBOX, message_id)
+    await erase_broadcast(overtaken(ports, settle), BroadcastRef(TENANT, INBOX, message_id))
+    broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))
     assert (broadcast.status, broadcast.message) == ("delivered", None)
 
 
@@ -171,9 +174,8 @@ async def test_who_joins_again_while_they_are_taken_out_stays(ports: Ports, cloc
 async def test_of_a_broadcast_that_is_gone_no_failure_is_noted(ports: Ports) -> None:
     message_id = (await post(ports, [BOB])).message_id
     chunk = await chunk_of(ports, message_id)
-    from stak.inbox import keys
     from stak.ports.writes import Delete
 
-    await ports.table.commit([(Delete(keys.broadcast(TENANT, INBOX, message_id)),)])
+    await ports.table.commit([(Delete(BroadcastRef(TENANT, INBOX, message_id).key),)])
     await note_failure(ports, chunk, "too old")
     assert await ports.table.get(ledger(TENANT, INBOX, message_id, 0)) is None

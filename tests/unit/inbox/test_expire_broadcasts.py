@@ -8,9 +8,9 @@ from stak.clock import ManualClock
 from stak.expiry import keys as expiry
 from stak.expiry.index import collect_due
 from stak.expiry.steady_clock import HELD_SECONDS, JUMP_SECONDS
-from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import read_broadcast
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import Chunk, parcel_of
 from stak.inbox.deliver import deliver as deliver_chunks
 from stak.inbox.entry_actions import archive
@@ -67,7 +67,7 @@ async def test_a_message_nobody_opened_is_gone_minutes_after_its_end(embedded: E
         assert rows.keys() == {"c#", "m#"}  # no marker is left
         assert (rows["c#"]["count"], entry_of(rows["m#"]).gone) == (0, "expired")
         assert rows["m#"]["ttl"] > clock() + 80 * 24 * 3600  # not before a late chunk could bring it back
-    broadcast = await ports.table.get(keys.broadcast(TENANT, INBOX, accepted.message_id))
+    broadcast = await ports.table.get(BroadcastRef(TENANT, INBOX, accepted.message_id).key)
     assert broadcast is not None
     assert "message" not in broadcast
 
@@ -115,7 +115,7 @@ async def test_dead_letters_of_an_expired_message_are_discarded(embedded: Engine
     for received in await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60):
         await ports.deliveries.bury(received, "broken")
     for message_id in (accepted.message_id, other.message_id):
-        key = keys.ledger(TENANT, INBOX, message_id, 0)
+        key = BroadcastRef(TENANT, INBOX, message_id).ledger(0)
         await ports.table.commit([(Put(key, {"failed": 1, "reason": "broken"}),)])
     clock.advance(300)
     await remove_expired_content(ports, PACE)
@@ -129,10 +129,10 @@ async def test_a_broadcast_that_is_gone_meanwhile_stays_gone(embedded: Engine, c
     await begin(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     clock.advance(300)
-    key = keys.broadcast(TENANT, INBOX, accepted.message_id)
+    key = BroadcastRef(TENANT, INBOX, accepted.message_id).key
     await ports.table.commit([(Update(key, remove=("copy_bytes",)),)])  # an earlier release's
     late = overtaken(ports, lambda: ports.table.commit([(Delete(key),)]))
-    await expire_step(late, TENANT, INBOX, accepted.message_id, first_chunk=0, chunks=1)
+    await expire_step(late, BroadcastRef(TENANT, INBOX, accepted.message_id), first_chunk=0, chunks=1)
     assert await ports.table.get(key) is None
 
 
@@ -142,11 +142,11 @@ async def test_two_who_remove_it_at_once_give_its_bytes_back_once(embedded: Engi
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     await flush_bytes(ports)
     before = await read_stored_bytes(ports, TENANT)
-    broadcast = await read_broadcast(ports, TENANT, INBOX, accepted.message_id)
+    broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, accepted.message_id))
     clock.advance(300)
 
     async def step(ports: Ports) -> None:
-        await expire_step(ports, TENANT, INBOX, accepted.message_id, first_chunk=0, chunks=1)
+        await expire_step(ports, BroadcastRef(TENANT, INBOX, accepted.message_id), first_chunk=0, chunks=1)
 
     await step(overtaken(ports, lambda: step(elsewhere(ports))))
     assert await read_stored_bytes(ports, TENANT) == before - (broadcast.copy_bytes - ENTRY_BYTES)
@@ -182,7 +182,7 @@ async def test_what_was_noted_late_is_found_with_the_next_minutes(embedded: Engi
     clock.advance(180)
     await collect_due(ports)
     # Accepted before, and stored only now.
-    await ports.table.commit([(expiring(TENANT, INBOX, ports.ids.new(), int(clock()) - 120),)])
+    await ports.table.commit([(expiring(BroadcastRef(TENANT, INBOX, ports.ids.new()), int(clock()) - 120),)])
     assert await collect_due(ports) == 1
     assert await collect_due(ports) == 0
 
@@ -227,12 +227,12 @@ async def test_a_broadcast_that_changes_meanwhile_is_looked_at_again(embedded: E
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     await Worker.of(embedded).work()
     clock.advance(300)
-    key = keys.broadcast(TENANT, INBOX, accepted.message_id)
+    key = BroadcastRef(TENANT, INBOX, accepted.message_id).key
 
     async def change() -> None:
         await ports.table.commit([(Update(key, add={"copy_bytes": 1}),)])
 
-    step = partial(expire_step, tenant=TENANT, inbox=INBOX, message_id=accepted.message_id, first_chunk=0, chunks=10)
+    step = partial(expire_step, ref=BroadcastRef(TENANT, INBOX, accepted.message_id), first_chunk=0, chunks=10)
     assert (await step(overtaken(ports, change))).next_chunk == 0
     assert (await step(ports)).next_chunk is None
     assert await contents(embedded) == 0

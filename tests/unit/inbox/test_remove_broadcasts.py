@@ -8,14 +8,15 @@ from stak.errors import NotFound
 from stak.ids import first_at
 from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
-from stak.inbox.broadcast import open_work, read_broadcast
+from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.expire_broadcasts import expire_step
 from stak.inbox.listing import list_messages, read_unread
 from stak.inbox.mark_read import mark_read_before
-from stak.inbox.recall import recall, withdraw
+from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile import reconcile_open_work
 from stak.inbox.remove_broadcasts import RemovalStep, remove_old_step
 from stak.ports import Ports
@@ -66,7 +67,7 @@ async def test_an_old_broadcast_leaves_hidden_tombstones_and_nothing_else(
     first, second, third = users(3)
     await mark_read_before(ports, place_of(first), clock())
     await archive(ports, place_of(second), [old])
-    await withdraw(ports, TENANT, INBOX, old, [third], key_id=KEY_ID, reason=None)
+    await recall_from_users(ports, BroadcastRef(TENANT, INBOX, old), [third], key_id=KEY_ID, reason=None)
     clock.advance(2 * DAY)
     young = await delivered(embedded, *users(250))
     before = {user: await ports.table.get(place_of(user).entry(young)) for user in users(250)}
@@ -92,9 +93,9 @@ async def test_to_its_sender_it_is_gone_at_once(embedded: Engine, ports: Ports, 
     clock.advance(2 * DAY)
     await step(ports, clock)
     with pytest.raises(NotFound):
-        await read_broadcast(ports, TENANT, INBOX, old)
+        await read_broadcast(ports, BroadcastRef(TENANT, INBOX, old))
     with pytest.raises(NotFound):
-        await recall(ports, TENANT, INBOX, old, key_id=KEY_ID, reason=None)
+        await recall(ports, BroadcastRef(TENANT, INBOX, old), key_id=KEY_ID, reason=None)
 
 
 @pytest.mark.parametrize("steps", range(4))
@@ -127,7 +128,7 @@ async def test_who_delivers_while_it_is_removed_leaves_no_copy(
     await Worker.of(embedded).run_jobs()
     (chunk,) = await take(ports.deliveries)
     settled = {"status": "delivered"}
-    await ports.table.commit([(Update(keys.broadcast(TENANT, INBOX, accepted.message_id), set=settled),)])
+    await ports.table.commit([(Update(BroadcastRef(TENANT, INBOX, accepted.message_id).key, set=settled),)])
     clock.advance(2 * DAY)
     late = overtaken(ports, lambda: remove_all(ports, clock))
     await handle_batch(late, [chunk])
@@ -148,25 +149,25 @@ async def test_what_is_worked_on_is_left_alone_and_holds_up_nothing(
     clock.advance(2 * DAY)
     await remove_all(ports, clock)
     assert {sk for sk in await rows_of_broadcasts(embedded) if sk.startswith("b#")} == {f"b#{going}"}
-    assert await ports.table.get(keys.broadcast(TENANT, INBOX, done)) is None
+    assert await ports.table.get(BroadcastRef(TENANT, INBOX, done).key) is None
 
 
 async def test_what_was_paused_and_forgotten_is_removed(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     paused = (await post(ports, [BOB])).message_id
-    await pause(ports, TENANT, INBOX, paused, key_id=KEY_ID)
+    await pause(ports, BroadcastRef(TENANT, INBOX, paused), key_id=KEY_ID)
     clock.advance(2 * DAY)
     await remove_all(ports, clock)
     assert await rows_of_broadcasts(embedded) == []
-    assert await ports.table.get(open_work(TENANT, INBOX, paused)) is None
+    assert await ports.table.get(BroadcastRef(TENANT, INBOX, paused).open_work) is None
 
 
 async def test_a_recall_that_is_faster_is_not_overwritten(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     old = await delivered(embedded, BOB)
     clock.advance(2 * DAY)
     faster = elsewhere(ports)
-    late = overtaken(ports, lambda: recall(faster, TENANT, INBOX, old, key_id=KEY_ID, reason=None))
+    late = overtaken(ports, lambda: recall(faster, BroadcastRef(TENANT, INBOX, old), key_id=KEY_ID, reason=None))
     await step(late, clock)
-    assert (await read_broadcast(ports, TENANT, INBOX, old)).status == "redacting"
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, old))).status == "redacting"
     await Worker.of(embedded).work()
     await reconcile_open_work(ports)
     await remove_all(ports, clock)
@@ -176,7 +177,7 @@ async def test_a_recall_that_is_faster_is_not_overwritten(embedded: Engine, port
 async def test_a_recall_by_an_earlier_release_is_waited_for(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     """It does not know what is being removed; it recalls what is stopped."""
     old = await delivered(embedded, *users(2))
-    key = keys.broadcast(TENANT, INBOX, old)
+    key = BroadcastRef(TENANT, INBOX, old).key
     clock.advance(2 * DAY)
     await step(ports, clock)
 
@@ -197,7 +198,7 @@ async def test_a_recall_by_an_earlier_release_is_waited_for(embedded: Engine, po
 
 async def test_a_slower_one_moves_nothing_back(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     old = await delivered(embedded, *users(350))
-    key = keys.broadcast(TENANT, INBOX, old)
+    key = BroadcastRef(TENANT, INBOX, old).key
     clock.advance(2 * DAY)
     await step(ports, clock)
     faster = elsewhere(ports)
@@ -216,7 +217,7 @@ async def test_what_was_charged_is_given_back(embedded: Engine, ports: Ports, cl
     """Of one that is kept to its end, one that was recalled, and one that has expired."""
     before = await read_stored_bytes(ports, TENANT)
     await delivered(embedded, *users(3))
-    await recall(ports, TENANT, INBOX, await delivered(embedded, *users(3)), key_id=KEY_ID, reason=None)
+    await recall(ports, BroadcastRef(TENANT, INBOX, await delivered(embedded, *users(3))), key_id=KEY_ID, reason=None)
     await Worker.of(embedded).work()
     await reconcile_open_work(ports)
     expiring = await post(ports, users(3), expires_at=int(clock()) + 60)
@@ -226,7 +227,7 @@ async def test_what_was_charged_is_given_back(embedded: Engine, ports: Ports, cl
     assert await read_stored_bytes(ports, TENANT) > before
     clock.advance(2 * DAY)
     for _ in range(2):
-        await expire_step(ports, TENANT, INBOX, expiring.message_id, first_chunk=0, chunks=9)
+        await expire_step(ports, BroadcastRef(TENANT, INBOX, expiring.message_id), first_chunk=0, chunks=9)
     await remove_all(ports, clock)
     assert await rows_of_broadcasts(embedded) == []
     assert await read_stored_bytes(ports, TENANT) == before

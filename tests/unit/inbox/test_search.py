@@ -6,6 +6,7 @@ from stak import request_cost
 from stak.clock import ManualClock
 from stak.ids import milliseconds
 from stak.inbox import search
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive, delete, see
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall
@@ -58,7 +59,7 @@ async def test_what_can_no_longer_be_seen_is_not_found(ports: Ports, deliver: De
     expiring = await deliver(expires_at=int(clock()) + 10)
     assert await found(ports) == [expiring, recalled, gone, kept]
     await delete(ports, BOBS, [gone])
-    await recall(ports, TENANT, INBOX, recalled, key_id=KEY_ID, reason=None)
+    await recall(ports, BroadcastRef(TENANT, INBOX, recalled), key_id=KEY_ID, reason=None)
     clock.advance(20)
     ids = [shown.entry.id for shown in (await find_messages(ports, BOBS, Wanted(), limit=9)).messages]
     assert ids == [kept]  # though the recall has not been swept

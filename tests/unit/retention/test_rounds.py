@@ -12,7 +12,7 @@ from stak.expiry.index import removal_row
 from stak.expiry.steady_clock import is_clock_steady
 from stak.identifiers import TenantKey
 from stak.ids import first_at
-from stak.inbox import keys as inbox_keys
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.expire_broadcasts import Swept
 from stak.inbox.post import accept_post
 from stak.inbox.reconcile import reconcile_open_work
@@ -184,7 +184,7 @@ async def test_a_tenant_that_fails_holds_up_no_other(
         await write_settings(ports, tenant, TenantSettings(retention_days=1), key_id=KEY_ID)
         await old_broadcast(embedded, tenant)
     clock.advance(2 * DAY)
-    unreadable = inbox_keys.broadcast(OTHERS[0], INBOX, first_at(0))
+    unreadable = BroadcastRef(OTHERS[0], INBOX, first_at(0)).key
     await ports.table.commit([(Put(unreadable, {"status": "of a newer release"}),)])
     real = remove_old_step
 

@@ -11,6 +11,7 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.errors import StorageBusy
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch import dispatch_step
 from stak.ports.queue import Outgoing, Queue, Received
 from stak.ports.table import Table
@@ -159,7 +160,7 @@ async def test_worker_told_to_stop_finishes_the_chunks_it_has_begun(engine: Engi
     await begin(ports)
     recipients = users(150)
     message_id = (await post(ports, recipients)).message_id
-    await dispatch_step(ports, TENANT, INBOX, message_id)
+    await dispatch_step(ports, BroadcastRef(TENANT, INBOX, message_id))
     slow = SlowTable(ports.table, 0.5)
     stop = asyncio.Event()
     slow_ports = dataclasses.replace(ports, table=slow)
