@@ -4,9 +4,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
-# How many processes share the tests; each starts a local AWS of its own. JOBS=0 runs them in one, in order.
+# The number of processes that run the tests; each starts its own local AWS. JOBS=0 runs them in one process, in order.
 JOBS ?= 2
-# Real processes are killed and waited for here, on machines that may be busy: what fails is tried again, and counted.
+# Tests kill real processes and wait for them, on machines that may be busy: failed tests are repeated, and counted.
 RERUNS ?= 2
 
 .PHONY: run run-aws test parts web docs check bench drill package lint-template lock clean
@@ -18,11 +18,11 @@ help:
 	@echo "make test   check and test everything, in two processes (JOBS=0 in one, in order; ARGS go to pytest)"
 	@echo "make check  ruff, mypy --strict, import-linter"
 	@echo "make bench  measure speed, as ratios"
-	@echo "make drill  kill, double, race: every promise of docs/promises.md at its full size (ARGS=\"1 8\" for some rows)"
+	@echo "make drill  run the fault tests of docs/promises.md at full size (ARGS=\"1 8\" for some rows)"
 	@echo "make package  build the functions for Lambda, and their template, into build/"
-	@echo "make web    build the web pages from web/ (needs Node; what is built is committed)"
-	@echo "make docs   write the reference pages (docs/reference) from the code"
-	@echo "make lock   write the pinned versions anew from pyproject.toml"
+	@echo "make web    build the web pages from web/ (needs Node; the built files are committed)"
+	@echo "make docs   write the generated pages (docs/reference, docs/promises.md)"
+	@echo "make lock   update the pinned versions from pyproject.toml"
 
 run: .venv/run.stamp
 	@exec $(BIN)/stak up --demo $(ARGS)
@@ -33,16 +33,16 @@ run-aws: .venv/test.stamp
 test: parts check
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --reruns $(RERUNS) --reruns-delay 2 $(ARGS)
 
-# What some tests need beside Python: installed where that can be done, else those tests are skipped and say so.
+# Programs that some tests need: installed where possible; otherwise these tests are skipped.
 parts: web/node_modules/.package-lock.json
-	@command -v redis-server >/dev/null || $(call debian,redis-server) || echo "redis-server is missing: what needs it is skipped."
-	@command -v chromium >/dev/null || $(call debian,chromium fonts-dejavu-core fonts-liberation) || echo "chromium is missing: what needs a browser is skipped."
+	@command -v redis-server >/dev/null || $(call debian,redis-server) || echo "redis-server is missing: tests that need it are skipped."
+	@command -v chromium >/dev/null || $(call debian,chromium fonts-dejavu-core fonts-liberation) || echo "chromium is missing: tests that need a browser are skipped."
 
 debian = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q && apt-get install -yq --no-install-recommends $(1); } >/dev/null 2>&1; }
 
-# What the web pages are built from and tested with. Nobody needs it to run Stak: what is built is committed.
+# Packages that build and test the web pages. Running Stak does not need them: the built files are committed.
 web/node_modules/.package-lock.json: web/package-lock.json
-	@command -v npm >/dev/null && { cd web && npm ci --silent --ignore-scripts --no-audit --no-fund; } || echo "npm is missing, or finds nothing: what needs it is skipped."
+	@command -v npm >/dev/null && { cd web && npm ci --silent --ignore-scripts --no-audit --no-fund; } || echo "npm is missing or cannot install: tests that need it are skipped."
 
 web: web/node_modules/.package-lock.json
 	cd web && npm run --silent check && npm run --silent build
@@ -57,14 +57,14 @@ check: .venv/test.stamp
 bench: .venv/test.stamp
 	$(BIN)/python -m bench $(ARGS)
 
-# Every promise of docs/promises.md at its full size; ARGS="1 8" for some rows.
+# Runs the fault tests of docs/promises.md at full size; ARGS="1 8" for some rows.
 drill: .venv/test.stamp
 	$(BIN)/python -m tests.drills $(ARGS)
 
 docs: .venv/test.stamp
 	$(BIN)/python -m tests.docs.reference
 
-# The code of the functions and what it needs, for Lambda's machine and not for this one; then the template (serverless/README.md).
+# Builds the functions with their dependencies for Lambda's platform, then the template (serverless/README.md).
 LAMBDA := --python-platform aarch64-manylinux_2_28 --python-version 3.13
 
 package: .venv/test.stamp
@@ -81,7 +81,7 @@ package: .venv/test.stamp
 lint-template: .venv/test.stamp
 	$(BIN)/python -m pytest tests/unit/serverless/test_template.py $(ARGS)
 
-# The versions of `run` are among those of `test`, so both fit one .venv.
+# The packages of `run` are a subset of those of `test`, so both share one .venv.
 .venv/run.stamp: requirements/run.txt pyproject.toml
 	@$(MAKE) --no-print-directory .venv/bin/pip
 	@if [ ! -e .venv/test.stamp ]; then echo "Installing Stak (about half a minute, once) …"; $(BIN)/pip install --quiet --require-hashes -r requirements/run.txt; fi
@@ -93,11 +93,11 @@ lint-template: .venv/test.stamp
 	@echo "Installing Stak and its tests (about two minutes, once) …"
 	@$(BIN)/pip install --quiet --require-hashes -r requirements/test.txt
 	@$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
-	@touch .venv/run.stamp $@  # what `run` needs is among it
+	@touch .venv/run.stamp $@  # includes the packages of `run`
 
 .venv/bin/pip:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Stak needs Python 3.11 or newer; name one: make PYTHON=/path/to/python3"; exit 1; }
-	@$(PYTHON) -m venv .venv || { echo "Cannot make a virtual environment: install your system's python3-venv package."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Stak needs Python 3.11 or newer: make PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "Cannot create a virtual environment: install your system's python3-venv package."; exit 1; }
 
 lock: .venv/bin/pip
 	$(BIN)/pip install --quiet uv

@@ -1,7 +1,7 @@
-"""What a page of the documentation tells its reader to type.
+"""Finds the pages of the documentation and their code blocks.
 
-A fence says how its commands are meant: `sh` is typed, line after line, beside a running demo; `sh start` starts a
-server; `sh outside` needs what no test has (an account at AWS, root). Whatever is not fenced as shell is not typed.
+The word after a block's language says how it is run: `sh` next to a running demo, `sh start` to start a server, and
+`sh outside` not at all, because it needs what no test has (an AWS account, root).
 """
 
 import re
@@ -16,6 +16,7 @@ PAGES: Final = sorted(
         REPOSITORY / "README.md",
         *(REPOSITORY / "docs").glob("*.md"),
         *(REPOSITORY / "docs/guides").glob("*.md"),
+        *(REPOSITORY / "docs/reference").glob("*.md"),
     )
 )
 _FENCE: Final = re.compile(r"^```([a-z]+)(?: ([a-z]+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -23,17 +24,18 @@ _FENCE: Final = re.compile(r"^```([a-z]+)(?: ([a-z]+))?\n(.*?)^```$", re.DOTALL 
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced part of a page."""
+    """A code block of a page."""
 
     language: str
-    manner: str | None
+    mode: str
     text: str
 
 
 def blocks_of(page: str) -> list[Block]:
+    """Return all code blocks of a page."""
     return [Block(*found) for found in _FENCE.findall((REPOSITORY / page).read_text())]
 
 
-def typed(page: str, language: str = "sh", manner: str = "") -> list[str]:
-    """The texts of a page's blocks that are meant in this manner."""
-    return [block.text for block in blocks_of(page) if (block.language, block.manner) == (language, manner)]
+def typed(page: str, language: str = "sh", mode: str = "") -> list[str]:
+    """Return the texts of a page's blocks with this language and mode."""
+    return [block.text for block in blocks_of(page) if (block.language, block.mode) == (language, mode)]

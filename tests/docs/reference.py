@@ -1,4 +1,7 @@
-"""Generates docs/reference from the code: `python -m tests.docs.reference` (or `make docs`) writes the pages."""
+"""Generates docs/reference from the code: `python -m tests.docs.reference` (or `make docs`) writes the pages.
+
+It also writes docs/promises.md again, from the figures of the last drills.
+"""
 
 import inspect
 import json
@@ -16,6 +19,8 @@ from stak.cli.main import stak
 from stak.errors import StakError
 from stak.http.problems import status_of
 from stak.settings import Settings
+from tests.docs.limits import limits_page
+from tests.drills import __main__ as drills
 
 DIRECTORY: Final = Path(__file__).parents[2] / "docs" / "reference"
 ROLES: Final = Path(__file__).parents[2] / "serverless" / "resources" / "roles.yml"
@@ -121,6 +126,7 @@ PAGES: Final = {
     "settings.md": settings_page,
     "errors.md": errors_page,
     "cli.md": cli_page,
+    "limits.md": limits_page,
 }
 
 
@@ -157,3 +163,4 @@ if __name__ == "__main__":
     DIRECTORY.mkdir(exist_ok=True)
     for _name, _page in PAGES.items():
         (DIRECTORY / _name).write_text(_page())
+    drills.PAGE.write_text(drills.page_of(json.loads(drills.FIGURES.read_text())))

@@ -1,4 +1,4 @@
-"""Whoever follows a page installs the versions that were tested: pinned, and checked by their hashes."""
+"""The install commands of the documentation use pinned versions with hashes."""
 
 import re
 import tomllib
@@ -21,7 +21,7 @@ _NAME: Final = re.compile(r"^([A-Za-z0-9._-]+)")
 
 
 def pins_of(name: str) -> dict[str, str]:
-    """What a file pins: each version, by the name of its package."""
+    """Return the pinned version of each package in a requirements file."""
     blocks = re.split(r"\n(?=[A-Za-z])", (REQUIREMENTS / f"{name}.txt").read_text().strip())
     pins = {}
     for block in blocks:
@@ -36,12 +36,12 @@ def _normal(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def test_pages_tell_to_install() -> None:
+def test_install_commands_are_found() -> None:
     assert len(INSTALLS) >= 6
 
 
 @pytest.mark.parametrize(("page", "line"), INSTALLS)
-def test_what_a_page_says_to_install_is_pinned(page: str, line: str) -> None:
+def test_install_command_uses_pinned_versions(page: str, line: str) -> None:
     if "--no-deps" in line:
         assert re.search(r"--no-deps --no-build-isolation \.$", line), f"{page}: {line}"
         return
@@ -51,7 +51,7 @@ def test_what_a_page_says_to_install_is_pinned(page: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("name", PINNED)
-def test_a_file_of_pins_has_what_is_needed_in_the_versions_that_were_tested(name: str) -> None:
+def test_requirements_have_all_dependencies_in_the_tested_versions(name: str) -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]
     needed = [*project["dependencies"], *project["optional-dependencies"].get(name, ()), "setuptools"]
     pins, tested = pins_of(name), pins_of("test")

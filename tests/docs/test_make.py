@@ -1,4 +1,4 @@
-"""`make run`, as a newcomer types it: everything is set up, and the addresses it prints are there."""
+"""`make run` and `make run-aws` set everything up and print addresses that respond."""
 
 import os
 import re
@@ -13,7 +13,7 @@ REPOSITORY = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("target", ["run", "run-aws"])
-def test_it_starts_with_a_demo(target: str, tmp_path: Path) -> None:
+def test_make_starts_a_demo(target: str, tmp_path: Path) -> None:
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("STAK_", "MAKE"))}
     environment = {**inherited, "STAK_PORT": "0", "STAK_DATA": str(tmp_path / "data")}
     with subprocess.Popen(

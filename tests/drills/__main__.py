@@ -1,6 +1,6 @@
-"""`make drill`: every promise at its full size, a line each; the last run is written to docs/promises.md.
+"""`make drill`: runs every promise at full size, prints a line for each, and writes the results to docs/promises.md.
 
-`make drill ARGS="1 8"` runs these rows alone, and leaves the others' figures as they were. Two parts run at a time.
+`make drill ARGS="1 8"` runs these rows only, and keeps the figures of the others. Two parts run in parallel.
 """
 
 import json
@@ -20,15 +20,41 @@ REPOSITORY: Final = Path(__file__).parents[2]
 FIGURES: Final = REPOSITORY / "tests/drills/figures.json"
 PAGE: Final = REPOSITORY / "docs/promises.md"
 AT_ONCE: Final = 2
+_SHORT_CHARACTERS: Final = 60
 _TOLD: Final = re.compile(r"^row (\d+): (.*): (kept|BROKEN)$", re.MULTILINE)
 _PASSED: Final = re.compile(r"(\d+) passed")
 _SKIPPED: Final = re.compile(r"(\d+) skipped")
+
+_BEGINNING: Final = (
+    "# Guarantees under faults",
+    "",
+    "Each row is a promise and the drill that tests it: real processes and real engines, with faults injected from a",
+    "seed. A promise is kept if nothing went wrong: 0 failures in N tries mean a failure rate below 3/N.",
+    "",
+    "- `make drill` runs every row at its full size, two parts at a time, and writes this page. It takes about an hour",
+    "  on 2 cores.",
+    '- `make drill ARGS="1 8"` runs only these rows.',
+    "- `make test` runs a short form of every row, and prints its lines at the end.",
+    "",
+    "In the results, *lost* counts messages that are missing, *doubled* and *twice* those that were stored, counted or",
+    "shown twice, *drift* unread counts that differ from a recount, and *buried* good messages among the dead letters.",
+    "",
+)
+_BETWEEN: Final = (
+    "",
+    "Row 6, marking all as read costs the same for 10 and for 10,000 unread messages, is a benchmark:",
+    "[mark_all](benchmarks.md#mark_all). Row 17 tests the tests.",
+    "",
+    "## Last full runs",
+    "",
+    "The seconds of a row are the sum over its parts. A line without a seed involves no randomness.",
+)
 
 Figure = dict[str, Any]
 
 
 def run(part: Part) -> Figure:
-    """Run a part; what there is to say of it."""
+    """Run a part; return its figures."""
     began_at = time.monotonic()
     command = [sys.executable, "-m", "pytest", "--color=no", "-o", "addopts=", "-p", "no:cacheprovider"]
     ended = subprocess.run(
@@ -53,7 +79,7 @@ def run(part: Part) -> Figure:
 
 
 def figure_of(promise: Promise, ran: list[Figure]) -> Figure:
-    """What the parts of a promise come to."""
+    """Combine the figures of a promise's parts."""
     return {
         "verdict": "kept" if all(part["is_kept"] for part in ran) else "BROKEN",
         "tests": sum(part["tests"] for part in ran),
@@ -66,33 +92,57 @@ def figure_of(promise: Promise, ran: list[Figure]) -> Figure:
 
 
 def page_of(figures: dict[str, Figure]) -> str:
-    """The page: each row with the figure of its last run, or the plain word that there is none."""
-    lines = [
-        "# What Stak promises, and the figures that show it",
-        "",
-        "Made by `make drill` (`make drill ARGS=<row>` for one): real processes, real engines, seeded faults.",
-        "The short form of each row is part of `make test`, which ends with its lines.",
-        "No failure in N means a rate below 3/N.",
-        "",
-        "| # | fault | promise | full size | last full run |",
+    """Return the page: a table of all promises, then the lines that each row's last full run reported."""
+    rows = [
+        "| row | promise | fault that is injected | target of the full run | last full run |",
         "|---|---|---|---|---|",
     ]
+    details: list[str] = []
     for promise in PROMISES:
         found = figures.get(str(promise.number))
-        figure = "not run at full size yet" if found is None else figure_text(found)
-        size = promise.size or "as in `make test`"
-        lines.append(f"| {promise.number} | {promise.fault} | {promise.promise} | {size} | {figure} |")
-    lines += [
+        size = promise.size or "the size of `make test`"
+        seen = "not run at full size yet" if found is None else f"{_seen(found)} ([details](#row-{promise.number}))"
+        rows.append(f"| {promise.number} | {promise.promise} | {promise.fault} | {size} | {seen} |")
+        if found is not None:
+            details += ["", f"### Row {promise.number}", "", *_details(promise, found)]
+    return "\n".join([*_BEGINNING, *rows, *_BETWEEN, *details, ""])
+
+
+def _seen(found: Figure) -> str:
+    """Return the verdict and the counted failures, which are zero if the promise was kept."""
+    zeros = list(dict.fromkeys(zero for text in found["told"] for zero in _zeros_of(text)))
+    if not zeros and found["told"]:
+        *_, last, _seconds = found["told"][0].split("; ")
+        zeros = [last] if len(last) <= _SHORT_CHARACTERS else []
+    return f"**{found['verdict']}**: {', '.join(zeros)}" if zeros else f"**{found['verdict']}**"
+
+
+def _zeros_of(text: str) -> list[str]:
+    """Return what a line says was counted and is zero: "lost 0, drift 0"."""
+    zeros = []
+    for figures in text.split("; ")[1:]:
+        parts = figures.split(", ")
+        if figures.endswith(" 0") and sum(part[-1].isdigit() for part in parts) == 1:
+            parts = [figures]  # one number for several words: "wrong ids, orders, counts 0"
+        zeros += [part for part in parts if part.endswith(" 0") and (part == figures or not re.search(r"\b\d+ ", part))]
+    return zeros
+
+
+def _details(promise: Promise, found: Figure) -> list[str]:
+    shown_by = next(other for other in PROMISES if other.number == (promise.told_by or promise.number))
+    tests = dict.fromkeys(test.partition("::")[0] for part in shown_by.parts for test in part.tests)
+    passed = f"{found['tests']} {'test' if found['tests'] == 1 else 'tests'}"
+    skipped = f", {found['skipped']} skipped" if found["skipped"] else ""
+    ran = f"{passed}{skipped}, {found['seconds']} s, commit {found['commit']}, {found['at']}."
+    return [
+        f"`make drill ARGS={promise.number}`: {', '.join(f'`{test}`' for test in tests)}. {ran}",
         "",
-        "Row 6 is a ratio of times and comes from `make bench ARGS=mark_all` (README).",
-        "Seconds are of a row's parts one after the other; two parts run at a time.",
-        "",
+        *(f"- {text}" for text in found["told"]),
     ]
-    return "\n".join(lines)
 
 
 def figure_text(found: Figure) -> str:
-    """A row's figure in words."""
+    """Return a row's figure in words."""
     counted = f"{found['tests']} tests, 0 failures" if found["verdict"] == "kept" else f"{found['tests']} tests passed"
     if found["skipped"]:
         counted += f", {found['skipped']} skipped"
@@ -107,7 +157,7 @@ def _git(*arguments: str) -> str:
 
 
 def _asked(arguments: Iterable[str]) -> set[int]:
-    """The rows that were named, and with each the one whose parts show it."""
+    """Return the named rows, and for each the row whose parts show it."""
     numbers = {promise.number for promise in PROMISES}
     named = {int(argument) for argument in arguments if argument.isdigit()}
     unknown = [argument for argument in arguments if not (argument.isdigit() and int(argument) in numbers)]
@@ -117,7 +167,7 @@ def _asked(arguments: Iterable[str]) -> set[int]:
 
 
 def main() -> int:
-    """Run what was asked for, tell as it goes, and write it down."""
+    """Run the requested rows, print the results, and store them."""
     wanted = _asked(sys.argv[1:])
     shown = [promise for promise in PROMISES if {promise.number, promise.told_by} & wanted]
     running = {promise.told_by or promise.number for promise in shown}

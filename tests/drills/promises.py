@@ -1,4 +1,4 @@
-"""What Stak promises under faults, and the tests that show it: at the size of every run, and at the full one."""
+"""The promises under faults, with the tests that show them in every run and at full size."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Part:
-    """Tests that one process runs, with the settings of their full size; without any it is what `make test` runs."""
+    """Tests that one process runs, with the environment of the full size; without any, as `make test` runs them."""
 
     tests: tuple[str, ...]
     full: dict[str, str] = field(default_factory=dict)
@@ -21,7 +21,7 @@ class Promise:
     promise: str
     parts: tuple[Part, ...] = ()
     size: str = ""
-    """What the full size is, in words."""
+    """The full size in words."""
     told_by: int | None = None
     """The row whose parts show this one too."""
 
@@ -29,8 +29,8 @@ class Promise:
 PROMISES: Final = (
     Promise(
         1,
-        "5 % of chunks delivered twice or more, workers killed (SIGKILL) while delivering",
-        "nothing lost, nothing counted twice",
+        "workers are killed (SIGKILL) while they deliver, and 5 % of chunks are delivered twice or more",
+        "every recipient gets a message once, and no unread count is wrong",
         (
             Part(
                 ("tests/drills/test_delivery_kill.py",),
@@ -41,8 +41,8 @@ PROMISES: Final = (
     ),
     Promise(
         2,
-        "a process killed at every write point of post, expand, deliver, read, recall, chat",
-        "work resumes and ends in the same state",
+        "a process is killed at each write of post, expand, deliver, read, recall and chat",
+        "interrupted work continues, and ends in the same state",
         (
             Part(("tests/drills/test_points.py",), {"STAK_POINTS": "all"}),
             Part(
@@ -57,58 +57,58 @@ PROMISES: Final = (
                 )
             ),
         ),
-        "every point by its name; 30 kills at any moment of servers that post and that chat",
+        "each write by its name; 30 kills at random moments of servers that post, and of servers that chat",
     ),
     Promise(
         3,
-        "the answer is lost after the commit",
-        "no double count",
+        "the response of the storage is lost after the commit",
+        "a retried write has one effect",
         (Part(("tests/drills/test_lost_answers.py",), {"STAK_LOST_ANSWERS": "100000"}),),
-        "100,000 lost answers",
+        "100,000 lost responses",
     ),
     Promise(
         4,
-        "a chunk redelivered minutes or weeks later, after its message was read, expired or recalled",
-        "no resurrection, no count",
+        "a chunk is delivered again minutes or months later, after its message was read, expired or recalled",
+        "a late delivery restores no message and changes no count",
         (Part(("tests/drills/test_late_chunks.py",), {"STAK_LATE_CHUNKS": "100000"}),),
         "100,000 late chunks",
     ),
     Promise(
         5,
-        "deliver, read, mark all, by category, by time, recall, expire in any interleaving",
-        "total = sum of categories = unread messages",
+        "deliver, read, mark all as read (also by category or time), recall and expire run in any interleaving",
+        "the total equals the sum of the categories and the number of unread messages",
         (
             Part(("tests/flows/test_inbox_machine.py",), {"STAK_MACHINE_EXAMPLES": "2400", "STAK_SEED": "1"}),
             Part(("tests/flows/test_inbox_machine.py",), {"STAK_MACHINE_EXAMPLES": "2400", "STAK_SEED": "2"}),
             Part(("tests/flows/test_inbox_races.py",), {"STAK_RACE_SCHEDULES": "20000"}),
             Part(("tests/drills/test_races.py",)),
         ),
-        "1,250,000 steps: 200,000 of the model, the others calls of concurrent schedules",
+        "1,250,000 steps: 200,000 against a model, the others in concurrent schedules",
     ),
     Promise(
         7,
-        "200 writers on one user's inbox",
-        "all land",
+        "200 writers deliver to one user's inbox at once",
+        "every contended write succeeds",
         told_by=5,
     ),
     Promise(
         8,
-        "recall while the broadcast is still going out",
-        "never visible afterwards, counts right",
+        "a broadcast is recalled while it is still being delivered",
+        "a recalled message is never visible again, and the counts are exact",
         (Part(("tests/flows/test_recall_races.py",), {"STAK_RECALL_RACES": "10000"}),),
         "10,000 races",
     ),
     Promise(
         9,
-        "the expander of “everyone” killed 100 times, 1,000,000 users",
-        "each exactly once",
-        size="1,000,000 users, 100 kills of every worker at once",
+        "the worker that expands the audience is killed 100 times",
+        "a broadcast to everyone reaches each member of the audience exactly once",
+        size="1,000,000 users, 100 kills of all workers at once",
         told_by=1,
     ),
     Promise(
         10,
-        "throttling, conflicts, timeouts from the table or the queue (30 % of calls)",
-        "slower, nothing else",
+        "30 % of the calls to the table and the queue are throttled, conflict or time out",
+        "failing storage makes Stak slower, and has no other effect",
         (
             Part(
                 ("tests/drills/test_aws_faults.py", "tests/flows/test_faults_worker.py"),
@@ -120,14 +120,14 @@ PROMISES: Final = (
     ),
     Promise(
         11,
-        "poison chunks among good ones",
-        "isolated with a reason, redriven after a fix",
+        "some chunks of a broadcast always fail",
+        "failing chunks become dead letters with a reason, do not affect others, and are delivered after a redrive",
         (Part(("tests/flows/test_broadcast_dead_letters.py",)),),
     ),
     Promise(
         12,
-        "WebSocket drops, lost acks, gateway killed, Redis flushed",
-        "every message shown, once, in order",
+        "connections drop, acknowledgements are lost, a gateway is killed, Redis is emptied",
+        "each device shows each message once and in order",
         (
             Part(("tests/drills/test_gateways.py",), {"STAK_CLIENTS": "1000", "STAK_MESSAGES": "100"}),
             Part(("tests/flows/test_realtime_races.py",), {"STAK_REALTIME_SCHEDULES": "3000"}),
@@ -136,14 +136,14 @@ PROMISES: Final = (
     ),
     Promise(
         13,
-        "the same idempotency key, with the same or another body, concurrently",
-        "one effect, 422 for the other",
+        "concurrent requests have the same idempotency key, with the same or another body",
+        "an idempotency key has one effect, and another body returns 422",
         (Part(("tests/flows/test_broadcast_once.py", "tests/api/test_post_once.py")),),
     ),
     Promise(
         14,
-        "another tenant's or user's token, ids, cursors; forged ones; hostile names in every key part",
-        "nothing read, nothing written",
+        "requests with tokens, ids and cursors of others, forged ones, and hostile names in every part of a key",
+        "no credential reads or writes data of another tenant or user",
         (
             Part(
                 (
@@ -154,24 +154,24 @@ PROMISES: Final = (
                 )
             ),
         ),
-        "every route × every attack; 1,000,000 triples of names",
+        "every route with every attack; 1,000,000 triples of names",
     ),
     Promise(
         15,
-        "schemathesis over both OpenAPI documents",
-        "no 5xx, no schema drift",
+        "schemathesis generates requests from both OpenAPI documents",
+        "no request returns 5xx, and every response matches its schema",
         (
             Part(
                 ("tests/isolation/test_schemathesis.py",),
                 {"STAK_SCHEMATHESIS_EXAMPLES": "100", "STAK_SCHEMATHESIS_SEED": "1"},
             ),
         ),
-        "100 examples an operation and phase, stateful, every check",
+        "100 examples for each operation and phase, stateful, all checks",
     ),
     Promise(
         16,
-        "disk full, power cut, damaged or truncated input, oversized payloads",
-        "a clear error, nothing half-written",
+        "the disk is full, the power fails, input is damaged, truncated or too large",
+        "the error is clear, and nothing is half-written",
         (
             Part(
                 (
@@ -188,8 +188,8 @@ PROMISES: Final = (
     ),
     Promise(
         17,
-        "the tests themselves: a condition is taken out of a write",
-        "a test fails, for every condition",
+        "a condition is removed from a write, one at a time",
+        "for each condition, a test fails without it",
         (
             Part(("tests/mutation/test_mutation.py",), {"STAK_MUTANTS": "all"}),
             Part(
@@ -199,58 +199,58 @@ PROMISES: Final = (
                 )
             ),
         ),
-        "every condition found in the source",
+        "every condition in the source",
     ),
     Promise(
         18,
-        "far more posts and reads at once than can be answered",
-        "refused at once with 429 or 503, memory within bounds, all over afterwards",
+        "far more posts and reads arrive at once than can be answered",
+        "overload is refused at once with 429 or 503, memory stays bounded, and the server recovers",
         (Part(("tests/drills/test_overload.py",)),),
     ),
     Promise(
         19,
-        "2,000 slow sockets and 10 h2c connections of 200 streams, without a credential",
-        "others are answered as before: rate at least 0.9, p99 below twice",
+        "2,000 slow sockets and 10 h2c connections with 200 streams each, without a credential",
+        "slow clients do not slow down others",
         (
             Part(
                 ("tests/drills/test_slow_clients.py",),
                 {"STAK_SLOW_SOCKETS": "2000", "STAK_H2C_CONNECTIONS": "10", "STAK_SLOW_SECONDS": "10"},
             ),
         ),
-        "2,000 sockets, 10 h2c connections, three rounds of 10 s with and without",
+        "rate of others at least 0.9, p99 below twice; three rounds of 10 s with and without",
     ),
     Promise(
         20,
-        "the most expensive JSON Schemas, filters, pages and bodies a tenant or user may send, at full rate",
-        "others unaffected",
+        "the most expensive JSON Schemas, filters, pages and bodies that are allowed, at full rate",
+        "expensive requests of one tenant do not slow down others",
         (Part(("tests/drills/test_expensive_requests.py",), {"STAK_ATTACK_SECONDS": "8"}),),
-        "each kind for 8 seconds on 10 connections",
+        "each kind for 8 seconds on 10 connections; another tenant's p99 within 20 ms of idle",
     ),
     Promise(
         21,
-        "unfinished WebSocket messages before hello, 1,000 sockets",
-        "memory within bounds: below 64 MB more",
+        "unfinished WebSocket messages before `hello`",
+        "unfinished messages do not fill the memory",
         (Part(("tests/drills/test_socket_fragments.py",), {"STAK_FRAGMENT_SOCKETS": "1000"}),),
-        "1,000 sockets",
+        "1,000 sockets, less than 64 MB more",
     ),
     Promise(
         22,
-        "a tenant that stores, posts and groups as much as it is allowed, and tries on",
-        "each quota is refused by its name and never exceeded; others unaffected",
+        "a tenant stores, posts and creates as much as it can, and continues at the limit",
+        "no quota is exceeded, each error names its quota, and others are not affected",
         (Part(("tests/drills/test_quotas.py",), {"STAK_QUOTA_ATTEMPTS": "400"}),),
         "400 attempts at each quota on 8 connections",
     ),
     Promise(
         23,
         "the clock jumps 300 days ahead and back, or back and ahead",
-        "ids, order, marks and schedules are right afterwards",
+        "ids, order, watermarks and schedules are correct after a wrong clock",
         (Part(("tests/flows/test_clock_jumps.py",), {"STAK_CLOCK_JUMPS": "40"}),),
-        "40 jumps, both ways",
+        "40 jumps in both directions",
     ),
     Promise(
         25,
-        "a user is erased, or a tenant deleted, while others write to them, killed at every write; chunks come again",
-        "no content or profile of theirs left, nothing comes back, nothing else touched",
+        "users are erased and tenants deleted during writes to them; killed at each write; chunks are delivered again",
+        "nothing is left of an erased user or a deleted tenant, nothing returns, and no other data changes",
         (
             Part(("tests/drills/test_erasure.py",), {"STAK_ERASURE_KILLS": "120"}),
             Part(
@@ -261,13 +261,13 @@ PROMISES: Final = (
                 )
             ),
         ),
-        "every write",
+        "each write",
     ),
     Promise(
         28,
-        "retention and expiry remove messages that others deliver, mark and recall; killed between any two writes",
-        "counts exact, nothing younger removed, nothing older left",
+        "messages are delivered, marked and recalled during their removal; killed between any two writes",
+        "retention removes everything older, nothing younger, and the counts stay exact",
         (Part(("tests/drills/test_retention.py",), {"STAK_RETENTION_LIVES": "300"}),),
-        "300 lives, each of 60 acts with rounds of removal in between",
+        "300 runs of 60 actions each, with removals in between",
     ),
 )

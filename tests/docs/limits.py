@@ -1,0 +1,217 @@
+"""Generates docs/reference/limits.md: each limit with its value, read from the code where it is a constant."""
+
+from typing import Final
+
+import msgspec
+
+from stak.audience.members import CHANGES_MAX
+from stak.chat import model as chat
+from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
+from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
+from stak.http.rate_limits import BURST_SECONDS, DEBT_MAX_SECONDS, REFRESHES_PER_SECOND
+from stak.http.server.requests import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
+from stak.identifiers import USER_MAX_BYTES, USER_MAX_CHARACTERS
+from stak.identity.devices import DEVICES_MAX
+from stak.identity.refresh import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS
+from stak.identity.sessions import DEVICE_MAX_CHARACTERS
+from stak.identity.subscribers import TOKEN_SECONDS
+from stak.identity.tickets import TICKET_SECONDS
+from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
+from stak.inbox.listing import READ_ON_MAX
+from stak.inbox.post import IDEMPOTENCY_SECONDS, MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
+from stak.inbox.recall import RECALLS_MAX
+from stak.inbox.recipients import RECIPIENTS_MAX
+from stak.inbox.search import SEARCHED_MAX
+from stak.privacy.export_file import FILE_SECONDS
+from stak.realtime.frames import FRAME_MAX_BYTES
+from stak.request_cost import FREE_ROWS, ROWS_PER_UNIT
+from stak.schemas.bounds import PATTERN_MAX_CHARACTERS, PATTERN_SIZE_MAX, SUBSCHEMAS_MAX, UNITS_MAX
+from stak.schemas.cost import DEPTH_MAX
+from stak.tenancy.api_keys import EXPIRED_KEPT_SECONDS, KEY_MAX_SECONDS, KEY_NAME_MAX_CHARACTERS
+from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, KEPT_SECONDS
+from stak.tenancy.job_records import KEPT_SECONDS as JOB_KEPT_SECONDS
+from stak.tenancy.model import (
+    POSTED_CATEGORIES_MAX,
+    RETENTION_MAX_DAYS,
+    SCHEMA_MAX_BYTES,
+    TTL_MAX_SECONDS,
+    WEBHOOK_URL_MAX_CHARACTERS,
+)
+from stak.tenancy.quotas import Quotas
+from stak.tenancy.secrets import GRACE_MAX_SECONDS
+
+_QUOTAS: Final = {
+    "stored_bytes": "estimated size of posts, chat messages, members, audiences and profiles, when accepted",
+    "users": "registered profiles, from the release with quotas on",
+    "audience": "members of all audiences together",
+    "inboxes": "inboxes",
+    "categories": "categories of one inbox; the default is the maximum",
+    "chats_per_user": "chats that one user has created; being added to a chat never counts",
+    "group_members": "members of one group; the default is the maximum",
+    "sessions_per_user": "sessions of one user; at the limit, the user must end an old one first",
+    "api_keys": "API keys that have not expired",
+    "requests_per_second": "requests with all API keys of the tenant, in each HTTP process",
+    "user_requests_per_second": "requests of one end user, in each HTTP process",
+}
+
+
+def limits_page() -> str:
+    """Return the page of limits."""
+    return f"""# Limits
+
+Generated from the code by `make docs`.
+
+A request that exceeds a limit returns an error that says which, and changes nothing: 400 or 422 for a field, 413 for a body,
+409 `quota_exceeded` for a number of stored objects, 429 with `Retry-After` for a rate (`quota_exceeded`, or
+`too_many_requests` for the tenant's own lower limit), 408 for a slow request, and 503 when the process is overloaded. Stak
+checks limits when it accepts a request, never during delivery. Unless a table says otherwise, a limit is fixed.
+
+## Quotas
+
+Each tenant has quotas. The operator sets them (`stak tenant quotas`, `PUT …/quotas`); the tenant can read
+them, and can lower its rates with `limits` in its settings. [Operations](../guides/operating.md#quotas) has the details.
+
+| quota | default | counts |
+|---|---|---|
+{_quota_rows()}
+
+## Posts
+
+| limit | value |
+|---|---|
+| message | {MESSAGE_MAX_BYTES // 1024} KB of JSON, {DEPTH_MAX} levels deep |
+| users of one post | {RECIPIENTS_MAX:,}; to reach more, post to everyone |
+| body of a post | 16 MB |
+| `Idempotency-Key` | 256 characters, kept for {_days(IDEMPOTENCY_SECONDS)} |
+| `sender`, `label`, `host_system_id`, `reason` | 256 characters each |
+| `send_at` | up to {_days(SEND_AHEAD_MAX_SECONDS)} ahead |
+| `ttl_seconds` | up to {_days(TTL_MAX_SECONDS)} |
+| users to recall a message from in one call | 10,000 |
+| recalls in progress in one inbox | {RECALLS_MAX} |
+| users added to or removed from an audience in one call | {CHANGES_MAX:,} |
+| categories registered by posts with keys without `config` | {POSTED_CATEGORIES_MAX} in the lifetime of an inbox |
+| JSON Schema of an inbox | {SCHEMA_MAX_BYTES // 1024} KB, {SUBSCHEMAS_MAX:,} subschemas, {UNITS_MAX:,} units of work per byte; patterns without lookaround or backreferences, {PATTERN_MAX_CHARACTERS:,} characters each and {PATTERN_SIZE_MAX:,} in total |
+| time to validate a message | 250 ms; a validation that could take more than 2 ms runs in a child process |
+
+## Inboxes
+
+| limit | value |
+|---|---|
+| messages on a page; message ids in one call | 100; 100 |
+| messages that a filtered page reads | {READ_ON_MAX:,} |
+| messages that lists and counts for Novu clients cover, except unread ones | the newest {SEARCHED_MAX:,} |
+
+## Chats
+
+| limit | value |
+|---|---|
+| members of a group | {chat.MEMBERS_MAX:,} |
+| content of a message | {chat.CONTENT_MAX_BYTES:,} bytes of UTF-8 |
+| preview in a chat list | {chat.PREVIEW_MAX_CHARACTERS} characters |
+| name of a group | {chat.NAME_MAX_CHARACTERS} characters |
+| `client_message_id` | {chat.CLIENT_ID_MAX_CHARACTERS} characters, kept for 7 days |
+| `ttl_seconds` of a message | up to {_days(chat.TTL_MAX_SECONDS)} |
+| chats or messages on a page | 100 |
+| members named in a chat list; members to whom receipts are pushed | 100; 100 |
+
+## Real time
+
+[WebSocket protocol](websocket.md#limits) lists the limits of a connection.
+
+| limit | value |
+|---|---|
+| frame from a client | {FRAME_MAX_BYTES // 1024} KiB, refused at the header of the frame that exceeds it |
+| frames from a client | 100 a second, with bursts of 300 |
+| time until `hello` | 5 seconds |
+| connections of one user in one process | 200 |
+| devices of one user | {DEVICES_MAX} |
+| `device_id` | {DEVICE_MAX_CHARACTERS} characters |
+| pending messages of one user | {PENDING_MAX:,}, kept for {_days(PENDING_SECONDS)} |
+| ticket for server-sent events | valid once, for {TICKET_SECONDS} seconds |
+
+## Rates
+
+The quotas `requests_per_second` and `user_requests_per_second` limit requests. An expensive request counts as
+several; the cost is charged afterwards, so the next request may return 429.
+
+| limit | value |
+|---|---|
+| burst | {BURST_SECONDS:g} seconds of the rate |
+| longest wait because of earlier requests | {DEBT_MAX_SECONDS:g} seconds |
+| counts as one more request | each {BYTES_PER_UNIT // 1024} KiB of a body beyond {FREE_BYTES // 1024} KiB, and each {OBJECTS_PER_UNIT} objects in such a body; each {ROWS_PER_UNIT} rows beyond {FREE_ROWS} that are read; each millisecond of validation in a child process |
+| refreshes of one session | {REFRESHES_PER_SECOND} a second |
+
+## Credentials
+
+| limit | value |
+|---|---|
+| user token | {TOKEN_MAX_CHARACTERS:,} characters |
+| lifetime of a user token that Stak creates | {TOKEN_DEFAULT_SECONDS // 3600} hour by default, up to {_days(TOKEN_MAX_SECONDS)} |
+| lifetime of an access token of a session | {ACCESS_SECONDS // 60} minutes |
+| lifetime of a session without a refresh | {_days(SESSION_SECONDS)} |
+| time to repeat a refresh with a lost response | {REPEAT_SECONDS} seconds, once |
+| lifetime of a Novu client's token | {_days(TOKEN_SECONDS)} |
+| `grace_seconds` of a rotation | up to {_days(GRACE_MAX_SECONDS)} |
+| name of an API key | {KEY_NAME_MAX_CHARACTERS} characters |
+| expiry of an API key | up to {_days(KEY_MAX_SECONDS)}; expired keys are listed for {_days(EXPIRED_KEPT_SECONDS)} |
+
+## Names and settings
+
+| limit | value |
+|---|---|
+| names of tenants, inboxes and categories | 1 to 64 of `A-Z a-z 0-9 _ . -`; the first is a letter or digit |
+| user id | {USER_MAX_CHARACTERS} characters and {USER_MAX_BYTES} bytes of any text without `/` and control characters |
+| titles, display names | 200 characters |
+| `allowed_origins` | 100 |
+| `retention_days` | 1 to {RETENTION_MAX_DAYS:,} |
+
+## Webhooks
+
+| limit | value |
+|---|---|
+| `webhook_url` | {WEBHOOK_URL_MAX_CHARACTERS:,} characters |
+| time for a response | 10 seconds |
+| attempts | 10, with pauses of 2 to 300 seconds |
+| users in `inbox.delivered`; messages in `chat.message` | {CHUNK_MAX_RECIPIENTS}; 50 |
+
+## HTTP
+
+These limits protect against slow and hostile clients; [operations](../guides/operating.md#slow-and-hostile-clients)
+explains them.
+
+| limit | value |
+|---|---|
+| request head | 10 seconds, {HEAD_MAX_BYTES // 1024} KiB, {HEADERS_MAX} headers; path and query {TARGET_MAX_BYTES // 1024} KiB |
+| request body | 10 seconds to begin and between two parts, then at least 32 KB a second; otherwise 408 |
+| body of most routes | 256 KiB |
+| body above 256 KiB | only for the admin API with a valid credential; 48 MB per tenant at a time, 192 MB in total; otherwise 503 |
+| bodies without a valid credential | 50 unfinished per client address (`STAK_UNFINISHED_PER_ADDRESS`), beyond that the oldest get one second; 32 MB in total |
+| WebSockets before `hello` | 50 per client address (`STAK_UNFINISHED_PER_ADDRESS`), beyond that the oldest get two seconds |
+| new connections, first requests, and timeouts of unfinished requests | 4, 1 and 1 in each iteration of the event loop, one client address after the other |
+| requests waiting for a response in one process | 500, the last 100 reserved for valid credentials; otherwise 503 |
+| idle connection | 75 seconds |
+| connections of one process | the number of files it may open (`ulimit -n`), minus 256 |
+| process with a blocked event loop | killed and replaced after 20 seconds (`STAK_HANG_SECONDS`) |
+| body behind Lambda | 6 MB |
+
+## How long records are kept
+
+| record | kept for |
+|---|---|
+| idempotency keys of posts and chat messages | {_days(IDEMPOTENCY_SECONDS)} |
+| tombstones of inbox entries | 90 days |
+| audit log | {_days(KEPT_SECONDS)}; created tokens and listed sessions {_days(FREQUENT_KEPT_SECONDS)} |
+| records of ended jobs | {_days(JOB_KEPT_SECONDS)} |
+| files of exported users | {_days(FILE_SECONDS)} |
+"""  # noqa: E501
+
+
+def _quota_rows() -> str:
+    fields = msgspec.structs.fields(Quotas)
+    return "\n".join(f"| `{field.name}` | {field.default:,} | {_QUOTAS[field.name]} |" for field in fields)
+
+
+def _days(seconds: int) -> str:
+    days = seconds // (24 * 3600)
+    return "1 day" if days == 1 else f"{days:,} days"

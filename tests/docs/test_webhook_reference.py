@@ -1,0 +1,48 @@
+"""The reference of webhook requests verifies real signatures and lists every field of a body."""
+
+import time
+from typing import Any, Final
+
+import msgspec
+
+from stak.realtime.frames import Inbox, Message
+from stak.realtime.signature import signed_headers
+from tests.docs.pages import REPOSITORY, blocks_of, typed
+
+PAGE: Final = "docs/reference/webhooks.md"
+SECRETS: Final = ("whsec_bmV3IHNlY3JldA==", "whsec_b2xkIHNlY3JldA==")
+BODY: Final = b'{"type": "inbox.delivered"}'
+
+
+def message_fields(frame: type[Inbox] | type[Message]) -> set[str]:
+    """Return the fields of the message in a frame."""
+    info = msgspec.inspect.type_info(frame)
+    assert isinstance(info, msgspec.inspect.StructType)
+    (message,) = [field.type for field in info.fields if field.name == "message"]
+    assert isinstance(message, msgspec.inspect.StructType)
+    return {field.encode_name for field in message.fields}
+
+
+def test_the_function_accepts_what_stak_signs() -> None:
+    (source,) = typed(PAGE, "python")
+    names: dict[str, Any] = {}
+    exec(source, names)
+    is_from_stak = names["is_from_stak"]
+    headers = signed_headers(SECRETS, "msg_1", int(time.time()), BODY)
+    assert all(is_from_stak(secret, headers, BODY) for secret in SECRETS)
+    assert not is_from_stak("whsec_b3RoZXI=", headers, BODY)
+    assert not is_from_stak(SECRETS[0], headers, BODY + b" ")
+    assert not is_from_stak(SECRETS[0], signed_headers(SECRETS, "msg_1", int(time.time()) - 600, BODY), BODY)
+
+
+def test_the_example_is_a_body() -> None:
+    (example,) = [block.text for block in blocks_of(PAGE) if block.language == "json"]
+    message = msgspec.json.decode(example)["data"]["message"]
+    assert set(message) == message_fields(Inbox)
+
+
+def test_objects_are_listed_with_their_fields() -> None:
+    lines = (REPOSITORY / "docs/reference/websocket.md").read_text().splitlines()
+    for subject, frame in (("inbox message", Inbox), ("chat message", Message)):
+        row = next(line for line in lines if line.startswith(f"| {subject} |"))
+        assert {field for field in message_fields(frame) if f"`{field}`" not in row} == set()
