@@ -18,8 +18,9 @@ from stak.identity.subscribers import TOKEN_SECONDS
 from stak.identity.tickets import TICKET_SECONDS
 from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
+from stak.inbox.idempotency import IDEMPOTENCY_SECONDS
 from stak.inbox.listing import READ_ON_MAX
-from stak.inbox.post import IDEMPOTENCY_SECONDS, MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
+from stak.inbox.post_validation import MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
 from stak.inbox.recall import RECALLS_MAX
 from stak.inbox.recipients import RECIPIENTS_MAX
 from stak.inbox.search import SEARCHED_MAX
