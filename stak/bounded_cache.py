@@ -1,5 +1,6 @@
 """In-memory cache limited by the total size of its values; evicts the oldest entries first."""
 
+from collections import OrderedDict
 from typing import Final, Generic, TypeVar
 
 V = TypeVar("V")
@@ -14,7 +15,8 @@ class BoundedCache(Generic[V]):
         self._max_bytes = max_bytes
         self._size_bytes = 0
         self._kept: dict[str, V] = {}
-        self._sizes: dict[str, int] = {}
+        # A plain dictionary would search for its oldest key among all that were deleted before it.
+        self._sizes: OrderedDict[str, int] = OrderedDict()
         self.get: Final = self._kept.get
         """Return the cached value of this key, if any."""
 
@@ -31,6 +33,6 @@ class BoundedCache(Generic[V]):
         self._size_bytes += size_bytes
         self._kept[key], self._sizes[key] = value, size_bytes
         while self._size_bytes > self._max_bytes:
-            oldest = next(iter(self._sizes))
-            self._size_bytes -= self._sizes.pop(oldest)
+            oldest, oldest_bytes = self._sizes.popitem(last=False)
+            self._size_bytes -= oldest_bytes
             del self._kept[oldest]

@@ -6,8 +6,8 @@ from stak.audience import expand
 from stak.audience.members import change_audience
 from stak.clock import ManualClock
 from stak.errors import WrongState
+from stak.inbox import chunks as chunk_messages
 from stak.inbox import dispatch
-from stak.inbox import post as posts
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -23,7 +23,7 @@ STAGES = (*range(12), 60)
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
-    monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
     monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
 
 

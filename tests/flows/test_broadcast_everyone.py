@@ -15,8 +15,8 @@ from stak.audience import expand, keys
 from stak.audience.members import change_audience, estimate
 from stak.clock import ManualClock
 from stak.identifiers import UserId
+from stak.inbox import chunks as chunk_messages
 from stak.inbox import dispatch
-from stak.inbox import post as posts
 from stak.inbox.audit import AUDIT_JOB
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch import DISPATCH_JOB, dispatch_step
@@ -48,7 +48,7 @@ AUDIENCE_RACES = 150
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
-    monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
     monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
 
 

@@ -6,8 +6,8 @@ from stak.audience import expand
 from stak.audience.members import change_audience
 from stak.clock import ManualClock
 from stak.errors import AlreadyRecalled
+from stak.inbox import chunks as chunk_messages
 from stak.inbox import dispatch
-from stak.inbox import post as posts
 from stak.inbox import recall as redacting
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast_control import pause, stop
@@ -41,7 +41,7 @@ STAGES = (*range(10), 60)
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
-    monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
     monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
     monkeypatch.setattr(redacting, "CHUNKS_BATCH_SIZE", 2)
 

@@ -16,8 +16,8 @@ from stak import optimistic_retry
 from stak.audience import expand
 from stak.audience.keys import shard_of
 from stak.audience.members import change_audience
+from stak.inbox import chunks as chunk_messages
 from stak.inbox import dispatch
-from stak.inbox import post as posts
 from stak.inbox import recall as redacting
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -61,7 +61,7 @@ def world() -> Iterator[InlineEngine]:
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
-    monkeypatch.setattr(posts, "CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
     monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
     monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 1)
     monkeypatch.setattr(redacting, "CHUNKS_BATCH_SIZE", 1)
