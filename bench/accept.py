@@ -15,8 +15,8 @@ from typing import Final
 import msgspec
 
 from bench.accept_profile import time_steps
+from bench.delivery_data import ids
 from bench.figures import Figure, Result, compare
-from bench.inboxes import ids
 from bench.interleave import rates_per_second
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY, MESSAGE, TENANT, Up, stak_up, wait_until

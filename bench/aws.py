@@ -46,8 +46,8 @@ from stak.inbox.post import Post, accept_post
 from stak.settings import Settings, load_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.local_aws import ministack
-from tests.loopback import free_port
+from tests.support.free_port import free_port
+from tests.support.local_aws import ministack
 from workers.delivery import run_deliveries
 
 ROUNDS: Final = 1 + 5  # one to warm up

@@ -1,4 +1,4 @@
-"""Saturates an HTTP process: with `wrk` if it is installed, else with `bench.background_loader`."""
+"""Saturates an HTTP process: with `wrk` if it is installed, else with `bench.background_load_process`."""
 
 import re
 import shutil
@@ -23,11 +23,11 @@ class Load:
 
     def __init__(self, url: str, api_key: str) -> None:
         wrk = shutil.which("wrk")
-        self.tool = "wrk" if wrk else "bench.background_loader (install wrk for a lighter one)"
+        self.tool = "wrk" if wrk else "bench.background_load_process (install wrk for a lighter one)"
         self._command = (
             [wrk, "-t1", f"-c{CONNECTIONS}", f"-d{_LONGEST_SECONDS}s", "-H", f"Authorization: Bearer {api_key}", url]
             if wrk
-            else [sys.executable, "-m", "bench.background_loader", url, api_key, str(CONNECTIONS)]
+            else [sys.executable, "-m", "bench.background_load_process", url, api_key, str(CONNECTIONS)]
         )
         self._process: subprocess.Popen[str] | None = None
 

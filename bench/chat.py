@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from bench.chat_client import TEXT, Chat, Chats
 from bench.chat_requests import CONNECTIONS, HistoryPages, ListPages, Sends
-from bench.chats import TEXT, Chat, Chats
 from bench.cpu_noise import Others
 from bench.figures import Figure, Result, Target, compare
 from bench.http_driver import Asked, Asker, asker

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bench.chats import PAGE, TEXT, Chat, Chats, Sent
+from bench.chat_client import PAGE, TEXT, Chat, Chats, Sent
 from bench.figures import Figure, WrongResultError
 from bench.http_driver import Asked, Asker, Lanes
 from bench.http_load import Answer

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from bench.broadcast import EndToEnd
+from bench.chat_client import PAGE, Chats
 from bench.chat_requests import CONNECTIONS, HistoryPages, Sends
-from bench.chats import PAGE, Chats
 from bench.cpu_noise import Others
 from bench.figures import Figure, Result, WrongResultError, compare
 from bench.http_driver import Asked, Asker, Lanes, asker

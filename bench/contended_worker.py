@@ -1,8 +1,8 @@
 """The worker's deliveries through the table port, on a file that an HTTP process reads at the same time."""
 
 from bench.background_load import Load
-from bench.inboxes import Delivery, ids
-from bench.through_port import ThroughPort
+from bench.delivery_data import Delivery, ids
+from bench.table_port import ThroughPort
 
 
 class Beside:

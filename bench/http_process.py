@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from bench.figures import WrongResultError
 from stak.cli.child import LIFELINE
-from tests.loopback import free_port
+from tests.support.free_port import free_port
 
 _START_PATIENCE_SECONDS: Final = 30.0
 

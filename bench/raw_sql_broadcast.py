@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bench.inboxes import ids
+from bench.delivery_data import ids
 from bench.stak_server import CATEGORY, MESSAGE, TENANT
 from stak.engines.embedded.schema import create_schema, open_connection
 

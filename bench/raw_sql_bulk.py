@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bench.inboxes import CATEGORY_SK, TOTAL_SK, Delivery, message_item, partition
+from bench.delivery_data import CATEGORY_SK, TOTAL_SK, Delivery, message_item, partition
 from bench.sqlite_file import OnFile
 
 _UPSERT: Final = (

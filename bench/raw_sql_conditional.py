@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from bench.inboxes import CATEGORY_SK, TOTAL_SK, Delivery, message_item, partition
+from bench.delivery_data import CATEGORY_SK, TOTAL_SK, Delivery, message_item, partition
 from bench.sqlite_file import OnFile
 
 _MAKE_PASSING: Final = "CREATE TEMP TABLE passing (pk TEXT, total BLOB, category BLOB)"

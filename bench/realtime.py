@@ -39,7 +39,7 @@ from stak.realtime.presenters import arriving_message
 from stak.realtime.publish import publish_deliveries
 from stak.settings import load_settings
 from tests.api.inbox import ok, users
-from tests.loopback import free_port
+from tests.support.free_port import free_port
 
 CLIENTS: Final = 2_000
 ROUNDS: Final = 1 + 7  # one to warm up

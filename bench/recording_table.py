@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from stak.ports.table import Table
 from stak.ports.writes import Check, Group, Key, Outcome
-from tests.flows.proxy import ProxyTable
+from tests.support.proxy_table import ProxyTable
 
 
 class RecordingTable(ProxyTable):

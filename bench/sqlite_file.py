@@ -3,7 +3,7 @@
 import sqlite3
 from pathlib import Path
 
-from bench.inboxes import Delivery
+from bench.delivery_data import Delivery
 from stak.engines.embedded.database import DATABASE_NAME
 from stak.engines.embedded.schema import open_connection
 

@@ -10,8 +10,8 @@ import httpx
 
 from bench.figures import WrongResultError
 from tests.api.inbox import Inbox, Json
-from tests.drills.processes import child_of
-from tests.server import OPERATOR_KEY, running
+from tests.support.child_processes import child_of
+from tests.support.stak_server import OPERATOR_KEY, run_server
 
 TENANT: Final = "acme"
 MESSAGE: Final = {
@@ -34,7 +34,7 @@ class Up(NamedTuple):
 @contextlib.contextmanager
 def stak_up(data: Path, code: Path | None = None) -> Iterator[Up]:
     """Run everything that `stak up` starts until the block ends; `code` names another checkout to run."""
-    with running(data, code=code) as server, contextlib.ExitStack() as stack:
+    with run_server(data, code=code) as server, contextlib.ExitStack() as stack:
         operator = stack.enter_context(server.client(OPERATOR_KEY))
         made = operator.put(f"/stack/admin/v1/{TENANT}").raise_for_status().json()
         headers = {"Authorization": f"Bearer {made['api_key']}"}

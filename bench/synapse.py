@@ -20,7 +20,7 @@ from bench.figures import WrongResultError
 from bench.http_driver import Asked, Asker, Lanes
 from bench.http_load import Answer
 from bench.peer_environments import installed
-from tests.loopback import free_port
+from tests.support.free_port import free_port
 
 PINNED: Final = ("matrix-synapse==1.163.2", "Twisted==26.10.0")
 _SERVER_NAME: Final = "localhost"

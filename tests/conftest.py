@@ -11,9 +11,9 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.settings import load_settings
-from tests.drill_report import told_in
-from tests.process_group import ends_as_one
-from tests.services import Services
+from tests.support.drill_report import report_lines
+from tests.support.process_group import kill_group_at_exit
+from tests.support.services import Services
 
 # Use the same examples in every run, so that results are reproducible. Widen the search manually to look for bugs.
 hypothesis.settings.register_profile("stak", derandomize=True, database=None, deadline=None)
@@ -26,7 +26,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the lines of all drills together at the end of the run."""
     stats = terminalreporter.stats
     ended = [report for outcome in ("passed", "failed", "") for report in stats.get(outcome, ())]
-    if told := told_in(ended):
+    if told := report_lines(ended):
         terminalreporter.section("promises under faults")
         for line in told:
             terminalreporter.write_line(str(line))
@@ -56,7 +56,7 @@ def one_authority(temporary_directory: None) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def process_group() -> Iterator[None]:
-    with ends_as_one():
+    with kill_group_at_exit():
         yield
 
 

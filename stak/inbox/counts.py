@@ -2,7 +2,7 @@
 
 Every write of the total increments its revision. A write that changes a count is conditional on the watermarks that it
 was decided by; a write to an entry, on its read time, its stamps and whether it is a tombstone. Without any of these
-conditions a count goes wrong, which `tests/flows/test_inbox_machine.py` detects.
+conditions a count goes wrong, which `tests/scenarios/test_inbox_state_machine.py` detects.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """Inbox entries, their counters, and the rule that decides which entries are unread. Pure.
 
 An entry is unread if it was not read individually, is not a tombstone, and at both levels (total and category) its id
-is above the watermark or its stamp equals it. `tests/flows` checks the whole inbox against this rule.
+is above the watermark or its stamp equals it. `tests/scenarios` checks the whole inbox against this rule.
 """
 
 from typing import Any, Final, Literal

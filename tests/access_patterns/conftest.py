@@ -1,4 +1,4 @@
-"""Each engine with a tenant; on aws, what goes to DynamoDB is held against what the table was asked."""
+"""Each engine with a tenant; on aws, compares the requests to DynamoDB with the calls of the table."""
 
 import contextlib
 import secrets
@@ -15,10 +15,10 @@ from stak.ports import Ports
 from stak.settings import load_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.access_patterns.on_the_wire import compare
-from tests.access_patterns.recorder import Recorder
-from tests.services import Services
-from tests.wiretap import Wiretap, wiretap
+from tests.access_patterns.dynamodb_requests import compare
+from tests.support.recording_proxy import RecordingProxy, recording_proxy
+from tests.support.recording_table import RecordingTable
+from tests.support.services import Services
 
 
 @pytest.fixture
@@ -40,15 +40,19 @@ async def ports(
 
 
 @pytest.fixture
-async def tapped(tmp_path: Path, clock: ManualClock, services: Services) -> AsyncIterator[tuple[Ports, Wiretap]]:
-    """The aws engine alone, with all that goes to DynamoDB."""
+async def recorded_aws(
+    tmp_path: Path, clock: ManualClock, services: Services
+) -> AsyncIterator[tuple[Ports, RecordingProxy]]:
+    """Open the aws engine only, with a record of all requests to DynamoDB."""
     async with _on_aws(tmp_path, clock, services) as opened:
         yield opened
 
 
 @contextlib.asynccontextmanager
-async def _on_aws(directory: Path, clock: ManualClock, services: Services) -> AsyncIterator[tuple[Ports, Wiretap]]:
-    async with wiretap(services.ministack) as tap:
+async def _on_aws(
+    directory: Path, clock: ManualClock, services: Services
+) -> AsyncIterator[tuple[Ports, RecordingProxy]]:
+    async with recording_proxy(services.ministack) as tap:
         settings = load_settings(
             engine="aws",
             data=directory,
@@ -59,7 +63,7 @@ async def _on_aws(directory: Path, clock: ManualClock, services: Services) -> As
         )
         async with open_engine(settings, clock) as engine:
             tap.requests.clear()  # what opening asks is the engine's own business
-            recorder = Recorder(engine.ports.table)
+            recorder = RecordingTable(engine.ports.table)
             opened = replace(engine.ports, table=recorder)
             await create_tenant(opened, tenant_key("acme"), TenantSettings())
             yield opened, tap

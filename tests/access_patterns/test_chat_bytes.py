@@ -1,4 +1,4 @@
-"""What one short message to a large group writes: a small row for each member, whatever the group is called."""
+"""The bytes that a short message to a large group writes: one small row for each member, whatever the group's name."""
 
 from dataclasses import replace
 from typing import Final
@@ -16,11 +16,11 @@ from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Check, Delete, Key, Update
-from tests.access_patterns.chats import ACME, ANN, everybody_knows, say
-from tests.access_patterns.recorder import Recorder
+from tests.access_patterns.chat_group import ACME, ANN, run_workers, say
+from tests.support.recording_table import RecordingTable
 
 BYTES_OF_A_MEMBER_MAX: Final = 800
-"""Keys, names of attributes, watermarks and a sealed preview; before, one row of these groups had 5,600."""
+"""Keys, attribute names, watermarks and an encrypted preview; earlier, a row of such a group had 5,600."""
 NAME: Final = "Ü" * 200
 MEMBERS: Final = {"embedded": 1000, "aws": 150}
 
@@ -29,8 +29,8 @@ def members(count: int) -> list[UserId]:
     return [UserId(f"3f2b8c1e-0000-4000-8000-{number:012d}") for number in range(count - 1)]
 
 
-async def bytes_written(ports: Ports, recorder: Recorder) -> int:
-    """As both engines count: an item that is changed is written whole."""
+async def bytes_written(ports: Ports, recorder: RecordingTable) -> int:
+    """Return the written bytes as both engines count them: a changed item is written whole."""
     written = [write.key for group in recorder.groups for write in group if not isinstance(write, Check | Delete)]
     found = await ports.table.batch_get(set(written))
     sizes = {key: len(key.pk) + len(key.sk) + len(msgspec.json.encode(dict(item))) for key, item in found.items()}
@@ -39,7 +39,7 @@ async def bytes_written(ports: Ports, recorder: Recorder) -> int:
 
 async def big_group(ports: Ports, count: int) -> ChatId:
     chat, _ = await start_group(ports, ANN, members(count), chat_name=NAME)
-    await everybody_knows(ports)
+    await run_workers(ports)
     return chat
 
 
@@ -47,13 +47,13 @@ def count_of(request: pytest.FixtureRequest) -> int:
     return MEMBERS[request.node.callspec.params["ports"]]
 
 
-async def test_a_message_of_two_letters_does_not_write_megabytes(ports: Ports, request: pytest.FixtureRequest) -> None:
+async def test_short_message_to_a_large_group_writes_few_bytes(ports: Ports, request: pytest.FixtureRequest) -> None:
     count = count_of(request)
     chat = await big_group(ports, count)
-    recorder = Recorder(ports.table)
+    recorder = RecordingTable(ports.table)
     watched = replace(ports, table=recorder)
     await say(watched, ANN, chat, "hi")
-    await everybody_knows(watched)
+    await run_workers(watched)
     written = await bytes_written(ports, recorder)
     assert count * 100 < written < count * BYTES_OF_A_MEMBER_MAX
     reader = User(ACME, members(count)[-1], 0)
@@ -62,10 +62,10 @@ async def test_a_message_of_two_letters_does_not_write_megabytes(ports: Ports, r
     assert len(listed.other_participants) == PEOPLE_MAX - 1
 
 
-async def test_a_row_of_an_earlier_release_is_readable_and_made_small(ports: Ports) -> None:
+async def test_row_of_an_earlier_release_is_readable_and_shrinks_on_write(ports: Ports) -> None:
     others = members(120)
     chat, _ = await start_group(ports, ANN, others, chat_name="Plans")
-    await everybody_knows(ports)
+    await run_workers(ports)
     fat: Key = view(ACME, others[0], chat)
     copied = {"people": [ANN.user, *others][:PEOPLE_MAX], "name": "Plans", "members": 120}
     await ports.table.commit([(Update(fat, set=copied),)])
@@ -73,7 +73,7 @@ async def test_a_row_of_an_earlier_release_is_readable_and_made_small(ports: Por
     ((listed,), _) = await list_chats(ports, reader, limit=20)
     assert (listed.view.name, len(listed.other_participants)) == ("Plans", PEOPLE_MAX - 1)
     await rename(ports, ANN, chat, "Trips")
-    await everybody_knows(ports)
+    await run_workers(ports)
     item = await ports.table.get(fat)
     assert item is not None
     stored = view_of(item)  # what an earlier release reads: every attribute it requires is there

@@ -1,7 +1,6 @@
-"""The invariants of the eight-table document's appendix D, for all that chats and users store.
+"""The invariants of the eight-table document's appendix D, for all rows of chats and users.
 
-That no pattern scans is held in `test_chat_tables.py`, backups and the table's own settings with the template and the
-recovery drill.
+`test_chat_tables.py` tests that no pattern scans; the template and the recovery drill test backups and table settings.
 """
 
 import re
@@ -31,11 +30,11 @@ from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, TTL
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.access_patterns.chats import ACME, everybody_knows
-from tests.flows.fuse import survives
+from tests.access_patterns.chat_group import ACME, run_workers
+from tests.support.crashing_ports import survives
 
 HALF: Final = ITEM_MAX_BYTES // 2
-"""Every item stays well under what DynamoDB takes."""
+"""Every item stays well below DynamoDB's limit."""
 WIDE: Final = "\N{GRINNING FACE}"  # four bytes
 
 KINDS: Final = {
@@ -59,14 +58,14 @@ KINDS: Final = {
 
 
 def longest_id(number: int) -> UserId:
-    """An id as long as one may be."""
+    """Return an id of the maximum length."""
     uid = user_id(f"{number:04d}" + "€" * 84)
     assert len(uid.encode()) == USER_MAX_BYTES
     return uid
 
 
 def kind_of(row: Row) -> str | None:
-    """What a row is, if it is one of chats or users."""
+    """Return the kind of a row of chats or users."""
     place = " ".join(row.key)
     return next((kind for kind, pattern in KINDS.items() if re.fullmatch(pattern, place)), None)
 
@@ -100,9 +99,7 @@ def largest_draft(number: int) -> Draft:
     return Draft(name, WIDE * (CONTENT_MAX_BYTES // 4), ttl_seconds=3600)
 
 
-async def test_no_item_is_larger_than_half_of_what_an_item_may_be(
-    embedded: Engine, owner: User, clock: ManualClock
-) -> None:
+async def test_items_stay_below_half_the_size_limit(embedded: Engine, owner: User, clock: ManualClock) -> None:
     ports = embedded.ports
     others = [longest_id(number) for number in range(1, MEMBERS_MAX)]
     chat_name = WIDE * NAME_MAX_CHARACTERS
@@ -116,7 +113,7 @@ async def test_no_item_is_larger_than_half_of_what_an_item_may_be(
     for number in range(DEVICES_MAX):
         await register_device(ports, owner, longest_device(number))
     sent = [await send(ports, owner, chat, largest_draft(number)) for number in range(2)]
-    await everybody_knows(ports)
+    await run_workers(ports)
     for number in range(DEVICES_MAX - 1):  # all but one have it, and say so
         await acknowledge(ports, owner, longest_device(number), [sent[0].message_id])
     await open_session(ports, owner, WIDE * DEVICE_MAX_CHARACTERS)
@@ -144,17 +141,15 @@ async def test_no_item_is_larger_than_half_of_what_an_item_may_be(
     assert largest["devices"] < 2 * DEVICES_MAX * (4 * DEVICE_MAX_CHARACTERS + 64)
 
 
-async def test_the_largest_messages_that_meet_fit_one_transaction(embedded: Engine, owner: User) -> None:
-    """4 MB and 100 operations: as many as may meet, each as large as it may be, are far from it."""
+async def test_largest_batch_of_sends_fits_one_transaction(embedded: Engine, owner: User) -> None:
+    """The limits are 4 MB and 100 operations: the largest batch of the largest messages stays far below."""
     chat, _ = await start_group(embedded.ports, owner, [longest_id(number) for number in range(1, 30)], chat_name=None)
     await send(embedded.ports, owner, chat, largest_draft(0))
     rows = (await rows_by_kind(embedded))["message"]
     assert max(map(size_of, rows)) * SENDS_AT_ONCE < 1024 * 1024
 
 
-async def test_what_is_ephemeral_has_an_end_and_nothing_else_has(
-    embedded: Engine, owner: User, clock: ManualClock
-) -> None:
+async def test_only_ephemeral_rows_have_a_ttl(embedded: Engine, owner: User, clock: ManualClock) -> None:
     chat = await everything_once(embedded, owner)
     rows = await rows_by_kind(embedded)
     assert rows.keys() == KINDS.keys() - {"forming"}
@@ -173,8 +168,8 @@ async def test_what_is_ephemeral_has_an_end_and_nothing_else_has(
     assert not [row.key for kind in kept for row in rows[kind] if TTL in row.item]
 
 
-async def test_three_kinds_of_rows_are_in_the_index_and_no_other(embedded: Engine, owner: User) -> None:
-    """Each for a pattern no key of the table has: chats by activity, a message by its id alone, a user's sessions."""
+async def test_only_three_kinds_of_rows_are_indexed(embedded: Engine, owner: User) -> None:
+    """Each serves a pattern without a table key: chats by activity, a message by its id alone, a user's sessions."""
     chat = await everything_once(embedded, owner)
     rows = await rows_by_kind(embedded)
     indexed = {
@@ -198,7 +193,7 @@ async def test_three_kinds_of_rows_are_in_the_index_and_no_other(embedded: Engin
 
 
 async def everything_once(engine: Engine, owner: User) -> ChatId:
-    """One row of every kind at least: a chat of two, a group of some, and a change nobody was told of."""
+    """Write at least one row of every kind: a direct chat, a group, and a change that is not fanned out yet."""
     ports = engine.ports
     await open_session(ports, owner, "phone")
     await register_device(ports, owner, "phone")
@@ -212,6 +207,6 @@ async def everything_once(engine: Engine, owner: User) -> ChatId:
     await send(ports, owner, chat, Draft("c", "deleted"))
     await delete_message(ports, owner, chat, 3)
     await put_member(ports, owner, chat, UserId("bob"), "admin")
-    await everybody_knows(ports)
+    await run_workers(ports)
     await rename(ports, owner, chat, "Other plans")
     return chat

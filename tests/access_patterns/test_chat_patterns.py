@@ -1,7 +1,7 @@
-"""AP1 to AP7 of the single-table chat document: for each, everything that is asked of the table, and nothing beside it.
+"""AP1 to AP7 of the single-table chat document: the exact table calls of each access pattern.
 
-Each begins with the check that the caller is a member, a strongly consistent GetItem, unless what is asked for tells it
-by itself. On aws the fixture holds all of it against what went over the wire.
+Each begins with the membership check, a strongly consistent GetItem, unless the requested rows imply it. On aws, the
+fixture compares the calls with the requests to DynamoDB.
 """
 
 import asyncio
@@ -18,26 +18,26 @@ from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.send_batch import SENDS_AT_ONCE
 from stak.ports import Ports
 from stak.ports.writes import Absent, Equals, Present, Put, Update
-from tests.access_patterns.chats import (
+from tests.access_patterns.chat_group import (
     ANN,
     BOB,
     CONSISTENT,
     EVENTUAL,
     NOW,
     Pattern,
-    a_group,
-    everybody_knows,
+    create_group,
     gaps,
     is_member,
     members,
     messages,
     name_of,
+    run_workers,
     say,
     sent_by,
 )
-from tests.access_patterns.on_the_wire import written_by
-from tests.access_patterns.recorder import recorded
-from tests.wiretap import Wiretap
+from tests.access_patterns.dynamodb_requests import written_by
+from tests.support.recording_proxy import RecordingProxy
+from tests.support.recording_table import record_calls
 
 LAST: Final = 10**16 - 1  # sixteen digits
 
@@ -45,121 +45,121 @@ PATTERNS: Final = {
     # The name is the conversation's, and may be a moment old. The last message is the head's, a row of its own, so that
     # a send does not write to what every reader reads.
     "AP1 conversation metadata": Pattern(
-        lambda ports, scene: describe_chat(ports, BOB, scene.chat),
-        lambda scene: [
-            is_member(scene, "bob"),
-            ("GetItem", scene.pk, "#meta", EVENTUAL),
-            ("GetItem", scene.pk, "#head", CONSISTENT),
+        lambda ports, state: describe_chat(ports, BOB, state.chat),
+        lambda state: [
+            is_member(state, "bob"),
+            ("GetItem", state.pk, "#meta", EVENTUAL),
+            ("GetItem", state.pk, "#head", CONSISTENT),
         ],
     ),
     # By activity from the index itself: the document sorts at the client, its index has no time in it. Names and
     # members of groups are stored once, with the group: one BatchGetItem for the page.
     "AP2 conversations of a user": Pattern(
         lambda ports, _: list_chats(ports, BOB, limit=20),
-        lambda scene: [
+        lambda state: [
             ("Query", "gsi1", "t#acmeU#bob", (("s", "l#"),), "newest first", 20, EVENTUAL, None),
-            ("BatchGetItem", (scene.pk, "#meta"), EVENTUAL),
+            ("BatchGetItem", (state.pk, "#meta"), EVENTUAL),
         ],
     ),
     "AP3 participants": Pattern(
-        lambda ports, scene: list_members(ports, BOB, scene.chat),
-        lambda scene: [members(scene)],  # whether Bob is one of them is seen in the answer
+        lambda ports, state: list_members(ports, BOB, state.chat),
+        lambda state: [members(state)],  # whether Bob is one of them is seen in the answer
     ),
     # The members are read for how far each message has got with them.
     "AP4 messages, newest first": Pattern(
-        lambda ports, scene: read_history(ports, BOB, scene.chat, limit=50),
-        lambda scene: [is_member(scene, "bob"), messages(scene, 1, LAST, "newest first", 50), members(scene)],
+        lambda ports, state: read_history(ports, BOB, state.chat, limit=50),
+        lambda state: [is_member(state, "bob"), messages(state, 1, LAST, "newest first", 50), members(state)],
     ),
     "AP4 and the page before": Pattern(
-        lambda ports, scene: read_history(ports, BOB, scene.chat, limit=50, before=2),
-        lambda scene: [is_member(scene, "bob"), messages(scene, 1, 1, "newest first", 50), members(scene)],
+        lambda ports, state: read_history(ports, BOB, state.chat, limit=50, before=2),
+        lambda state: [is_member(state, "bob"), messages(state, 1, 1, "newest first", 50), members(state)],
     ),
     "AP5 one message": Pattern(
-        lambda ports, scene: read_message(ports, BOB, scene.chat, 1),
-        lambda scene: [
-            is_member(scene, "bob"),
-            ("GetItem", scene.pk, "m#0000000000000001", CONSISTENT),
-            members(scene),
+        lambda ports, state: read_message(ports, BOB, state.chat, 1),
+        lambda state: [
+            is_member(state, "bob"),
+            ("GetItem", state.pk, "m#0000000000000001", CONSISTENT),
+            members(state),
         ],
     ),
     # What the document has no pattern for, because it puts the id into the key: a deep link knows no chat.
     "AP5 by its id alone": Pattern(
-        lambda ports, scene: find_message(ports, BOB, scene.message.message_id),
-        lambda scene: [
-            ("Query", "gsi1", f"t#acmeM#{scene.message.message_id}", (), "in order", 1, EVENTUAL, None),
-            is_member(scene, "bob"),
-            ("GetItem", scene.pk, "m#0000000000000001", CONSISTENT),
-            members(scene),
+        lambda ports, state: find_message(ports, BOB, state.message.message_id),
+        lambda state: [
+            ("Query", "gsi1", f"t#acmeM#{state.message.message_id}", (), "in order", 1, EVENTUAL, None),
+            is_member(state, "bob"),
+            ("GetItem", state.pk, "m#0000000000000001", CONSISTENT),
+            members(state),
         ],
     ),
     # Sequences are contiguous: a difference of two rows, however much is unread.
     "AP6 unread count": Pattern(
-        lambda ports, scene: read_standing(ports, BOB, scene.chat),
-        lambda scene: [is_member(scene, "bob"), ("GetItem", scene.pk, "#head", CONSISTENT)],
+        lambda ports, state: read_standing(ports, BOB, state.chat),
+        lambda state: [is_member(state, "bob"), ("GetItem", state.pk, "#head", CONSISTENT)],
     ),
     "AP7 send": Pattern(
-        lambda ports, scene: say(ports, ANN, scene.chat, "second"),
-        lambda scene: [("BatchGetItem", (scene.pk, "#head"), (scene.pk, "p#ann"), CONSISTENT)],
-        lambda scene: [sent_by(scene, "ann", "second", 2)],
+        lambda ports, state: say(ports, ANN, state.chat, "second"),
+        lambda state: [("BatchGetItem", (state.pk, "#head"), (state.pk, "p#ann"), CONSISTENT)],
+        lambda state: [sent_by(state, "ann", "second", 2)],
     ),
 }
 
 
 @pytest.mark.parametrize("name", PATTERNS)
-async def test_pattern_asks_exactly_this(ports: Ports, name: str) -> None:
-    scene = await a_group(ports)
-    watched, table = recorded(ports)
-    await PATTERNS[name].do(watched, scene)
-    assert table.reads == PATTERNS[name].reads(scene)
-    assert table.written() == PATTERNS[name].writes(scene)
+async def test_access_pattern_makes_exactly_these_calls(ports: Ports, name: str) -> None:
+    state = await create_group(ports)
+    watched, table = record_calls(ports)
+    await PATTERNS[name].do(watched, state)
+    assert table.reads == PATTERNS[name].reads(state)
+    assert table.written() == PATTERNS[name].writes(state)
 
 
-async def test_unread_is_one_query_of_what_has_gone_where_something_has(ports: Ports) -> None:
-    """Of as many rows as have gone, however many are unread; and of none above the last of them."""
-    scene = await a_group(ports)
+async def test_unread_count_is_one_query_of_removed_messages(ports: Ports) -> None:
+    """The query reads only removed messages, however many are unread, and none above the last of them."""
+    state = await create_group(ports)
     for name in ("second", "third", "fourth"):
-        await say(ports, ANN, scene.chat, name)
-    await delete_message(ports, ANN, scene.chat, 2)
-    watched, table = recorded(ports)
-    assert (await read_standing(watched, BOB, scene.chat)).unread_count == 3
-    asked = [is_member(scene, "bob"), ("GetItem", scene.pk, "#head", CONSISTENT)]
-    assert table.reads == [*asked, gaps(scene, 1, 2)]
-    await raise_mark(ports, BOB, scene.chat, "read", 2)
-    watched, table = recorded(ports)
-    assert (await read_standing(watched, BOB, scene.chat)).unread_count == 2
+        await say(ports, ANN, state.chat, name)
+    await delete_message(ports, ANN, state.chat, 2)
+    watched, table = record_calls(ports)
+    assert (await read_standing(watched, BOB, state.chat)).unread_count == 3
+    asked = [is_member(state, "bob"), ("GetItem", state.pk, "#head", CONSISTENT)]
+    assert table.reads == [*asked, gaps(state, 1, 2)]
+    await raise_mark(ports, BOB, state.chat, "read", 2)
+    watched, table = record_calls(ports)
+    assert (await read_standing(watched, BOB, state.chat)).unread_count == 2
     assert table.reads == asked
 
 
-async def test_what_will_go_and_what_has_gone_is_noted_in_the_transaction_that_says_so(ports: Ports) -> None:
-    scene = await a_group(ports)
-    watched, table = recorded(ports)
-    sent = await say(watched, ANN, scene.chat, "brief", ttl_seconds=60)
-    await delete_message(watched, ANN, scene.chat, 1)
-    gap = ("Put", scene.pk, "x#0000000000000002")
-    head, news, *others = sent_by(scene, "ann", "brief", 2)
-    ends = ("Put", f"sys#ends#{(NOW + 60) // 60}", f"acme#c#{scene.chat}")
+async def test_expiries_and_tombstones_are_recorded_in_the_same_transaction(ports: Ports) -> None:
+    state = await create_group(ports)
+    watched, table = record_calls(ports)
+    sent = await say(watched, ANN, state.chat, "brief", ttl_seconds=60)
+    await delete_message(watched, ANN, state.chat, 1)
+    gap = ("Put", state.pk, "x#0000000000000002")
+    head, news, *others = sent_by(state, "ann", "brief", 2)
+    ends = ("Put", f"sys#ends#{(NOW + 60) // 60}", f"acme#c#{state.chat}")
     assert table.written() == [
         [head, news, ends, *others, gap],
         [
-            ("Update", scene.pk, "m#0000000000000001"),
-            ("Put", scene.pk, "x#0000000000000001"),
-            ("Update", scene.pk, "#head"),
-            ("Put", *scene.news),
+            ("Update", state.pk, "m#0000000000000001"),
+            ("Put", state.pk, "x#0000000000000001"),
+            ("Update", state.pk, "#head"),
+            ("Put", *state.updates_row),
         ],
     ]
     items = [write.item for group in table.groups for write in group if write.key.sk.startswith("x#")]  # type: ignore[union-attr]
     assert items == [{"expires_at": sent.expires_at}, {}]
 
 
-async def test_a_send_is_one_transaction_with_all_its_conditions(tapped: tuple[Ports, Wiretap]) -> None:
-    ports, tap = tapped
-    scene = await a_group(ports)
-    watched, table = recorded(ports)
+async def test_send_is_one_transaction_with_all_its_conditions(recorded_aws: tuple[Ports, RecordingProxy]) -> None:
+    ports, tap = recorded_aws
+    state = await create_group(ports)
+    watched, table = record_calls(ports)
     before = len(tap.requests)
-    await say(watched, ANN, scene.chat, "second")
+    await say(watched, ANN, state.chat, "second")
     batch_get, transaction = tap.requests[before:]
     assert (batch_get.operation, transaction.operation) == ("BatchGetItem", "TransactWriteItems")
-    assert written_by(transaction) == sent_by(scene, "ann", "second", 2)
+    assert written_by(transaction) == sent_by(state, "ann", "second", 2)
     (group,) = table.groups
     assert [write.when for write in group] == [
         (Equals("sequence", 1), Equals("gaps_to", 0), Equals("listed_hour", NOW // 3600)),
@@ -181,12 +181,12 @@ async def test_a_send_is_one_transaction_with_all_its_conditions(tapped: tuple[P
     assert (name.item["id"], name.item["sequence"]) == (message.item["id"], 2)
 
 
-async def test_sends_that_meet_share_one_transaction(tapped: tuple[Ports, Wiretap]) -> None:
-    ports, tap = tapped
-    scene = await a_group(ports)
+async def test_concurrent_sends_share_one_transaction(recorded_aws: tuple[Ports, RecordingProxy]) -> None:
+    ports, tap = recorded_aws
+    state = await create_group(ports)
     before = len(tap.requests)
     sent = await asyncio.gather(
-        *(say(ports, user, scene.chat, f"{user.user}-{number}") for number in range(4) for user in (ANN, BOB))
+        *(say(ports, user, state.chat, f"{user.user}-{number}") for number in range(4) for user in (ANN, BOB))
     )
     batch_get, transaction = tap.requests[before:]
     assert (batch_get.operation, transaction.operation) == ("BatchGetItem", "TransactWriteItems")
@@ -195,26 +195,28 @@ async def test_sends_that_meet_share_one_transaction(tapped: tuple[Ports, Wireta
         row
         for place, one in enumerate(sent)
         for row in (
-            ("Put", scene.pk, f"m#{one.sequence:016d}"),
-            ("Put", scene.pk, name_of(("ann", "bob")[place % 2], f"{('ann', 'bob')[place % 2]}-{place // 2}")),
+            ("Put", state.pk, f"m#{one.sequence:016d}"),
+            ("Put", state.pk, name_of(("ann", "bob")[place % 2], f"{('ann', 'bob')[place % 2]}-{place // 2}")),
         )
     ]
     marks = [
         write
         for user in ("ann", "bob")
-        for write in (("Update", scene.pk, f"p#{user}"), ("Update", f"t#acmeU#{user}", f"d#{scene.chat}"))
+        for write in (("Update", state.pk, f"p#{user}"), ("Update", f"t#acmeU#{user}", f"d#{state.chat}"))
     ]
-    assert written_by(transaction) == [("Update", scene.pk, "#head"), ("Put", *scene.news), *marks, *rows]
+    assert written_by(transaction) == [("Update", state.pk, "#head"), ("Put", *state.updates_row), *marks, *rows]
 
 
-async def test_as_many_sends_as_may_meet_fit_one_transaction(tapped: tuple[Ports, Wiretap]) -> None:
-    ports, tap = tapped
-    scene = await a_group(ports)
+async def test_largest_number_of_coalesced_sends_fits_one_transaction(
+    recorded_aws: tuple[Ports, RecordingProxy],
+) -> None:
+    ports, tap = recorded_aws
+    state = await create_group(ports)
     before = len(tap.requests)
     sent = await asyncio.gather(
-        *(say(ports, ANN, scene.chat, f"n{number}", ttl_seconds=60) for number in range(SENDS_AT_ONCE + 1))
+        *(say(ports, ANN, state.chat, f"n{number}", ttl_seconds=60) for number in range(SENDS_AT_ONCE + 1))
     )
     assert [one.sequence for one in sent] == list(range(2, SENDS_AT_ONCE + 3))
     transactions = [each for each in tap.requests[before:] if each.operation == "TransactWriteItems"]
     assert [len(written_by(each)) for each in transactions] == [3 + 2 + 3 * SENDS_AT_ONCE, 3 + 2 + 3]
-    await everybody_knows(ports)
+    await run_workers(ports)

@@ -1,5 +1,7 @@
-"""Every row of "Access Pattern Quick Reference" of the eight-table document, in the one table: the operation, the index
-and the consistency it names. Where we do otherwise, the reason stands beside it.
+"""Every row of the eight-table document's "Access Pattern Quick Reference" in one table: operation, index and
+consistency.
+
+Comments give the reason for each difference.
 """
 
 from typing import Final
@@ -27,52 +29,52 @@ from stak.identity.users import find_by_phone, read_profile, remove_profile, wri
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Equals, Present
 from stak.tenancy.data_keys import lookup_code
-from tests.access_patterns.chats import (
+from tests.access_patterns.chat_group import (
     ACME,
     ANN,
     BOB,
     CONSISTENT,
     EVE,
     EVENTUAL,
+    GroupState,
     Pattern,
     Read,
-    Scene,
     Written,
-    a_group,
-    everybody_knows,
+    create_group,
     is_member,
     members,
     messages,
     name_of,
+    run_workers,
     say,
     sent_by,
 )
-from tests.access_patterns.on_the_wire import read_of, written_by
-from tests.access_patterns.recorder import recorded
-from tests.wiretap import Wiretap
+from tests.access_patterns.dynamodb_requests import read_of, written_by
+from tests.support.recording_proxy import RecordingProxy
+from tests.support.recording_table import record_calls
 
 LAST: Final = 10**16 - 1  # sixteen digits
 PHONE: Final = "+4930123456"
 
 
-def change_reads(scene: Scene, *users: str) -> list[Read]:
-    """What is looked at before a group is changed: the conditions of its transaction say that it is still so."""
-    rows = [(scene.pk, "#head"), (scene.pk, "#meta"), *((scene.pk, f"p#{user}") for user in users)]
+def change_reads(state: GroupState, *users: str) -> list[Read]:
+    """Return the reads before a group changes; the conditions of the transaction verify them."""
+    rows = [(state.pk, "#head"), (state.pk, "#meta"), *((state.pk, f"p#{user}") for user in users)]
     return [("BatchGetItem", *rows, CONSISTENT)]
 
 
-def send_reads(scene: Scene, user: str) -> Read:
-    return ("BatchGetItem", (scene.pk, "#head"), (scene.pk, f"p#{user}"), CONSISTENT)
+def send_reads(state: GroupState, user: str) -> Read:
+    return ("BatchGetItem", (state.pk, "#head"), (state.pk, f"p#{user}"), CONSISTENT)
 
 
-def views_and_devices(scene: Scene, *users: str) -> list[tuple[str, str]]:
-    """What is looked at before somebody is told: how far they were, and whether anything waits for it."""
-    return sorted((f"t#acmeU#{user}", sort) for user in users for sort in (f"d#{scene.chat}", "#devices"))
+def views_and_devices(state: GroupState, *users: str) -> list[tuple[str, str]]:
+    """Return the reads before a member is notified: their chat list entry, and whether devices are registered."""
+    return sorted((f"t#acmeU#{user}", sort) for user in users for sort in (f"d#{state.chat}", "#devices"))
 
 
-def told(scene: Scene, user: str, check: str = "Check") -> list[Written]:
-    """A member without a device is told: their view moves, as long as they have none."""
-    return [("Update", f"t#acmeU#{user}", f"d#{scene.chat}"), (check, f"t#acmeU#{user}", "#devices")]
+def notify_writes(state: GroupState, user: str, check: str = "Check") -> list[Written]:
+    """Return the writes that notify a member without a device: their chat list entry moves while they have none."""
+    return [("Update", f"t#acmeU#{user}", f"d#{state.chat}"), (check, f"t#acmeU#{user}", "#devices")]
 
 
 PATTERNS: Final = {
@@ -87,93 +89,93 @@ PATTERNS: Final = {
         lambda _: [("GetItem", "t#acmeP#<code>", "#phone", EVENTUAL)],
     ),
     "chats: get chat metadata": Pattern(
-        lambda ports, scene: describe_chat(ports, BOB, scene.chat),
-        lambda scene: [
-            is_member(scene, "bob"),
-            ("GetItem", scene.pk, "#meta", EVENTUAL),
-            ("GetItem", scene.pk, "#head", CONSISTENT),  # not metadata: what is unread is told exactly
+        lambda ports, state: describe_chat(ports, BOB, state.chat),
+        lambda state: [
+            is_member(state, "bob"),
+            ("GetItem", state.pk, "#meta", EVENTUAL),
+            ("GetItem", state.pk, "#head", CONSISTENT),  # not metadata: what is unread is told exactly
         ],
     ),
     "memberships: list chat members": Pattern(
-        lambda ports, scene: list_members(ports, BOB, scene.chat), lambda scene: [members(scene)]
+        lambda ports, state: list_members(ports, BOB, state.chat), lambda state: [members(state)]
     ),
     "memberships: list user's chats": Pattern(
         lambda ports, _: list_chats(ports, BOB, limit=20),
-        lambda scene: [
+        lambda state: [
             ("Query", "gsi1", "t#acmeU#bob", (("s", "l#"),), "newest first", 20, EVENTUAL, None),
-            ("BatchGetItem", (scene.pk, "#meta"), EVENTUAL),
+            ("BatchGetItem", (state.pk, "#meta"), EVENTUAL),
         ],
     ),
     "memberships: check user in chat": Pattern(
-        lambda ports, scene: membership(ports, BOB, scene.chat), lambda scene: [is_member(scene, "bob")]
+        lambda ports, state: membership(ports, BOB, state.chat), lambda state: [is_member(state, "bob")]
     ),
     # The document's conditional put and delete are part of a transaction: the number of members, everybody's list and
     # the newcomer's own follow from it.
     "memberships: add member": Pattern(
-        lambda ports, scene: put_member(ports, ANN, scene.chat, EVE.user, None),
-        lambda scene: change_reads(scene, "ann", "eve"),
-        lambda scene: [
+        lambda ports, state: put_member(ports, ANN, state.chat, EVE.user, None),
+        lambda state: change_reads(state, "ann", "eve"),
+        lambda state: [
             [
-                ("Update", scene.pk, "#meta"),
-                ("Update", scene.pk, "#head"),
-                ("Put", *scene.news),
-                ("Put", scene.pk, "p#eve"),
-                ("Put", "t#acmeU#eve", f"d#{scene.chat}"),
+                ("Update", state.pk, "#meta"),
+                ("Update", state.pk, "#head"),
+                ("Put", *state.updates_row),
+                ("Put", state.pk, "p#eve"),
+                ("Put", "t#acmeU#eve", f"d#{state.chat}"),
             ]
         ],
     ),
     "memberships: remove member": Pattern(
-        lambda ports, scene: remove_member(ports, ANN, scene.chat, BOB.user),
-        lambda scene: change_reads(scene, "ann", "bob"),
-        lambda scene: [
+        lambda ports, state: remove_member(ports, ANN, state.chat, BOB.user),
+        lambda state: change_reads(state, "ann", "bob"),
+        lambda state: [
             [
-                ("Update", scene.pk, "#meta"),
-                ("Update", scene.pk, "#head"),
-                ("Put", *scene.news),
-                ("Delete", scene.pk, "p#bob"),
-                ("Delete", "t#acmeU#bob", f"d#{scene.chat}"),
+                ("Update", state.pk, "#meta"),
+                ("Update", state.pk, "#head"),
+                ("Put", *state.updates_row),
+                ("Delete", state.pk, "p#bob"),
+                ("Delete", "t#acmeU#bob", f"d#{state.chat}"),
                 # Where an erasure finds the chats that somebody has left.
-                ("Put", "t#acmeU#bob", f"h#{scene.chat}"),
+                ("Put", "t#acmeU#bob", f"h#{state.chat}"),
             ]
         ],
     ),
     "messages: get messages after sequence": Pattern(
-        lambda ports, scene: read_since(ports, BOB, scene.chat, limit=100, after=0),
-        lambda scene: [is_member(scene, "bob"), messages(scene, 1, LAST, "in order", 100), members(scene)],
+        lambda ports, state: read_since(ports, BOB, state.chat, limit=100, after=0),
+        lambda state: [is_member(state, "bob"), messages(state, 1, LAST, "in order", 100), members(state)],
     ),
     "messages: get recent messages": Pattern(
-        lambda ports, scene: read_history(ports, BOB, scene.chat, limit=100),
-        lambda scene: [is_member(scene, "bob"), messages(scene, 1, LAST, "newest first", 100), members(scene)],
+        lambda ports, state: read_history(ports, BOB, state.chat, limit=100),
+        lambda state: [is_member(state, "bob"), messages(state, 1, LAST, "newest first", 100), members(state)],
     ),
     # "Context-dependent": a client that was away may ask for one message too, so it is always consistent.
     "messages: get specific message": Pattern(
-        lambda ports, scene: read_message(ports, BOB, scene.chat, 1),
-        lambda scene: [
-            is_member(scene, "bob"),
-            ("GetItem", scene.pk, "m#0000000000000001", CONSISTENT),
-            members(scene),
+        lambda ports, state: read_message(ports, BOB, state.chat, 1),
+        lambda state: [
+            is_member(state, "bob"),
+            ("GetItem", state.pk, "m#0000000000000001", CONSISTENT),
+            members(state),
         ],
     ),
     # Not an ADD of its own before the message is written: the place is taken in the same transaction, so that no
     # number is ever lost, and only one of all who want it gets it.
     "sequences: allocate sequence": Pattern(
-        lambda ports, scene: say(ports, BOB, scene.chat, "second"),
-        lambda scene: [send_reads(scene, "bob")],
-        lambda scene: [sent_by(scene, "bob", "second", 2)],
+        lambda ports, state: say(ports, BOB, state.chat, "second"),
+        lambda state: [send_reads(state, "bob")],
+        lambda state: [sent_by(state, "bob", "second", 2)],
     ),
     # Nothing is read before: the conditional write is the check. Only what it refuses is looked up, and consistently,
     # because it has just been seen to exist.
     "idempotency: check duplicate": Pattern(
-        lambda ports, scene: say(ports, ANN, scene.chat, "first"),
-        lambda scene: [
-            send_reads(scene, "ann"),
-            ("BatchGetItem", (scene.pk, name_of("ann", "first")), CONSISTENT),
+        lambda ports, state: say(ports, ANN, state.chat, "first"),
+        lambda state: [
+            send_reads(state, "ann"),
+            ("BatchGetItem", (state.pk, name_of("ann", "first")), CONSISTENT),
         ],
-        lambda scene: [sent_by(scene, "ann", "first", 2)],  # refused, as a whole
+        lambda state: [sent_by(state, "ann", "first", 2)],  # refused, as a whole
     ),
     "delivery: get delivery state": Pattern(
-        lambda ports, scene: read_state(ports, BOB, scene.chat),
-        lambda scene: [is_member(scene, "bob"), ("GetItem", "t#acmeU#bob", f"d#{scene.chat}", EVENTUAL)],
+        lambda ports, state: read_state(ports, BOB, state.chat),
+        lambda state: [is_member(state, "bob"), ("GetItem", "t#acmeU#bob", f"d#{state.chat}", EVENTUAL)],
     ),
     # Of section 2.7: what a client that was away asks first. It must not miss a chat.
     "delivery: list all states of a user": Pattern(
@@ -181,9 +183,9 @@ PATTERNS: Final = {
         lambda _: [("Query", "table", "t#acmeU#bob", (("s", "d#"),), "in order", 100, CONSISTENT, None)],
     ),
     "delivery: update watermark": Pattern(
-        lambda ports, scene: raise_mark(ports, BOB, scene.chat, "delivered", 1),
-        lambda scene: [is_member(scene, "bob"), ("GetItem", scene.pk, "#head", CONSISTENT)],
-        lambda scene: [[("Update", scene.pk, "p#bob"), ("Update", "t#acmeU#bob", f"d#{scene.chat}")]],
+        lambda ports, state: raise_mark(ports, BOB, state.chat, "delivered", 1),
+        lambda state: [is_member(state, "bob"), ("GetItem", state.pk, "#head", CONSISTENT)],
+        lambda state: [[("Update", state.pk, "p#bob"), ("Update", "t#acmeU#bob", f"d#{state.chat}")]],
     ),
     "sessions: list user sessions": Pattern(
         lambda ports, _: list_sessions(ports, ACME, ANN.user, limit=100),
@@ -193,34 +195,34 @@ PATTERNS: Final = {
 
 
 @pytest.mark.parametrize("name", PATTERNS)
-async def test_pattern_asks_exactly_this(ports: Ports, name: str) -> None:
+async def test_access_pattern_makes_exactly_these_calls(ports: Ports, name: str) -> None:
     await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann", key_id="k")
-    scene = await a_group(ports)
-    watched, table = recorded(ports)
-    await PATTERNS[name].do(watched, scene)
+    state = await create_group(ports)
+    watched, table = record_calls(ports)
+    await PATTERNS[name].do(watched, state)
     code = await lookup_code(ports, ACME, "phone", PHONE)
     reads = [
         tuple(str(part).replace(code, "<code>") if part == f"t#acmeP#{code}" else part for part in read)
         for read in table.reads
     ]
-    assert reads == PATTERNS[name].reads(scene)
-    assert table.written() == PATTERNS[name].writes(scene)
+    assert reads == PATTERNS[name].reads(state)
+    assert table.written() == PATTERNS[name].writes(state)
 
 
-async def test_sessions_validate_session_is_one_consistent_get(ports: Ports) -> None:
-    """The document's is eventually consistent. Ours is not: a session that was ended must be of no use at once."""
+async def test_session_check_is_one_consistent_get(ports: Ports) -> None:
+    """The document reads sessions eventually consistently. We do not: a revoked session must be invalid immediately."""
     grant = await open_session(ports, ANN, "phone")
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await verify_token(watched, grant.access_token)
     assert table.reads == [("GetItem", f"t#acmeS#{grant.session_id}", "#session", CONSISTENT)]
 
 
-async def test_sessions_revoking_one_is_one_delete_and_all_one_query_and_their_deletes(ports: Ports) -> None:
+async def test_revoking_a_session_is_one_delete_and_revoking_all_one_query(ports: Ports) -> None:
     first, second, third = [await open_session(ports, ANN, f"device-{number}") for number in range(3)]
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await end_session(watched, ACME, ANN.user, first.session_id)
     assert (table.reads, table.written()) == ([], [[("Delete", f"t#acmeS#{first.session_id}", "#session")]])
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     assert await end_all_sessions(watched, ACME, ANN.user) == 2
     assert table.reads == [("Query", "gsi1", "t#acmeU#ann", (("s", "s#"),), "in order", 100, EVENTUAL, None)]
     assert sorted(table.written()) == sorted(
@@ -228,9 +230,9 @@ async def test_sessions_revoking_one_is_one_delete_and_all_one_query_and_their_d
     )
 
 
-async def test_writing_a_profile_reads_consistently_what_it_changes(ports: Ports) -> None:
+async def test_profile_write_reads_consistently_what_it_changes(ports: Ports) -> None:
     code = await lookup_code(ports, ACME, "phone", PHONE)
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await write_profile(watched, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name=None, key_id="k")
     assert table.reads == [
         ("GetItem", "t#acmeU#ann", "#profile", CONSISTENT),
@@ -247,65 +249,67 @@ async def test_writing_a_profile_reads_consistently_what_it_changes(ports: Ports
     ]
     # That nobody has the number in the form of an earlier release, and who did it.
     assert [row[:2] for row in written[4:]] == [("Check", f"t#acmeP#{PHONE}"), ("Put", "t#acmeL#")]
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await write_profile(watched, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name=None, key_id="k")
     assert table.reads == [("GetItem", "t#acmeU#ann", "#profile", CONSISTENT)]
 
 
-async def test_members_come_and_go_on_conditions(ports: Ports) -> None:
-    scene = await a_group(ports)
-    watched, table = recorded(ports)
-    await put_member(watched, ANN, scene.chat, EVE.user, None)
-    await remove_member(watched, ANN, scene.chat, EVE.user)
+async def test_membership_changes_are_conditional(ports: Ports) -> None:
+    state = await create_group(ports)
+    watched, table = record_calls(ports)
+    await put_member(watched, ANN, state.chat, EVE.user, None)
+    await remove_member(watched, ANN, state.chat, EVE.user)
     added, removed = table.groups
     assert [write.when for write in added] == [(Equals("rev", 1),), (), (), (Absent(),), ()]
     assert [write.when for write in removed] == [(Equals("rev", 2),), (), (), (Equals("role", "member"),), (), ()]
 
 
-async def test_a_watermark_only_rises_by_its_condition(ports: Ports) -> None:
-    scene = await a_group(ports)
-    watched, table = recorded(ports)
-    await raise_mark(watched, BOB, scene.chat, "read", 1)
+async def test_watermark_rises_only_under_its_condition(ports: Ports) -> None:
+    state = await create_group(ports)
+    watched, table = record_calls(ports)
+    await raise_mark(watched, BOB, state.chat, "read", 1)
     (group,) = table.groups
     assert [write.when for write in group] == [(Present(), Below("read", 1), Below("delivered", 1)), ()]
-    watched, table = recorded(ports)
-    await raise_mark(watched, BOB, scene.chat, "read", 1)
+    watched, table = record_calls(ports)
+    await raise_mark(watched, BOB, state.chat, "read", 1)
     assert table.written() == []
 
 
-async def test_members_are_told_in_one_transaction(tapped: tuple[Ports, Wiretap]) -> None:
-    ports, tap = tapped
-    scene = await a_group(ports)
-    await say(ports, ANN, scene.chat, "second")
+async def test_members_are_notified_in_one_transaction(recorded_aws: tuple[Ports, RecordingProxy]) -> None:
+    ports, tap = recorded_aws
+    state = await create_group(ports)
+    await say(ports, ANN, state.chat, "second")
     before = len(tap.requests)
-    await everybody_knows(ports)
+    await run_workers(ports)
     *reads, views, noted, note = tap.requests[before:]
     assert [read_of(read) for read in (*reads, noted)] == [
-        ("GetItem", scene.pk, "#head", CONSISTENT),
-        ("GetItem", scene.pk, "#meta", CONSISTENT),
-        ("Query", "table", scene.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT, None),
-        ("BatchGetItem", *views_and_devices(scene, "ann", "bob"), CONSISTENT),
-        ("GetItem", *scene.news, CONSISTENT),
+        ("GetItem", state.pk, "#head", CONSISTENT),
+        ("GetItem", state.pk, "#meta", CONSISTENT),
+        ("Query", "table", state.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT, None),
+        ("BatchGetItem", *views_and_devices(state, "ann", "bob"), CONSISTENT),
+        ("GetItem", *state.updates_row, CONSISTENT),
     ]
     assert views.operation == note.operation == "TransactWriteItems"
-    assert written_by(views) == [write for user in ("ann", "bob") for write in told(scene, user, "ConditionCheck")]
-    assert written_by(note) == [("Delete", *scene.news)]
+    assert written_by(views) == [
+        write for user in ("ann", "bob") for write in notify_writes(state, user, "ConditionCheck")
+    ]
+    assert written_by(note) == [("Delete", *state.updates_row)]
 
 
-async def test_what_is_new_to_devices_is_pending_in_the_transaction_that_tells_of_it(ports: Ports) -> None:
-    scene = await a_group(ports)
+async def test_pending_messages_are_written_in_the_fanout_transaction(ports: Ports) -> None:
+    state = await create_group(ports)
     await register_device(ports, BOB, "phone")
-    sent = [await say(ports, ANN, scene.chat, name, ttl_seconds=60) for name in ("second", "third")]
-    watched, table = recorded(ports)
-    await everybody_knows(watched)
+    sent = [await say(ports, ANN, state.chat, name, ttl_seconds=60) for name in ("second", "third")]
+    watched, table = record_calls(ports)
+    await run_workers(watched)
     assert table.reads[3:5] == [
-        ("BatchGetItem", *views_and_devices(scene, "ann", "bob"), CONSISTENT),
-        messages(scene, 2, 3, "in order", 50),
+        ("BatchGetItem", *views_and_devices(state, "ann", "bob"), CONSISTENT),
+        messages(state, 2, 3, "in order", 50),
     ]
     ann, bob, _ = table.written()
-    assert ann == told(scene, "ann")
+    assert ann == notify_writes(state, "ann")
     assert bob == [
-        ("Update", "t#acmeU#bob", f"d#{scene.chat}"),
+        ("Update", "t#acmeU#bob", f"d#{state.chat}"),
         ("Update", "t#acmeU#bob", "#devices"),
         *(("Put", "t#acmeU#bob", f"q#{one.message_id}") for one in sent),
     ]
@@ -315,10 +319,10 @@ async def test_what_is_new_to_devices_is_pending_in_the_transaction_that_tells_o
         (),  # the view says they were not pending before
         (),
     ]
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     assert [one.message_id for one in await read_pending(watched, ACME, BOB.user)] == [one.message_id for one in sent]
     assert table.reads == [("Query", "table", "t#acmeU#bob", (("s", "q#"),), "newest first", 500, CONSISTENT, None)]
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await acknowledge(watched, BOB, "phone", [sent[0].message_id])
     rows = (("t#acmeU#bob", "#devices"), ("t#acmeU#bob", f"q#{sent[0].message_id}"))
     assert table.reads == [("BatchGetItem", *rows, CONSISTENT)]
@@ -326,45 +330,45 @@ async def test_what_is_new_to_devices_is_pending_in_the_transaction_that_tells_o
     assert [write.when for write in table.groups[0]] == [(Equals("rev", 1),), (Present(),)]
 
 
-async def test_a_device_that_comes_is_one_get_and_one_conditional_write(ports: Ports) -> None:
+async def test_device_registration_is_one_get_and_one_conditional_write(ports: Ports) -> None:
     row = ("t#acmeU#bob", "#devices")
     for unchanged in (Absent(), Equals("rev", 2)):
-        watched, table = recorded(ports)
+        watched, table = record_calls(ports)
         registered = await register_device(watched, BOB, "phone")
         assert (table.reads, table.written()) == ([("GetItem", *row, CONSISTENT)], [[("Put", *row)]])
         assert table.groups[0][0].when == (unchanged,)
     assert registered.resync is not None
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await settle_resync(watched, BOB, "phone", registered.resync)
     assert (table.reads, table.written()) == ([("GetItem", *row, CONSISTENT)], [[("Update", *row)]])
     assert table.groups[0][0].when == (Equals("rev", 3),)
 
 
-async def test_a_large_group_is_told_a_hundred_at_a_time(tapped: tuple[Ports, Wiretap]) -> None:
-    ports, tap = tapped
+async def test_large_group_is_fanned_out_in_steps_of_a_hundred(recorded_aws: tuple[Ports, RecordingProxy]) -> None:
+    ports, tap = recorded_aws
     names = ["ann", *(f"u{number:03d}" for number in range(149))]
     chat, _ = await start_group(ports, ANN, [UserId(name) for name in names], chat_name=None)
-    await everybody_knows(ports)
-    scene = Scene(chat, await say(ports, ANN, chat, "first"))
+    await run_workers(ports)
+    state = GroupState(chat, await say(ports, ANN, chat, "first"))
     before = len(tap.requests)
-    await everybody_knows(ports)
+    await run_workers(ports)
     asked = tap.requests[before:]
     queries = [read_of(request) for request in asked if request.operation == "Query"]
-    begin = ("Query", "table", scene.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT)
-    assert queries == [(*begin, None), (*begin, (scene.pk, f"p#{names[99]}"))]
+    begin = ("Query", "table", state.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT)
+    assert queries == [(*begin, None), (*begin, (state.pk, f"p#{names[99]}"))]
     *views, note = (written_by(request) for request in asked if request.operation == "TransactWriteItems")
     assert sorted(write for one in views for write in one) == sorted(
-        write for name in names for write in told(scene, name, "ConditionCheck")
+        write for name in names for write in notify_writes(state, name, "ConditionCheck")
     )
     assert [len(one) for one in views] == [100, 100, 100]  # each as full as it may be
-    assert note == [("Delete", *scene.news)]
+    assert note == [("Delete", *state.updates_row)]
 
 
-async def test_a_view_only_moves_forward_by_its_conditions(ports: Ports) -> None:
-    scene = await a_group(ports)
-    await say(ports, ANN, scene.chat, "second")
-    watched, table = recorded(ports)
-    await everybody_knows(watched)
+async def test_chat_list_entry_moves_only_forward(ports: Ports) -> None:
+    state = await create_group(ports)
+    await say(ports, ANN, state.chat, "second")
+    watched, table = record_calls(ports)
+    await run_workers(watched)
     forward = (Present(), Equals("told", 1), Below("ver", 3), Below("last", 3))
     assert [write.when for group in table.groups[:2] for write in group] == [forward, (Absent(),)] * 2
     (note,) = table.groups[2]
@@ -373,27 +377,27 @@ async def test_a_view_only_moves_forward_by_its_conditions(ports: Ports) -> None
     assert same.attribute == "token"
 
 
-async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: ManualClock) -> None:
-    """Everything anybody can do with chats and users: on the wire, gets, queries by key and conditional writes."""
-    ports, tap = tapped
+async def test_chat_use_cases_never_scan(recorded_aws: tuple[Ports, RecordingProxy], clock: ManualClock) -> None:
+    """All use cases of chats and users make only gets, queries by key and conditional writes."""
+    ports, tap = recorded_aws
     await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann", key_id="k")
     await read_profile(ports, ACME, ANN.user)
     opened = await open_session(ports, ANN, "phone")
     grant = await refresh_session(ports, ACME, opened.session_id, opened.refresh_token)
     await verify_token(ports, grant.access_token)
     await register_device(ports, BOB, "phone")
-    scene = await a_group(ports)
+    state = await create_group(ports)
     await start_direct(ports, ANN, BOB.user)
     large, _ = await start_group(ports, ANN, [UserId(f"u{number:03d}") for number in range(120)], chat_name="All")
-    await everybody_knows(ports)
-    await say(ports, BOB, scene.chat, "soon gone", ttl_seconds=60)
+    await run_workers(ports)
+    await say(ports, BOB, state.chat, "soon gone", ttl_seconds=60)
     await say(ports, ANN, large, "to all")
-    await put_member(ports, ANN, scene.chat, EVE.user, "admin")
-    await rename(ports, EVE, scene.chat, "Other plans")
-    await mute(ports, EVE, scene.chat, 2_000_000_000)
-    await raise_mark(ports, EVE, scene.chat, "read", 2)
-    await delete_message(ports, ANN, scene.chat, 1)
-    await everybody_knows(ports)
+    await put_member(ports, ANN, state.chat, EVE.user, "admin")
+    await rename(ports, EVE, state.chat, "Other plans")
+    await mute(ports, EVE, state.chat, 2_000_000_000)
+    await raise_mark(ports, EVE, state.chat, "read", 2)
+    await delete_message(ports, ANN, state.chat, 1)
+    await run_workers(ports)
     pending = await read_pending(ports, ACME, BOB.user)
     assert len(pending) == 2
     await acknowledge(ports, BOB, "phone", [one.message_id for one in pending])
@@ -401,12 +405,12 @@ async def test_a_whole_flow_never_scans(tapped: tuple[Ports, Wiretap], clock: Ma
     for user in (ANN, BOB, EVE):
         await list_chats(ports, user, limit=20)
         await list_states(ports, user, limit=20)
-    await read_history(ports, BOB, scene.chat, limit=50)
-    await read_since(ports, BOB, scene.chat, limit=50, after=0)
-    await find_message(ports, BOB, scene.message.message_id)
-    await read_receipts(ports, BOB, scene.chat, 1)
-    await read_standing(ports, BOB, scene.chat)
-    await remove_member(ports, ANN, scene.chat, ANN.user)
+    await read_history(ports, BOB, state.chat, limit=50)
+    await read_since(ports, BOB, state.chat, limit=50, after=0)
+    await find_message(ports, BOB, state.message.message_id)
+    await read_receipts(ports, BOB, state.chat, 1)
+    await read_standing(ports, BOB, state.chat)
+    await remove_member(ports, ANN, state.chat, ANN.user)
     await reconcile_chats(ports)
     await end_all_sessions(ports, ACME, ANN.user)
     await remove_profile(ports, ACME, ANN.user, key_id="k")

@@ -1,4 +1,4 @@
-"""The access patterns of the inbox's source document: for each, the exact keys that are written and read."""
+"""The access patterns of the inbox's source document: the exact keys that each reads and writes."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.inboxes import configure_inbox, read_inbox
 from stak.tenancy.model import InboxConfig, TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
-from tests.access_patterns.recorder import recorded
+from tests.support.recording_table import record_calls
 from workers.delivery import handle_batch
 
 ACME = tenant_key("acme")
@@ -47,8 +47,8 @@ async def sent(ports: Ports, *uids: str) -> str:
     return accepted.message_id
 
 
-async def filled(ports: Ports, unread: int) -> list[str]:
-    """Bob's inbox with so many more unread messages: their ids, oldest first."""
+async def fill_inbox(ports: Ports, unread: int) -> list[str]:
+    """Add unread messages to Bob's inbox; return their ids, oldest first."""
     entries = [
         Entry(ports.ids.new(), "news", 1_700_000_000, 1_700_000_000, "users", message="{}") for _ in range(unread)
     ]
@@ -57,9 +57,9 @@ async def filled(ports: Ports, unread: int) -> list[str]:
     return [entry.id for entry in entries]
 
 
-async def test_send_to_users_writes_recipients_then_the_broadcast(ports: Ports) -> None:
+async def test_post_to_users_writes_recipients_then_the_broadcast(ports: Ports) -> None:
     await sent(ports, "bob")  # registers the category
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     accepted = await accept_post(watched, ACME, post_to(*(f"u{n:03d}" for n in range(150))), key_id="k")
     chunks = f"t#acmeB#DEFAULT#{accepted.message_id}"
     recipients, acceptance = table.written()[:2], table.written()[2]
@@ -70,11 +70,11 @@ async def test_send_to_users_writes_recipients_then_the_broadcast(ports: Ports) 
     assert (kind, shard[:9], name) == ("Put", "sys#open#", f"acme#DEFAULT#{accepted.message_id}")
 
 
-async def test_the_delivery_worker_writes_message_and_both_counters_in_one_group(ports: Ports) -> None:
+async def test_delivery_writes_message_and_both_counters_in_one_group(ports: Ports) -> None:
     accepted = await accept_post(ports, ACME, post_to("ada", "bob"), key_id="k")
     await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
     invalidate_tenant(ports, ACME)
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await deliver_all(watched)
     message = f"m#{accepted.message_id}"
     groups = table.written()
@@ -82,19 +82,19 @@ async def test_the_delivery_worker_writes_message_and_both_counters_in_one_group
         pk = f"t#acmeU#{user}#DEFAULT"
         assert [("Put", pk, message), ("Update", pk, "c#*"), ("Update", pk, "c#news")] in groups
     assert groups[2:] == [[("Put", f"t#acmeB#DEFAULT#{accepted.message_id}", "k#0000000")]]
-    *delivering, webhook = [asked[0] for asked in table.asked]
+    *delivering, webhook = [asked[0] for asked in table.calls]
     assert delivering == ["batch_get", "commit", "batch_get", "commit"]
     assert webhook == "get"  # whether the tenant is to be told of who is not connected: remembered for seconds
 
 
-async def test_send_to_everyone_plans_chunks_together_with_the_cursor(ports: Ports) -> None:
+async def test_post_to_everyone_plans_chunks_together_with_the_cursor(ports: Ports) -> None:
     users = [UserId(f"u{n:03d}") for n in range(150)]
     await change_audience(ports, ACME, INBOX, add=users, remove=[], key_id="k")
     accepted = await accept_post(ports, ACME, post_to(kind="everyone"), key_id="k")
     assert (accepted.recipients, accepted.chunks) == (150, 2)
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await dispatch_step(watched, BroadcastRef(ACME, INBOX, accepted.message_id))
-    reads = {asked[1] for asked in table.asked if asked[0] == "query"}
+    reads = {asked[1] for asked in table.calls if asked[0] == "query"}
     assert {f"t#acmeA#DEFAULT#{shard:02d}" for shard in range(16)} <= reads
     chunks = f"t#acmeB#DEFAULT#{accepted.message_id}"
     assert table.written()[0] == [
@@ -104,81 +104,79 @@ async def test_send_to_everyone_plans_chunks_together_with_the_cursor(ports: Por
     ]
 
 
-async def test_redact_flags_the_broadcast_and_all_copies_of_the_recalls_in_one_group(ports: Ports) -> None:
+async def test_recall_flags_broadcast_and_all_replicas_in_one_group(ports: Ports) -> None:
     message_id = await sent(ports, "bob")
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await recall(watched, BroadcastRef(ACME, INBOX, message_id), key_id="k", reason=None)
     (group,) = table.written()
     assert group[0] == ("Update", "t#acmeB#DEFAULT", f"b#{message_id}")
     assert group[3:] == [("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     (shown,) = (await list_messages(watched, BOB, limit=10)).messages
     assert shown.message is None
-    assert [asked[0] for asked in table.asked] == ["get", "query", "query"]
-    assert str(table.asked[0][1]).startswith("t#acmeR#DEFAULT#")
-    assert table.asked[0][3] is True  # consistent
+    assert [asked[0] for asked in table.calls] == ["get", "query", "query"]
+    assert str(table.calls[0][1]).startswith("t#acmeR#DEFAULT#")
+    assert table.calls[0][3] is True  # consistent
 
 
-async def test_a_page_of_messages_is_one_query_newest_first_beside_the_counts(ports: Ports) -> None:
+async def test_page_of_messages_is_one_query_newest_first_and_the_counts(ports: Ports) -> None:
     await sent(ports, "bob")
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await list_messages(watched, BOB, limit=10)
-    assert table.asked[1:] == [COUNTERS, ("query", BOBS, "m#", "newest first")]
+    assert table.calls[1:] == [COUNTERS, ("query", BOBS, "m#", "newest first")]
 
 
-async def test_one_message_is_one_get_beside_the_counts(ports: Ports) -> None:
+async def test_single_message_is_one_get_and_the_counts(ports: Ports) -> None:
     message_id = await sent(ports, "bob")
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await read_message(watched, BOB, message_id)
-    assert table.asked[1:] == [("get", BOBS, f"m#{message_id}", True), COUNTERS]
+    assert table.calls[1:] == [("get", BOBS, f"m#{message_id}", True), COUNTERS]
 
 
 async def test_unread_counts_are_one_query(ports: Ports) -> None:
     await sent(ports, "bob")
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     assert (await read_unread(watched, BOB)).total == 1
-    assert table.asked == [COUNTERS]
+    assert table.calls == [COUNTERS]
 
 
 async def test_marking_some_read_writes_them_and_their_counters_in_one_group(ports: Ports) -> None:
     message_id = await sent(ports, "bob")
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     assert await mark_read(watched, BOB, [message_id]) == 1
-    assert table.asked == [("batch_get", (BOBS, f"m#{message_id}")), COUNTERS, ("commit", 1)]
+    assert table.calls == [("batch_get", (BOBS, f"m#{message_id}")), COUNTERS, ("commit", 1)]
     assert table.written() == [
         [("Update", BOBS, f"m#{message_id}"), ("Update", BOBS, "c#news"), ("Update", BOBS, "c#*")]
     ]
 
 
 @pytest.mark.parametrize("unread", [10, 300])
-async def test_marking_all_read_touches_no_message_however_many_there_are(
-    ports: Ports, clock: ManualClock, unread: int
-) -> None:
-    newest = (await filled(ports, unread))[-1]
-    watched, table = recorded(ports)
+async def test_marking_all_read_writes_no_message(ports: Ports, clock: ManualClock, unread: int) -> None:
+    newest = (await fill_inbox(ports, unread))[-1]
+    watched, table = record_calls(ports)
     assert await mark_read_before(watched, BOB, clock.time) == unread
     assert table.written() == [[("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#*#{newest}")]]
-    assert [asked[0] for asked in table.asked] == ["query", "query", "query", "commit"]
+    assert [asked[0] for asked in table.calls] == ["query", "query", "query", "commit"]
 
 
 async def test_tenant_settings_are_one_row(ports: Ports) -> None:
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     await read_settings(watched, ACME)
     await write_settings(watched, ACME, TenantSettings(), key_id="k")
-    assert table.asked[0] == ("get", "t#acme", "st#tenant_settings", True)
+    assert table.calls[0] == ("get", "t#acme", "st#tenant_settings", True)
     assert table.written()[0][0] == ("Update", "t#acme", "st#tenant_settings")
 
 
-async def test_an_inbox_configuration_is_one_row_and_remembered(ports: Ports) -> None:
-    watched, table = recorded(ports)
+async def test_inbox_configuration_is_one_row_and_cached(ports: Ports) -> None:
+    watched, table = record_calls(ports)
     await configure_inbox(watched, ACME, InboxKey("news"), InboxConfig(title="News"), key_id="k")
     assert table.written()[0][:2] == [("Put", "t#acme", "si#news"), ("Update", "t#acme", "su#inboxes")]
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     for _ in range(3):
         await read_inbox(watched, ACME, InboxKey("news"))
-    assert table.asked == [("get", "t#acme", "si#news", True)]
+    assert table.calls == [("get", "t#acme", "si#news", True)]
 
 
-def test_there_is_no_way_to_ask_for_more() -> None:
+def test_table_port_has_no_scan() -> None:
     asked = {name for name in vars(Table) if not name.startswith("_")}
     assert asked == {"get", "batch_get", "query", "commit", "commit_template"}

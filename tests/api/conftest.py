@@ -11,8 +11,8 @@ from tests.api.chat import People
 from tests.api.guarded import Guarded
 from tests.api.guarded_chat import GuardedChat
 from tests.api.inbox import Inbox, ok
-from tests.server import OPERATOR_KEY, Server, running_on
-from tests.services import Services
+from tests.support.services import Services
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server_on
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def server(
 ) -> Iterator[Server]:
     """A server on each engine in turn: whoever uses it, directly or not, is run on both."""
     environment = {"STAK_WEBHOOK_PRIVATE": "true"}  # the tests' receivers are on this machine
-    with running_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
+    with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
         yield started
 
 

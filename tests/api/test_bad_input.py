@@ -9,7 +9,7 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
-from tests.server import OPERATOR_KEY, Server
+from tests.support.stak_server import OPERATOR_KEY, Server
 
 
 def test_an_unknown_tenant_is_404_with_a_good_key_and_401_without(

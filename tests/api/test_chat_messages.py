@@ -13,7 +13,7 @@ from stak.identity.keys import user_partition
 from tests.api.chat import People, eventually, wait_until
 from tests.api.inbox import Json, ok
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 MESSAGE = {
     "message_id",

@@ -13,7 +13,7 @@ from tests.api.chat import People, Talker
 from tests.api.guarded_chat import GuardedChat
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 MESSAGE = {"client_message_id": "n", "content": "hello"}
 # All that can be done with a chat, asked for in the right way.

@@ -15,7 +15,7 @@ from stak.inbox.chunks import Chunk, outgoing
 from stak.inbox.model import Entry
 from tests.api.command import Stak
 from tests.api.conftest import Tenant
-from tests.server import OPERATOR_KEY, Server
+from tests.support.stak_server import OPERATOR_KEY, Server
 
 # It speaks HTTP: what is below that does not matter here, and one server is enough.
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)

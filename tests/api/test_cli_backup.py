@@ -11,11 +11,11 @@ import time
 from pathlib import Path
 
 from tests.api.command import Stak
-from tests.server import OPERATOR_KEY, running
+from tests.support.stak_server import OPERATOR_KEY, run_server
 
 
 def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> None:
-    with running(tmp_path / "data") as server, server.client(OPERATOR_KEY) as operator:
+    with run_server(tmp_path / "data") as server, server.client(OPERATOR_KEY) as operator:
         key = operator.put("/stack/admin/v1/acme").json()["api_key"]
         stak = Stak({"STAK_URL": server.url, "STAK_API_KEY": key, "STAK_DATA": str(tmp_path / "data")})
         stak.good("post", "--title", "Hello", "--user", "ada", "--follow")
@@ -34,7 +34,7 @@ def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> N
         packed.extractall(tmp_path / "unpacked", filter="data")
     unpacked = tmp_path / "unpacked" / "packed"
     assert _names(unpacked) == _names(tmp_path / "copy")
-    with running(unpacked) as restored:
+    with run_server(unpacked) as restored:
         there = stak.with_settings(STAK_URL=restored.url)
         assert there.good("user", "unread", "ada", "--json").json["total"] == 1
         assert there.good("user", "audit", "ada", "--json").json["drift"] == 0
@@ -46,7 +46,7 @@ def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> N
         taken = stak("restore", str(source), "--data", str(data))
         assert taken.code == 1
         assert "not empty" in taken.only_line
-        with running(data) as started:
+        with run_server(data) as started:
             assert stak.with_settings(STAK_URL=started.url).good("user", "audit", "ada", "--json").json["drift"] == 0
 
 

@@ -12,7 +12,7 @@ import pytest
 from stak.cli.moved_commands import MOVED
 from tests.api.command import Stak
 from tests.api.conftest import Tenant
-from tests.server import Server
+from tests.support.stak_server import Server
 
 NO_KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"
 COMMANDS = (

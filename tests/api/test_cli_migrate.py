@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 from tests.api.command import Stak
-from tests.server import OPERATOR_KEY, running
+from tests.support.stak_server import OPERATOR_KEY, run_server
 
 
 def test_maintenance_commands_print_json(tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "acme.jsonl.gz"
     stak = Stak({"STAK_DATA": str(data)})
-    with running(data) as server, server.client(OPERATOR_KEY) as operator:
+    with run_server(data) as server, server.client(OPERATOR_KEY) as operator:
         key = operator.put("/stack/admin/v1/acme").json()["api_key"]
         client = stak.with_settings(STAK_URL=server.url, STAK_API_KEY=key)
         client.good("post", "--title", "One", "--user", "ada", "--follow")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.api.command import Stak
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 
 def test_a_server_goes_on_through_a_rotation(tmp_path: Path) -> None:
@@ -13,14 +13,14 @@ def test_a_server_goes_on_through_a_rotation(tmp_path: Path) -> None:
     def at(server: Server) -> Stak:
         return stak.with_settings(STAK_URL=server.url, STAK_API_KEY=key)
 
-    with running(data) as server, server.client(OPERATOR_KEY) as operator:
+    with run_server(data) as server, server.client(OPERATOR_KEY) as operator:
         key = operator.put("/stack/admin/v1/acme").json()["api_key"]
         at(server).good("post", "--title", "One", "--user", "ada", "--follow")
         first = stak("rotate-master-key")
         assert (first.code, "restart every process" in first.only_line) == (1, True), first.err
         assert "master key rotation" in stak("doctor").out
         stak.good("backup", "-o", str(tmp_path / "copy"))
-    with running(data) as server:  # restarted: it knows both
+    with run_server(data) as server:  # restarted: it knows both
         assert "Everything is encrypted with m2" in stak.good("rotate-master-key", "--yes").err
         at(server).good("post", "--title", "Two", "--user", "ada", "--follow")
         assert at(server).good("user", "unread", "ada", "--json").json["total"] == 2
@@ -31,5 +31,5 @@ def test_a_server_goes_on_through_a_rotation(tmp_path: Path) -> None:
     assert (data / "master.key").read_text().startswith("m2 ")
     assert not (data / "master.key").stat().st_mode & 0o077
     for directory, posts in ((data, 2), (tmp_path / "copy", 1)):
-        with running(directory) as server:
+        with run_server(directory) as server:
             assert at(server).good("user", "unread", "ada", "--json").json["total"] == posts

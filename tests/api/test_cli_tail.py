@@ -15,7 +15,7 @@ import pytest
 
 from tests.api.command import Stak
 from tests.api.conftest import Tenant
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 PATIENCE_SECONDS = 60.0
 
@@ -72,7 +72,7 @@ def tailing(stak: Stak, *words: str) -> Iterator[Tailing]:
 
 
 def test_a_tail_shows_what_happens_also_after_the_server_was_away(tmp_path: Path) -> None:
-    with running(tmp_path / "data") as server, server.client(OPERATOR_KEY) as operator:
+    with run_server(tmp_path / "data") as server, server.client(OPERATOR_KEY) as operator:
         made = operator.put("/stack/admin/v1/acme").json()
         url = server.url
         stak = Stak({"STAK_URL": url, "STAK_API_KEY": made["api_key"], "STAK_DATA": str(tmp_path)})
@@ -90,7 +90,7 @@ def test_a_tail_shows_what_happens_also_after_the_server_was_away(tmp_path: Path
         assert unread["unread"]["total"] == 0
     with tail:
         watched.wait_for("Connection lost")
-        with running(tmp_path / "data", "--port", str(urlsplit(url).port)):
+        with run_server(tmp_path / "data", "--port", str(urlsplit(url).port)):
             # Posted before the tail is back or after: shown once, either way.
             stak.good("post", "--title", "Again", "--user", "ada")
             watched.wait_for("Reconnected")

@@ -9,8 +9,8 @@ import pytest
 
 from tests.api.command import Stak
 from tests.api.conftest import Tenant
-from tests.server import Server
-from tests.terminal import CTRL_C, terminal
+from tests.support.stak_server import Server
+from tests.support.terminal import CTRL_C, terminal
 
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)
 USERS: Final = 120_000

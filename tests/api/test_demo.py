@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.api.problems import assert_problem
-from tests.server import Server, running
+from tests.support.stak_server import Server, run_server
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def demo(data: Path) -> Iterator[Server]:
-    with running(data, "--demo", STAK_DEMO_USERS="120") as started:
+    with run_server(data, "--demo", STAK_DEMO_USERS="120") as started:
         yield started
 
 
@@ -65,7 +65,7 @@ def test_the_addresses_it_prints_are_there(demo: Server) -> None:
 def test_a_second_start_finds_it_all_and_doubles_nothing(data: Path, demo: Server) -> None:
     seen = look(demo)
     demo.stop()
-    with running(data, "--demo", STAK_DEMO_USERS="130") as again:
+    with run_server(data, "--demo", STAK_DEMO_USERS="130") as again:
         assert look(again) == seen
         assert "130 users" in "".join(again.lines)
 

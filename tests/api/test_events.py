@@ -15,7 +15,7 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 WINDOW_BYTES: Final = 16_384
 

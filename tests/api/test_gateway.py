@@ -13,7 +13,7 @@ from tests.api.conftest import Tenant
 from tests.api.devices import Device, Json, People
 from tests.api.inbox import Inbox
 from tests.api.mirror import Mirror
-from tests.server import Server
+from tests.support.stak_server import Server
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import websockets
 from stak.realtime.frames import FRAME_MAX_BYTES
 from tests.api.conftest import Tenant
 from tests.api.devices import Device, People
-from tests.server import Server
+from tests.support.stak_server import Server
 from user_api.gateway import close_codes
 from user_api.gateway.handshake_limits import HELLO_SECONDS
 

@@ -10,7 +10,7 @@ import pytest
 from tests.api.guarded import Guarded
 from tests.api.inbox import HELLO, Inbox, everyone, ok, users
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 DAY_SECONDS = 86_400
 MESSAGE_MAX_BYTES = 32 * 1024

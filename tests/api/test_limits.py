@@ -12,7 +12,7 @@ from tests.api.conftest import Tenant
 from tests.api.devices import Device, People
 from tests.api.inbox import Inbox
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 
 def allow(tenant_key: str, admin: httpx.Client, **limits: int) -> None:

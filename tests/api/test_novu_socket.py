@@ -16,7 +16,7 @@ from tests.api.conftest import Tenant
 from tests.api.devices import PATIENCE_SECONDS, Device
 from tests.api.inbox import Inbox, Json, ok
 from tests.api.novu import Application, Subscriber
-from tests.server import Server
+from tests.support.stak_server import Server
 
 
 @pytest.fixture

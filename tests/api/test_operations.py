@@ -12,7 +12,7 @@ from stak.inbox.model import Entry
 from stak.ports.queue import Outgoing
 from tests.api.inbox import WAIT_SECONDS, Inbox, Json, ok, unread, users
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 
 def test_the_audit_log_says_who_did_what_and_when(inbox: Inbox) -> None:

@@ -5,7 +5,7 @@ import httpx
 from tests.api.conftest import Tenant
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 
 def test_every_key_may_ask_what_it_may_do(server: Server, tenant: Tenant, anonymous: httpx.Client) -> None:

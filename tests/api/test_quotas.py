@@ -11,7 +11,7 @@ from tests.api.chat import People
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, users
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 NAMES = {
     "stored_bytes",

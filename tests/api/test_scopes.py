@@ -10,7 +10,7 @@ import pytest
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 Limited = Callable[..., AbstractContextManager[httpx.Client]]
 """Makes a client whose API key has these scopes."""

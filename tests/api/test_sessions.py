@@ -9,7 +9,7 @@ import pytest
 from tests.api.conftest import Tenant
 from tests.api.novu import proof
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 GRANT = {"session_id", "device_id", "access_token", "expires_at", "refresh_token", "refresh_expires_at"}
 

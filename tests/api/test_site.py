@@ -5,7 +5,7 @@ import httpx
 import pytest
 
 from tests.api.conftest import Tenant
-from tests.server import Server
+from tests.support.stak_server import Server
 
 
 def test_it_is_alive_and_ready(anonymous: httpx.Client) -> None:

@@ -12,7 +12,7 @@ from tests.api.devices import People
 from tests.api.inbox import Inbox, ok
 from tests.api.novu import proof
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 SEEN_SECONDS = 15
 """The cache's five, and some for a machine with much to do."""

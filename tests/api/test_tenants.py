@@ -8,7 +8,7 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 from tests.unit.schemas.hostile import doubling
 
 SCOPES = ["audience", "config", "post", "read", "redact", "tokens", "users"]

@@ -14,7 +14,7 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
-from tests.server import Server
+from tests.support.stak_server import Server
 
 
 def me(server: Server, tenant: str, token: str) -> Any:

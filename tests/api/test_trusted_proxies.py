@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from tests.drills.slow_clients import HEAD
-from tests.server import running
+from tests.support.slow_clients import HEAD
+from tests.support.stak_server import run_server
 
 PER_ADDRESS: Final = 3
 SOCKETS: Final = 12
@@ -37,7 +37,7 @@ async def timed_out(url: str, forwarded_for: Sequence[str | None]) -> list[bool]
 
 async def test_clients_of_a_trusted_proxy_are_counted_by_their_own_addresses(tmp_path: Path) -> None:
     settings = {"STAK_TRUSTED_PROXIES": "127.0.0.1", "STAK_UNFINISHED_PER_ADDRESS": str(PER_ADDRESS)}
-    with running(tmp_path, **settings) as server:
+    with run_server(tmp_path, **settings) as server:
         one, many, nobody = await asyncio.gather(
             timed_out(server.url, ["203.0.113.7"] * SOCKETS),
             timed_out(server.url, [f"198.51.100.{number}" for number in range(SOCKETS)]),
@@ -50,6 +50,6 @@ async def test_clients_of_a_trusted_proxy_are_counted_by_their_own_addresses(tmp
 
 async def test_a_client_cannot_name_other_addresses_for_itself(tmp_path: Path) -> None:
     settings = {"STAK_TRUSTED_PROXIES": "192.0.2.1", "STAK_UNFINISHED_PER_ADDRESS": str(PER_ADDRESS)}
-    with running(tmp_path, **settings) as server:
+    with run_server(tmp_path, **settings) as server:
         found = await timed_out(server.url, [f"198.51.100.{number}" for number in range(SOCKETS)])
     assert sum(found) == SOCKETS - PER_ADDRESS

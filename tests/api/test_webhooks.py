@@ -12,8 +12,8 @@ from standardwebhooks.webhooks import WebhookVerificationError
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
-from tests.server import Server
-from tests.webhook_receiver import receiving
+from tests.support.stak_server import Server
+from tests.support.webhook_receiver import webhook_receiver
 
 
 def _settings(tenant: Tenant) -> str:
@@ -74,7 +74,7 @@ def test_an_address_in_disguise_is_422(tenant: Tenant, host: str, method: str) -
 
 async def test_messages_for_who_is_absent_arrive_signed(server: Server, make_tenant: Callable[[], Tenant]) -> None:
     tenant = make_tenant()
-    async with receiving() as receiver:
+    async with webhook_receiver() as receiver:
         assert tenant.admin.put(_settings(tenant), json={"webhook_url": receiver.url}).status_code == 200
         rotated = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/secrets/webhook/rotate")
         secret: str = rotated.json()["secret"]
@@ -96,7 +96,7 @@ async def test_nothing_is_sent_for_who_is_connected(server: Server, make_tenant:
         pytest.skip("redis-server is missing")
     tenant = make_tenant()
     async with (
-        receiving() as receiver,
+        webhook_receiver() as receiver,
         httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client,
     ):
         assert tenant.admin.put(_settings(tenant), json={"webhook_url": receiver.url}).status_code == 200

@@ -14,7 +14,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Page, Request, async_playwright
 
 from tests.api.conftest import Tenant
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS: Final = [
@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server the windows look at."""
-    with running(tmp_path_factory.mktemp("stak")) as started:
+    with run_server(tmp_path_factory.mktemp("stak")) as started:
         yield started
 
 

@@ -19,7 +19,7 @@ from playwright.async_api import Browser, Page
 from tests.api.conftest import Tenant
 from tests.api.inbox import ok
 from tests.browser.conftest import WEB
-from tests.server import Server
+from tests.support.stak_server import Server
 
 SOURCES: Final = Path(__file__).parent / "novu"
 ESBUILD: Final = WEB / "node_modules/esbuild/bin/esbuild"

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.conftest import CHROMIUM, FLAGS, Windows
 from tests.browser.inbox_windows import is_live
-from tests.server import Server, running
+from tests.support.stak_server import Server, run_server
 
 _PAGE = """<!doctype html><style>
 body {{ margin: 0; padding: 36px; background: #e8e7fb; display: flex; gap: 28px; align-items: flex-start }}
@@ -59,5 +59,5 @@ async def _make(directory: Path, demo: Server) -> None:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as name, running(Path(name), "--demo") as started:
+    with tempfile.TemporaryDirectory() as name, run_server(Path(name), "--demo") as started:
         asyncio.run(_make(Path(sys.argv[1]), started))

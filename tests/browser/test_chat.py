@@ -8,7 +8,7 @@ from tests.api.chat import People
 from tests.api.conftest import Tenant
 from tests.browser.conftest import Windows, picture
 from tests.browser.inbox_windows import Opener, is_live, texts
-from tests.server import Server
+from tests.support.stak_server import Server
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
 from tests.browser.conftest import Windows
 from tests.browser.inbox_windows import Opener, is_live
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 
 def tenant_of(server: Server) -> Tenant:
@@ -23,7 +23,7 @@ def tenant_of(server: Server) -> Tenant:
 
 @pytest.mark.parametrize("is_killed", [False, True], ids=["stopped", "killed"])
 async def test_windows_outlive_their_server(browser: Browser, tmp_path: Path, *, is_killed: bool) -> None:
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         tenant = tenant_of(server)
         people = People(tenant.admin, server.client(), tenant.key, tenant.signing_secret)
         chat = people.one("ada").direct("bob")
@@ -40,7 +40,7 @@ async def test_windows_outlive_their_server(browser: Browser, tmp_path: Path, *,
     await page.locator(".composer textarea").press("Enter")
     await expect(page.locator("[data-status=sending]")).to_have_count(1)
 
-    with running(tmp_path, "--port", str(httpx.URL(server.url).port)) as again:
+    with run_server(tmp_path, "--port", str(httpx.URL(server.url).port)) as again:
         people = People(tenant.admin, again.client(), tenant.key, tenant.signing_secret)
         inbox = Inbox(tenant.admin, again.client(), tenant.key, tenant.signing_secret)
         await is_live(page)

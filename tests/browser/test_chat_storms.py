@@ -12,7 +12,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.browser.conftest import Windows
 from tests.browser.inbox_windows import WAIT_MS, Opener, empty_window, is_live
-from tests.server import Server
+from tests.support.stak_server import Server
 
 SEED = 20
 

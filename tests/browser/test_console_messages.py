@@ -12,7 +12,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok, users
 from tests.browser.conftest import Windows
 from tests.browser.console import CONSOLE, PATIENCE_MS, Console, inbox_of, open_console
-from tests.server import Server
+from tests.support.stak_server import Server
 
 SCHEMA = {
     "type": "object",

@@ -14,7 +14,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import WAIT_SECONDS, Inbox, ok
 from tests.browser.conftest import Windows
 from tests.browser.console import PATIENCE_MS, inbox_of, open_console
-from tests.server import OPERATOR_KEY, Server
+from tests.support.stak_server import OPERATOR_KEY, Server
 
 
 @pytest.fixture

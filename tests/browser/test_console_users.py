@@ -12,7 +12,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.browser.conftest import Windows, picture
 from tests.browser.console import AXE, PATIENCE_MS, Console, inbox_of, open_console
-from tests.server import Server
+from tests.support.stak_server import Server
 
 JOB_MS = 2 * PATIENCE_MS
 

@@ -10,7 +10,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.browser.conftest import Windows, picture
 from tests.browser.inbox_windows import Opener, bell, empty_window, fill, is_live, shop_page, texts, token_of
-from tests.server import Server
+from tests.support.stak_server import Server
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from tests.api.inbox import Inbox, ok
 from tests.browser.conftest import Windows, picture
 from tests.browser.inbox_windows import is_live
 from tests.docs.pages import typed
-from tests.server import Server, running
+from tests.support.stak_server import Server, run_server
 
 GUIDE = "docs/guides/embed.md"
 
@@ -109,7 +109,7 @@ async def test_the_guides_example_works_on_a_page_of_another_origin(
 
 
 async def test_a_visitor_of_the_demo_is_somebody_at_once(browser: Browser, tmp_path: Path) -> None:
-    with running(tmp_path, "--demo") as demo:
+    with run_server(tmp_path, "--demo") as demo:
         windows = Windows(browser, demo)
         page = await windows.open("/stack/users/inbox", color_scheme="light", reduced_motion="reduce")
         await expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()

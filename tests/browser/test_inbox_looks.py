@@ -11,7 +11,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
 from tests.browser.conftest import Windows, picture
 from tests.browser.inbox_windows import AXE, Opener, faults
-from tests.server import Server
+from tests.support.stak_server import Server
 
 Scheme = Literal["light", "dark"]
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")

@@ -16,7 +16,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok, unread, users
 from tests.browser.conftest import picture
 from tests.browser.novu_app import PACKAGES, App, serving
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 pytestmark = pytest.mark.skipif(not PACKAGES.exists(), reason="web/node_modules is missing: npm ci in web/")
 
@@ -257,14 +257,14 @@ async def test_after_a_restart_it_knows_what_came_meanwhile_and_what_comes(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with contextlib.ExitStack() as stack:
-        with running(tmp_path / "data") as first, first.client(OPERATOR_KEY) as operator:
+        with run_server(tmp_path / "data") as first, first.client(OPERATOR_KEY) as operator:
             made = ok(operator.put("/stack/admin/v1/shop"), 201)
             admin = stack.enter_context(first.client(made["api_key"]))
             tenant = Tenant("shop", made["api_key"], made["signing_secret"], made["subscriber_secret"], admin)
             app = App(browser, first, address, tenant)
             page = await app.open("inbox", "bob")
             await expect(bell(page)).to_have_text("0")
-        with running(tmp_path / "data", "--port", first.url.rpartition(":")[2]) as second:
+        with run_server(tmp_path / "data", "--port", first.url.rpartition(":")[2]) as second:
             client = stack.enter_context(second.client(made["api_key"]))
             inbox = Inbox(client, client, "shop", made["signing_secret"])
             inbox.send("bob", message={"title": "Before it was back"})

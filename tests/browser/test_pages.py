@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import WEB, Windows, picture
-from tests.server import Server
+from tests.support.stak_server import Server
 
 REPOSITORY = WEB.parent
 BUNDLES = ["user_api/site/stak-inbox.js", "user_api/site/page.js", "admin_api/site/console.js"]

@@ -1,6 +1,6 @@
-"""Hands every contract each engine in turn.
+"""Runs every contract test on each engine in turn.
 
-They share one event loop, as some share an open engine.
+The tests share one event loop, because some share an open engine.
 """
 
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ from stak.ports.live import Live
 from stak.ports.queue import Queue
 from stak.ports.table import Table
 from tests.contracts.engines import ENGINES, ContractEngine, Tables, skip_without_redis
-from tests.services import Services
+from tests.support.services import Services
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -51,7 +51,7 @@ async def empty_table(engine_name: str, tables: Tables) -> Table:
 
 @pytest.fixture
 def table(engine_name: str, request: pytest.FixtureRequest) -> Table:
-    """Of the engine that the test has anyway, or is opened in no time; else of one that is kept open."""
+    """Return the table of the test's engine if that one is open or opens fast, else of one that is kept open."""
     if "engine" in request.fixturenames or engine_name == "embedded":
         opened: ContractEngine = request.getfixturevalue("engine")
         return opened.table

@@ -1,6 +1,6 @@
-"""Every engine the contracts are run against: how each is opened, and nothing else about it.
+"""The engines that the contract tests run on, and how each is opened.
 
-Another engine is one more context manager here and one more line in `ENGINES`; no test knows which one it has.
+Another engine is one more context manager here and one more line in `ENGINES`; no test depends on the engine.
 """
 
 import asyncio
@@ -28,26 +28,26 @@ from stak.ports.queue import Queue
 from stak.ports.rows import Rows
 from stak.ports.table import Table
 from stak.settings import Settings, load_settings
-from tests.services import Services
+from tests.support.services import Services
 
 
 @dataclass(frozen=True)
 class ContractEngine:
-    """An open and empty engine, as the contracts see it."""
+    """An open and empty engine, as the contract tests see it."""
 
     table: Table
     rows: Rows
     queue: Queue
     live: Live
     other_live: Live
-    """The same as `live`, in another process of the installation."""
+    """Like `live`, in another process of the installation."""
     jobs: Jobs
     take_jobs: Callable[[], Awaitable[list[Job]]]
-    """The jobs a worker is handed now, each once."""
+    """Returns the jobs that a worker receives now, each once."""
     weighs: bool
-    """Whether sizes count as in DynamoDB: ministack lets an update make an item too large, and cuts no page."""
+    """Whether sizes count as in DynamoDB: ministack allows updates over the item limit, and cuts no page by size."""
     pass_time: Callable[[float], Awaitable[None]]
-    """Seconds go by for leases and delays: at once where the engine's clock is ours, else by waiting."""
+    """Lets seconds pass for leases and delays: immediately where the engine uses the test's clock, else by waiting."""
 
 
 Open: TypeAlias = Callable[[Path, Services], contextlib.AbstractAsyncContextManager[ContractEngine]]
@@ -129,7 +129,7 @@ ENGINES: Final[dict[str, Open]] = {
 
 
 class Tables:
-    """Tables of engines on AWS that stay open, for tests of nothing else: opening takes longer than most of them."""
+    """Tables of AWS engines that stay open for tests of the table alone: opening takes longer than most tests."""
 
     def __init__(self, directory: Path, services: Services) -> None:
         self._directory = directory
@@ -138,7 +138,7 @@ class Tables:
         self._stack = contextlib.AsyncExitStack()
 
     async def empty(self, name: str) -> Table:
-        """The table of this engine, made anew."""
+        """Return a new, empty table of this engine."""
         if name not in self._open:
             settings = _settings(name, self._directory, self._services)
             engine = await self._stack.enter_async_context(open_engine(settings))
@@ -154,6 +154,6 @@ class Tables:
 
 
 def skip_without_redis(engine: str, services: Services) -> None:
-    """Who is connected is kept in Redis on aws: nothing to test on a machine that has none."""
+    """Skip tests of connections on aws if Redis is not installed."""
     if engine != "embedded" and services.redis is None:
         pytest.skip("redis-server is not installed: who is connected on the aws engine was not tested")

@@ -1,4 +1,4 @@
-"""Large bodies pass between our queue and the real `sqs-extended-client`, in both directions."""
+"""Large queue messages are exchanged with the real `sqs-extended-client` in both directions."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stak.ports.queue import Outgoing
-from tests.services import Services
+from tests.support.services import Services
 from tests.unit.engines.aws.tapped_queue import TappedQueue, open_tapped_queue
 
 LIBRARY_MAX_BYTES = 256 * 1024  # the library's threshold: more goes through S3
@@ -27,7 +27,7 @@ async def library(tapped: tuple[TappedQueue, str], verb: str, text: str = "") ->
     """Let the library send or receive one message."""
     queue, endpoint = tapped
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-W", "ignore", "-m", "tests.contracts.extended_client"),
+        *(sys.executable, "-W", "ignore", "-m", "tests.contracts.extended_client_process"),
         *(endpoint, queue.url, queue.bucket, verb),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
@@ -38,7 +38,7 @@ async def library(tapped: tuple[TappedQueue, str], verb: str, text: str = "") ->
 
 
 @pytest.mark.parametrize("size_bytes", SIZES)
-async def test_we_read_what_the_library_wrote(tapped: tuple[TappedQueue, str], size_bytes: int) -> None:
+async def test_queue_reads_messages_of_the_library(tapped: tuple[TappedQueue, str], size_bytes: int) -> None:
     queue, text = tapped[0], "x" * (size_bytes - 1) + "y"
     await library(tapped, "send", text)
     assert len(await queue.objects()) == (size_bytes > LIBRARY_MAX_BYTES)
@@ -50,7 +50,7 @@ async def test_we_read_what_the_library_wrote(tapped: tuple[TappedQueue, str], s
 
 
 @pytest.mark.parametrize("size_bytes", SIZES)
-async def test_the_library_reads_what_we_wrote(tapped: tuple[TappedQueue, str], size_bytes: int) -> None:
+async def test_library_reads_messages_of_the_queue(tapped: tuple[TappedQueue, str], size_bytes: int) -> None:
     queue, text = tapped[0], "x" * (size_bytes - 1) + "y"
     await queue.queue.send([Outgoing(text.encode(), "acme")])
     read: dict[str, Any] = json.loads(await library(tapped, "receive"))
@@ -59,7 +59,7 @@ async def test_the_library_reads_what_we_wrote(tapped: tuple[TappedQueue, str], 
     assert await queue.queue.depth() == 0
 
 
-async def test_odd_characters_pass_both_ways(tapped: tuple[TappedQueue, str]) -> None:
+async def test_special_characters_survive_in_both_directions(tapped: tuple[TappedQueue, str]) -> None:
     text = "é \U0001f600 \u2028 <&> " * 100_000
     await library(tapped, "send", text)
     (message,) = await tapped[0].queue.receive(10, wait_seconds=2, lease_seconds=60)
@@ -69,7 +69,7 @@ async def test_odd_characters_pass_both_ways(tapped: tuple[TappedQueue, str]) ->
     assert json.loads(await library(tapped, "receive"))["body"] == text
 
 
-async def test_what_the_library_wrote_is_buried_and_redriven_whole(tapped: tuple[TappedQueue, str]) -> None:
+async def test_message_of_the_library_is_buried_and_redriven_whole(tapped: tuple[TappedQueue, str]) -> None:
     queue, text = tapped[0].queue, "control \x01 " * 100_000  # in S3 the library writes what SQS would not take
     await library(tapped, "send", text)
     (message,) = await queue.receive(10, wait_seconds=2, lease_seconds=60)

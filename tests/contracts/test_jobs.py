@@ -1,4 +1,4 @@
-"""Control-plane jobs: what was submitted is handed to a worker as it was, when it is due."""
+"""Contract of the job queue: a worker receives each job as submitted, when it is due."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from stak.ports.queue import DELAY_MAX_SECONDS
 from tests.contracts.engines import ContractEngine
 
 
-async def test_nothing_submitted_is_nothing_to_do(engine: ContractEngine) -> None:
+async def test_empty_job_queue_returns_nothing(engine: ContractEngine) -> None:
     assert await engine.take_jobs() == []
 
 
@@ -20,7 +20,7 @@ async def test_nothing_submitted_is_nothing_to_do(engine: ContractEngine) -> Non
     ],
     ids=["without arguments", "with arguments"],
 )
-async def test_job_is_handed_over_as_it_was_submitted(engine: ContractEngine, job: Job) -> None:
+async def test_job_is_received_as_submitted(engine: ContractEngine, job: Job) -> None:
     await engine.jobs.submit(job)
     assert await engine.take_jobs() == [job]
     assert await engine.take_jobs() == []
@@ -32,7 +32,7 @@ async def test_job_submitted_twice_is_run_twice(engine: ContractEngine) -> None:
     assert await engine.take_jobs() == [Job("expand", "acme")] * 2
 
 
-async def test_delayed_job_is_handed_over_when_it_is_due(engine: ContractEngine) -> None:
+async def test_delayed_job_is_received_when_due(engine: ContractEngine) -> None:
     await engine.jobs.submit(Job("later", "acme"), delay_seconds=2)
     await engine.jobs.submit(Job("now", "acme"))
     assert await engine.take_jobs() == [Job("now", "acme")]
@@ -40,17 +40,17 @@ async def test_delayed_job_is_handed_over_when_it_is_due(engine: ContractEngine)
     assert await engine.take_jobs() == [Job("later", "acme")]
 
 
-async def test_impossible_delay_is_an_error(engine: ContractEngine) -> None:
+async def test_invalid_delay_raises(engine: ContractEngine) -> None:
     with pytest.raises(InvalidWrite):
         await engine.jobs.submit(Job("later", "acme"), delay_seconds=DELAY_MAX_SECONDS + 1)
     assert await engine.take_jobs() == []
 
 
-async def test_jobs_are_no_deliveries(engine: ContractEngine) -> None:
+async def test_jobs_and_deliveries_have_separate_queues(engine: ContractEngine) -> None:
     await engine.jobs.submit(Job("expand", "acme"))
     assert await engine.queue.receive(10, wait_seconds=0, lease_seconds=1) == []
     assert await engine.queue.depth() == 0
 
 
-async def test_dead_jobs_of_a_tenant_are_discarded(engine: ContractEngine) -> None:
+async def test_discard_removes_dead_jobs_of_a_tenant(engine: ContractEngine) -> None:
     assert await engine.jobs.discard_dead("acme") == 0

@@ -1,4 +1,4 @@
-"""Who is connected where: payloads reach the processes that hold their users, and nobody else."""
+"""Contract of the live port: payloads reach exactly the processes that hold connections of their users."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,7 +11,7 @@ def push(payload: str, *users: str, tenant: str = "acme") -> Push:
 
 
 async def arrives(arriving: AsyncIterator[Push]) -> Push:
-    """The next payload; it must not take long."""
+    """Return the next payload; fail if it takes long."""
     async with asyncio.timeout(2):
         return await anext(arriving)
 
@@ -30,7 +30,7 @@ async def test_payload_reaches_a_user_of_the_same_process(live: Live) -> None:
         assert await arrives(arriving) == push("hello", "ann")
 
 
-async def test_user_in_both_processes_is_reached_in_both(live: Live, other_live: Live) -> None:
+async def test_user_in_both_processes_receives_in_both(live: Live, other_live: Live) -> None:
     async with live.listen() as here, other_live.listen() as there:
         await live.join("acme", "ann")
         await other_live.join("acme", "ann")
@@ -38,7 +38,7 @@ async def test_user_in_both_processes_is_reached_in_both(live: Live, other_live:
         assert [await arrives(here), await arrives(there)] == [push("hello", "ann")] * 2
 
 
-async def test_payload_is_handed_on_only_for_users_who_joined(live: Live, other_live: Live) -> None:
+async def test_payload_is_passed_on_only_for_joined_users(live: Live, other_live: Live) -> None:
     async with other_live.listen() as arriving:
         await other_live.join("acme", "ann")
         await other_live.join("acme", "cid")
@@ -53,7 +53,7 @@ async def test_payload_is_handed_on_only_for_users_who_joined(live: Live, other_
         assert await arrives(arriving) == push("end", "ann")
 
 
-async def test_users_of_the_same_name_belong_to_their_tenants(live: Live, other_live: Live) -> None:
+async def test_users_with_the_same_id_are_separate_in_each_tenant(live: Live, other_live: Live) -> None:
     async with other_live.listen() as arriving:
         await other_live.join("acme", "ann")
         await other_live.join("best", "ann")
@@ -62,11 +62,11 @@ async def test_users_of_the_same_name_belong_to_their_tenants(live: Live, other_
         assert await arrives(arriving) == push("1", "ann", tenant="best")
 
 
-async def test_publishing_without_any_listener_finds_nobody(live: Live) -> None:
+async def test_publish_without_listeners_reaches_nobody(live: Live) -> None:
     assert await live.publish([push("hello", "ann", "bob")]) == frozenset()
 
 
-async def test_publishing_nothing_finds_nobody(live: Live, other_live: Live) -> None:
+async def test_publish_to_no_users_reaches_nobody(live: Live, other_live: Live) -> None:
     async with other_live.listen():
         await other_live.join("acme", "ann")
         assert await live.publish([]) == frozenset()
@@ -81,7 +81,7 @@ async def test_user_who_left_is_not_connected(live: Live, other_live: Live) -> N
         assert await arrives(arriving) == push("hello", "bob")
 
 
-async def test_user_with_several_connections_stays_until_the_last_is_gone(live: Live, other_live: Live) -> None:
+async def test_user_with_several_connections_stays_until_the_last_leaves(live: Live, other_live: Live) -> None:
     async with other_live.listen() as arriving:
         for _ in range(3):
             await other_live.join("acme", "ann")
@@ -92,14 +92,14 @@ async def test_user_with_several_connections_stays_until_the_last_is_gone(live: 
         assert await live.publish([push("gone", "ann")]) == frozenset()
 
 
-async def test_leaving_without_having_joined_is_no_failure(live: Live, other_live: Live) -> None:
+async def test_leave_without_join_does_not_fail(live: Live, other_live: Live) -> None:
     async with other_live.listen():
         await other_live.leave("acme", "ann")
         await other_live.join("acme", "ann")
         assert await live.publish([push("hello", "ann")]) == {("acme", "ann")}
 
 
-async def test_process_that_no_longer_listens_is_offline(live: Live, other_live: Live) -> None:
+async def test_process_that_stopped_listening_is_offline(live: Live, other_live: Live) -> None:
     async with other_live.listen():
         await other_live.join("acme", "ann")
         assert await live.publish([push("1", "ann")]) == {("acme", "ann")}
@@ -133,7 +133,7 @@ async def test_large_payload_for_many_users_arrives_whole(live: Live, other_live
         assert await arrives(arriving) == Push("acme", users, payload)
 
 
-async def test_concurrent_publishers_are_all_heard(live: Live, other_live: Live) -> None:
+async def test_concurrent_publishers_all_arrive(live: Live, other_live: Live) -> None:
     async with other_live.listen() as arriving:
         await other_live.join("acme", "ann")
         connected = await asyncio.gather(*(live.publish([push(str(number), "ann")]) for number in range(50)))

@@ -1,4 +1,4 @@
-"""The delivery queue: at least once, on lease, tenants in turn, and nothing thrown away."""
+"""Contract of the delivery queue: at-least-once delivery, leases, fairness between tenants, dead letters."""
 
 import asyncio
 import time
@@ -23,13 +23,13 @@ SQS_MAX_BYTES = 1024 * 1024  # a queue message by itself: what is over it takes 
 
 @pytest.fixture
 def fair_queue(engine: ContractEngine, request: pytest.FixtureRequest) -> Queue:
-    """A queue that serves groups in turn: on AWS that is SQS's own doing, and no local AWS does it."""
+    """Return a queue that serves groups in turn: on AWS, SQS does this, but no local AWS does."""
     skip_on(request, "ministack", "moto", because="a local SQS does not serve message groups in turn")
     return engine.queue
 
 
 def skip_on(request: pytest.FixtureRequest, *engines: str, because: str) -> None:
-    """A local AWS is not AWS: where it differs, what AWS promises cannot be tested on it."""
+    """Skip where a local AWS differs from AWS."""
     if request.node.callspec.params["engine_name"] in engines:
         pytest.skip(because)
 
@@ -39,7 +39,7 @@ def messages(*bodies: str, group: str = "acme", delay_seconds: int = 0) -> list[
 
 
 async def receive(queue: Queue, limit: int = 10, lease_seconds: int = LEASE_SECONDS) -> list[Received]:
-    """What is waiting now."""
+    """Receive what is waiting now."""
     return await queue.receive(limit, wait_seconds=0, lease_seconds=lease_seconds)
 
 
@@ -49,7 +49,7 @@ async def receive_one(queue: Queue) -> Received:
 
 
 async def receive_all(queue: Queue) -> list[Received]:
-    """Everything that is waiting, however many receives that takes, and however long."""
+    """Receive everything that is waiting, with as many receives as that takes."""
     received: list[Received] = []
     while some := await receive(queue, lease_seconds=600):
         received += some
@@ -61,7 +61,7 @@ def bodies(received: list[Received] | list[DeadLetter]) -> list[str]:
 
 
 async def bury_all(queue: Queue, *texts: str, group: str = "acme") -> list[str]:
-    """Dead letters with these bodies; their ids in the same order."""
+    """Create dead letters with these bodies; return their ids in the same order."""
     await queue.send(messages(*texts, group=group))
     for message in await receive_all(queue):
         await queue.bury(message, f"why {message.body.decode()}")
@@ -69,31 +69,31 @@ async def bury_all(queue: Queue, *texts: str, group: str = "acme") -> list[str]:
     return [ids[text] for text in texts]
 
 
-async def test_empty_queue_gives_nothing(queue: Queue) -> None:
+async def test_receive_from_empty_queue_returns_nothing(queue: Queue) -> None:
     assert await receive(queue) == []
     assert await queue.depth() == 0
 
 
-async def test_message_is_received_as_it_was_sent(queue: Queue) -> None:
+async def test_message_is_received_as_sent(queue: Queue) -> None:
     body = bytes(range(256))
     await queue.send([Outgoing(body, "acme")])
     (message,) = await receive(queue)
     assert (message.body, message.group, message.receive_count) == (body, "acme", 1)
 
 
-async def test_sending_nothing_is_no_failure(queue: Queue) -> None:
+async def test_sending_nothing_does_not_fail(queue: Queue) -> None:
     await queue.send([])
     assert await receive(queue) == []
 
 
-async def test_every_one_of_many_messages_is_received_once(queue: Queue) -> None:
+async def test_each_of_many_messages_is_received_once(queue: Queue) -> None:
     await queue.send(messages(*(str(number) for number in range(300))))
     received = await receive_all(queue)
     assert sorted(int(message.body) for message in received) == list(range(300))
     assert len({message.id for message in received}) == 300
 
 
-async def test_no_more_than_the_limit_is_received(queue: Queue) -> None:
+async def test_receive_returns_at_most_the_limit(queue: Queue) -> None:
     await queue.send(messages(*"abcdefg"))
     assert len(await receive(queue, 3)) == 3
 
@@ -104,14 +104,14 @@ async def test_message_sent_twice_is_two_messages(queue: Queue) -> None:
     assert bodies(await receive_all(queue)) == ["a", "a"]
 
 
-async def test_lease_hides_a_message(engine: ContractEngine) -> None:
+async def test_leased_message_is_hidden(engine: ContractEngine) -> None:
     await engine.queue.send(messages("a"))
     await receive_one(engine.queue)
     await engine.pass_time(LEASE_SECONDS / 2)
     assert await receive(engine.queue) == []
 
 
-async def test_message_whose_lease_ended_is_received_again(engine: ContractEngine) -> None:
+async def test_message_is_received_again_after_its_lease(engine: ContractEngine) -> None:
     await engine.queue.send(messages("a"))
     first = await receive_one(engine.queue)
     for count in (2, 3):
@@ -121,7 +121,7 @@ async def test_message_whose_lease_ended_is_received_again(engine: ContractEngin
         assert again.receipt != first.receipt
 
 
-async def test_deleted_message_never_comes_back(engine: ContractEngine) -> None:
+async def test_deleted_message_is_not_received_again(engine: ContractEngine) -> None:
     await engine.queue.send(messages("a", "b"))
     await engine.queue.delete(await receive(engine.queue))
     await engine.pass_time(LEASE_SECONDS)
@@ -129,7 +129,7 @@ async def test_deleted_message_never_comes_back(engine: ContractEngine) -> None:
     assert await engine.queue.depth() == 0
 
 
-async def test_deleting_again_is_no_failure(engine: ContractEngine) -> None:
+async def test_repeated_delete_does_not_fail(engine: ContractEngine) -> None:
     await engine.queue.send(messages("a", "b"))
     first, second = await receive(engine.queue)
     await engine.queue.delete([first])
@@ -158,7 +158,7 @@ async def test_extended_message_can_be_deleted(engine: ContractEngine) -> None:
     assert await receive(engine.queue) == []
 
 
-async def test_extending_by_nothing_gives_a_message_back(queue: Queue) -> None:
+async def test_lease_of_zero_returns_the_message_to_the_queue(queue: Queue) -> None:
     await queue.send(messages("a"))
     await queue.extend([await receive_one(queue)], 0)
     assert (await receive_one(queue)).receive_count == 2
@@ -180,7 +180,7 @@ async def test_receipt_of_an_earlier_receive_is_ignored(engine: ContractEngine, 
     assert (await receive_one(queue)).id == current.id
 
 
-async def test_delayed_message_waits(engine: ContractEngine) -> None:
+async def test_delayed_message_is_received_after_its_delay(engine: ContractEngine) -> None:
     await engine.queue.send(messages("later", delay_seconds=2) + messages("now"))
     assert bodies(await receive(engine.queue)) == ["now"]
     await engine.pass_time(1)
@@ -190,7 +190,7 @@ async def test_delayed_message_waits(engine: ContractEngine) -> None:
 
 
 @pytest.mark.parametrize("delay_seconds", [-1, DELAY_MAX_SECONDS + 1])
-async def test_impossible_delay_is_an_error_and_nothing_is_sent(queue: Queue, delay_seconds: int) -> None:
+async def test_invalid_delay_raises_and_sends_nothing(queue: Queue, delay_seconds: int) -> None:
     with pytest.raises(InvalidWrite):
         await queue.send(messages("innocent") + messages("a", delay_seconds=delay_seconds))
     assert await queue.depth() == 0
@@ -198,7 +198,7 @@ async def test_impossible_delay_is_an_error_and_nothing_is_sent(queue: Queue, de
 
 @pytest.mark.parametrize("size_bytes", [SQS_MAX_BYTES - 1, SQS_MAX_BYTES, SQS_MAX_BYTES + 1, BODY_MAX_BYTES])
 @pytest.mark.parametrize("kind", ["text", "bytes"])
-async def test_long_body_is_received_whole(queue: Queue, kind: str, size_bytes: int) -> None:
+async def test_large_body_is_received_whole(queue: Queue, kind: str, size_bytes: int) -> None:
     alphabet = b"plain text, " if kind == "text" else bytes(range(256))
     body = (alphabet * (size_bytes // len(alphabet) + 1))[:size_bytes]
     await queue.send([Outgoing(body, "acme")])
@@ -208,14 +208,14 @@ async def test_long_body_is_received_whole(queue: Queue, kind: str, size_bytes: 
     assert await queue.depth() == 0
 
 
-async def test_body_over_the_limit_is_an_error_and_nothing_is_sent(queue: Queue) -> None:
+async def test_body_over_the_limit_raises_and_sends_nothing(queue: Queue) -> None:
     with pytest.raises(InvalidWrite):
         await queue.send([Outgoing(b"innocent", "acme"), Outgoing(b"x" * (BODY_MAX_BYTES + 1), "acme")])
     assert await queue.depth() == 0
 
 
 @pytest.mark.parametrize("size_bytes", [SQS_MAX_BYTES // 3, SQS_MAX_BYTES, 2 * SQS_MAX_BYTES])
-async def test_many_long_bodies_are_sent_in_one_call(queue: Queue, size_bytes: int) -> None:
+async def test_many_large_bodies_are_sent_in_one_call(queue: Queue, size_bytes: int) -> None:
     await queue.send([Outgoing(bytes([number]) * size_bytes, "acme") for number in range(65, 70)])
     received = await receive_all(queue)
     assert sorted(message.body[:1] for message in received) == [bytes([number]) for number in range(65, 70)]
@@ -223,7 +223,7 @@ async def test_many_long_bodies_are_sent_in_one_call(queue: Queue, size_bytes: i
 
 
 @pytest.mark.parametrize("size_bytes", [300 * 1024, 2 * SQS_MAX_BYTES])
-async def test_long_body_is_buried_and_redriven_whole(queue: Queue, size_bytes: int) -> None:
+async def test_large_body_is_buried_and_redriven_whole(queue: Queue, size_bytes: int) -> None:
     body = b"x" * size_bytes
     await queue.send([Outgoing(body, "acme")])
     await queue.bury(await receive_one(queue), "why not")
@@ -249,7 +249,7 @@ ODD_BODIES = [
 
 
 @pytest.mark.parametrize("body", ODD_BODIES, ids=repr)
-async def test_odd_body_is_received_as_it_was_sent(queue: Queue, body: bytes) -> None:
+async def test_unusual_body_is_received_as_sent(queue: Queue, body: bytes) -> None:
     await queue.send([Outgoing(body, "acme")])
     message = await receive_one(queue)
     assert message.body == body
@@ -259,7 +259,7 @@ async def test_odd_body_is_received_as_it_was_sent(queue: Queue, body: bytes) ->
 
 
 @pytest.mark.parametrize("group", ["a", "Acme_1.x-y", "with space", "é", "x" * 300, "tab\there", "null\0"], ids=repr)
-async def test_group_is_received_as_it_was_sent(queue: Queue, group: str) -> None:
+async def test_group_is_received_as_sent(queue: Queue, group: str) -> None:
     await queue.send([Outgoing(b"a", group)])
     message = await receive_one(queue)
     assert message.group == group
@@ -267,7 +267,7 @@ async def test_group_is_received_as_it_was_sent(queue: Queue, group: str) -> Non
     assert [letter.group for letter in await queue.dead_letters(group, limit=10)] == [group]
 
 
-async def test_tenant_with_many_messages_does_not_hold_up_another(fair_queue: Queue) -> None:
+async def test_tenant_with_many_messages_does_not_delay_another(fair_queue: Queue) -> None:
     await fair_queue.send(messages(*(str(number) for number in range(1000)), group="large"))
     await fair_queue.send(messages("only", group="small"))
     assert "small" in {message.group for message in await receive(fair_queue, 10)}
@@ -294,7 +294,7 @@ async def test_one_tenant_alone_gets_the_whole_limit(queue: Queue) -> None:
     assert len(await receive(queue, 10)) == 10
 
 
-async def test_receive_waits_no_longer_than_asked(queue: Queue) -> None:
+async def test_receive_waits_at_most_the_given_time(queue: Queue) -> None:
     began = time.monotonic()
     assert await queue.receive(1, wait_seconds=0.2, lease_seconds=1) == []
     assert 0.15 < time.monotonic() - began < 1.5
@@ -328,14 +328,14 @@ async def test_concurrent_receivers_share_the_messages(queue: Queue) -> None:
     assert sorted(int(message.body) for message in received) == list(range(60))
 
 
-async def test_depth_counts_what_is_waiting_and_on_lease(queue: Queue) -> None:
+async def test_depth_counts_waiting_and_leased_messages(queue: Queue) -> None:
     await queue.send(messages(*"abcde") + messages("late", delay_seconds=60))
     await queue.delete(await receive(queue, 2))
     await receive(queue, 1)
     assert await queue.depth() == 4
 
 
-async def test_buried_message_is_a_dead_letter_with_its_reason(engine: ContractEngine) -> None:
+async def test_buried_message_becomes_a_dead_letter_with_its_reason(engine: ContractEngine) -> None:
     await engine.queue.send(messages("a", "b"))
     first, second = await receive(engine.queue)
     await engine.queue.bury(first, "cannot be: “é” \U0001f600")
@@ -346,14 +346,14 @@ async def test_buried_message_is_a_dead_letter_with_its_reason(engine: ContractE
     assert await engine.queue.depth() == 1
 
 
-async def test_reason_that_is_no_text_does_not_stop_a_burial(queue: Queue) -> None:
+async def test_unencodable_reason_does_not_prevent_burial(queue: Queue) -> None:
     await queue.send(messages("a"))
     await queue.bury(await receive_one(queue), "a file named \udce9")  # as the system hands us foreign names
     (letter,) = await queue.dead_letters("acme", limit=10)
     assert letter.reason.startswith("a file named ")
 
 
-async def test_burying_again_keeps_one_dead_letter(queue: Queue) -> None:
+async def test_repeated_burial_leaves_one_dead_letter(queue: Queue) -> None:
     await queue.send(messages("a"))
     message = await receive_one(queue)
     await queue.bury(message, "first")
@@ -374,7 +374,7 @@ async def test_dead_letters_are_paged_oldest_first(queue: Queue) -> None:
     assert seen == ids
 
 
-async def test_dead_letters_of_another_group_are_not_seen(queue: Queue) -> None:
+async def test_dead_letters_of_another_group_are_not_listed(queue: Queue) -> None:
     await bury_all(queue, "a", group="acme")
     await bury_all(queue, "b", group="other")
     assert bodies(await queue.dead_letters("acme", limit=10)) == ["a"]
@@ -382,7 +382,7 @@ async def test_dead_letters_of_another_group_are_not_seen(queue: Queue) -> None:
     assert await queue.dead_letters("acm", limit=10) == []
 
 
-async def test_redriven_letters_are_new_messages(queue: Queue) -> None:
+async def test_redriven_dead_letters_are_new_messages(queue: Queue) -> None:
     first, second = await bury_all(queue, "a", "b")
     assert await queue.redrive("acme", [first]) == 1
     message = await receive_one(queue)
@@ -390,14 +390,14 @@ async def test_redriven_letters_are_new_messages(queue: Queue) -> None:
     assert [letter.id for letter in await queue.dead_letters("acme", limit=10)] == [second]
 
 
-async def test_redriving_again_finds_nothing(queue: Queue) -> None:
+async def test_repeated_redrive_finds_nothing(queue: Queue) -> None:
     (letter,) = await bury_all(queue, "a")
     assert await queue.redrive("acme", [letter, letter]) == 1
     assert await queue.redrive("acme", [letter]) == 0
     assert bodies(await receive_all(queue)) == ["a"]
 
 
-async def test_discarded_letters_are_gone_with_what_they_carry(queue: Queue) -> None:
+async def test_discarded_dead_letters_and_their_bodies_are_removed(queue: Queue) -> None:
     first, second = await bury_all(queue, "a", "b")
     assert await queue.discard("acme", [first, first]) == 1
     assert await queue.discard("acme", [first]) == 0
@@ -406,13 +406,13 @@ async def test_discarded_letters_are_gone_with_what_they_carry(queue: Queue) -> 
     assert await queue.discard("acme", []) == 0
 
 
-async def test_discard_takes_only_its_own_group(queue: Queue) -> None:
+async def test_discard_affects_only_its_group(queue: Queue) -> None:
     (theirs,) = await bury_all(queue, "a", group="other")
     assert await queue.discard("acme", [theirs, "no id of ours"]) == 0
     assert len(await queue.dead_letters("other", limit=10)) == 1
 
 
-async def test_redrive_takes_only_its_own_group(queue: Queue) -> None:
+async def test_redrive_affects_only_its_group(queue: Queue) -> None:
     (mine,) = await bury_all(queue, "mine", group="acme")
     (theirs,) = await bury_all(queue, "theirs", group="other")
     assert await queue.redrive("acme", [theirs]) == 0
@@ -425,7 +425,7 @@ UNKNOWN_IDS = ["", "0", "-1", "999999", "9" * 30, "9" * 5000, "nonsense", "1 OR 
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN_IDS, ids=lambda text: repr(text[:12]))
-async def test_unknown_id_is_not_redriven(queue: Queue, unknown: str) -> None:
+async def test_redrive_ignores_unknown_ids(queue: Queue, unknown: str) -> None:
     (known,) = await bury_all(queue, "a")
     assert await queue.redrive("acme", [unknown]) == 0
     assert await queue.redrive("acme", [unknown, known]) == 1
@@ -433,12 +433,12 @@ async def test_unknown_id_is_not_redriven(queue: Queue, unknown: str) -> None:
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN_IDS, ids=lambda text: repr(text[:12]))
-async def test_paging_dead_letters_after_an_unknown_id_is_no_failure(queue: Queue, unknown: str) -> None:
+async def test_paging_dead_letters_after_an_unknown_id_does_not_fail(queue: Queue, unknown: str) -> None:
     await bury_all(queue, "a")
     assert bodies(await queue.dead_letters("acme", limit=10, after=unknown)) in ([], ["a"])
 
 
-async def test_discarded_letters_are_gone_and_others_are_not(queue: Queue) -> None:
+async def test_discard_by_id_keeps_other_dead_letters(queue: Queue) -> None:
     first, second = await bury_all(queue, "one", "two")
     (theirs,) = await bury_all(queue, "theirs", group="other")
     assert await queue.discard("acme", [first, theirs, "unknown"]) == 1
@@ -450,7 +450,7 @@ async def test_discarded_letters_are_gone_and_others_are_not(queue: Queue) -> No
     assert await discard_all(queue, "acme") == 0
 
 
-async def test_a_discarded_letter_takes_its_long_body_along(queue: Queue) -> None:
+async def test_discard_removes_a_large_body(queue: Queue) -> None:
     await queue.send([Outgoing(b"x" * 2_000_000, "acme")])
     await queue.bury(await receive_one(queue), "why not")
     (letter,) = await queue.dead_letters("acme", limit=10)

@@ -1,4 +1,4 @@
-"""What each write does, once and again, and what a group that is refused leaves behind: nothing."""
+"""Contract of commit: the effect of each write, once and repeated; a refused group leaves nothing."""
 
 from typing import Final
 
@@ -32,21 +32,21 @@ C: Final = Key("p", "c")
 
 
 async def commit(table: Table, *group: Put | Update | Delete | Check) -> Outcome:
-    """What became of one group."""
+    """Commit one group; return its outcome."""
     (outcome,) = await table.commit([group])
     return outcome
 
 
 def refused(**failures: Equals | Absent | Present | Below) -> Refused:
-    """A refusal by conditions: refused(_2=Absent()) is the third write's."""
+    """Return a refusal by conditions: refused(_2=Absent()) is that of the third write."""
     return Refused(tuple(Failure(int(place[1:]), ConditionFailed(unmet)) for place, unmet in failures.items()))
 
 
-async def test_item_that_was_never_put_is_none(table: Table) -> None:
+async def test_missing_item_is_none(table: Table) -> None:
     assert await table.get(A) is None
 
 
-async def test_committing_nothing_answers_nothing(table: Table) -> None:
+async def test_commit_of_nothing_returns_nothing(table: Table) -> None:
     assert await table.commit([]) == []
 
 
@@ -55,7 +55,7 @@ async def test_put_stores_the_item(table: Table) -> None:
     assert await table.get(A) == {"n": 1}
 
 
-async def test_put_again_changes_nothing(table: Table) -> None:
+async def test_repeated_put_changes_nothing(table: Table) -> None:
     assert await commit(table, Put(A, {"n": 1})) == DONE
     assert await commit(table, Put(A, {"n": 1})) == DONE
     assert await table.get(A) == {"n": 1}
@@ -67,7 +67,7 @@ async def test_put_replaces_the_whole_item(table: Table) -> None:
     assert await table.get(A) == {"n": 2}
 
 
-async def test_put_if_absent_happens_once(table: Table) -> None:
+async def test_put_if_absent_succeeds_once(table: Table) -> None:
     assert await commit(table, Put(A, {"n": 1}, when=(Absent(),))) == DONE
     assert await commit(table, Put(A, {"n": 2}, when=(Absent(),))) == refused(_0=Absent())
     assert await table.get(A) == {"n": 1}
@@ -107,7 +107,7 @@ async def test_keys_that_differ_in_one_part_are_different_items(table: Table) ->
     ],
     ids=repr,
 )
-async def test_value_comes_back_as_it_was_put(table: Table, value: Value) -> None:
+async def test_value_is_read_as_written(table: Table, value: Value) -> None:
     await commit(table, Put(A, {"value": value}))
     await commit(table, Update(B, set={"value": value}))
     for key in (A, B):
@@ -116,7 +116,7 @@ async def test_value_comes_back_as_it_was_put(table: Table, value: Value) -> Non
         assert repr(item["value"]) == repr(value)  # repr tells True from 1
 
 
-async def test_attributes_that_are_none_are_absent(table: Table) -> None:
+async def test_none_attributes_are_absent(table: Table) -> None:
     await commit(table, Put(A, {"kept": 0, "gone": None}))
     assert await table.get(A) == {"kept": 0}
 
@@ -137,13 +137,13 @@ async def test_update_creates_an_absent_item(table: Table) -> None:
     assert await table.get(A) == {"s": "x", "n": 3}
 
 
-async def test_update_again_adds_again(table: Table) -> None:
+async def test_repeated_update_adds_again(table: Table) -> None:
     for _ in range(2):
         assert await commit(table, Update(A, set={"s": "x"}, add={"n": 3}, remove=("r",))) == DONE
     assert await table.get(A) == {"s": "x", "n": 6}
 
 
-async def test_update_under_its_own_undoing_condition_happens_once(table: Table) -> None:
+async def test_update_that_falsifies_its_condition_succeeds_once(table: Table) -> None:
     mark_read = Update(A, set={"is_read": True}, add={"reads": 1}, when=(Absent("is_read"),))
     assert await commit(table, mark_read) == DONE
     assert await commit(table, mark_read) == refused(_0=Absent("is_read"))
@@ -157,20 +157,20 @@ async def test_setting_none_removes_the_attribute(table: Table) -> None:
         assert await table.get(A) == {"t": "y"}
 
 
-async def test_adding_to_a_missing_attribute_begins_at_zero(table: Table) -> None:
+async def test_add_to_missing_attribute_starts_at_zero(table: Table) -> None:
     await commit(table, Put(A, {"other": 1, "none": None}))
     assert await commit(table, Update(A, add={"n": -4, "none": 2})) == DONE
     assert await table.get(A) == {"other": 1, "n": -4, "none": 2}
 
 
 @pytest.mark.parametrize("value", ["", "5", True, [1], {"n": 1}], ids=repr)
-async def test_adding_to_what_is_no_number_is_refused(table: Table, value: Value) -> None:
+async def test_add_to_non_number_is_refused(table: Table, value: Value) -> None:
     await commit(table, Put(A, {"n": value}))
     assert await commit(table, Update(A, set={"s": 1}, add={"n": 1})) == Refused((Failure(0, NotANumber("n")),))
     assert await table.get(A) == {"n": value}
 
 
-async def test_condition_is_judged_before_what_is_added_to(table: Table) -> None:
+async def test_condition_is_checked_before_the_type_of_an_added_attribute(table: Table) -> None:
     await commit(table, Put(A, {"n": "text"}))
     assert await commit(table, Update(A, add={"n": 1}, when=(Absent(),))) == refused(_0=Absent())
 
@@ -182,12 +182,12 @@ async def test_delete_removes_the_item(table: Table) -> None:
     assert await table.get(B) == {"n": 2}
 
 
-async def test_deleting_what_is_gone_is_no_failure(table: Table) -> None:
+async def test_delete_of_missing_item_does_not_fail(table: Table) -> None:
     await commit(table, Put(A, {"n": 1}))
     assert [await commit(table, Delete(A)) for _ in range(2)] == [DONE, DONE]
 
 
-async def test_conditional_delete_happens_once(table: Table) -> None:
+async def test_conditional_delete_succeeds_once(table: Table) -> None:
     await commit(table, Put(A, {"n": 1}))
     assert await commit(table, Delete(A, when=(Equals("n", 2),))) == refused(_0=Equals("n", 2))
     assert await table.get(A) == {"n": 1}
@@ -203,13 +203,13 @@ async def test_check_changes_nothing(table: Table) -> None:
     assert await table.get(B) is None
 
 
-async def test_check_that_fails_holds_up_its_group(table: Table) -> None:
+async def test_failed_check_refuses_its_group(table: Table) -> None:
     await commit(table, Put(A, {"n": 1}))
     assert await commit(table, Put(C, {}), Check(A, (Equals("n", 2),))) == refused(_1=Equals("n", 2))
     assert await table.get(C) is None
 
 
-async def test_refusal_names_every_failing_write_and_why(table: Table) -> None:
+async def test_refusal_names_every_failed_write_and_its_condition(table: Table) -> None:
     await commit(table, Put(A, {"state": "sent", "n": "text"}), Put(B, {"at": 20}))
     outcome = await commit(
         table,
@@ -242,7 +242,7 @@ async def test_refused_group_leaves_nothing_behind(table: Table) -> None:
         assert await table.batch_get((A, B, C)) == {A: {"n": 1}, B: {"n": 1}}
 
 
-async def test_refused_group_does_not_hold_up_its_neighbours(table: Table) -> None:
+async def test_refused_group_does_not_affect_other_groups(table: Table) -> None:
     await commit(table, Put(A, {"n": 1}))
     groups: list[Group] = [
         (Put(Key("p", "first"), {"n": 1}),),
@@ -254,7 +254,7 @@ async def test_refused_group_does_not_hold_up_its_neighbours(table: Table) -> No
     assert [await table.get(key) for key in keys] == [{"n": 1}, {"n": 1}, None, {"n": 1}]
 
 
-async def test_groups_that_touch_one_key_all_take_effect(table: Table) -> None:
+async def test_groups_with_a_common_key_all_take_effect(table: Table) -> None:
     groups: list[Group] = [
         (Update(A, add={"n": 1}, set={f"by{number}": True}), Put(Key("q", str(number)), {})) for number in range(50)
     ]
@@ -262,7 +262,7 @@ async def test_groups_that_touch_one_key_all_take_effect(table: Table) -> None:
     assert await table.get(A) == {"n": 50, **{f"by{number}": True for number in range(50)}}
 
 
-async def test_one_of_several_groups_wins_a_key_that_must_be_absent(table: Table) -> None:
+async def test_one_of_several_groups_wins_put_if_absent(table: Table) -> None:
     groups: list[Group] = [
         (Put(A, {"winner": number}, when=(Absent(),)), Put(Key("q", str(number)), {})) for number in range(5)
     ]
@@ -274,7 +274,7 @@ async def test_one_of_several_groups_wins_a_key_that_must_be_absent(table: Table
     assert list(await table.batch_get(Key("q", str(number)) for number in range(5))) == [Key("q", str(winner))]
 
 
-async def test_groups_that_share_one_item_are_decided_each_for_itself(table: Table) -> None:
+async def test_groups_with_a_shared_item_are_decided_separately(table: Table) -> None:
     shared: Item = {"text": "the same for all"}
     when = (Absent("text"),)
     await table.commit([(Put(Key("p", f"{number}"), {"text": "mine"}),) for number in range(0, 10, 3)])
@@ -284,7 +284,7 @@ async def test_groups_that_share_one_item_are_decided_each_for_itself(table: Tab
     assert texts == ["mine" if number % 3 == 0 else "the same for all" for number in range(10)]
 
 
-async def test_groups_that_share_their_changes_change_what_each_finds(table: Table) -> None:
+async def test_groups_with_equal_updates_each_apply_to_the_current_item(table: Table) -> None:
     add, when = {"n": 1}, (Present(),)
     await table.commit([(Put(Key("p", f"{number}"), {"n": number}),) for number in range(4)])
     outcomes = await table.commit([(Update(Key("p", f"{number}"), add=add, when=when),) for number in range(6)])
@@ -294,7 +294,7 @@ async def test_groups_that_share_their_changes_change_what_each_finds(table: Tab
     ] * 2
 
 
-async def test_writes_that_differ_in_one_part_only_are_told_apart(table: Table) -> None:
+async def test_similar_writes_are_not_confused(table: Table) -> None:
     groups: dict[str, Put | Update | Delete | Check] = {
         "add 1": Update(Key("p", "add 1"), add={"n": 1}),
         "add 2": Update(Key("p", "add 2"), add={"n": 2}),
@@ -323,7 +323,7 @@ async def test_writes_that_differ_in_one_part_only_are_told_apart(table: Table) 
     }
 
 
-async def test_batch_get_finds_what_exists_among_many_keys(table: Table) -> None:
+async def test_batch_get_returns_existing_items_of_many_keys(table: Table) -> None:
     keys = [Key(f"p{number % 7}", f"s{number:04}") for number in range(2500)]
     items: dict[Key, Item] = {key: {"n": place} for place, key in enumerate(keys) if place % 3}
     await table.commit([(Put(key, item),) for key, item in items.items()])
@@ -331,6 +331,6 @@ async def test_batch_get_finds_what_exists_among_many_keys(table: Table) -> None
     assert await table.batch_get(iter([*keys, *keys]), consistent=False) == items
 
 
-async def test_batch_get_of_nothing_is_empty(table: Table) -> None:
+async def test_batch_get_of_no_keys_is_empty(table: Table) -> None:
     assert await table.batch_get([]) == {}
     assert await table.batch_get([A, B]) == {}

@@ -1,4 +1,4 @@
-"""Many writers at once: nothing is lost, and what can happen once happens once."""
+"""Contract of concurrent commits: no update is lost, and put-if-absent succeeds once."""
 
 import asyncio
 from typing import Final
@@ -30,7 +30,7 @@ async def test_exactly_one_concurrent_put_if_absent_wins(table: Table) -> None:
     assert await table.batch_get(losers) == {}
 
 
-async def test_optimistic_writers_that_try_again_lose_no_change(table: Table) -> None:
+async def test_retrying_optimistic_writers_lose_no_update(table: Table) -> None:
     await table.commit([(Put(COUNTER, {"version": 0, "by": []}),)])
 
     async def append(number: int) -> None:
@@ -49,7 +49,7 @@ async def test_optimistic_writers_that_try_again_lose_no_change(table: Table) ->
     assert sorted(item["by"]) == list(range(12))
 
 
-async def test_amount_moved_between_items_is_never_seen_halfway(table: Table) -> None:
+async def test_transfer_between_items_is_never_seen_partially(table: Table) -> None:
     left, right = Key("p", "left"), Key("p", "right")
     await table.commit([(Put(left, {"n": 100}), Put(right, {"n": 100}))])
     sums: list[int] = []

@@ -1,4 +1,4 @@
-"""When a condition holds: every kind against every state of the attribute, on every kind of write."""
+"""Contract of conditions: every kind, for every state of the attribute, on every kind of write."""
 
 from typing import Final, NamedTuple
 
@@ -31,7 +31,7 @@ NULL: Final[Item] = {"other": "kept", "a": None}
 
 
 class Case(NamedTuple):
-    """A condition, what is stored when it is asked, and whether it holds."""
+    """A condition, the stored item, and whether the condition holds."""
 
     condition: Condition
     stored: Item | None
@@ -115,7 +115,7 @@ CASES: Final = (
 
 
 def writes(when: Conditions) -> list[Write]:
-    """One write of each kind under these conditions, each on a key of its own."""
+    """Return one write of each kind under these conditions, each on its own key."""
     return [
         Put(Key("p", "put"), {"now": 1}, when),
         Update(Key("p", "update"), set={"now": 1}, when=when),
@@ -125,13 +125,13 @@ def writes(when: Conditions) -> list[Write]:
 
 
 async def store(table: Table, item: Item | None) -> None:
-    """What every one of the writes finds."""
+    """Store what all of the writes find."""
     if item is not None:
         await table.commit([(Put(write.key, item),) for write in writes(())])
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.condition} on {case.stored}")
-async def test_condition_decides_about_every_kind_of_write(table: Table, case: Case) -> None:
+async def test_condition_decides_every_kind_of_write(table: Table, case: Case) -> None:
     await store(table, case.stored)
     outcomes = await table.commit([(write,) for write in writes((case.condition,))])
     expected = DONE if case.holds else Refused((Failure(0, ConditionFailed(case.condition)),))
@@ -144,7 +144,7 @@ async def test_all_conditions_of_a_write_must_hold(table: Table) -> None:
     assert outcomes == [DONE] * 4
 
 
-async def test_the_first_condition_that_does_not_hold_is_named(table: Table) -> None:
+async def test_first_failing_condition_is_named(table: Table) -> None:
     await store(table, {"a": 1, "b": 2})
     when = (Equals("a", 1), Equals("b", 3), Absent())
     outcomes = await table.commit([(write,) for write in writes(when)])

@@ -1,4 +1,4 @@
-"""The secondary index: an item is in it while it has both attributes, under what they are now."""
+"""Contract of the secondary index: an item is listed while it has both attributes, under their current values."""
 
 import random
 from typing import Final
@@ -8,7 +8,7 @@ import pytest
 from stak.ports.table import Span, Table
 from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Item, Key, Present, Put, Update
 from tests.contracts.engines import ContractEngine
-from tests.contracts.paging import keys, pages, put_all
+from tests.contracts.read_all_pages import keys, pages, put_all
 
 A: Final = Key("p", "a")
 B: Final = Key("p", "b")
@@ -31,14 +31,14 @@ async def test_item_with_one_attribute_is_not_in_the_index(table: Table, half: I
     assert await keys(table, "i", index=True) == []
 
 
-async def test_partitions_of_the_index_are_not_those_of_the_table(table: Table) -> None:
+async def test_index_partitions_differ_from_table_partitions(table: Table) -> None:
     await put_all(table, {A: listed("i", "1"), Key("i", "1"): {}})
     assert await keys(table, "i", index=True) == [A]
     assert await keys(table, "p", index=True) == []
     assert await keys(table, "i") == [Key("i", "1")]
 
 
-async def test_item_enters_the_index_by_an_update(table: Table) -> None:
+async def test_update_adds_item_to_the_index(table: Table) -> None:
     await put_all(table, {A: {"text": "x"}})
     await table.commit([(Update(A, set=listed("i", "1")),)])
     assert [row.item for row in (await table.query("i", limit=1, index=True)).rows] == [listed("i", "1", text="x")]
@@ -53,7 +53,7 @@ async def test_item_enters_the_index_by_an_update(table: Table) -> None:
     ],
     ids=["put", "update", "update of the partition only"],
 )
-async def test_item_moves_in_the_index_with_its_attributes(table: Table, move: Put | Update) -> None:
+async def test_update_moves_item_in_the_index(table: Table, move: Put | Update) -> None:
     await put_all(table, {A: listed("i", "1")})
     for _ in range(2):
         await table.commit([(move,)])
@@ -61,7 +61,7 @@ async def test_item_moves_in_the_index_with_its_attributes(table: Table, move: P
         assert await keys(table, "j", index=True) == [A]
 
 
-async def test_item_moves_within_its_partition_of_the_index(table: Table) -> None:
+async def test_update_moves_item_within_its_index_partition(table: Table) -> None:
     await put_all(table, {A: listed("i", "1"), B: listed("i", "2")})
     assert await keys(table, "i", index=True, reverse=True) == [B, A]
     await table.commit([(Update(A, set={INDEX_SK: "3"}),)])
@@ -79,20 +79,22 @@ async def test_item_moves_within_its_partition_of_the_index(table: Table) -> Non
     ],
     ids=["delete", "put", "remove partition", "remove sort", "set none"],
 )
-async def test_item_leaves_the_index_with_its_attributes(table: Table, leave: Put | Update | Delete) -> None:
+async def test_removing_index_attributes_removes_item_from_the_index(
+    table: Table, leave: Put | Update | Delete
+) -> None:
     await put_all(table, {A: listed("i", "1"), B: listed("i", "1")})
     for _ in range(2):
         await table.commit([(leave,)])
         assert await keys(table, "i", index=True) == [B]
 
 
-async def test_refused_group_does_not_touch_the_index(table: Table) -> None:
+async def test_refused_group_does_not_change_the_index(table: Table) -> None:
     await put_all(table, {A: listed("i", "1")})
     await table.commit([(Delete(A), Put(B, listed("i", "0")), Update(Key("p", "c"), set={"n": 1}, when=(Present(),)))])
     assert await keys(table, "i", index=True) == [A]
 
 
-async def test_item_that_moves_twice_in_one_call_is_listed_once(table: Table) -> None:
+async def test_item_moved_twice_in_one_call_is_listed_once(table: Table) -> None:
     await put_all(table, {A: listed("i", "1")})
     await table.commit([(Update(A, set={INDEX_SK: f"{number}"}),) for number in (2, 3)])
     (row,) = (await table.query("i", limit=10, index=True)).rows
@@ -100,7 +102,7 @@ async def test_item_that_moves_twice_in_one_call_is_listed_once(table: Table) ->
     assert row.item[INDEX_SK] in {"2", "3"}
 
 
-async def test_item_that_comes_and_goes_in_one_call_is_in_the_index_if_it_exists(table: Table) -> None:
+async def test_item_created_and_deleted_in_one_call_is_indexed_if_it_exists(table: Table) -> None:
     await table.commit([(Put(A, listed("i", "1")),), (Delete(A),)])
     exists = await table.get(A) is not None
     assert await keys(table, "i", index=True) == ([A] if exists else [])
@@ -127,7 +129,7 @@ async def test_pages_of_equal_index_keys_neither_repeat_nor_skip(table: Table, l
 
 
 @pytest.mark.parametrize("reverse", [False, True])
-async def test_range_of_the_index_is_read_in_both_directions(table: Table, reverse: bool) -> None:
+async def test_index_range_is_read_in_both_directions(table: Table, reverse: bool) -> None:
     await put_all(table, {Key("p", f"{number}"): listed("i", f"l#{number}") for number in range(8)})
     await put_all(table, {Key("q", "x"): listed("i", "s#1")})
     between = await keys(table, "i", Span(low="l#2", high="l#5"), limit=2, reverse=reverse, index=True)
@@ -137,7 +139,7 @@ async def test_range_of_the_index_is_read_in_both_directions(table: Table, rever
     assert [key.sk for key in prefixed] == [f"{number}" for number in range(8)][::step]
 
 
-async def test_page_of_the_index_cut_by_its_weight_goes_on(engine: ContractEngine, table: Table) -> None:
+async def test_index_page_cut_by_size_continues(engine: ContractEngine, table: Table) -> None:
     items = {Key("p", f"{number:02}"): listed("i", "same", text="x" * 300_000) for number in range(9)}
     await put_all(table, items)
     read = await pages(table, "i", limit=100, index=True)

@@ -1,4 +1,4 @@
-"""What is too much: items and groups have limits, and whoever goes over one leaves nothing behind."""
+"""Contract of size limits: an item or group over a limit is refused and writes nothing."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ TOO_LARGE: Final[Item] = {"text": "x" * ITEM_MAX_BYTES}  # the names and keys ar
 
 
 def is_too_large(outcome: Outcome, *places: int) -> bool:
-    """Whether exactly these writes of a group were refused for their size."""
+    """Return whether exactly these writes of a group were refused for their size."""
     return (
         isinstance(outcome, Refused)
         and [failure.write for failure in outcome.failures] == list(places)
@@ -45,12 +45,12 @@ def is_too_large(outcome: Outcome, *places: int) -> bool:
     )
 
 
-async def test_item_just_under_the_limit_is_stored(table: Table) -> None:
+async def test_item_under_the_size_limit_is_stored(table: Table) -> None:
     assert await table.commit([(Put(A, NEARLY_FULL),)]) == [DONE]
     assert await table.get(A) == NEARLY_FULL
 
 
-async def test_item_over_the_limit_is_refused_with_its_group(table: Table) -> None:
+async def test_item_over_the_size_limit_refuses_its_group(table: Table) -> None:
     groups: list[Group] = [(Put(Key("p", "b"), {}), Put(A, TOO_LARGE)), (Put(INNOCENT, {}),)]
     refusal, done = await table.commit(groups)
     assert is_too_large(refusal, 1)
@@ -58,7 +58,7 @@ async def test_item_over_the_limit_is_refused_with_its_group(table: Table) -> No
     assert await table.batch_get([A, Key("p", "b"), INNOCENT]) == {INNOCENT: {}}
 
 
-async def test_update_that_grows_an_item_over_the_limit_is_refused(engine: ContractEngine) -> None:
+async def test_update_that_grows_an_item_over_the_size_limit_is_refused(engine: ContractEngine) -> None:
     if not engine.weighs:
         pytest.skip("this stand-in for DynamoDB lets an item grow without limit")
     table = engine.table
@@ -68,14 +68,14 @@ async def test_update_that_grows_an_item_over_the_limit_is_refused(engine: Contr
     assert await table.get(A) == NEARLY_FULL
 
 
-async def test_full_item_can_still_shrink(table: Table) -> None:
+async def test_item_at_the_size_limit_can_shrink(table: Table) -> None:
     await table.commit([(Put(A, NEARLY_FULL),)])
     assert await table.commit([(Update(A, set={"text": "short"}, add={"n": 1}),)]) == [DONE]
     assert await table.get(A) == {"text": "short", "n": 1}
 
 
 @pytest.mark.parametrize("is_long_first", [False, True])
-async def test_key_counts_towards_the_size_of_its_item(table: Table, is_long_first: bool) -> None:
+async def test_key_counts_towards_item_size(table: Table, is_long_first: bool) -> None:
     short, long = Key("p", "s"), Key("p" * 1000, "s" * 1000)
     keys = [long, short] if is_long_first else [short, long]
     outcomes = dict(zip(keys, await table.commit([(Put(key, NEARLY_FULL),) for key in keys]), strict=True))
@@ -83,7 +83,7 @@ async def test_key_counts_towards_the_size_of_its_item(table: Table, is_long_fir
     assert is_too_large(outcomes[long], 0)
 
 
-async def test_group_of_the_most_writes_is_committed(table: Table) -> None:
+async def test_group_with_the_maximum_of_writes_is_committed(table: Table) -> None:
     keys = [Key("p", f"{number:03}") for number in range(GROUP_MAX_WRITES)]
     assert await table.commit([tuple(Put(key, {}) for key in keys)]) == [DONE]
     assert len(await table.batch_get(keys)) == GROUP_MAX_WRITES
@@ -121,18 +121,18 @@ def too_heavy() -> Group:
         pytest.param((Delete(A, (Equals("n", [1]),)),), id="a comparison with a list"),  # type: ignore[arg-type]
     ],
 )
-async def test_impossible_group_is_an_error_and_nothing_is_written(table: Table, impossible: Group) -> None:
+async def test_invalid_group_raises_and_writes_nothing(table: Table, impossible: Group) -> None:
     for groups in ([impossible], [(Put(INNOCENT, {}),), impossible], [impossible, (Put(INNOCENT, {}),)]):
         with pytest.raises(InvalidWrite):
             await table.commit(groups)
     assert (await table.query("p", limit=10)).rows == []
 
 
-async def test_group_just_under_its_weight_is_committed(table: Table) -> None:
+async def test_group_under_the_size_limit_is_committed(table: Table) -> None:
     assert await table.commit([too_heavy()[:-1]]) == [DONE]
 
 
-async def test_weight_is_counted_for_each_group_alone(table: Table) -> None:
+async def test_group_size_is_counted_separately(table: Table) -> None:
     group = too_heavy()
     half = len(group) // 2
     assert await table.commit([group[:half], group[half:]]) == [DONE, DONE]
@@ -150,7 +150,7 @@ async def test_weight_is_counted_for_each_group_alone(table: Table) -> None:
     ],
     ids=lambda key: f"{len(key.pk)} and {len(key.sk)} characters",
 )
-async def test_longest_keys_are_good_keys(table: Table, key: Key) -> None:
+async def test_keys_of_maximum_length_are_valid(table: Table, key: Key) -> None:
     assert await table.commit([(Put(key, {"n": 1}),)]) == [DONE]
     assert await table.get(key) == {"n": 1}
     assert [row.key for row in (await table.query(key.pk, limit=2)).rows] == [key]
@@ -171,7 +171,7 @@ async def test_longest_keys_are_good_keys(table: Table, key: Key) -> None:
     ],
     ids=lambda key: f"{key.pk[:2]!a}×{len(key.pk)} and {key.sk[:2]!a}×{len(key.sk)}",
 )
-async def test_impossible_key_is_an_error_and_nothing_is_written(table: Table, key: Key) -> None:
+async def test_invalid_key_raises_and_writes_nothing(table: Table, key: Key) -> None:
     for write in (Put(key, {}), Update(key), Delete(key), Check(key, (Present(),))):
         with pytest.raises(InvalidWrite):
             await table.commit([(Put(INNOCENT, {}),), (Put(A, {}), write)])

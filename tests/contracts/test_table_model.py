@@ -1,6 +1,6 @@
-"""Any sequence of groups does to a table what it does to a dictionary: the algebra, told a second time in a few lines.
+"""Model test: any sequence of groups changes a table as it changes a dictionary.
 
-Groups of one call that touch the same key happen in some order: the table is right if one order explains everything.
+Groups of one call that touch the same key happen in some order: the table is right if one order explains the result.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ from stak.ports.writes import (
     Write,
 )
 from tests.contracts.engines import ENGINES
-from tests.contracts.paging import keys, pages
+from tests.contracts.read_all_pages import keys, pages
 
 State: TypeAlias = dict[str, dict[str, Any]]
 SORT_KEYS: Final = ("x", "y", "z")
@@ -89,15 +89,15 @@ histories = st.lists(calls, min_size=1, max_size=6)
 @pytest.mark.parametrize("engine_name", [name for name in ENGINES if name != "moto"], indirect=True)
 @settings(max_examples=250, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(history=histories)
-async def test_table_does_what_the_model_does(table: Table, history: list[list[Group]]) -> None:
+async def test_table_behaves_like_the_model(table: Table, history: list[list[Group]]) -> None:
     await _does_what_the_model_does(table, history)
 
 
 @pytest.mark.parametrize("engine_name", ["moto"], indirect=True)
 @settings(max_examples=75, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(history=histories)
-async def test_table_does_what_the_model_does_where_that_is_slow(table: Table, history: list[list[Group]]) -> None:
-    """The same engine as on ministack, asked of a server that takes its time."""
+async def test_table_behaves_like_the_model_on_a_slow_server(table: Table, history: list[list[Group]]) -> None:
+    """Runs the same engine as on ministack, against a slower server."""
     await _does_what_the_model_does(table, history)
 
 
@@ -119,7 +119,7 @@ async def _does_what_the_model_does(table: Table, history: list[list[Group]]) ->
 
 
 def _under(pk: str, write: Write) -> Write:
-    """A write that was drawn, moved into the example's own partitions of the table and of the index."""
+    """Move a generated write into the example's own partitions of the table and the index."""
     key = Key(pk, write.key.sk)
 
     def moved(item: Item) -> Item:
@@ -133,7 +133,7 @@ def _under(pk: str, write: Write) -> Write:
 
 
 def _orders(call: Sequence[Group], state: State) -> list[tuple[State, list[Outcome]]]:
-    """Every state and list of outcomes the model allows for a call."""
+    """Return every state and list of outcomes that the model allows for a call."""
     allowed = []
     for order in permutations(range(len(call))):
         after, outcomes = state, {}
@@ -144,7 +144,7 @@ def _orders(call: Sequence[Group], state: State) -> list[tuple[State, list[Outco
 
 
 def _exactly(state: State, outcomes: list[Outcome]) -> str:
-    """Text that is equal only for what is equal to the letter: in Python, True == 1."""
+    """Return text that is equal only for identical values: in Python, True == 1."""
     return repr(([(sk, sorted(item.items())) for sk, item in sorted(state.items())], outcomes))
 
 

@@ -1,4 +1,4 @@
-"""Rows of one partition: ranges in both directions, and pages that neither repeat nor skip a row."""
+"""Contract of query: ranges in both directions, and pages without repeated or skipped rows."""
 
 import random
 from typing import Final
@@ -8,14 +8,14 @@ import pytest
 from stak.ports.table import ALL, PAGE_MAX_BYTES, Position, Span, Table
 from stak.ports.writes import Delete, Key
 from tests.contracts.engines import ContractEngine
-from tests.contracts.paging import keys, pages, put_all, put_sort_keys, sort_keys
+from tests.contracts.read_all_pages import keys, pages, put_all, put_sort_keys, sort_keys
 
 LETTERS: Final = list("abcdefghij")
 # In order of their UTF-8 bytes. UTF-16 would put the astral ones before U+FFFD, a locale é before z.
 UNICODE: Final = ["\0", "A", "a", "z", "é", "\ud7ff", "\ue000", "\ufffd", "\U00010000", "\U0001f600", "\U0010ffff"]
 
 
-async def test_partition_that_was_never_written_is_empty(table: Table) -> None:
+async def test_unknown_partition_is_empty(table: Table) -> None:
     page = await table.query("p", limit=1)
     assert page.rows == []
     assert page.next is None
@@ -27,13 +27,13 @@ async def test_rows_carry_their_keys_and_items(table: Table) -> None:
     assert [(row.key, row.item) for row in rows] == [(Key("p", "a"), {"n": 1}), (Key("p", "b"), {})]
 
 
-async def test_neighbouring_partitions_are_not_read(table: Table) -> None:
+async def test_query_does_not_read_neighbouring_partitions(table: Table) -> None:
     for pk in ("p", "p\0", "p#", "o", "q", "P"):
         await put_sort_keys(table, pk, ["a", "b"])
     assert await keys(table, "p") == [Key("p", "a"), Key("p", "b")]
 
 
-async def test_sort_keys_are_ordered_by_their_utf8_bytes(table: Table) -> None:
+async def test_sort_keys_are_ordered_by_utf8_bytes(table: Table) -> None:
     shuffled = random.Random(1).sample(UNICODE, len(UNICODE))
     await put_sort_keys(table, "p", shuffled)
     assert sorted(UNICODE, key=str.encode) == UNICODE
@@ -84,7 +84,7 @@ async def test_range_is_read_in_both_directions(
     ids=lambda value: value if isinstance(value, str) else None,
 )
 @pytest.mark.parametrize("reverse", [False, True])
-async def test_prefix_finds_exactly_what_begins_with_it(
+async def test_prefix_matches_exactly(
     table: Table, prefix: str, others: list[str], expected: list[str], reverse: bool
 ) -> None:
     await put_sort_keys(table, "p", [*others, *expected])
@@ -92,7 +92,7 @@ async def test_prefix_finds_exactly_what_begins_with_it(
     assert found == (expected[::-1] if reverse else expected)
 
 
-async def test_page_has_no_more_rows_than_its_limit(table: Table) -> None:
+async def test_page_has_at_most_limit_rows(table: Table) -> None:
     await put_sort_keys(table, "p", LETTERS)
     page = await table.query("p", limit=4)
     assert [row.key.sk for row in page.rows] == list("abcd")
@@ -106,14 +106,14 @@ async def test_pages_neither_repeat_nor_skip_a_row(table: Table, limit: int, rev
     assert await sort_keys(table, "p", limit=limit, reverse=reverse) == (LETTERS[::-1] if reverse else LETTERS)
 
 
-async def test_no_page_but_the_last_is_without_a_next(table: Table) -> None:
+async def test_every_page_but_the_last_has_a_next_position(table: Table) -> None:
     await put_sort_keys(table, "p", LETTERS)
     read = await pages(table, "p", Span(low="b", high="i"), limit=3)
     assert [page.next is None for page in read] == [False] * (len(read) - 1) + [True]
     assert sum(len(page.rows) for page in read) == 8
 
 
-async def test_page_goes_on_in_the_other_direction_from_the_same_place(table: Table) -> None:
+async def test_page_continues_in_the_other_direction(table: Table) -> None:
     await put_sort_keys(table, "p", LETTERS)
     at_e = Position("p", "e")
     onwards = await table.query("p", limit=10, after=at_e)
@@ -122,7 +122,7 @@ async def test_page_goes_on_in_the_other_direction_from_the_same_place(table: Ta
     assert [row.key.sk for row in back.rows] == list("dcba")
 
 
-async def test_page_goes_on_where_its_last_row_has_been_deleted(table: Table) -> None:
+async def test_page_continues_after_a_deleted_row(table: Table) -> None:
     await put_sort_keys(table, "p", LETTERS)
     first = await table.query("p", limit=3)
     await table.commit([(Delete(Key("p", sk)),) for sk in "acd"])
@@ -131,7 +131,7 @@ async def test_page_goes_on_where_its_last_row_has_been_deleted(table: Table) ->
 
 
 @pytest.mark.parametrize("reverse", [False, True])
-async def test_page_cut_by_its_weight_goes_on(engine: ContractEngine, table: Table, reverse: bool) -> None:
+async def test_page_cut_by_size_continues(engine: ContractEngine, table: Table, reverse: bool) -> None:
     heavy = "x" * (PAGE_MAX_BYTES // 5)
     await put_all(table, {Key("p", f"{number:02}"): {"text": heavy} for number in range(17)})
     read = await pages(table, "p", limit=100, reverse=reverse)
@@ -142,7 +142,7 @@ async def test_page_cut_by_its_weight_goes_on(engine: ContractEngine, table: Tab
     assert numbers == (list(range(16, -1, -1)) if reverse else list(range(17)))
 
 
-async def test_consistent_read_sees_every_commit_before_it(table: Table) -> None:
+async def test_consistent_read_sees_earlier_commits(table: Table) -> None:
     for number in range(20):
         await put_sort_keys(table, "p", [f"{number:02}"])
         assert len((await table.query("p", limit=100)).rows) == 1

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from tests.docs.pages import PAGES, blocks_of, typed
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 SECONDS: Final = 120
 ADDRESS: Final = "http://127.0.0.1:8080"
@@ -27,8 +27,8 @@ needs_curl = pytest.mark.skipif(shutil.which("curl") is None, reason="curl is no
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run the server that `make run` starts."""
-    with running(tmp_path_factory.mktemp("demo"), "--demo") as started:
+    """What `make run` starts."""
+    with run_server(tmp_path_factory.mktemp("demo"), "--demo") as started:
         yield started
 
 

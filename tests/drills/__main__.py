@@ -21,7 +21,7 @@ FIGURES: Final = REPOSITORY / "tests/drills/figures.json"
 PAGE: Final = REPOSITORY / "docs/promises.md"
 AT_ONCE: Final = 2
 _SHORT_CHARACTERS: Final = 60
-_TOLD: Final = re.compile(r"^row (\d+): (.*): (kept|BROKEN)$", re.MULTILINE)
+_REPORT_LINE: Final = re.compile(r"^row (\d+): (.*): (kept|BROKEN)$", re.MULTILINE)
 _PASSED: Final = re.compile(r"(\d+) passed")
 _SKIPPED: Final = re.compile(r"(\d+) skipped")
 
@@ -73,7 +73,7 @@ def run(part: Part) -> Figure:
         "is_kept": is_kept,
         "tests": int(passed[1]) if passed else 0,
         "skipped": int(skipped[1]) if skipped else 0,
-        "told": [(int(found[1]), found[2]) for found in _TOLD.finditer(ended.stdout)],
+        "told": [(int(found[1]), found[2]) for found in _REPORT_LINE.finditer(ended.stdout)],
         "seconds": round(time.monotonic() - began_at),
     }
 
@@ -129,7 +129,7 @@ def _zeros_of(text: str) -> list[str]:
 
 
 def _details(promise: Promise, found: Figure) -> list[str]:
-    shown_by = next(other for other in PROMISES if other.number == (promise.told_by or promise.number))
+    shown_by = next(other for other in PROMISES if other.number == (promise.shown_by or promise.number))
     tests = dict.fromkeys(test.partition("::")[0] for part in shown_by.parts for test in part.tests)
     passed = f"{found['tests']} {'test' if found['tests'] == 1 else 'tests'}"
     skipped = f", {found['skipped']} skipped" if found["skipped"] else ""
@@ -169,8 +169,8 @@ def _asked(arguments: Iterable[str]) -> set[int]:
 def main() -> int:
     """Run the requested rows, print the results, and store them."""
     wanted = _asked(sys.argv[1:])
-    shown = [promise for promise in PROMISES if {promise.number, promise.told_by} & wanted]
-    running = {promise.told_by or promise.number for promise in shown}
+    shown = [promise for promise in PROMISES if {promise.number, promise.shown_by} & wanted]
+    running = {promise.shown_by or promise.number for promise in shown}
     figures: dict[str, Figure] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
     is_all_kept = True
     with ThreadPoolExecutor(AT_ONCE) as lanes:
@@ -180,7 +180,7 @@ def main() -> int:
             if promise.number in running
         }
         for promise in shown:
-            ran = [part.result() for part in parts[promise.told_by or promise.number]]
+            ran = [part.result() for part in parts[promise.shown_by or promise.number]]
             figures[str(promise.number)] = found = figure_of(promise, ran)
             is_all_kept &= found["verdict"] == "kept"
             print(f"{promise.number:>2} {figure_text(found)}", flush=True)

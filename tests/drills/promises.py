@@ -22,7 +22,7 @@ class Promise:
     parts: tuple[Part, ...] = ()
     size: str = ""
     """The full size in words."""
-    told_by: int | None = None
+    shown_by: int | None = None
     """The row whose parts show this one too."""
 
 
@@ -44,16 +44,16 @@ PROMISES: Final = (
         "a process is killed at each write of post, expand, deliver, read, recall and chat",
         "interrupted work continues, and ends in the same state",
         (
-            Part(("tests/drills/test_points.py",), {"STAK_POINTS": "all"}),
+            Part(("tests/drills/test_crash_points.py",), {"STAK_POINTS": "all"}),
             Part(
                 ("tests/drills/test_post_kill.py", "tests/drills/test_chat_kill.py"),
                 {"STAK_KILLS": "30"},
             ),
             Part(
                 (
-                    "tests/flows/test_broadcast_everyone.py",
-                    "tests/flows/test_broadcast_interrupted.py",
-                    "tests/flows/test_chat_interrupted.py",
+                    "tests/scenarios/test_broadcast_everyone.py",
+                    "tests/scenarios/test_broadcast_interrupted.py",
+                    "tests/scenarios/test_chat_interrupted.py",
                 )
             ),
         ),
@@ -63,14 +63,14 @@ PROMISES: Final = (
         3,
         "the response of the storage is lost after the commit",
         "a retried write has one effect",
-        (Part(("tests/drills/test_lost_answers.py",), {"STAK_LOST_ANSWERS": "100000"}),),
+        (Part(("tests/drills/test_lost_responses.py",), {"STAK_LOST_ANSWERS": "100000"}),),
         "100,000 lost responses",
     ),
     Promise(
         4,
         "a chunk is delivered again minutes or months later, after its message was read, expired or recalled",
         "a late delivery restores no message and changes no count",
-        (Part(("tests/drills/test_late_chunks.py",), {"STAK_LATE_CHUNKS": "100000"}),),
+        (Part(("tests/drills/test_late_redelivery.py",), {"STAK_LATE_CHUNKS": "100000"}),),
         "100,000 late chunks",
     ),
     Promise(
@@ -78,10 +78,10 @@ PROMISES: Final = (
         "deliver, read, mark all as read (also by category or time), recall and expire run in any interleaving",
         "the total equals the sum of the categories and the number of unread messages",
         (
-            Part(("tests/flows/test_inbox_machine.py",), {"STAK_MACHINE_EXAMPLES": "2400", "STAK_SEED": "1"}),
-            Part(("tests/flows/test_inbox_machine.py",), {"STAK_MACHINE_EXAMPLES": "2400", "STAK_SEED": "2"}),
-            Part(("tests/flows/test_inbox_races.py",), {"STAK_RACE_SCHEDULES": "20000"}),
-            Part(("tests/drills/test_races.py",)),
+            Part(("tests/scenarios/test_inbox_state_machine.py",), {"STAK_MACHINE_EXAMPLES": "2400", "STAK_SEED": "1"}),
+            Part(("tests/scenarios/test_inbox_state_machine.py",), {"STAK_MACHINE_EXAMPLES": "2400", "STAK_SEED": "2"}),
+            Part(("tests/scenarios/test_inbox_races.py",), {"STAK_RACE_SCHEDULES": "20000"}),
+            Part(("tests/drills/test_server_races.py",)),
         ),
         "1,250,000 steps: 200,000 against a model, the others in concurrent schedules",
     ),
@@ -89,13 +89,13 @@ PROMISES: Final = (
         7,
         "200 writers deliver to one user's inbox at once",
         "every contended write succeeds",
-        told_by=5,
+        shown_by=5,
     ),
     Promise(
         8,
         "a broadcast is recalled while it is still being delivered",
         "a recalled message is never visible again, and the counts are exact",
-        (Part(("tests/flows/test_recall_races.py",), {"STAK_RECALL_RACES": "10000"}),),
+        (Part(("tests/scenarios/test_recall_races.py",), {"STAK_RECALL_RACES": "10000"}),),
         "10,000 races",
     ),
     Promise(
@@ -103,7 +103,7 @@ PROMISES: Final = (
         "the worker that expands the audience is killed 100 times",
         "a broadcast to everyone reaches each member of the audience exactly once",
         size="1,000,000 users, 100 kills of all workers at once",
-        told_by=1,
+        shown_by=1,
     ),
     Promise(
         10,
@@ -111,10 +111,10 @@ PROMISES: Final = (
         "failing storage makes Stak slower, and has no other effect",
         (
             Part(
-                ("tests/drills/test_aws_faults.py", "tests/flows/test_faults_worker.py"),
+                ("tests/drills/test_aws_faults.py", "tests/scenarios/test_worker_port_faults.py"),
                 {"STAK_FAULT_RECIPIENTS": "5000"},
             ),
-            Part(("tests/flows/test_faults.py",), {"STAK_FAULT_ROUNDS": "24"}),
+            Part(("tests/scenarios/test_port_faults.py",), {"STAK_FAULT_ROUNDS": "24"}),
         ),
         "5,000 recipients on each engine",
     ),
@@ -122,15 +122,15 @@ PROMISES: Final = (
         11,
         "some chunks of a broadcast always fail",
         "failing chunks become dead letters with a reason, do not affect others, and are delivered after a redrive",
-        (Part(("tests/flows/test_broadcast_dead_letters.py",)),),
+        (Part(("tests/scenarios/test_broadcast_dead_letters.py",)),),
     ),
     Promise(
         12,
         "connections drop, acknowledgements are lost, a gateway is killed, Redis is emptied",
         "each device shows each message once and in order",
         (
-            Part(("tests/drills/test_gateways.py",), {"STAK_CLIENTS": "1000", "STAK_MESSAGES": "100"}),
-            Part(("tests/flows/test_realtime_races.py",), {"STAK_REALTIME_SCHEDULES": "3000"}),
+            Part(("tests/drills/test_gateway_kill.py",), {"STAK_CLIENTS": "1000", "STAK_MESSAGES": "100"}),
+            Part(("tests/scenarios/test_realtime_races.py",), {"STAK_REALTIME_SCHEDULES": "3000"}),
         ),
         "1,000 clients, 100,000 messages to them; 4,500 schedules",
     ),
@@ -138,7 +138,7 @@ PROMISES: Final = (
         13,
         "concurrent requests have the same idempotency key, with the same or another body",
         "an idempotency key has one effect, and another body returns 422",
-        (Part(("tests/flows/test_broadcast_once.py", "tests/api/test_post_once.py")),),
+        (Part(("tests/scenarios/test_post_idempotency.py", "tests/api/test_post_once.py")),),
     ),
     Promise(
         14,
@@ -147,9 +147,9 @@ PROMISES: Final = (
         (
             Part(
                 (
-                    "tests/isolation/test_strangers.py",
+                    "tests/isolation/test_unauthorized_callers.py",
                     "tests/isolation/test_cursors.py",
-                    "tests/isolation/test_beside_the_documents.py",
+                    "tests/isolation/test_undocumented_routes.py",
                     "tests/unit/test_identifiers.py",
                 )
             ),
@@ -176,9 +176,9 @@ PROMISES: Final = (
             Part(
                 (
                     "tests/unit/engines/embedded/test_database.py",
-                    "tests/drills/test_kill.py",
+                    "tests/drills/test_embedded_kill.py",
                     "tests/drills/test_full_disk.py",
-                    "tests/drills/test_copies.py",
+                    "tests/drills/test_backup.py",
                     "tests/api/test_bad_input.py",
                     "tests/isolation/test_hostile_http.py",
                     "tests/isolation/test_hostile_sockets.py",
@@ -194,8 +194,8 @@ PROMISES: Final = (
             Part(("tests/mutation/test_mutation.py",), {"STAK_MUTANTS": "all"}),
             Part(
                 (
-                    "tests/flows/test_inbox_races.py::test_a_table_that_forgets_a_condition_is_found_out",
-                    "tests/flows/test_chat_interrupted.py::test_no_condition_can_be_done_without",
+                    "tests/scenarios/test_inbox_races.py::test_dropped_condition_is_detected",
+                    "tests/scenarios/test_chat_interrupted.py::test_every_condition_is_needed",
                 )
             ),
         ),
@@ -244,7 +244,7 @@ PROMISES: Final = (
         23,
         "the clock jumps 300 days ahead and back, or back and ahead",
         "ids, order, watermarks and schedules are correct after a wrong clock",
-        (Part(("tests/flows/test_clock_jumps.py",), {"STAK_CLOCK_JUMPS": "40"}),),
+        (Part(("tests/scenarios/test_clock_jumps.py",), {"STAK_CLOCK_JUMPS": "40"}),),
         "40 jumps in both directions",
     ),
     Promise(
@@ -255,9 +255,9 @@ PROMISES: Final = (
             Part(("tests/drills/test_erasure.py",), {"STAK_ERASURE_KILLS": "120"}),
             Part(
                 (
-                    "tests/flows/test_erase_user.py",
-                    "tests/flows/test_delete_tenant.py",
-                    "tests/flows/test_export_user.py",
+                    "tests/scenarios/test_erase_user.py",
+                    "tests/scenarios/test_delete_tenant.py",
+                    "tests/scenarios/test_export_user.py",
                 )
             ),
         ),

@@ -1,7 +1,7 @@
-"""A broadcast on a local AWS of whose calls 30 % fail, with poison among it: slower, and nothing else.
+"""A broadcast with poison chunks on a local AWS with 30 % failing calls is delivered exactly once, only slower.
 
-Table and queue throttle, time out, cancel transactions, do half of a batch, lose answers after the deed, give messages
-out twice.
+Table and queue throttle, time out, cancel transactions, execute half of a batch, lose responses, and deliver messages
+twice.
 """
 
 import secrets
@@ -10,18 +10,18 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.settings import Settings, load_settings
-from tests.drill_report import tell
-from tests.faults.broadcast import RATE, RECIPIENTS, SEED, PoisonedBroadcast, Verdict
-from tests.faults.kinds import KINDS, fault_of
-from tests.faults.proxy import FaultProxy, fault_proxy
-from tests.flows.world import begin
-from tests.services import Services
+from tests.faults.aws_fault_proxy import FaultProxy, fault_proxy
+from tests.faults.aws_fault_schedule import KINDS, fault_of
+from tests.faults.broadcast_workload import RATE, RECIPIENTS, SEED, PoisonedBroadcast, Verdict
+from tests.support.broadcasts import create_test_tenant
+from tests.support.drill_report import report_drill
+from tests.support.services import Services
 from workers.process import patient
 
 
 @pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is waited for in minutes out there is waited for in seconds here; nothing else is changed."""
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten waits from minutes to seconds; nothing else changes."""
     # A local AWS that is given 20,000 recipients at once takes seconds for an answer.
     monkeypatch.setattr("stak.engines.aws.clients._READ_SECONDS", 2 if RECIPIENTS <= 2000 else 8)
     monkeypatch.setattr("stak.engines.aws.clients._POLL_SECONDS", 3)
@@ -31,7 +31,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.optimistic_retry.attempts.__defaults__", (3,))
 
 
-async def test_faulty_aws_loses_nothing_and_counts_nothing_twice(services: Services) -> None:
+async def test_aws_faults_lose_nothing_and_count_nothing_twice(services: Services) -> None:
     settings = load_settings(
         engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}", create=True
     )
@@ -40,25 +40,25 @@ async def test_faulty_aws_loses_nothing_and_counts_nothing_twice(services: Servi
         fault_proxy(services.ministack, seed=SEED, rate=RATE) as proxy,
         open_engine(_through(proxy, settings)) as engine,
     ):
-        await begin(sound.ports)
+        await create_test_tenant(sound.ports)
         broadcast = PoisonedBroadcast(sound, engine)
         await broadcast.poison()
         proxy.begin()
-        proxy.spared = frozenset({"token lost"})  # a post is accepted by a token that DynamoDB keeps for ten minutes
+        proxy.disabled = frozenset({"token lost"})  # a post is accepted by a token that DynamoDB keeps for ten minutes
         await broadcast.post()
-        proxy.spared = frozenset()
+        proxy.disabled = frozenset()
         await broadcast.deliver()
         proxy.end()
-        verdict = await broadcast.examined()
+        verdict = await broadcast.verify()
     assert set(proxy.faults) >= {"throttled", "conflict", "answer lost", "token lost", "partly done", "given twice"}
     faults, calls = sum(proxy.faults.values()), sum(proxy.calls.values())
     kinds = ", ".join(f"{fault} {count}" for fault, count in proxy.faults.most_common())
-    told = f"aws: {broadcast.told}; {faults:,} faults in {calls:,} calls ({faults / calls:.0%}): {kinds}"
-    tell(10, SEED, told, str(verdict), broadcast.began_at)
-    assert verdict == Verdict(lost=0, miscounted=0, drift=0, good_buried=0)
+    told = f"aws: {broadcast.summary}; {faults:,} faults in {calls:,} calls ({faults / calls:.0%}): {kinds}"
+    report_drill(10, SEED, told, str(verdict), broadcast.began_at)
+    assert verdict == Verdict(lost=0, miscounted=0, drift=0, good_dead=0)
 
 
-def test_faults_follow_from_the_seed_and_are_as_many_as_asked_for() -> None:
+def test_faults_follow_the_seed_and_the_rate() -> None:
     calls = [(operation, number) for operation in KINDS for number in range(2000)]
     faults = [fault_of(SEED, RATE, *call) for call in calls]
     assert faults == [fault_of(SEED, RATE, *call) for call in calls]

@@ -1,8 +1,7 @@
-"""Kill -9 of the whole control plane while "everyone" is expanded on a local AWS: everybody has it once, nobody twice.
+"""SIGKILL of the whole control plane while a post to everyone is expanded on a local AWS: everyone receives it once.
 
-Celery's worker, its processes and beat are killed together, again and again, and started anew; what they were at is
-found by the next ones: by the message's lease that ends, or by beat, which wakes a broadcast nobody works on any more.
-Deliveries go on all the while, in this process.
+Celery's worker, its child processes and beat are killed together repeatedly, and restarted. The next ones find the work
+when the message's lease ends, or by beat, which resumes stalled broadcasts. Deliveries go on in this process.
 """
 
 import asyncio
@@ -20,27 +19,27 @@ from stak.bootstrap import Engine, open_engine
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.settings import Settings, load_settings
-from tests.celery_process import CeleryProcess, celery_process
-from tests.drills.delivered import check_chunks, check_inboxes
-from tests.flows.world import INBOX, KEY_ID, TENANT, begin, post, status_of, users
-from tests.services import Services
+from tests.drills.delivery_check import check_chunks, check_inboxes
+from tests.support.broadcasts import INBOX, KEY_ID, TENANT, create_test_tenant, post, status_of, users
+from tests.support.celery_process import CeleryProcess, celery_process
+from tests.support.services import Services
 from workers.process import run_worker
 
 MEMBERS: Final = int(os.environ.get("STAK_CELERY_MEMBERS", "4000"))
 KILLS: Final = int(os.environ.get("STAK_CELERY_KILLS", "3"))
 AUDITS: Final = int(os.environ.get("STAK_CELERY_AUDITS", "500"))
-"""How many inboxes are counted anew, besides looking at every one: it takes three queries each."""
+"""The number of audited inboxes (three queries each); every inbox is checked anyway."""
 FULL_SIZE: Final = 20_000
-PATIENCE_SECONDS: Final = 120 + MEMBERS / 50
-_LOOKED_EVERY_SECONDS: Final = 0.05
+TIMEOUT_SECONDS: Final = 120 + MEMBERS / 50
+_POLL_SECONDS: Final = 0.05
 
 
-async def test_killed_control_plane_sends_to_everyone_once(services: Services, tmp_path: Path) -> None:
+async def test_killed_control_plane_delivers_to_everyone_once(services: Services, tmp_path: Path) -> None:
     settings = load_settings(
         engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}", create=True
     )
     async with open_engine(settings) as engine:
-        await begin(engine.ports)
+        await create_test_tenant(engine.ports)
         members = users(MEMBERS)
         for start in range(0, MEMBERS, CHANGES_MAX):
             part = members[start : start + CHANGES_MAX]
@@ -62,8 +61,8 @@ async def test_killed_control_plane_sends_to_everyone_once(services: Services, t
     print(f"{MEMBERS} members, {kills}, {took_seconds:.1f} seconds, drift {drift}")
 
 
-async def test_killed_worker_leaves_no_beat_behind(services: Services, tmp_path: Path) -> None:
-    """Its beat is a process of its own: one that stayed would be a second beat beside the next worker's."""
+async def test_killed_worker_leaves_no_beat(services: Services, tmp_path: Path) -> None:
+    """Beat is a separate process: one that survived would run next to that of the next worker."""
     settings = load_settings(
         engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}", create=True
     )
@@ -72,16 +71,16 @@ async def test_killed_worker_leaves_no_beat_behind(services: Services, tmp_path:
             async with asyncio.timeout(60):
                 while len(celery.processes()) < 2:
                     assert celery.process.poll() is None, celery.said()
-                    await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+                    await asyncio.sleep(_POLL_SECONDS)
             celery.process.kill()
             celery.process.wait()
             async with asyncio.timeout(20):
                 while celery.processes():  # noqa: ASYNC110 - other processes end, not tasks
-                    await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+                    await asyncio.sleep(_POLL_SECONDS)
 
 
 async def _kill_while_it_is_expanded(settings: Settings, engine: Engine, message_id: str, directory: Path) -> list[int]:
-    """Start Celery and kill it at ever later moments of the expansion; how many chunks were sent when it died."""
+    """Start Celery and kill it at ever later moments of the expansion; return how many chunks were sent each time."""
     chance = random.Random(MEMBERS)
     chunks = -(-MEMBERS // CHUNK_MAX_RECIPIENTS)
     killed_at: list[int] = []
@@ -98,15 +97,15 @@ async def _kill_while_it_is_expanded(settings: Settings, engine: Engine, message
 
 
 async def _until(engine: Engine, message_id: str, celery: CeleryProcess, *, sent: int | None) -> None:
-    """Wait until Celery is at work and so many chunks were sent, or until all is delivered."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
+    """Wait until Celery works and this many chunks were sent, or until all is delivered."""
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     while True:
         found = await read_broadcast(engine.ports, BroadcastRef(TENANT, INBOX, message_id))
         if found.status == "delivered" or (sent is not None and found.sent >= sent and "[queues]" in celery.said()):
             return
         assert celery.process.poll() is None, celery.said()
         assert time.monotonic() < deadline, celery.said()
-        await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+        await asyncio.sleep(_POLL_SECONDS)
 
 
 @contextlib.asynccontextmanager

@@ -1,6 +1,6 @@
-"""Many processes that send to one chat at the same time: every message has a place of its own, and there is no gap.
+"""Many processes send to one chat at the same time: every message has its own sequence, without gaps.
 
-`STAK_SENDERS=8` and `STAK_SENDS=250` say how many, and how many messages each.
+`STAK_SENDERS=8` and `STAK_SENDS=250` are the number of processes, and of messages each.
 """
 
 import asyncio
@@ -22,11 +22,11 @@ from stak.chat.start import start_group
 from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.settings import Settings, load_settings
-from tests.drills.chatters import Chatters
-from tests.drills.sender import text_of
-from tests.flows.world import TENANT, Worker, begin
-from tests.server import running
-from tests.services import Services
+from tests.drills.chat_clients import ChatClients
+from tests.drills.chat_sender import text_of
+from tests.support.broadcasts import TENANT, Worker, create_test_tenant
+from tests.support.services import Services
+from tests.support.stak_server import run_server
 
 SENDERS: Final = int(os.environ.get("STAK_SENDERS", "8"))
 SENDS: Final = int(os.environ.get("STAK_SENDS", "250"))
@@ -38,7 +38,7 @@ OWNER: Final = User(TENANT, UserId("owner"), expires_at=2**31)
 
 
 class Said(NamedTuple):
-    """What a process says of one answer."""
+    """A process's report of one response."""
 
     number: int
     sequence: int
@@ -69,27 +69,27 @@ async def test_processes_on_aws_share_a_chat(services: Services) -> None:
     await _drill(settings, environment, AWS_SENDERS, AWS_SENDS)
 
 
-def test_people_who_send_over_http_share_a_chat(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        chatters = Chatters(server, [f"sender-{number}" for number in range(SENDERS)])
+def test_http_clients_share_a_chat(tmp_path: Path) -> None:
+    with run_server(tmp_path) as server:
+        members = ChatClients(server, [f"sender-{number}" for number in range(SENDERS)])
         begun = time.monotonic()
-        with chatters.chatting(server, 60, HTTP_SENDS) as threads:
+        with members.chatting(server, 60, HTTP_SENDS) as threads:
             for thread in threads:
                 thread.join(60)
         took_seconds = time.monotonic() - begun
-        assert (chatters.count, chatters.failures) == (SENDERS * HTTP_SENDS, 0)
+        assert (members.count, members.failures) == (SENDERS * HTTP_SENDS, 0)
         deadline = time.monotonic() + 10
-        while not chatters.knows_all(server):
+        while not members.all_lists_current(server):
             assert time.monotonic() < deadline, "somebody is not told"
             time.sleep(0.05)
-        chatters.check(server)
-    print(f"http: {chatters.count} messages of {SENDERS} clients in {took_seconds:.1f} s, {chatters.repeats} repeats")
+        members.check(server)
+    print(f"http: {members.count} messages of {SENDERS} clients in {took_seconds:.1f} s, {members.repeats} repeats")
 
 
 async def _drill(settings: Settings, environment: Mapping[str, str], senders: int, sends: int) -> None:
     users = [f"sender-{number}" for number in range(senders)]
     async with open_engine(settings) as engine:
-        await begin(engine.ports)
+        await create_test_tenant(engine.ports)
         chat, _ = await start_group(engine.ports, OWNER, [UserId(user) for user in users], chat_name=None)
         took_seconds, said = await _send_at_once(environment, chat, users, sends)
         await _check(engine, chat, said, sends)
@@ -105,7 +105,7 @@ async def _drill(settings: Settings, environment: Mapping[str, str], senders: in
 async def _send_at_once(
     environment: Mapping[str, str], chat: ChatId, users: list[str], sends: int
 ) -> tuple[float, dict[str, list[Said]]]:
-    """All begin when all are ready; how long it took, and what each of them says."""
+    """Start all senders at once; return the duration and their reports."""
     async with contextlib.AsyncExitStack() as stack:
         processes = {user: await _started(stack, environment, chat, user, sends) for user in users}
         for process in processes.values():
@@ -124,7 +124,7 @@ async def _started(
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "tests.drills.sender",
+        "tests.drills.chat_sender",
         chat,
         user,
         str(sends),

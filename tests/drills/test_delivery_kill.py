@@ -1,8 +1,8 @@
-"""Kill -9 of workers while "everyone" is sent to, and chunks that come twice: everybody has it once, nobody twice.
+"""SIGKILL of workers while a post to everyone is delivered, with duplicate chunks: everyone receives it once.
 
-Two workers expand and deliver on one file. Again and again, at any moment before the last chunk is sent, one of them is
-killed or, twice as often, both: whoever expands is then among them. They are started anew. A part of the chunks is put
-on the queue once more, some before and some after they were delivered, as a queue may do.
+Two workers expand and deliver on one file. Repeatedly, at any moment before the last chunk is sent, one of them is
+killed or, twice as often, both, so that the expanding one is included. They are restarted. Some chunks are put on the
+queue again, before or after delivery, as a queue may do.
 """
 
 import asyncio
@@ -24,31 +24,31 @@ from stak.bootstrap import Engine, open_engine
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
 from stak.inbox.chunks import outgoing
 from stak.settings import load_settings
-from tests.drill_report import tell
-from tests.drills.delivered import check_chunks, check_inboxes
-from tests.flows.world import INBOX, KEY_ID, TENANT, begin, chunk_of, post, status_of, users
+from tests.drills.delivery_check import check_chunks, check_inboxes
+from tests.support.broadcasts import INBOX, KEY_ID, TENANT, chunk_of, create_test_tenant, post, status_of, users
+from tests.support.drill_report import report_drill
 
 MEMBERS: Final = int(os.environ.get("STAK_DELIVERIES", "50000"))
 KILLS: Final = int(os.environ.get("STAK_DELIVERY_KILLS", "6"))
 BOTH_OF_THREE: Final = (True, False, True)
 """Whether both are killed, in turn."""
 SEED: Final = int(os.environ.get("STAK_SEED", "1"))
-TWICE: Final = 0.05
-"""The share of chunks that come once more."""
+DUPLICATE_SHARE: Final = 0.05
+"""The share of duplicate chunks."""
 AUDITS: Final = 500
-PATIENCE_SECONDS: Final = 120 + MEMBERS / 500
-_LOOKED_EVERY_SECONDS: Final = 0.05
+TIMEOUT_SECONDS: Final = 120 + MEMBERS / 500
+_POLL_SECONDS: Final = 0.05
 
 
 class Workers:
-    """Two processes that work on the same data, and how they are killed."""
+    """Two processes that work on the same data."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
         self._processes = [self._start(), self._start()]
 
     def kill(self, numbers: Sequence[int]) -> None:
-        """SIGKILL, and others in their place."""
+        """Send SIGKILL, and start replacements."""
         for number in numbers:
             self._processes[number].send_signal(signal.SIGKILL)
         for number in numbers:
@@ -75,18 +75,18 @@ def working(data: Path) -> Iterator[Workers]:
         workers.end()
 
 
-async def test_everybody_has_it_once_whoever_is_killed(tmp_path: Path) -> None:
+async def test_killed_workers_deliver_to_everyone_once(tmp_path: Path) -> None:
     chance = random.Random(SEED)
     began_at = time.monotonic()
     async with open_engine(load_settings(data=tmp_path / "data")) as engine:
-        await begin(engine.ports)
+        await create_test_tenant(engine.ports)
         members = users(MEMBERS)
         for start in range(0, MEMBERS, CHANGES_MAX):
             part = members[start : start + CHANGES_MAX]
             await change_audience(engine.ports, TENANT, INBOX, add=part, remove=(), key_id=KEY_ID)
         message_id = (await post(engine.ports, None)).message_id
         with working(tmp_path / "data") as workers:
-            killed, doubled = await _trouble(engine, message_id, workers, chance)
+            killed, doubled = await _kill_and_duplicate(engine, message_id, workers, chance)
             settled = await _until(engine, message_id, lambda found: found.status == "delivered")
             await _until_queue_is_empty(engine)
         assert settled.reached == MEMBERS
@@ -97,14 +97,18 @@ async def test_everybody_has_it_once_whoever_is_killed(tmp_path: Path) -> None:
     assert doubled >= 1
     found = f"lost 0, doubled 0, drift {drift}"
     processes = killed["one"] + 2 * killed["both"]
-    tell(1, SEED, f"{MEMBERS:,} deliveries, {processes} workers killed, {doubled} chunks sent twice", found, began_at)
-    tell(9, SEED, f"{MEMBERS:,} users, the expander killed {killed['both']} times", "missing 0, extra 0", began_at)
+    report_drill(
+        1, SEED, f"{MEMBERS:,} deliveries, {processes} workers killed, {doubled} chunks sent twice", found, began_at
+    )
+    report_drill(
+        9, SEED, f"{MEMBERS:,} users, the expander killed {killed['both']} times", "missing 0, extra 0", began_at
+    )
 
 
-async def _trouble(
+async def _kill_and_duplicate(
     engine: Engine, message_id: str, workers: Workers, chance: random.Random
 ) -> tuple[Counter[str], int]:
-    """Kill at ever later moments, and repeat chunks that may or may not have been delivered; how many of each."""
+    """Kill at ever later moments, and repeat chunks that may have been delivered; return the number of each."""
     chunks = -(-MEMBERS // CHUNK_MAX_RECIPIENTS)
     killed: Counter[str] = Counter()
     doubled = 0
@@ -112,7 +116,7 @@ async def _trouble(
     for number in range(KILLS):
         wanted = chunks * (number + 1) // (KILLS + 1)
         found = await _until(engine, message_id, functools.partial(_has_sent, wanted))
-        again = [one for one in range(repeated_to, found.planned) if chance.random() < TWICE]
+        again = [one for one in range(repeated_to, found.planned) if chance.random() < DUPLICATE_SHARE]
         repeated_to = found.planned
         await engine.ports.deliveries.send(
             [
@@ -136,16 +140,16 @@ def _has_sent(wanted: int, found: Broadcast) -> bool:
 
 
 async def _until(engine: Engine, message_id: str, is_so: Callable[[Broadcast], bool]) -> Broadcast:
-    deadline = time.monotonic() + PATIENCE_SECONDS
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     while not (is_so(found := await status_of(engine.ports, message_id)) or found.status == "delivered"):
         assert time.monotonic() < deadline, found
-        await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+        await asyncio.sleep(_POLL_SECONDS)
     return found
 
 
 async def _until_queue_is_empty(engine: Engine) -> None:
-    """What came twice has been dealt with too."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
+    """Wait until duplicates are handled too."""
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     while await engine.ports.deliveries.depth():
         assert time.monotonic() < deadline
-        await asyncio.sleep(_LOOKED_EVERY_SECONDS)
+        await asyncio.sleep(_POLL_SECONDS)

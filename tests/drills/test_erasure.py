@@ -1,4 +1,4 @@
-"""A user is erased, or a tenant deleted, while others write to them, killed at every write; chunks come again."""
+"""Erasure of a user and deletion of a tenant, killed at every write, with concurrent writes and redelivered chunks."""
 
 import contextlib
 import os
@@ -16,21 +16,21 @@ from stak.privacy.steps import run_step
 from stak.tenancy.job_records import JobRecord, find_deletion, find_job
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.drill_report import tell
-from tests.flows.erasing import MARK, Scene, make_scene, marked_rows, rows_of_all
-from tests.flows.fuse import Killed, fused
-from tests.flows.inline import InlineEngine, Saved, inline_engine
-from tests.flows.world import BOB, EVE, KEY_ID, TENANT, Worker, ids_of, post, unread_total
+from tests.scenarios.populated_user import MARK, Scene, marked_rows, populate_user, rows_of_all
+from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, Worker, post, unread_total, visible_ids
+from tests.support.crashing_ports import Killed, crashing_ports
+from tests.support.drill_report import report_drill
+from tests.support.inline_engine import InlineEngine, Saved, inline_engine
 
 KILLS: Final = int(os.environ.get("STAK_ERASURE_KILLS", "12"))
-"""How many of the points an erasure is killed at; each once, spread over all of them."""
+"""The number of points at which an erasure is killed, spread over all of them."""
 _NEIGHBOUR: Final = TenantKey("acmeU")
 
 
 async def _run(world: InlineEngine, ports: Ports, record: JobRecord, lasts: int) -> bool:
-    """Run a job to its end, killed once after so many touches; whether it was."""
+    """Run a job to its end, killed once after this many steps; return whether it was killed."""
     find = find_deletion if record.kind == "tenant_deletion" else find_job
-    is_killed, holder = False, fused(ports, lasts)
+    is_killed, holder = False, crashing_ports(ports, lasts)
     for _ in range(500):
         try:
             await run_step(holder, record.tenant, record.job_id, record.kind)
@@ -54,7 +54,7 @@ async def _rows(world: InlineEngine) -> dict[Key, Item]:
 async def _erase(world: InlineEngine, saved: Saved, scene: Scene, lasts: int) -> bool:
     ports = world.go_back(saved)
     worker = Worker(ports, world.engine.job_queue)
-    eve = await ids_of(ports, EVE), await unread_total(ports, EVE)
+    eve = await visible_ids(ports, EVE), await unread_total(ports, EVE)
     record = await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)
     world.clock.advance(1)
     new = (await post(ports, [BOB], message='{"title":"new"}')).message_id
@@ -62,8 +62,8 @@ async def _erase(world: InlineEngine, saved: Saved, scene: Scene, lasts: int) ->
     await worker.work()
     await worker.redeliver([one for one in scene.late if b'"chunk"' in one.body])
     assert await marked_rows(world.engine) == []
-    assert (await ids_of(ports, BOB), await unread_total(ports, BOB)) == ([new], 1)
-    assert (await ids_of(ports, EVE), await unread_total(ports, EVE)) == eve
+    assert (await visible_ids(ports, BOB), await unread_total(ports, BOB)) == ([new], 1)
+    assert (await visible_ids(ports, EVE), await unread_total(ports, EVE)) == eve
     return is_killed
 
 
@@ -86,12 +86,12 @@ async def _delete(world: InlineEngine, saved: Saved, scene: Scene, lasts: int) -
     return is_killed
 
 
-def test_killed_anywhere_nothing_of_theirs_is_left_and_nothing_comes_back() -> None:
+def test_kill_anywhere_leaves_nothing_of_the_erased() -> None:
     began_at = time.monotonic()
     kills = 0
     with inline_engine() as world:
         ports = world.begin()
-        scene = world.run(make_scene(ports, Worker(ports, world.engine.job_queue), world.clock))
+        scene = world.run(populate_user(ports, Worker(ports, world.engine.job_queue), world.clock))
         saved = world.save()
         for work in (_erase, _delete):
             lasts, is_killed = 0, True
@@ -100,7 +100,7 @@ def test_killed_anywhere_nothing_of_theirs_is_left_and_nothing_comes_back() -> N
                 is_killed = world.run(work(world, saved, scene, lasts))
                 kills += is_killed
                 lasts += step
-    tell(
+    report_drill(
         25,
         None,
         f"{kills} kills at writes of erasures and deletions, every chunk redelivered",

@@ -1,8 +1,8 @@
-"""One caller's most expensive requests: how long they hold up everybody else (row 20).
+"""How long the most expensive requests of one caller delay all others (row 20).
 
-In every run, each kind is asked for within the test's own process, and the longest time the event loop did nothing else
-is measured, in seconds of CPU: how busy the machine is does not matter. At full size (STAK_ATTACK_SECONDS) a real
-server is attacked at full rate, and a user of another tenant reads a page meanwhile.
+Every run sends each kind within the test process, and measures the longest blocking of the event loop in CPU seconds,
+which other load does not affect. At full size (STAK_ATTACK_SECONDS) a real server is attacked at full rate, while a
+user of another tenant reads a page.
 """
 
 import asyncio
@@ -31,17 +31,17 @@ from stak.http.request_middleware import RequestMiddleware
 from stak.realtime.hub import Hub
 from stak.settings import load_settings
 from stak.tenancy.model import NewTenant
-from tests.drill_report import tell
-from tests.drills.expensive import (
+from tests.drills.expensive_requests import (
     LARGE_BODY_BYTES,
     NOVU_TOKEN,
-    Asked,
+    ExpensiveRequest,
+    bystander_page,
     expensive,
-    page_of_a_bystander,
+    novu_session,
     prepare,
-    session_of,
 )
-from tests.server import running
+from tests.support.drill_report import report_drill
+from tests.support.stak_server import run_server
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about what we write there
@@ -52,7 +52,7 @@ with warnings.catch_warnings():
 ATTACK_SECONDS: Final = float(os.environ.get("STAK_ATTACK_SECONDS", "0"))
 HELD_MAX_SECONDS: Final = 0.03
 HELD_BY_LARGE_BODY_MAX_SECONDS: Final = 0.12
-"""Decoding 12 MB is one step; it is paid for with seconds of its sender's rate."""
+"""Decoding 12 MB is one step; it costs its sender seconds of their rate limit."""
 SLOWER_MAX_SECONDS: Final = 0.020
 CONNECTIONS: Final = 10
 READS: Final = 60 if ATTACK_SECONDS == 0 else int(150 * ATTACK_SECONDS)
@@ -62,7 +62,7 @@ _PAUSE_SECONDS: Final = 0.005
 
 
 class Longest:
-    """The longest step of the event loop, and all of them, in seconds of CPU."""
+    """The longest step of the event loop, and all of them, in CPU seconds."""
 
     def __init__(self) -> None:
         self.step_seconds = self.all_seconds = 0.0
@@ -91,7 +91,7 @@ def longest(monkeypatch: pytest.MonkeyPatch) -> Longest:
 
 @asynccontextmanager
 async def _world(tmp_path: Path) -> AsyncIterator[tuple[httpx.AsyncClient, NewTenant]]:
-    """Both APIs, and a tenant that may ask for as much as it likes."""
+    """Run both APIs, with a tenant without rate limits."""
     async with open_engine(load_settings(data=tmp_path / "data")) as engine:
         tenant = await prepare(engine, "greedy", is_unlimited=True)
         async with _client(engine) as client:
@@ -116,22 +116,22 @@ async def _client(engine: Engine) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def _ask(client: httpx.AsyncClient, asked: Asked) -> httpx.Response:
+async def _ask(client: httpx.AsyncClient, asked: ExpensiveRequest) -> httpx.Response:
     # A task of its own, so that each of its steps is measured.
     request = client.request(asked.method, asked.path, headers=dict(asked.headers), content=asked.body)
     return await asyncio.create_task(request)
 
 
-async def test_no_request_holds_up_the_event_loop(tmp_path: Path, longest: Longest) -> None:
+async def test_no_request_blocks_the_event_loop(tmp_path: Path, longest: Longest) -> None:
     began_at = time.monotonic()
     async with _world(tmp_path) as (client, tenant):
         told = await _held(client, tenant, longest)
     found = f"ms of CPU at a stretch: {', '.join(told)}"
-    tell(20, None, f"{len(told)} kinds of expensive requests", found, began_at)
+    report_drill(20, None, f"{len(told)} kinds of expensive requests", found, began_at)
 
 
 async def _held(client: httpx.AsyncClient, tenant: NewTenant, longest: Longest) -> list[str]:
-    session = await _ask(client, session_of(tenant))
+    session = await _ask(client, novu_session(tenant))
     token = f"Bearer {session.json()['data']['token']}"
     kinds = {name: _with_token(asked, token) for name, asked in expensive(tenant).items()}
     told: list[str] = []
@@ -155,14 +155,14 @@ async def _held(client: httpx.AsyncClient, tenant: NewTenant, longest: Longest) 
     return told
 
 
-async def test_another_tenants_reads_wait_little(tmp_path: Path) -> None:
-    """Everything in one thread, and measured by its CPU: how long a reader would wait on a machine that is not busy."""
+async def test_reads_of_another_tenant_wait_little(tmp_path: Path) -> None:
+    """All in one thread and measured in CPU time: how long a reader would wait on an idle machine."""
     began_at = time.monotonic()
     async with open_engine(load_settings(data=tmp_path / "data")) as engine:
         greedy, modest = await prepare(engine, "greedy"), await prepare(engine, "modest")
         async with _app(engine) as app:
-            bystander = page_of_a_bystander(modest)
-            answer = await _call(app, session_of(greedy))
+            bystander = bystander_page(modest)
+            answer = await _call(app, novu_session(greedy))
             token = f"Bearer {msgspec.json.decode(answer[1])['data']['token']}"
             kinds = {name: _with_token(asked, token) for name, asked in expensive(greedy).items()}
             if ATTACK_SECONDS == 0:
@@ -183,13 +183,13 @@ async def test_another_tenants_reads_wait_little(tmp_path: Path) -> None:
                 told.append(f"{name} {under_attack * 1000:.1f}")
             gc.unfreeze()
     found = f"another tenant's p99 in ms of CPU: idle {idle * 1000:.1f}; {', '.join(told)}"
-    tell(20, None, f"{len(told)} kinds of expensive requests by {CONNECTIONS} callers at once", found, began_at)
+    report_drill(20, None, f"{len(told)} kinds of expensive requests by {CONNECTIONS} callers at once", found, began_at)
     most = SLOWER_MAX_SECONDS if ATTACK_SECONDS else 3 * SLOWER_MAX_SECONDS  # the p99 of 60 is the worst of them
     assert {name: seconds for name, seconds in slower.items() if seconds > most} == {}
 
 
-async def _waited(app: Any, asked: Asked) -> float:
-    """How much the thread has computed until this was answered."""
+async def _waited(app: Any, asked: ExpensiveRequest) -> float:
+    """Return the thread's CPU time until the response."""
     await asyncio.sleep(_PAUSE_SECONDS)
     began_at = time.thread_time()
     status, _ = await asyncio.create_task(_call(app, asked))
@@ -197,15 +197,15 @@ async def _waited(app: Any, asked: Asked) -> float:
     return time.thread_time() - began_at
 
 
-async def _go_on(app: Any, asked: Asked) -> None:
+async def _go_on(app: Any, asked: ExpensiveRequest) -> None:
     while True:
         status, _ = await asyncio.create_task(_call(app, asked))
         if status == 429:
             await asyncio.sleep(0.05)
 
 
-async def _call(app: Any, asked: Asked) -> tuple[int, bytes]:
-    """Ask without a client, which would take its time too."""
+async def _call(app: Any, asked: ExpensiveRequest) -> tuple[int, bytes]:
+    """Call the application without a client, which would take CPU time too."""
     path, _, query = asked.path.partition("?")
     scope = {
         "type": "http",
@@ -237,16 +237,16 @@ async def _call(app: Any, asked: Asked) -> tuple[int, bytes]:
 
 
 @pytest.mark.skipif(ATTACK_SECONDS == 0, reason="at full size only: STAK_ATTACK_SECONDS")
-async def test_another_tenants_reads_stay_fast(tmp_path: Path) -> None:
+async def test_reads_of_another_tenant_stay_fast(tmp_path: Path) -> None:
     began_at = time.monotonic()
     data = tmp_path / "data"
     async with open_engine(load_settings(data=data)) as engine:
         greedy, modest = await prepare(engine, "greedy"), await prepare(engine, "modest")
-    with running(data) as server:
-        bystander = page_of_a_bystander(modest)
+    with run_server(data) as server:
+        bystander = bystander_page(modest)
         idle = _p99(_latencies(server.url, bystander, ATTACK_SECONDS))
         async with httpx.AsyncClient(base_url=server.url, verify=False) as client:
-            answer = await _ask(client, session_of(greedy))
+            answer = await _ask(client, novu_session(greedy))
         token = f"Bearer {answer.json()['data']['token']}"
         told, slower = [], {}
         for name, kind in expensive(greedy).items():
@@ -256,22 +256,22 @@ async def test_another_tenants_reads_stay_fast(tmp_path: Path) -> None:
             told.append(f"{name} {under_attack * 1000:.1f}")
             await asyncio.sleep(1)
     found = f"another tenant's p99 in ms: idle {idle * 1000:.1f}; {', '.join(told)}"
-    tell(20, None, f"{len(told)} kinds of expensive requests at full rate", found, began_at)
+    report_drill(20, None, f"{len(told)} kinds of expensive requests at full rate", found, began_at)
     assert {name: seconds for name, seconds in slower.items() if seconds > SLOWER_MAX_SECONDS} == {}
 
 
-def _with_token(asked: Asked, token: str) -> Asked:
+def _with_token(asked: ExpensiveRequest, token: str) -> ExpensiveRequest:
     if asked.headers.get("authorization") != NOVU_TOKEN:
         return asked
     return dataclasses.replace(asked, headers={**asked.headers, "authorization": token})
 
 
 @contextmanager
-def _attack(url: str, asked: Asked, directory: Path) -> Iterator[None]:
-    """A process that asks for this over and over, on several connections."""
+def _attack(url: str, asked: ExpensiveRequest, directory: Path) -> Iterator[None]:
+    """Run a process that sends this request repeatedly on several connections."""
     file = directory / "asked.json"
     file.write_bytes(msgspec.json.encode((url, asked.method, asked.path, dict(asked.headers), asked.body)))
-    attacker = subprocess.Popen([sys.executable, "-m", "tests.drills.attacker", str(file), str(CONNECTIONS)])
+    attacker = subprocess.Popen([sys.executable, "-m", "tests.drills.request_repeater", str(file), str(CONNECTIONS)])
     try:
         time.sleep(1)
         yield
@@ -280,7 +280,7 @@ def _attack(url: str, asked: Asked, directory: Path) -> Iterator[None]:
         attacker.wait()
 
 
-def _latencies(url: str, asked: Asked, seconds: float) -> list[float]:
+def _latencies(url: str, asked: ExpensiveRequest, seconds: float) -> list[float]:
     address = httpx.URL(url)
     connection = http.client.HTTPConnection(address.host, address.port or 80, timeout=60)
     taken: list[float] = []

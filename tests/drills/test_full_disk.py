@@ -1,6 +1,6 @@
-"""The disk fills up under a running server: what is refused is said to be, what was accepted arrives, and it goes on.
+"""The disk fills up under a running server: refused posts are refused, accepted ones arrive, and the server recovers.
 
-On a small file system of its own, which only root can make.
+Needs a small file system of its own, which only root can create.
 """
 
 import os
@@ -15,8 +15,8 @@ import pytest
 
 from tests.api.inbox import Inbox, ok, users
 from tests.api.problems import assert_problem
-from tests.drill_report import tell
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.drill_report import report_drill
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 DISK_MB: Final = 24
 BALLAST_BYTES: Final = 6 * 1024 * 1024
@@ -28,7 +28,7 @@ SETTLE_SECONDS: Final = 120
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system with little room, some of it taken by something that can be thrown away."""
+    """Mount a small file system, partly filled by a file that can be removed."""
     place = tmp_path / "disk"
     place.mkdir()
     made = ["mount", "-t", "tmpfs", "-o", f"size={DISK_MB}m", "tmpfs", str(place)]
@@ -48,7 +48,7 @@ def _inbox(server: Server, operator: httpx.Client, anonymous: httpx.Client) -> I
 
 
 def _fill(inbox: Inbox, accepted: dict[str, str]) -> list[httpx.Response]:
-    """Post until there is no room; the refusals."""
+    """Post until the disk is full; return the refusals."""
     refused: list[httpx.Response] = []
     for number in range(POSTS_MAX):
         answer = inbox.post(users("ada", f"user-{number}"), {**HEAVY, "n": number}, key=f"post-{number}")
@@ -69,10 +69,10 @@ def _wait_until_all_have(inbox: Inbox, ids: set[str]) -> None:
         time.sleep(0.2)
 
 
-def test_a_full_disk_loses_nothing_and_is_over_once_there_is_room(disk: Path) -> None:
+def test_full_disk_loses_nothing_and_service_resumes_with_space(disk: Path) -> None:
     began_at = time.monotonic()
     accepted: dict[str, str] = {}
-    with running(disk / "data") as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
+    with run_server(disk / "data") as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
         inbox = _inbox(server, operator, anonymous)
         refused = _fill(inbox, accepted)
         assert len(refused) == REFUSALS, "it never was full"
@@ -97,10 +97,12 @@ def test_a_full_disk_loses_nothing_and_is_over_once_there_is_room(disk: Path) ->
         assert server.process.poll() is None
         assert [line for line in server.lines if "Traceback" in line] == []
         inbox.admin.close()
-    with running(disk / "data") as server, server.client() as anonymous:
+    with run_server(disk / "data") as server, server.client() as anonymous:
         assert anonymous.get("/readyz").status_code == 200
     found = f"{len(accepted)} accepted before it, delivered {len(accepted)}, lost 0, doubled 0, in the dead letters 0"
-    tell(16, None, f"the disk full under a running server, {len(refused)} posts refused with 507", found, began_at)
+    report_drill(
+        16, None, f"the disk full under a running server, {len(refused)} posts refused with 507", found, began_at
+    )
 
 
 def _all_ids(inbox: Inbox) -> list[str]:

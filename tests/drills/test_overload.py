@@ -1,4 +1,4 @@
-"""Far more at once than can be answered: most are refused at once, what was accepted is delivered, and it is over."""
+"""Overload: most requests are refused immediately, accepted ones are delivered, and the server recovers."""
 
 import asyncio
 import resource
@@ -11,9 +11,9 @@ import httpx
 import msgspec
 
 from tests.api.inbox import Inbox, ok, users
-from tests.drill_report import tell
-from tests.drills.processes import child_of
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.child_processes import child_of
+from tests.support.drill_report import report_drill
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 REQUESTS: Final = 2000
 READS: Final = 3000
@@ -21,11 +21,11 @@ UIDS: Final = tuple(f"user-{number}" for number in range(20))
 MEMORY_MAX_MB: Final = 400
 
 
-async def test_too_much_is_refused_quickly_and_leaves_nothing_behind(tmp_path: Path) -> None:
+async def test_overload_is_refused_quickly_and_leaves_nothing(tmp_path: Path) -> None:
     began_at = time.monotonic()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with running(tmp_path) as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
+    with run_server(tmp_path) as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
         made = ok(operator.put("/stack/admin/v1/acme"), 201)
         with server.client(made["api_key"]) as admin:
             inbox = Inbox(admin, anonymous, "acme", made["signing_secret"])
@@ -52,7 +52,7 @@ async def test_too_much_is_refused_quickly_and_leaves_nothing_behind(tmp_path: P
     refused = sum(count for code, count in (codes + read).items() if code in (b"429", b"503"))
     faults = f"{REQUESTS:,} posts at once, then {READS:,} reads at once, {refused:,} of them refused with 429 or 503"
     found = f"{codes[b'202']:,} accepted, lost 0, doubled 0, drift 0; {memory_mb:.0f} MB at most"
-    tell(18, None, faults, found, began_at)
+    report_drill(18, None, faults, found, began_at)
 
 
 def _post(key: str) -> bytes:
@@ -73,7 +73,7 @@ def _read(token: str) -> bytes:
 
 
 async def _ask(server: Server, request: bytes) -> bytes:
-    """What was answered; nothing if the connection was not taken."""
+    """Return the response; nothing if the connection was refused."""
     address = httpx.URL(server.url)
     try:
         reader, writer = await asyncio.open_connection(address.host, address.port)

@@ -1,4 +1,4 @@
-"""Kill -9 around the answer to a post: nothing accepted is lost, nothing refused is delivered, nobody gets it twice."""
+"""SIGKILL around the response to a post: accepted posts are delivered once, refused ones not at all."""
 
 import contextlib
 import os
@@ -9,24 +9,24 @@ from pathlib import Path
 from typing import Final
 
 from tests.api.inbox import Inbox
-from tests.drill_report import tell
-from tests.drills.posting import check, inbox_on, posting, wait_until_settled
-from tests.drills.posts import Posts
-from tests.drills.processes import child_of
-from tests.server import running
+from tests.drills.broadcast_load import check, inbox_on, posting, wait_until_settled
+from tests.drills.post_ledger import PostLedger
+from tests.support.child_processes import child_of
+from tests.support.drill_report import report_drill
+from tests.support.stak_server import run_server
 
 KILLS: Final = int(os.environ.get("STAK_KILLS", "12"))
 SEED: Final = int(os.environ.get("STAK_SEED", "40"))
 
 
-def test_no_accepted_post_is_lost_whatever_is_killed(tmp_path: Path) -> None:
+def test_killed_processes_lose_no_accepted_post(tmp_path: Path) -> None:
     chance, began_at = random.Random(SEED), time.monotonic()
-    posts = Posts(SEED + 1)
+    posts = PostLedger(SEED + 1)
     inbox: Inbox | None = None
     killed = 0
     while killed < KILLS:
         with contextlib.ExitStack() as stack:
-            server = stack.enter_context(running(tmp_path))
+            server = stack.enter_context(run_server(tmp_path))
             inbox = inbox_on(stack, server, inbox)
             stack.enter_context(posting(inbox, posts, killed))
             # Each child once: the supervisor waits longer before every restart of the same one.
@@ -45,7 +45,7 @@ def test_no_accepted_post_is_lost_whatever_is_killed(tmp_path: Path) -> None:
             server.process.wait(10)
             killed += 3
     with contextlib.ExitStack() as stack:
-        server = stack.enter_context(running(tmp_path))
+        server = stack.enter_context(run_server(tmp_path))
         inbox = inbox_on(stack, server, inbox)
         posts.repeat(inbox)
         wait_until_settled(inbox)
@@ -53,11 +53,13 @@ def test_no_accepted_post_is_lost_whatever_is_killed(tmp_path: Path) -> None:
     assert posts.count("accepted") > 2 * KILLS
     assert posts.count("refused") > 0
     fates = ", ".join(f"{fate} {posts.count(fate)}" for fate in ("accepted", "refused", "unknown"))
-    tell(2, SEED, f"{killed} processes killed while tenants post", f"{fates}; lost 0, doubled 0, drift 0", began_at)
+    report_drill(
+        2, SEED, f"{killed} processes killed while tenants post", f"{fates}; lost 0, doubled 0, drift 0", began_at
+    )
 
 
-def _wait_for_a_moment(chance: random.Random, posts: Posts) -> None:
-    """While a post is being accepted, right after an answer, or at any time."""
+def _wait_for_a_moment(chance: random.Random, posts: PostLedger) -> None:
+    """Wait until a post is being accepted, a response was just sent, or for a random time."""
     match chance.choice(("during", "after", "any")):
         case "during":
             posts.wait_for("begun", 1)

@@ -1,4 +1,4 @@
-"""A tenant takes all it is allowed, and tries on: every quota is refused by its name, and nobody else notices."""
+"""A tenant exhausts its quotas and continues: each is refused by name, and other tenants are unaffected."""
 
 import asyncio
 import os
@@ -11,17 +11,17 @@ from typing import Any, Final
 import httpx
 
 from tests.api.inbox import Inbox, everyone, ok, users
-from tests.drill_report import tell
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.drill_report import report_drill
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 ATTEMPTS: Final = int(os.environ.get("STAK_QUOTA_ATTEMPTS", "24"))
 AT_ONCE: Final = 8
 ROOM: Final = 5
-"""So many of each are allowed, beside what there is."""
+"""The number of each that is allowed beyond what exists."""
 BYTES: Final = 400_000
 HOSTILE, OTHER = "hostile", "other"
 SLOWER_MAX_SECONDS: Final = 0.5
-"""Of another tenant's p99 while this goes on: far above what a loaded machine adds, far below a stall."""
+"""The allowed increase of another tenant's p99: far above the noise of a busy machine, far below a stall."""
 
 Request = tuple[str, str, Any]
 
@@ -56,9 +56,9 @@ def _post(recipients: int, text: str = "x", category: str = "default") -> dict[s
     return {"audiences": users(*names), "category": category, "message": {"text": text}}
 
 
-async def test_who_takes_all_there_is_gets_no_more_and_harms_nobody(tmp_path: Path) -> None:
+async def test_tenant_at_its_quotas_is_refused_and_others_are_unaffected(tmp_path: Path) -> None:
     began_at = time.monotonic()
-    with running(tmp_path) as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
+    with run_server(tmp_path) as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
         made = ok(operator.put(f"/stack/admin/v1/{HOSTILE}"), 201)
         neighbour = ok(operator.put(f"/stack/admin/v1/{OTHER}"), 201)
         with server.client(made["api_key"]) as admin, server.client(neighbour["api_key"]) as other:
@@ -101,11 +101,11 @@ async def test_who_takes_all_there_is_gets_no_more_and_harms_nobody(tmp_path: Pa
         f"exceeded 0; another tenant's p99 {quiet.p99 * 1000:.0f} ms idle, {busy.p99 * 1000:.0f} ms meanwhile, "
         f"failed 0 of {busy.count:,}"
     )
-    tell(22, None, faults, figures, began_at)
+    report_drill(22, None, faults, figures, began_at)
 
 
 class Answered:
-    """How another tenant's reads were answered."""
+    """The responses to another tenant's reads."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
@@ -123,7 +123,7 @@ class Answered:
 async def _attack(
     server: Server, quota: str, request: Callable[[int], Request], api_key: str, token: str
 ) -> Counter[int]:
-    """Ask for one more again and again, several at once; how often which status was answered."""
+    """Request one more repeatedly and concurrently; return how often each status was returned."""
     statuses: Counter[int] = Counter()
     waiting = iter(range(ATTEMPTS))
 

@@ -1,6 +1,6 @@
-"""The recovery drill of docs/decisions/0010, on a local AWS: a table restored under its name is the installation again.
+"""The recovery procedure of docs/decisions/0010 on a local AWS: a table restored under its name is the installation.
 
-A local AWS has no past to restore from, so the copy comes from a backup that is made before the damage is done.
+A local AWS has no point-in-time recovery, so the copy comes from a backup made before the damage.
 """
 
 import secrets
@@ -13,7 +13,7 @@ import pytest
 
 from serverless import deliveries, jobs
 from stak.errors import Misconfigured
-from tests.services import Services
+from tests.support.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed
 
 USERS = ("ann", "bob")
@@ -44,7 +44,7 @@ def audits(here: Installation, key: str) -> list[dict[str, Any]]:
 
 
 def restore(dynamodb: Any, table: str, target: str, *, is_in_its_place: bool = False) -> None:
-    """Back up a table, and restore that under a name; one that is taken is given up first."""
+    """Back up a table, and restore it under a name; delete an existing table of that name first."""
     backup = dynamodb.create_backup(TableName=table, BackupName="drill")["BackupDetails"]["BackupArn"]
     if is_in_its_place:
         dynamodb.delete_table(TableName=target)
@@ -59,7 +59,7 @@ def expiry_and_backups(dynamodb: Any, table: str) -> tuple[str, str]:
     return expiry["TimeToLiveStatus"], backups["PointInTimeRecoveryDescription"]["PointInTimeRecoveryStatus"]
 
 
-def test_a_table_restored_under_its_name_is_the_installation_again(services: Services, dynamodb: Any) -> None:
+def test_table_restored_under_its_name_is_the_installation(services: Services, dynamodb: Any) -> None:
     table = f"t{secrets.token_hex(6)}"
     copy = f"{table}-restored"
     with installed(services.ministack, table) as here:
@@ -83,7 +83,7 @@ def test_a_table_restored_under_its_name_is_the_installation_again(services: Ser
     assert expiry_and_backups(dynamodb, table) == ("ENABLED", "ENABLED")  # STAK_CREATE does
 
 
-def test_a_copy_under_another_name_does_not_open(
+def test_table_copy_under_another_name_does_not_open(
     services: Services, dynamodb: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = f"t{secrets.token_hex(6)}"

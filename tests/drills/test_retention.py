@@ -1,6 +1,6 @@
-"""Removing what has expired or is too old, while everything else happens to it and whoever removes it is killed.
+"""Expiry and retention under concurrent actions, with removal passes that are killed.
 
-Counts stay exact, nothing older than kept is left once all has settled, and nothing younger is removed.
+Counts stay exact, nothing past retention is left once all has settled, and nothing younger is removed.
 `STAK_RETENTION_LIVES=1000` is the full size.
 """
 
@@ -14,12 +14,12 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from tests.drill_report import tell
-from tests.faults.retention_life import Found, RetentionLife
-from tests.flows.inline import InlineEngine, inline_engine
+from tests.faults.retention_workload import Found, RetentionWorkload
+from tests.support.drill_report import report_drill
+from tests.support.inline_engine import InlineEngine, inline_engine
 
 LIVES: Final = int(os.environ.get("STAK_RETENTION_LIVES", "4"))
-LIVES_UNTIL_FOUND: Final = 40
+WORKLOADS_UNTIL_DETECTED: Final = 40
 SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
 
 
@@ -34,20 +34,20 @@ def world() -> Iterator[InlineEngine]:
         yield engine
 
 
-def test_removals_race_with_everything(world: InlineEngine) -> None:
+def test_concurrent_removals_leave_the_right_messages(world: InlineEngine) -> None:
     found = Found()
     counted: Counter[str] = Counter()
     began_at = time.monotonic()
     for number in range(LIVES):
-        life = _life(world, SEED + number)
+        workload = _run_workload(world, SEED + number)
         with capture_logs():
-            ended = world.run(life.live())
-        assert ended == Found(), f"seed {SEED + number}: {ended}, {+life.counted}"
+            ended = world.run(workload.run())
+        assert ended == Found(), f"seed {SEED + number}: {ended}, {+workload.counted}"
         found = found.plus(ended)
-        counted += life.counted
+        counted += workload.counted
     told = ", ".join(f"{name} {count:,}" for name, count in counted.most_common())
     wrong = f"drift {found.drift}, older left {found.left}, younger removed {found.lost}, chats wrong {found.chats}"
-    tell(28, SEED, f"{LIVES:,} lives: {told}", wrong, began_at)
+    report_drill(28, SEED, f"{LIVES:,} lives: {told}", wrong, began_at)
     for name in ("rounds killed", "rounds interrupted", "kept"):
         assert counted[name]
 
@@ -64,12 +64,14 @@ async def _nothing(*_: object) -> None:
         "stak.chat.retention._mark_read",
     ],
 )
-def test_what_is_left_out_is_found_out(world: InlineEngine, monkeypatch: pytest.MonkeyPatch, left_out: str) -> None:
+def test_missing_removal_step_is_detected(world: InlineEngine, monkeypatch: pytest.MonkeyPatch, left_out: str) -> None:
     monkeypatch.setattr(left_out, _nothing)
     with capture_logs():
-        assert any(world.run(_life(world, number).live()) != Found() for number in range(LIVES_UNTIL_FOUND))
+        assert any(
+            world.run(_run_workload(world, number).run()) != Found() for number in range(WORKLOADS_UNTIL_DETECTED)
+        )
 
 
-def _life(world: InlineEngine, seed: int) -> RetentionLife:
+def _run_workload(world: InlineEngine, seed: int) -> RetentionWorkload:
     engine = dataclasses.replace(world.engine, ports=world.begin())
-    return RetentionLife(engine, world.clock, seed)
+    return RetentionWorkload(engine, world.clock, seed)

@@ -1,4 +1,4 @@
-"""Thousands of unfinished requests of strangers: everybody else is answered as if they were not there."""
+"""Thousands of unfinished requests without credentials: other clients are served as if they were absent."""
 
 import asyncio
 import os
@@ -8,25 +8,25 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from tests.api.inbox import Inbox, ok
-from tests.drill_report import tell
-from tests.drills.slow_clients import STREAMS, attacking
-from tests.server import OPERATOR_KEY, running
+from tests.support.drill_report import report_drill
+from tests.support.slow_clients import STREAMS, slow_client_attack
+from tests.support.stak_server import OPERATOR_KEY, run_server
 
 SOCKETS: Final = int(os.environ.get("STAK_SLOW_SOCKETS", "800"))
 H2C_CONNECTIONS: Final = int(os.environ.get("STAK_H2C_CONNECTIONS", "3"))
 SECONDS: Final = float(os.environ.get("STAK_SLOW_SECONDS", "2"))
 IS_MEASURED: Final = "STAK_SLOW_SECONDS" in os.environ
-"""Ratios of times mean something only at the full size, on a machine with nothing else to do."""
+"""Ratios of times are meaningful only at full size, on an idle machine."""
 ROUNDS: Final = 3 if IS_MEASURED else 1
 CLIENTS: Final = 8
 PER_ADDRESS: Final = 50
 ATTACK_BEGINS_SECONDS: Final = 3.0
-"""For its process to start and to open its sockets."""
+"""For the attacking process to start and to open its sockets."""
 
 
-async def test_slow_clients_without_a_credential_hold_nobody_up(tmp_path: Path) -> None:
+async def test_slow_clients_without_credentials_do_not_delay_others(tmp_path: Path) -> None:
     began_at = time.monotonic()
-    with running(tmp_path) as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
+    with run_server(tmp_path) as server, server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
         made = ok(operator.put("/stack/admin/v1/acme"), 201)
         with server.client(made["api_key"]) as admin:
             inbox = Inbox(admin, anonymous, "acme", made["signing_secret"])
@@ -38,7 +38,7 @@ async def test_slow_clients_without_a_credential_hold_nobody_up(tmp_path: Path) 
             statuses = []
             for _ in range(ROUNDS):
                 await without.run(at.hostname, at.port, tokens)
-                with attacking(at.hostname, at.port, SOCKETS, H2C_CONNECTIONS) as found:
+                with slow_client_attack(at.hostname, at.port, SOCKETS, H2C_CONNECTIONS) as found:
                     await asyncio.sleep(ATTACK_BEGINS_SECONDS)
                     await during.run(at.hostname, at.port, tokens)
                     answer = await asyncio.to_thread(anonymous.post, "/novu/v1/inbox/session", json={})
@@ -56,11 +56,11 @@ async def test_slow_clients_without_a_credential_hold_nobody_up(tmp_path: Path) 
     figures = (
         f"{during.answered:,} requests of others, {during.failed} not answered; rate {rate:.2f}, p99 {p99:.2f} times"
     )
-    tell(19, None, faults, figures, began_at)
+    report_drill(19, None, faults, figures, began_at)
 
 
 class _Load:
-    """What users ask meanwhile, each on a connection of its own, at a steady pace."""
+    """The requests of users meanwhile, each on its own connection, at a steady rate."""
 
     def __init__(self) -> None:
         self.failed = 0

@@ -1,4 +1,4 @@
-"""WebSockets that begin a message and never end it, before they say who they are: they fill no memory."""
+"""WebSockets that begin a message before the handshake and never finish it use bounded memory."""
 
 import asyncio
 import base64
@@ -12,24 +12,24 @@ from urllib.parse import urlsplit
 
 from tests.api.devices import People
 from tests.api.inbox import ok
-from tests.drill_report import tell
-from tests.drills.processes import child_of
-from tests.isolation.raw import frame
-from tests.server import OPERATOR_KEY, running
+from tests.support.child_processes import child_of
+from tests.support.drill_report import report_drill
+from tests.support.raw_socket import frame
+from tests.support.stak_server import OPERATOR_KEY, run_server
 
 SOCKETS: Final = int(os.environ.get("STAK_FRAGMENT_SOCKETS", "300"))
 GROWTH_MAX_MB: Final = 64
 FRAGMENT: Final = frame(1, b"x" * 15_000, is_last=False)
 MORE: Final = frame(0, b"x" * 1_000_000, is_last=False)
 ADDRESSES: Final = 50
-"""They come from many, so that the limit of each is not what holds them back."""
+"""The attackers use many addresses, so that the limit of each address is not reached."""
 
 
-async def test_unfinished_messages_of_strangers_fill_no_memory(tmp_path: Path) -> None:
+async def test_unfinished_messages_without_credentials_use_bounded_memory(tmp_path: Path) -> None:
     began_at = time.monotonic()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with running(tmp_path) as server, server.client(OPERATOR_KEY) as operator:
+    with run_server(tmp_path) as server, server.client(OPERATOR_KEY) as operator:
         made = ok(operator.put("/stack/admin/v1/acme"), 201)
         people = People(server.url, "acme", made["signing_secret"])
         at = urlsplit(server.url)
@@ -56,7 +56,9 @@ async def test_unfinished_messages_of_strangers_fill_no_memory(tmp_path: Path) -
             assert await device.quiet() == []
         await people.close()
         assert grown < GROWTH_MAX_MB
-    tell(21, None, f"{SOCKETS:,} sockets with unfinished messages before hello", f"{grown:.0f} MB more", began_at)
+    report_drill(
+        21, None, f"{SOCKETS:,} sockets with unfinished messages before hello", f"{grown:.0f} MB more", began_at
+    )
 
 
 async def _unfinished(host: str, port: int, number: int) -> asyncio.StreamWriter:

@@ -1,19 +1,19 @@
-"""One server for all tests of isolation, on each engine in turn, and two tenants on it."""
+"""One server for all isolation tests, on each engine in turn, with two tenants."""
 
 from collections.abc import Iterator
 
 import httpx
 import pytest
 
-from tests.isolation.routes import ADMIN, USERS, Route, routes_of
-from tests.isolation.victim import Victim
-from tests.server import Server, running_on
-from tests.services import Services
+from tests.isolation.openapi_routes import ADMIN, USERS, Route, routes_of
+from tests.isolation.victim_tenant import Victim
+from tests.support.services import Services
+from tests.support.stak_server import Server, run_server_on
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where tests are run by several processes, those of one server stay together: it is started once."""
+    """Keep the tests of one server in one process when tests run in parallel, so that it starts once."""
     for item in items:
         choice = getattr(item, "callspec", None)
         if item.path.is_relative_to(__file__.rpartition("/")[0]) and choice is not None and "server" in choice.params:
@@ -24,13 +24,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
 ) -> Iterator[Server]:
-    with running_on(request.param, tmp_path_factory.mktemp("stak"), services) as started:
+    with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services) as started:
         yield started
 
 
 @pytest.fixture(scope="session")
 def client(server: Server) -> Iterator[httpx.Client]:
-    """Without a credential."""
+    """Return a client without a credential."""
     with server.client() as made:
         yield made
 
@@ -42,7 +42,7 @@ def victim(server: Server, client: httpx.Client) -> Victim:
 
 @pytest.fixture(scope="session")
 def intruder(server: Server, client: httpx.Client) -> Victim:
-    """Another tenant, which has everything too."""
+    """Return another fully populated tenant."""
     return Victim(server, client)
 
 
@@ -57,8 +57,8 @@ def user_routes(client: httpx.Client) -> list[Route]:
 
 
 @pytest.fixture
-def unharmed(server: Server, client: httpx.Client) -> Iterator[None]:
-    """Whatever a test does: the server goes on, and finds no mistake in itself."""
+def healthy_server(server: Server, client: httpx.Client) -> Iterator[None]:
+    """Assert after each test that the server still runs and has logged no error."""
     before = len(server.lines)
     yield
     assert client.get("/readyz").status_code == 200

@@ -1,20 +1,20 @@
-"""A cursor opens for whom it was made, for the same question, unchanged; for everybody else it is none."""
+"""A cursor is valid only for its tenant, its user and its query, and only unmodified."""
 
 import httpx
 import pytest
 
 from tests.api.problems import assert_problem
-from tests.isolation.routes import Route
-from tests.isolation.victim import SCOPES, Victim
-from tests.server import OPERATOR_KEY
+from tests.isolation.openapi_routes import Route
+from tests.isolation.victim_tenant import SCOPES, Victim
+from tests.support.stak_server import OPERATOR_KEY
 
 LAST_PARTS = {"messages/last/{limit}": "last", "users/{uid}/sessions": "user sessions"}
-"""Whose cursors are not called by the last part of their path."""
+"""Routes whose cursors are not named after the last part of the path."""
 
 
 @pytest.fixture(scope="session")
 def paged(admin_routes: list[Route], user_routes: list[Route]) -> list[Route]:
-    """Every route that takes a cursor."""
+    """Return every route that takes a cursor."""
     return [route for route in (*admin_routes, *user_routes) if "cursor" in route.parameters]
 
 
@@ -29,52 +29,50 @@ def credential(owner: Victim, route: Route, uid: str | None = None) -> str:
     return owner.api_key if route.path.startswith("/stack/admin") else owner.token(uid)
 
 
-def test_every_kind_of_cursor_is_tried(victim: Victim, paged: list[Route]) -> None:
-    """Of dead letters and tenants there are none to begin with."""
+def test_every_kind_of_cursor_is_tested(victim: Victim, paged: list[Route]) -> None:
+    """There are no dead letters and no tenants to page through."""
     assert {name_of(route) for route in paged} == {*victim.cursors, "dead-letters", "v1"}
 
 
-def test_its_owner_goes_on_with_it(victim: Victim, client: httpx.Client, paged: list[Route]) -> None:
+def test_cursor_continues_for_its_owner(victim: Victim, client: httpx.Client, paged: list[Route]) -> None:
     for route in paged:
         if cursor := victim.cursors.get(name_of(route)):
-            answer = route.asked({**victim.ids, "cursor": cursor}).send(client, credential(victim, route))
+            answer = route.prepare({**victim.ids, "cursor": cursor}).send(client, credential(victim, route))
             assert answer.status_code == 200, answer.text
 
 
-def test_at_another_tenant_it_opens_nothing(
+def test_cursor_is_invalid_at_another_tenant(
     victim: Victim, intruder: Victim, client: httpx.Client, paged: list[Route]
 ) -> None:
     for route in paged:
         for cursor in victim.cursors.values():
-            answer = route.asked({**intruder.ids, "cursor": cursor}).send(client, credential(intruder, route))
+            answer = route.prepare({**intruder.ids, "cursor": cursor}).send(client, credential(intruder, route))
             assert_problem(answer, 400, "invalid_cursor")
-            assert victim.told(answer, cursor) == []
+            assert victim.leaked(answer, cursor) == []
 
 
-def test_for_another_user_of_the_tenant_it_opens_nothing(
-    victim: Victim, client: httpx.Client, user_routes: list[Route]
-) -> None:
+def test_cursor_is_invalid_for_another_user(victim: Victim, client: httpx.Client, user_routes: list[Route]) -> None:
     for route in user_routes:
         if "cursor" in route.parameters:
             for cursor in victim.cursors.values():
-                asked = route.asked({**victim.ids, "cursor": cursor})
+                asked = route.prepare({**victim.ids, "cursor": cursor})
                 answer = asked.send(client, credential(victim, route, victim.bob))
                 assert_problem(answer, 400, "invalid_cursor")
 
 
-def test_at_another_question_it_opens_nothing(victim: Victim, client: httpx.Client, paged: list[Route]) -> None:
+def test_cursor_is_invalid_for_another_query(victim: Victim, client: httpx.Client, paged: list[Route]) -> None:
     for route in paged:
         for name, cursor in victim.cursors.items():
             if name != name_of(route):
-                answer = route.asked({**victim.ids, "cursor": cursor}).send(client, credential(victim, route))
+                answer = route.prepare({**victim.ids, "cursor": cursor}).send(client, credential(victim, route))
                 assert_problem(answer, 400, "invalid_cursor")
     last = next(route for route in paged if name_of(route) == "last")
     for more in ({"category": victim.category}, {"unread": "true"}, {"archived": "true"}):
-        answer = last.asked({**victim.ids, "cursor": victim.cursors["last"], **more}).send(client, victim.token())
+        answer = last.prepare({**victim.ids, "cursor": victim.cursors["last"], **more}).send(client, victim.token())
         assert_problem(answer, 400, "invalid_cursor")
 
 
-def test_one_that_was_changed_opens_nothing(victim: Victim, client: httpx.Client, paged: list[Route]) -> None:
+def test_modified_cursor_is_invalid(victim: Victim, client: httpx.Client, paged: list[Route]) -> None:
     for route in paged:
         cursor = victim.cursors.get(name_of(route), "")
         changed = ["", "x", f"{cursor}A", cursor[:-1], cursor[1:], cursor.swapcase(), cursor * 2, f" {cursor}", "c1."]
@@ -83,13 +81,15 @@ def test_one_that_was_changed_opens_nothing(victim: Victim, client: httpx.Client
         ]
         for wrong in changed:
             if wrong != cursor:
-                answer = route.asked({**victim.ids, "cursor": wrong}).send(client, credential(victim, route))
+                answer = route.prepare({**victim.ids, "cursor": wrong}).send(client, credential(victim, route))
                 assert_problem(answer, 400, "invalid_cursor")
 
 
-def test_a_key_of_the_same_tenant_may_go_on(victim: Victim, client: httpx.Client, paged: list[Route]) -> None:
-    """It is the tenant that asks, whichever of its keys it uses."""
+def test_cursor_continues_with_another_key_of_the_tenant(
+    victim: Victim, client: httpx.Client, paged: list[Route]
+) -> None:
+    """The cursor belongs to the tenant, whichever key it uses."""
     other = str(victim.issue(*SCOPES)["api_key"])
     for route in paged:
         if route.path.startswith("/stack/admin") and (cursor := victim.cursors.get(name_of(route))):
-            assert route.asked({**victim.ids, "cursor": cursor}).send(client, other).status_code == 200
+            assert route.prepare({**victim.ids, "cursor": cursor}).send(client, other).status_code == 200

@@ -1,4 +1,4 @@
-"""Clients that mean harm, over HTTP: each is refused or cut off, and the server goes on, with no mistake in its log."""
+"""Hostile HTTP clients: each is refused or disconnected, and the server goes on without errors in its log."""
 
 import contextlib
 
@@ -6,19 +6,19 @@ import httpx
 import pytest
 
 from tests.api.problems import assert_problem
-from tests.isolation.raw import connected, memory_mb, said, status_of
-from tests.isolation.routes import Route
-from tests.isolation.victim import SCOPES, Victim
-from tests.server import Server
+from tests.isolation.openapi_routes import Route
+from tests.isolation.victim_tenant import SCOPES, Victim
+from tests.support.raw_socket import connect, exchange, memory_mb, status_of
+from tests.support.stak_server import Server
 
 # What speaks HTTP does not depend on the engine.
 pytestmark = [
     pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session"),
-    pytest.mark.usefixtures("unharmed"),
+    pytest.mark.usefixtures("healthy_server"),
 ]
 
 REFRESH = "/stack/users/v1/x/sessions/refresh"
-"""Nobody is refused there before their body was read."""
+"""A route that reads the body before it checks a credential."""
 OPEN_HEAD = f"POST {REFRESH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n".encode()
 HEAD = OPEN_HEAD + b"Connection: close\r\n"
 GROWTH_MAX_MB = 150
@@ -47,7 +47,7 @@ HOSTILE = {
     "an unknown encoding": (HEAD + b"Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\n\x1f\x8b\x08", 400),
 }
 BROKEN_OFF = {"less than it said", "half a chunk", "chunks without an end", "a chunk beyond measure"}
-"""Who ends these may be cut off at once: there is nobody who still listens."""
+"""Requests that may be disconnected without a response, because the client has stopped reading."""
 
 BODIES = {
     "deep lists": b"[" * 100_000,
@@ -67,14 +67,14 @@ BODIES = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_is_hardly_a_request_is_refused(server: Server, name: str) -> None:
+def test_malformed_request_is_refused(server: Server, name: str) -> None:
     request, status = HOSTILE[name]
-    answer = said(server, request, is_ended=name in BROKEN_OFF)
+    answer = exchange(server, request, is_ended=name in BROKEN_OFF)
     assert status_of(answer) in ({status, None} if name in BROKEN_OFF else {status}), answer[:300]
 
 
 @pytest.mark.parametrize("name", BODIES)
-def test_no_route_stumbles_over_a_body(
+def test_no_route_fails_on_an_arbitrary_body(
     victim: Victim, client: httpx.Client, admin_routes: list[Route], user_routes: list[Route], name: str
 ) -> None:
     key = str(victim.issue(*SCOPES)["api_key"])
@@ -82,41 +82,41 @@ def test_no_route_stumbles_over_a_body(
     routes += [(route, victim.token()) for route in user_routes]
     for route, token in routes:
         if route.body_schema:
-            asked = route.asked(victim.ids)
+            asked = route.prepare(victim.ids)
             headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
             answer = client.request(asked.method, asked.path, content=BODIES[name], headers=headers)
             assert answer.status_code == 400, f"{route}: {answer.status_code} {answer.text[:200]}"
 
 
-def test_who_is_refused_while_still_sending_is_told_why(client: httpx.Client, victim: Victim) -> None:
+def test_client_refused_while_sending_receives_the_reason(client: httpx.Client, victim: Victim) -> None:
     for size in (60_000, 200_000, 3_000_000):
         for _ in range(40):
             answer = client.put(f"/stack/admin/v1/{victim.key}/{victim.name}/audience", content=b"x" * size)
             assert_problem(answer, 401, "not_authenticated")
 
 
-def test_requests_in_a_row_are_answered_in_a_row(server: Server) -> None:
+def test_pipelined_requests_are_answered_in_order(server: Server) -> None:
     request = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     last = b"GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-    answer = said(server, request * 50 + last)
+    answer = exchange(server, request * 50 + last)
     assert (answer.count(b"HTTP/1.1 200"), answer.count(b"HTTP/1.1 404")) == (50, 1)
 
 
-def test_a_request_is_not_hidden_in_anothers_body(server: Server) -> None:
+def test_request_smuggled_in_a_body_is_not_executed(server: Server) -> None:
     hidden = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     both = b"Transfer-Encoding: chunked\r\nContent-Length: %d\r\n\r\n0\r\n\r\n" % (5 + len(hidden))
-    answer = said(server, OPEN_HEAD + both + hidden)
+    answer = exchange(server, OPEN_HEAD + both + hidden)
     assert answer.count(b"HTTP/1.1 ") == 1, answer
 
 
-def test_an_old_client_is_answered(server: Server) -> None:
-    assert status_of(said(server, b"GET /healthz HTTP/1.0\r\n\r\n")) == 200
+def test_http_1_0_client_is_answered(server: Server) -> None:
+    assert status_of(exchange(server, b"GET /healthz HTTP/1.0\r\n\r\n")) == 200
 
 
-def test_slow_clients_hold_nobody_up(server: Server, client: httpx.Client) -> None:
-    """Some stop within their headers, some within a body, some never read what they asked for."""
+def test_slow_clients_do_not_delay_others(server: Server, client: httpx.Client) -> None:
+    """Some stop within the headers, some within a body, some never read the response."""
     with contextlib.ExitStack() as stack:
-        slow = [stack.enter_context(connected(server)) for _ in range(150)]
+        slow = [stack.enter_context(connect(server)) for _ in range(150)]
         for number, connection in enumerate(slow):
             beginning = (HEAD, HEAD + b"Content-Length: 20\r\n\r\n{", b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
             connection.sendall(beginning[number % 3])
@@ -126,11 +126,11 @@ def test_slow_clients_hold_nobody_up(server: Server, client: httpx.Client) -> No
             assert client.get("/readyz").status_code == 200
 
 
-def test_who_asks_for_much_and_never_reads_fills_no_memory(server: Server, client: httpx.Client) -> None:
+def test_client_that_never_reads_uses_bounded_memory(server: Server, client: httpx.Client) -> None:
     before = memory_mb(server.process.pid)
     with contextlib.ExitStack() as stack:
         for _ in range(20):
-            connection = stack.enter_context(connected(server))
+            connection = stack.enter_context(connect(server))
             connection.settimeout(0.5)
             with contextlib.suppress(TimeoutError):  # it is not heard any more, and that is right
                 connection.sendall(b"GET /stack/admin/schema HTTP/1.1\r\nHost: x\r\n\r\n" * 2_000)
@@ -138,9 +138,9 @@ def test_who_asks_for_much_and_never_reads_fills_no_memory(server: Server, clien
         assert memory_mb(server.process.pid) - before < GROWTH_MAX_MB
 
 
-def test_who_goes_while_sending_is_no_mistake_of_ours(server: Server) -> None:
+def test_client_that_disconnects_while_sending_logs_no_error(server: Server) -> None:
     for _ in range(50):
-        with connected(server) as connection:
+        with connect(server) as connection:
             connection.sendall(HEAD + b"Content-Length: 2000\r\n\r\n{")
-    answer = said(server, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    answer = exchange(server, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     assert status_of(answer) == 200

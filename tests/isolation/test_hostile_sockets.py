@@ -1,4 +1,4 @@
-"""Clients that mean harm, over WebSocket: bytes no library sends; beside tests/api/test_gateway_bad_input.py."""
+"""Hostile WebSocket clients on raw sockets; see also tests/api/test_gateway_bad_input.py."""
 
 import asyncio
 import contextlib
@@ -11,14 +11,14 @@ import pytest
 from stak.realtime.hub import CONNECTIONS_OF_ONE_MAX
 from tests.api.devices import People
 from tests.api.problems import assert_problem
-from tests.isolation.raw import connected, everything, frame, memory_mb, upgraded
-from tests.isolation.victim import Victim
-from tests.server import Server
+from tests.isolation.victim_tenant import Victim
+from tests.support.raw_socket import connect, frame, memory_mb, receive_all, upgrade
+from tests.support.stak_server import Server
 
 # What speaks WebSocket does not depend on the engine.
 pytestmark = [
     pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session"),
-    pytest.mark.usefixtures("unharmed"),
+    pytest.mark.usefixtures("healthy_server"),
 ]
 
 CONTINUED, TEXT, BYTES, CLOSE, PING, RESERVED = 0, 1, 2, 8, 9, 3
@@ -48,7 +48,7 @@ HOSTILE = {
 
 
 @pytest.fixture
-async def people(server: Server, victim: Victim) -> AsyncIterator[People]:
+async def many_users(server: Server, victim: Victim) -> AsyncIterator[People]:
     made = People(server.url, victim.key, victim.signing_secret)
     yield made
     await made.close()
@@ -56,9 +56,9 @@ async def people(server: Server, victim: Victim) -> AsyncIterator[People]:
 
 @pytest.mark.parametrize("is_known", [False, True], ids=["a stranger", "a user"])
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_is_hardly_a_frame_is_the_end(server: Server, victim: Victim, name: str, is_known: bool) -> None:
-    with connected(server) as connection:
-        upgraded(connection, f"/stack/users/v1/{victim.key}/ws")
+def test_malformed_frame_closes_the_connection(server: Server, victim: Victim, name: str, is_known: bool) -> None:
+    with connect(server) as connection:
+        upgrade(connection, f"/stack/users/v1/{victim.key}/ws")
         if is_known:
             hello = {"type": "hello", "token": victim.token("somebody"), "device_id": "raw"}
             connection.sendall(frame(TEXT, json.dumps(hello).encode()))
@@ -67,59 +67,57 @@ def test_what_is_hardly_a_frame_is_the_end(server: Server, victim: Victim, name:
                 told += connection.recv(65536)
         with contextlib.suppress(ConnectionError):  # cut while it was still sending
             connection.sendall(HOSTILE[name])
-        answer = everything(connection)  # returns only when the server has ended it
+        answer = receive_all(connection)  # returns only when the server has ended it
         assert victim.ann.encode() not in answer
 
 
-def test_pieces_without_an_end_are_cut_off(server: Server, victim: Victim) -> None:
+def test_unfinished_fragments_close_the_connection(server: Server, victim: Victim) -> None:
     before, piece = memory_mb(server.process.pid), frame(CONTINUED, b"x" * 1_000_000, is_last=False)
     for _ in range(3):
-        with connected(server) as connection:
-            upgraded(connection, f"/stack/users/v1/{victim.key}/ws")
+        with connect(server) as connection:
+            upgrade(connection, f"/stack/users/v1/{victim.key}/ws")
             with contextlib.suppress(ConnectionError):
                 connection.sendall(frame(TEXT, b"x", is_last=False))
                 for _ in range(PIECES_MAX_MB):
                     connection.sendall(piece)
-            everything(connection)
+            receive_all(connection)
     assert memory_mb(server.process.pid) - before < PIECES_GROWTH_MAX_MB
 
 
-async def test_many_devices_of_one_user_are_served(server: Server, people: People) -> None:
+async def test_many_devices_of_one_user_are_served(server: Server, many_users: People) -> None:
     before = memory_mb(server.process.pid)
     async with contextlib.AsyncExitStack() as stack:
-        devices = [await stack.enter_async_context(people.live("crowd", f"d{number}")) for number in range(DEVICES)]
+        devices = [await stack.enter_async_context(many_users.live("crowd", f"d{number}")) for number in range(DEVICES)]
         assert await asyncio.gather(*(device.quiet() for device in devices)) == [[]] * DEVICES
         assert memory_mb(server.process.pid) - before < GROWTH_MAX_MB
-    async with people.live("crowd", "d0") as device:
+    async with many_users.live("crowd", "d0") as device:
         assert await device.quiet() == []
 
 
-async def test_one_user_has_so_many_connections_and_no_more(
-    server: Server, people: People, victim: Victim, client: httpx.Client
+async def test_connections_of_one_user_are_limited(
+    server: Server, many_users: People, victim: Victim, client: httpx.Client
 ) -> None:
     events = f"/stack/users/v1/{victim.key}/events"
-    headers = {"Authorization": f"Bearer {people.token('hydra')}"}
+    headers = {"Authorization": f"Bearer {many_users.token('hydra')}"}
     async with contextlib.AsyncExitStack() as stack:
-        heads = [stack.enter_async_context(people.live("hydra", f"d{at}")) for at in range(CONNECTIONS_OF_ONE_MAX)]
+        heads = [stack.enter_async_context(many_users.live("hydra", f"d{at}")) for at in range(CONNECTIONS_OF_ONE_MAX)]
         for head in heads:
             await head
-        async with people.device("hydra", "one more") as refused:
+        async with many_users.device("hydra", "one more") as refused:
             assert (await refused.closed())[0] == 4429
         answer = await asyncio.to_thread(client.get, events, headers=headers)
         assert_problem(answer, 429, "too_many_requests")
         assert int(answer.headers["retry-after"]) >= 1
-        async with people.live("another", "phone") as other:
+        async with many_users.live("another", "phone") as other:
             assert await other.quiet() == []
-    async with people.live("hydra", "one more") as device:
+    async with many_users.live("hydra", "one more") as device:
         assert await device.quiet() == []
 
 
-def test_a_flood_of_pings_from_one_that_never_reads_fills_no_memory(
-    server: Server, victim: Victim, client: httpx.Client
-) -> None:
+def test_ping_flood_without_reads_uses_bounded_memory(server: Server, victim: Victim, client: httpx.Client) -> None:
     before = memory_mb(server.process.pid)
-    with connected(server) as connection:
-        upgraded(connection, f"/stack/users/v1/{victim.key}/ws")
+    with connect(server) as connection:
+        upgrade(connection, f"/stack/users/v1/{victim.key}/ws")
         connection.settimeout(1)
         with contextlib.suppress(OSError):  # it is not heard any more, or had to go
             for _ in range(200):
@@ -128,12 +126,12 @@ def test_a_flood_of_pings_from_one_that_never_reads_fills_no_memory(
         assert memory_mb(server.process.pid) - before < GROWTH_MAX_MB
 
 
-def test_many_that_never_say_hello_hold_nobody_up(server: Server, victim: Victim, client: httpx.Client) -> None:
+def test_connections_without_hello_do_not_delay_others(server: Server, victim: Victim, client: httpx.Client) -> None:
     with contextlib.ExitStack() as stack:
         for number in range(200):
-            connection = stack.enter_context(connected(server))
+            connection = stack.enter_context(connect(server))
             if number % 2:
-                upgraded(connection, f"/stack/users/v1/{victim.key}/ws")
+                upgrade(connection, f"/stack/users/v1/{victim.key}/ws")
             else:
                 connection.sendall(b"GET /stack/users/v1/x/ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n")
         for _ in range(20):

@@ -1,6 +1,6 @@
-"""Both APIs are what their documents say: asked whatever these allow, and what they forbid, by schemathesis.
+"""Both APIs match their OpenAPI documents: schemathesis sends requests that these allow and requests that they forbid.
 
-The same requests in every run. STAK_SCHEMATHESIS_EXAMPLES=200 looks further, STAK_SCHEMATHESIS_SEED elsewhere.
+Each run sends the same requests. STAK_SCHEMATHESIS_EXAMPLES=200 sends more, STAK_SCHEMATHESIS_SEED others.
 """
 
 import os
@@ -14,10 +14,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.drill_report import tell
-from tests.isolation.routes import ADMIN, SITE, USERS
-from tests.isolation.victim import Victim
-from tests.server import OPERATOR_KEY, Server
+from tests.isolation.openapi_routes import ADMIN, SITE, USERS
+from tests.isolation.victim_tenant import Victim
+from tests.support.drill_report import report_drill
+from tests.support.stak_server import OPERATOR_KEY, Server
 
 # What is described does not depend on the engine.
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session")
@@ -30,15 +30,15 @@ ROOT = Path(__file__).parents[2]
 SETTINGS = "/stack/admin/v1/{tenant}/settings"
 OPERATORS = ("/stack/admin/v1", "/stack/admin/v1/{tenant}")
 NEVER_ENDS = "/stack/users/v1/{tenant}/events"
-"""A stream, as long as somebody listens."""
+"""A stream that does not end while a client is connected."""
 CASES = re.compile(r"\d[\d,]* generated")
 PARAMETERS = ("tenant", "inbox", "message_id", "chat_id", "uid", "job_id")
-"""What a request is filled with, so that it gets further than 404."""
+"""Values that let a request get further than 404."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """Some operations of a document, and who asks for them."""
+    """Some operations of a document, and the credential for them."""
 
     document: str
     whose: str
@@ -61,9 +61,9 @@ PARTS = {
 
 
 def configuration(part: Part, server: Server, owner: Victim) -> str:
-    """For one part: who asks, for what, and which refusals are expected."""
+    """Return the configuration of one part: credential, operations and expected refusals."""
     token = {"user": owner.token(), "key": owner.api_key, "operator": OPERATOR_KEY}.get(part.whose)
-    lines = ['hooks = "tests.isolation.refusals"', "request-timeout = 30"]
+    lines = ['hooks = "tests.isolation.schemathesis_hooks"', "request-timeout = 30"]
     if token is not None:
         lines.append(f'headers = {{ Authorization = "Bearer {token}" }}')
     lines.append("[checks]")
@@ -77,7 +77,7 @@ def configuration(part: Part, server: Server, owner: Victim) -> str:
 
 
 @pytest.mark.parametrize("name", PARTS)
-def test_the_api_is_as_described(server: Server, client: httpx.Client, tmp_path: Path, name: str) -> None:
+def test_api_matches_its_openapi_document(server: Server, client: httpx.Client, tmp_path: Path, name: str) -> None:
     part, began_at = PARTS[name], time.monotonic()
     written = tmp_path / "schemathesis.toml"
     written.write_text(configuration(part, server, Victim(server, client)))
@@ -109,4 +109,4 @@ def test_the_api_is_as_described(server: Server, client: httpx.Client, tmp_path:
     asked = CASES.search(ended.stdout)
     assert asked is not None, ended.stdout
     seed = None if SEED is None else int(SEED)
-    tell(15, seed, f"schemathesis, all checks, {name}: {asked[0]}", "5xx 0, drift from the schema 0", began_at)
+    report_drill(15, seed, f"schemathesis, all checks, {name}: {asked[0]}", "5xx 0, drift from the schema 0", began_at)

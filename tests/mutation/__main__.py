@@ -1,7 +1,8 @@
-"""`python -m tests.mutation [PATTERN …]`: take conditions out, one at a time, and see that a test fails.
+"""`python -m tests.mutation [PATTERN …]`: drop write conditions one at a time, and check that a test fails.
 
-Without a pattern, all of them; with some, those whose name contains one. `--list` names them. `--learn` looks for tests
-that find them gone, for those without one (with a pattern: for these, anew), and writes killers.json.
+Without a pattern, all of them; with patterns, those whose name contains one. `--list` prints their names. `--learn`
+searches for detecting tests of conditions without one (with a pattern: of these, again), and writes
+detecting_tests.json.
 """
 
 import argparse
@@ -12,13 +13,13 @@ from pathlib import Path
 import msgspec
 
 from tests.mutation.conditions import names
-from tests.mutation.learning import note_tests, read_killers, search, write_killers
-from tests.mutation.reports import Ran
-from tests.mutation.running import Verdict, in_turn, try_without
+from tests.mutation.learn_detecting_tests import read_detecting_tests, record_tests, search, write_detecting_tests
+from tests.mutation.process_reports import Ran
+from tests.mutation.run_mutant import Verdict, in_turn, try_without
 
 
 def main() -> int:
-    """Take out what is asked for; 1 if one is not found."""
+    """Drop the requested conditions; return 1 if one is not detected."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("pattern", nargs="*")
     parser.add_argument("--list", action="store_true")
@@ -38,42 +39,42 @@ def main() -> int:
 
 
 def _run(chosen: list[str]) -> list[Verdict]:
-    killers = read_killers()
+    detecting_tests = read_detecting_tests()
 
     def trying(condition: str) -> Verdict:
-        if condition not in killers:
+        if condition not in detecting_tests:
             return Verdict(condition, "not found", "", 0)
-        return try_without(condition, [killers[condition]])
+        return try_without(condition, [detecting_tests[condition]])
 
-    return [*_told(chosen, trying)]
+    return [*_print_verdicts(chosen, trying)]
 
 
 def _learn(chosen: list[str], asked: argparse.Namespace) -> list[Verdict]:
-    killers = read_killers()
-    noted = [] if asked.among else _noted(asked.noted)
+    detecting_tests = read_detecting_tests()
+    recorded = [] if asked.among else _recorded(asked.recorded)
 
     def trying(condition: str) -> Verdict:
-        return try_without(condition, asked.among) if asked.among else search(condition, noted, asked.seconds)
+        return try_without(condition, asked.among) if asked.among else search(condition, recorded, asked.seconds)
 
     verdicts = []
-    for verdict in _told([name for name in chosen if asked.pattern or name not in killers], trying):
+    for verdict in _print_verdicts([name for name in chosen if asked.pattern or name not in detecting_tests], trying):
         verdicts.append(verdict)
         if verdict.outcome == "found":
-            killers[verdict.condition] = verdict.test
-            write_killers(killers)
+            detecting_tests[verdict.condition] = verdict.test
+            write_detecting_tests(detecting_tests)
     return verdicts
 
 
-def _noted(kept: Path | None) -> list[Ran]:
+def _recorded(kept: Path | None) -> list[Ran]:
     if kept is not None and kept.exists():
         return msgspec.json.decode(kept.read_bytes(), type=list[Ran])
-    noted = note_tests()
+    recorded = record_tests()
     if kept is not None:
-        kept.write_bytes(msgspec.json.encode(noted))
-    return noted
+        kept.write_bytes(msgspec.json.encode(recorded))
+    return recorded
 
 
-def _told(chosen: list[str], trying: Callable[[str], Verdict]) -> Iterator[Verdict]:
+def _print_verdicts(chosen: list[str], trying: Callable[[str], Verdict]) -> Iterator[Verdict]:
     for verdict in in_turn(chosen, trying):
         print(verdict, flush=True)
         yield verdict

@@ -1,12 +1,13 @@
-"""Every condition of every write, found in the source: each has a name that does not change when lines move.
+"""Finds every condition of every write in the source, with a name that does not change when lines move.
 
-A condition is a call of Equals, Absent, Present or Below, by whatever name it was imported. Three things are found:
+A condition is a call of Equals, Absent, Present or Below, under whatever name it was imported. Three things are found:
 
-- the call itself, wherever it stands: in a write, in a constant, in a function that several writes ask;
-- in a comprehension, the call for each name it goes through, as far as these can be read from the source;
+- the call itself, wherever it is: in a write, in a constant, in a function that several writes use;
+- in a comprehension, the call for each name it iterates over, as far as these can be read from the source;
 - a place where a write takes conditions that other writes take too: from a name, an attribute, a function.
 
-So a condition made once for several writes is one condition where it is made, and one more in each of these writes.
+So a condition that is created once for several writes is one condition where it is created, and one more in each of
+these writes.
 """
 
 import ast
@@ -16,35 +17,35 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeGuard
 
-from tests.ast_import_hook import OURS
+from tests.support.ast_import_hook import OURS
 
 ROOT: Final = Path(__file__).parent.parent.parent
 _LANGUAGE: Final = "stak.ports.writes"
 _KINDS: Final = ("Equals", "Absent", "Present", "Below")
 _PLACES: Final = {"Put": 2, "Update": 4, "Delete": 1, "Check": 1}
-"""Where a write that is called without `when=` has its conditions."""
+"""The position of the conditions in a write without `when=`."""
 _INTERPRETERS: Final = ("stak.engines", "stak.ports")
-"""They hold conditions against what is stored, and make none."""
+"""They evaluate conditions, and create none."""
 
 
-class UnseenError(Exception):
-    """Conditions are made in a way that is not understood here."""
+class UnknownConditionError(Exception):
+    """Conditions are created in a way that this module does not understand."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A condition, or a place where conditions are taken from elsewhere."""
+    """A condition, or a place that takes conditions from elsewhere."""
 
     name: str
     node: ast.expr
     only: tuple[str, str] | None = None
-    """In a comprehension: the variable, and the value for which this one is made."""
+    """In a comprehension: the variable, and its value for this condition."""
     is_many: bool = False
-    """Whether the node stands for a whole tuple of conditions."""
+    """Whether the node is a whole tuple of conditions."""
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
-    """Our modules that may make conditions, by name."""
+    """Return our modules that may create conditions, by name."""
     for package in OURS:
         for path in sorted((ROOT / package).rglob("*.py")):
             name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
@@ -53,20 +54,20 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 
 def names() -> list[str]:
-    """The names of all of them, in the order of the source."""
+    """Return all names, in the order of the source."""
     return [found.name for module, tree in modules() for found in find(module, tree)]
 
 
 def find(module: str, tree: ast.Module) -> list[Found]:
-    """What is found in a module, in order; each name once."""
+    """Return the conditions of a module, in order, each name once."""
     if module.startswith(_INTERPRETERS):
         return []
-    seeker = _Seeker(module, tree)
+    seeker = _ConditionFinder(module, tree)
     seeker.visit(tree)
     return seeker.found()
 
 
-class _Seeker(ast.NodeVisitor):
+class _ConditionFinder(ast.NodeVisitor):
     def __init__(self, module: str, tree: ast.Module) -> None:
         self._module = module
         self._constants = _constants(tree)
@@ -134,7 +135,7 @@ class _Seeker(ast.NodeVisitor):
         del self._loops[-len(node.generators) :]
 
     def visit_MatchClass(self, node: ast.MatchClass) -> None:
-        """A pattern asks what something is."""
+        """Skip patterns, which create no condition."""
 
     def visit_Name(self, node: ast.Name) -> None:
         self._refuse(node)
@@ -145,7 +146,7 @@ class _Seeker(ast.NodeVisitor):
 
     def _refuse(self, node: ast.expr) -> None:
         if self._kind(node) in _KINDS:
-            raise UnseenError(
+            raise UnknownConditionError(
                 f"{self._module}, line {node.lineno}: {ast.unparse(node)} is neither called nor asked for."
             )
 
@@ -164,7 +165,7 @@ class _Seeker(ast.NodeVisitor):
             self.visit(child)
 
     def _kind(self, node: ast.expr) -> str:
-        """What of the language of writes an expression is: "" if nothing."""
+        """Return which part of the language of writes an expression is: "" if none."""
         if isinstance(node, ast.Attribute):
             return node.attr if ast.unparse(node.value) in self._prefixes else ""
         return self._known.get(node.id, "") if isinstance(node, ast.Name) else ""
@@ -183,7 +184,7 @@ class _Seeker(ast.NodeVisitor):
         yield Found(self._name(text), node)
 
     def _values(self, iterated: ast.expr) -> list[str]:
-        """What a loop goes through: a constant, or the names that a function's own mapping is given."""
+        """Return what a loop iterates over: a constant, or the names in a function's own mapping."""
         if isinstance(iterated, ast.Name) and iterated.id not in self._constants and self._functions:
             return [
                 place.slice.value
@@ -197,7 +198,7 @@ class _Seeker(ast.NodeVisitor):
         return _texts(iterated, self._constants)
 
     def _sources(self, kind: str, write: ast.Call) -> Iterator[tuple[str, Found]]:
-        """Where a write takes conditions that are not made in it, and from what."""
+        """Return where a write takes conditions that are not created in it, and their source."""
         given = [keyword.value for keyword in write.keywords if keyword.arg == "when"]
         given += write.args[_PLACES[kind] : _PLACES[kind] + 1]
         for when in given:
@@ -221,7 +222,7 @@ class _Seeker(ast.NodeVisitor):
                 return None
 
     def _maker_of(self, name: str) -> str | None:
-        """The function of this module that a local name has its conditions from, if it is one that makes some."""
+        """Return the function of this module that a local name has its conditions from, if it creates some."""
         for node in ast.walk(self._functions[-1]) if self._functions else ():
             if isinstance(node, ast.Assign) and name in {one.id for one in ast.walk(node) if _is_stored(one)}:
                 for call in ast.walk(node.value):
@@ -235,7 +236,7 @@ def _is_stored(node: ast.AST) -> TypeGuard[ast.Name]:
 
 
 def _imported(tree: ast.Module) -> tuple[dict[str, str], set[str]]:
-    """The names by which a module knows the language of writes, and those of the language itself."""
+    """Return the names by which a module imports the language of writes."""
     known: dict[str, str] = {}
     prefixes = {_LANGUAGE}
     package, _, last = _LANGUAGE.rpartition(".")
@@ -263,7 +264,7 @@ def _constants(tree: ast.Module) -> dict[str, ast.expr]:
 
 
 def _texts(node: ast.expr, constants: dict[str, ast.expr]) -> list[str]:
-    """The texts of a tuple or list that is written out, if it is."""
+    """Return the strings of a literal tuple or list, if it is one."""
     match node:
         case ast.Name(id=name) if name in constants:
             return _texts(constants[name], constants)

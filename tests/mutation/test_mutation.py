@@ -1,6 +1,6 @@
-"""No condition of a write can be done without: each is taken out in turn, and a test fails.
+"""Mutation test: every condition of every write is needed, because a test fails without it.
 
-In every run some of them, drawn by a seed; `STAK_MUTANTS=all`, or `python -m tests.mutation`, takes out all.
+Each run tests a random sample by seed; `STAK_MUTANTS=all`, or `python -m tests.mutation`, tests all.
 """
 
 import ast
@@ -10,11 +10,11 @@ import time
 
 import pytest
 
-from tests.drill_report import tell
-from tests.mutation.conditions import UnseenError, find, names
-from tests.mutation.learning import read_killers
-from tests.mutation.mutant import NOWHERE, without
-from tests.mutation.running import in_turn, try_without
+from tests.mutation.conditions import UnknownConditionError, find, names
+from tests.mutation.learn_detecting_tests import read_detecting_tests
+from tests.mutation.run_mutant import in_turn, try_without
+from tests.mutation.source_mutation import MISSING_ATTRIBUTE, without
+from tests.support.drill_report import report_drill
 
 SEED = 1
 DRAWN = 6
@@ -45,7 +45,7 @@ def found_in(source: str) -> list[str]:
     return [found.name for found in find("desk", ast.parse(source))]
 
 
-def test_every_condition_is_found_wherever_it_is_made() -> None:
+def test_every_condition_is_found_in_the_source() -> None:
     assert found_in(SOURCE) == [
         "desk: module: Missing()",
         "desk: _same: Equals('rev', item['rev'])",
@@ -59,7 +59,7 @@ def test_every_condition_is_found_wherever_it_is_made() -> None:
     ]
 
 
-def test_a_name_does_not_change_with_lines_and_tells_equal_ones_apart() -> None:
+def test_condition_name_survives_moved_lines_and_distinguishes_equal_ones() -> None:
     write = "Put(A, {}, (Absent(),))"
     source = f"from stak.ports.writes import Absent, Put\n\ndef f():\n    return {write}, {write}\n"
     assert found_in(source) == found_in(source.replace("\n\n", "\n\n\n# a line more\n"))
@@ -67,39 +67,39 @@ def test_a_name_does_not_change_with_lines_and_tells_equal_ones_apart() -> None:
 
 
 @pytest.mark.parametrize("made", ["map(Equals, NAMES, VALUES)", "make = Equals", "partial(Equals, 'rev')"])
-def test_what_makes_conditions_in_a_way_nobody_sees_is_refused(made: str) -> None:
-    with pytest.raises(UnseenError, match="neither called nor asked for"):
+def test_condition_built_in_an_unknown_way_is_refused(made: str) -> None:
+    with pytest.raises(UnknownConditionError, match="neither called nor asked for"):
         found_in(f"from stak.ports.writes import Equals\n{made}\n")
 
 
-def test_one_condition_is_gone_and_the_others_are_as_they_were() -> None:
+def test_mutant_lacks_one_condition_only() -> None:
     tree = without("desk: Desk.write: Equals(name, item[name]) of a")("desk", ast.parse(SOURCE))
     made: dict[str, object] = {"KEY": ("p", "s")}
     exec(compile(ast.fix_missing_locations(tree), "desk", "exec"), made)
     _, update, *_ = made["Desk"]().write({"rev": 1, "a": 2, "b": 3})  # type: ignore[operator]
-    assert [condition.attribute for condition in update.when] == ["rev", "wm", NOWHERE, "b"]
+    assert [condition.attribute for condition in update.when] == ["rev", "wm", MISSING_ATTRIBUTE, "b"]
 
 
-def test_each_has_a_test_that_misses_it_and_no_other_is_named() -> None:
-    """Else: `python -m tests.mutation --learn`, and where nothing is found, a test that finds it."""
-    assert [*read_killers()] == names()
+def test_every_condition_has_a_detecting_test() -> None:
+    """If it fails, run `python -m tests.mutation --learn`; for a condition without a detecting test, write one."""
+    assert [*read_detecting_tests()] == names()
 
 
-def test_a_test_that_does_not_need_a_condition_does_not_find_it_gone() -> None:
-    """Or else everything would be found by anything."""
+def test_without_need_for_a_condition_does_not_detect_it() -> None:
+    """Otherwise any test would detect every condition."""
     condition, tests = "stak.tenancy.tenants: create_tenant: Absent()", "tests/unit/tenancy/test_tenants.py"
     assert condition in names()
     assert try_without(condition, [f"{tests}::test_settings_make_no_tenant"]).outcome == "not found"
     assert try_without(condition, [f"{tests}::test_that_is_not_there"]).outcome == "broken"
 
 
-def test_a_test_fails_for_each_that_is_taken_out() -> None:
+def test_dropped_condition_is_detected_by_its_test() -> None:
     began_at = time.monotonic()
-    killers, everything = read_killers(), names()
+    detecting_tests, everything = read_detecting_tests(), names()
     is_all = os.environ.get("STAK_MUTANTS") == "all"
     chosen = everything if is_all else random.Random(SEED).sample(everything, DRAWN)
-    verdicts = [*in_turn(chosen, lambda condition: try_without(condition, [killers[condition]]))]
+    verdicts = [*in_turn(chosen, lambda condition: try_without(condition, [detecting_tests[condition]]))]
     missed = [str(verdict) for verdict in verdicts if verdict.outcome != "found"]
     faults = f"{len(chosen)} of {len(everything)} conditions of writes taken out one at a time"
-    tell(17, SEED, faults, f"found by a test {len(chosen) - len(missed)}, not found {len(missed)}", began_at)
+    report_drill(17, SEED, faults, f"found by a test {len(chosen) - len(missed)}, not found {len(missed)}", began_at)
     assert missed == []

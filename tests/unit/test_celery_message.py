@@ -15,7 +15,7 @@ from stak.celery_message import celery_message, job_of
 from stak.errors import InvalidWrite, MalformedInput
 from stak.ports.jobs import Job
 from stak.settings import Settings, load_settings
-from tests.services import Services
+from tests.support.services import Services
 from workers.celery_app import celery_settings
 
 JOB = Job("dispatch", "acme", {"inbox": "main", "text": "é 😀", "n": 2**53 + 1, "none": None, "l": [1, {"d": []}]})

@@ -22,7 +22,7 @@ from stak.identifiers import (
 )
 from stak.inbox.keys import user_inbox
 from stak.ports.writes import PK_MAX_BYTES, SK_MAX_BYTES
-from tests.drill_report import tell
+from tests.support.drill_report import report_drill
 
 TRIPLES = 1_000_000
 SEED = 20261115
@@ -48,7 +48,7 @@ def test_no_two_of_a_million_triples_share_a_key_and_refusals_name_the_part() ->
     assert accepted > 100_000  # otherwise nothing was tested
     assert all(count > 1_000 for count in refused.values()), refused
     faults = f"{TRIPLES:,} hostile triples of tenant, user and inbox, {accepted:,} of them allowed"
-    tell(14, SEED, faults, "keys of two 0", began_at)
+    report_drill(14, SEED, faults, "keys of two 0", began_at)
 
 
 def _part(rng: random.Random, hostility: float) -> str:

@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from stak.errors import WebhookDeliveryFailed
 from stak.webhook_http import Outside, is_public
-from tests.loopback import free_port
-from tests.webhook_receiver import receiving
+from tests.support.free_port import free_port
+from tests.support.webhook_receiver import webhook_receiver
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_what_is_public_is_known(text: str) -> None:
     "host", ["127.0.0.1", "localhost", "127.1", "2130706433", "0x7f.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"]
 )
 async def test_this_machine_is_not_reached_however_it_is_spelt(host: str) -> None:
-    async with receiving() as receiver:
+    async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
         with pytest.raises(WebhookDeliveryFailed, match=r"private network|cannot be resolved|four decimal numbers"):
             await Outside().post(f"https://{host}:{port}/", {}, b"{}")
@@ -152,7 +152,7 @@ async def test_a_name_that_changes_leads_nowhere_else() -> None:
         asked.append(host)
         return ["203.0.113.9", "127.0.0.1"] if len(asked) == 1 else ["127.0.0.1"]
 
-    async with receiving() as receiver:
+    async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
         with pytest.raises(WebhookDeliveryFailed, match="private network"):  # 203.0.113.0/24 is for documentation
             await Outside(resolve=rebinding).post(f"https://hooks.example:{port}/", {}, b"{}")
@@ -161,7 +161,7 @@ async def test_a_name_that_changes_leads_nowhere_else() -> None:
 
 
 async def test_plain_http_is_refused_unless_private_addresses_are_allowed() -> None:
-    async with receiving() as receiver:
+    async with webhook_receiver() as receiver:
         with pytest.raises(WebhookDeliveryFailed, match="https"):
             await Outside().post(receiver.url, {}, b"{}")
         assert await Outside(is_private_allowed=True).post(receiver.url, {"x-one": "1"}, b"{}") == 204
@@ -180,7 +180,7 @@ async def test_the_name_is_in_the_handshake_the_request_and_the_certificate(tmp_
         return ["127.0.0.1"]
 
     outside = Outside(is_private_allowed=True, resolve=here, certificates=trusted)
-    async with receiving(served) as receiver:
+    async with webhook_receiver(served) as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
         assert await outside.post(f"https://hooks.example:{port}/x", {}, b"{}") == 204
         assert receiver.requests[0].headers["host"] == f"hooks.example:{port}"
@@ -191,14 +191,14 @@ async def test_the_name_is_in_the_handshake_the_request_and_the_certificate(tmp_
 
 
 async def test_a_redirect_is_not_followed() -> None:
-    async with receiving() as other, receiving(status=307, headers={"Location": other.url}) as receiver:
+    async with webhook_receiver() as other, webhook_receiver(status=307, headers={"Location": other.url}) as receiver:
         assert await Outside(is_private_allowed=True).post(receiver.url, {}, b"{}") == 307
         assert other.requests == []
 
 
 async def test_who_keeps_us_waiting_is_left_alone_for_a_while() -> None:
     outside = Outside(is_private_allowed=True, patience_seconds=0.3)
-    async with receiving(pause_seconds=5) as slow, receiving() as quick:
+    async with webhook_receiver(pause_seconds=5) as slow, webhook_receiver() as quick:
         began = time.monotonic()
         with pytest.raises(WebhookDeliveryFailed, match=r"within 0\.3 seconds"):
             await outside.post(slow.url, {}, b"{}")

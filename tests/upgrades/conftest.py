@@ -1,4 +1,4 @@
-"""An installation as the first release left it, and one that is new."""
+"""Fixtures: an installation written by the first release, and a new one."""
 
 import tarfile
 from collections.abc import AsyncIterator
@@ -9,7 +9,7 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.settings import load_settings
-from tests.upgrades.content import TIME
+from tests.upgrades.first_release_content import TIME
 
 ARCHIVE = Path(__file__).with_name("first-release.tar.gz")
 
@@ -21,7 +21,7 @@ def clock() -> ManualClock:
 
 @pytest.fixture
 def old_directory(tmp_path: Path) -> Path:
-    """A data directory that the first release wrote."""
+    """Return a data directory that the first release wrote."""
     with tarfile.open(ARCHIVE) as archive:
         archive.extractall(tmp_path, filter="data")
     return tmp_path / "first-release"
@@ -29,6 +29,6 @@ def old_directory(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def old(old_directory: Path, clock: ManualClock) -> AsyncIterator[Engine]:
-    """The same, opened by this release."""
+    """Open it with this release."""
     async with open_engine(load_settings(data=old_directory), clock) as engine:
         yield engine

@@ -1,6 +1,6 @@
-"""Makes `first-release.tar.gz`: a data directory written by the first release (data format 1), with test keys only.
+"""Generates `first-release.tar.gz`: a data directory written by the first release (data format 1), with test keys only.
 
-Run with the code of that release (commit 256b919), from a checkout of it:
+Runs with the code of that release (commit 256b919), so it uses the names of that release:
 
     cd <checkout> && PYTHONPATH=$PWD python <this file> first-release.tar.gz
 """
@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 import msgspec
-from content import (
+from first_release_content import (
     ANN,
     BOB,
     DISPLAY_NAMES,
@@ -33,7 +33,7 @@ from content import (
 from stak.chat.batch import Draft
 from stak.inbox.change import archive, delete, mute
 from stak.inbox.read import mark_read
-from stak.inbox.redact import recall, withdraw
+from stak.inbox.redact import recall, recall_from_users
 
 from stak.audience.members import change_audience
 from stak.bootstrap import open_engine
@@ -43,13 +43,14 @@ from stak.clock import HandClock
 from stak.identity.sessions import open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.counts import Place
 from stak.inbox.listing import list_messages
 from stak.inbox.post import accept_post
 from stak.settings import load_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant, write_settings
-from tests.flows.world import Worker, post_to
+from tests.support.broadcasts import Worker, post_to
 
 
 async def fill(directory: Path) -> None:
@@ -78,8 +79,8 @@ async def fill(directory: Path) -> None:
         await mark_read(ports, ann, [ids["read"]])
         await archive(ports, ann, [ids["archived"]])
         await delete(ports, ann, [ids["deleted"]])
-        await recall(ports, TENANT, INBOX, ids["recalled"], key_id="k", reason=None)
-        await withdraw(ports, TENANT, INBOX, ids["taken"], [ANN], key_id="k", reason=None)
+        await recall(ports, BroadcastRef(TENANT, INBOX, ids["recalled"]), key_id="k", reason=None)
+        await recall_from_users(ports, BroadcastRef(TENANT, INBOX, ids["taken"]), [ANN], key_id="k", reason=None)
         await mute(ports, Place(TENANT, "dan", INBOX), {"offers"})
         await worker.work()
         people = [User(TENANT, user, int(TIME) + 3600) for user in (ANN, BOB)]

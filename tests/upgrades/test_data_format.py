@@ -1,4 +1,4 @@
-"""The stored data format: where it starts, who may raise it, and who is refused."""
+"""The stored data format: its initial value, who may raise it, and who is refused."""
 
 import contextlib
 import os
@@ -30,7 +30,7 @@ from stak.ports.findings import Finding
 from stak.ports.writes import Put
 from stak.settings import load_settings
 from stak.upgrade.walk import upgrade_step
-from tests.flows.overtaken import elsewhere
+from tests.support.lost_race import other_process
 
 
 def schema_version(directory: Path) -> int:
@@ -43,28 +43,28 @@ async def doctors(directory: Path) -> dict[str, Finding]:
     return {finding.check: finding for finding in await examine(load_settings(data=directory))}
 
 
-async def test_new_installation_starts_at_the_newest_format(embedded: Engine, clock: ManualClock) -> None:
+async def test_new_installation_has_the_newest_format(embedded: Engine, clock: ManualClock) -> None:
     newest = DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(clock()))
     assert await read_format_now(embedded.ports) == newest
     assert (await upgrade_step(embedded.ports, embedded.rows, embedded.processes)).state == "done"
 
 
-async def test_new_installation_says_its_format_once(embedded: Engine, clock: ManualClock) -> None:
+async def test_new_installation_stores_its_format_once(embedded: Engine, clock: ManualClock) -> None:
     before = await read_format_now(embedded.ports)
     clock.advance(100)
     await embedded.ports.table.commit([(new_format(clock()),)])
     assert await read_format_now(embedded.ports) == before
 
 
-async def test_installation_of_the_first_release_keeps_its_format(old: Engine, old_directory: Path) -> None:
+async def test_first_release_installation_keeps_its_format(old: Engine, old_directory: Path) -> None:
     assert await read_format_now(old.ports) == DataFormat()
     assert schema_version(old_directory) == FIRST_SCHEMA_VERSION
     said = await doctors(old_directory)
     assert said["data format"].state == said["schema"].state == "warning"
 
 
-async def test_raised_format_is_seen_by_others_within_seconds(old: Engine, clock: ManualClock) -> None:
-    other = elsewhere(old.ports)
+async def test_raised_format_is_seen_by_other_processes_within_seconds(old: Engine, clock: ManualClock) -> None:
+    other = other_process(old.ports)
     assert (await read_format(other)).version == FIRST_FORMAT
     await upgrade_step(old.ports, old.rows, old.processes)
     assert (await read_format(old.ports)).version == NEWEST_FORMAT
@@ -79,7 +79,7 @@ async def test_raised_format_is_refused_by_the_first_release(old: Engine, old_di
     assert schema_version(old_directory) == SCHEMA_VERSION > FIRST_SCHEMA_VERSION
 
 
-async def test_format_never_goes_back(embedded: Engine) -> None:
+async def test_format_is_never_lowered(embedded: Engine) -> None:
     ports = embedded.ports
     await store_version(ports, NEWEST_FORMAT - 1)
     await store_backfilled(ports, NEWEST_FORMAT - 1)
@@ -101,10 +101,10 @@ fcntl.flock(lock, fcntl.LOCK_EX)
 print("there", flush=True)
 time.sleep(60)
 """
-"""What the first release does to be known as alive: it locks an empty file."""
+"""Announces a process as the first release does: it locks an empty file."""
 
 
-async def test_older_process_keeps_the_format_down_until_it_is_gone(old: Engine, old_directory: Path) -> None:
+async def test_older_process_prevents_a_raise_until_it_is_gone(old: Engine, old_directory: Path) -> None:
     name = old_directory / "alive" / "4711-older"
     with subprocess.Popen([sys.executable, "-c", OLDER, str(name)], stdout=subprocess.PIPE, text=True) as older:  # noqa: ASYNC220
         assert older.stdout is not None
@@ -119,7 +119,7 @@ async def test_older_process_keeps_the_format_down_until_it_is_gone(old: Engine,
     assert (await read_format_now(old.ports)).version == NEWEST_FORMAT
 
 
-def test_process_says_which_format_it_knows(tmp_path: Path) -> None:
+def test_process_announces_its_format(tmp_path: Path) -> None:
     database = Database(tmp_path)
     ((name, known),) = known_formats(tmp_path).items()
     assert (name.partition("-")[0], known) == (str(os.getpid()), NEWEST_FORMAT)

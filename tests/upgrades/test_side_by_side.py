@@ -1,4 +1,4 @@
-"""The first release and this one at once, on one database: what one accepts, the other shows, exactly once.
+"""The first release and this one run on one database: each shows what the other accepts, exactly once.
 
 Both are whole installations (`stak up`) with HTTP, workers and periodic tasks, as during a rolling upgrade.
 """
@@ -14,9 +14,9 @@ import pytest
 
 from tests.api.chat import Talker, eventually
 from tests.api.inbox import Inbox, Json, everyone, ok, soon, users
-from tests.server import OPERATOR_KEY, Server, running_on
-from tests.services import Services
-from tests.upgrades.checkout import FIRST_RELEASE, unpacked
+from tests.support.services import Services
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server_on
+from tests.upgrades.commit_checkout import FIRST_RELEASE, unpacked
 
 TENANT = "acme"
 UIDS = [f"user-{number}" for number in range(150)]
@@ -37,16 +37,16 @@ class Side(NamedTuple):
 
 @pytest.fixture(params=["embedded", "aws"])
 def sides(request: pytest.FixtureRequest, tmp_path: Path, services: Services) -> Iterator[tuple[Side, Side]]:
-    """The old one, which made the installation and the tenant, and the new one beside it."""
+    """Start the old release, which creates the installation and the tenant, and the new one next to it."""
     environment: dict[str, Any] = {"STAK_AWS_PREFIX": f"t{secrets.token_hex(6)}"} if request.param == "aws" else {}
     with contextlib.ExitStack() as stack:
         code = stack.enter_context(unpacked(FIRST_RELEASE, tmp_path / "code"))
         if code is None:
             pytest.skip(f"git has no commit {FIRST_RELEASE} here")
         data = tmp_path / "data"
-        old = stack.enter_context(running_on(request.param, data, services, code=code, **environment))
+        old = stack.enter_context(run_server_on(request.param, data, services, code=code, **environment))
         made = ok(stack.enter_context(old.client(OPERATOR_KEY)).put(f"/stack/admin/v1/{TENANT}"), 201)
-        new = stack.enter_context(running_on(request.param, data, services, **environment))
+        new = stack.enter_context(run_server_on(request.param, data, services, **environment))
         pair = []
         for name, server in (("old", old), ("new", new)):
             admin = stack.enter_context(server.client(made["api_key"]))
@@ -56,7 +56,7 @@ def sides(request: pytest.FixtureRequest, tmp_path: Path, services: Services) ->
 
 
 def seen_by(sides: tuple[Side, Side], uid: str) -> list[Json]:
-    """An inbox as both show it, which is the same."""
+    """Return an inbox as both releases show it, after asserting that they agree."""
     pages = [side.inbox.reader(uid).page() for side in sides]
     assert pages[0]["unread"] == pages[1]["unread"]
     ids = [[message["id"] for message in page["messages"]] for page in pages]
@@ -90,7 +90,7 @@ def test_both_releases_work_on_one_database(sides: tuple[Side, Side]) -> None:
 
 
 def _post(sides: tuple[Side, Side]) -> set[str]:
-    """Posts to users, to everyone and for later, by both; each is waited for at the other side."""
+    """Post to users, to everyone and scheduled, from both; wait for each at the other."""
     ok(sides[0].inbox.call("PUT", "audience", json={"add": UIDS, "remove": []}))
     posted: dict[str, Side] = {}
     for number, side in zip(range(6), itertools.cycle(sides), strict=False):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from stak.ports import Ports
 from stak.ports.writes import Check, Condition, Group, Write
-from tests.flows.condition_dropping_table import ConditionDroppingTable, Tooth
+from tests.support.condition_dropping_table import ConditionDroppingTable, GuardCondition
 
 
 class _Unchecked(ConditionDroppingTable):
@@ -20,4 +20,4 @@ def without(ports: Ports, place: str, condition: Condition) -> Ports:
     def is_meant(write: Write, one: Condition, _: Group) -> bool:
         return write.key.sk.startswith(place) and type(one) is type(condition) and one.attribute == condition.attribute
 
-    return replace(ports, table=_Unchecked(ports.table, Tooth(f"{place} {condition}", is_meant)))
+    return replace(ports, table=_Unchecked(ports.table, GuardCondition(f"{place} {condition}", is_meant)))

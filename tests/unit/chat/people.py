@@ -16,7 +16,7 @@ from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of
 from stak.identity.tokens import User
 from stak.ports import Ports
-from tests.flows.world import take
+from tests.support.broadcasts import drain_queue
 from workers.delivery import handle_batch
 
 ACME: Final = TenantKey("acme")
@@ -48,7 +48,7 @@ async def told(ports: Ports) -> int:
     """Everybody knows what there is to know; how many parcels that took."""
     count = 0
     await ports.background_tasks.drain()
-    while received := await take(ports.deliveries):
+    while received := await drain_queue(ports.deliveries):
         assert await handle_batch(ports, received) == {}
         count += len(received)
     return count

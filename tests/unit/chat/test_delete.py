@@ -12,7 +12,7 @@ from stak.chat.send_batch import NAMES_KEPT_SECONDS
 from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, NotAllowed, NotFound
 from stak.ports import Ports
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say, told
 
 
@@ -103,14 +103,14 @@ async def test_what_is_removed_meanwhile_does_not_come_back(ports: Ports, clock:
         await embedded.remove_expired()
 
     with pytest.raises(NotFound):
-        await delete_message(overtaken(ports, remove), ANN, chat, 1)
+        await delete_message(losing_race(ports, remove), ANN, chat, 1)
     assert await ports.table.get(keys.message(ACME, chat, 1)) is None
 
 
 async def test_a_message_sent_meanwhile_keeps_its_preview(ports: Ports) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
-    await delete_message(overtaken(ports, lambda: say(ports, ANN, chat, "b")), ANN, chat, 1)
+    await delete_message(losing_race(ports, lambda: say(ports, ANN, chat, "b")), ANN, chat, 1)
     await told(ports)
     assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, BOB)] == [("b", 1)]
 
@@ -119,10 +119,10 @@ async def test_two_who_delete_at_once(ports: Ports) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b", "c"):
         await say(ports, BOB, chat, name)
-    await delete_message(overtaken(ports, lambda: delete_message(elsewhere(ports), ANN, chat, 3)), BOB, chat, 1)
+    await delete_message(losing_race(ports, lambda: delete_message(other_process(ports), ANN, chat, 3)), BOB, chat, 1)
     assert await said(ports, BOB, chat) == [(1, None), (2, "b"), (3, None)]
     assert (await read_standing(ports, ANN, chat)).unread_count == 1
-    await delete_message(overtaken(ports, lambda: delete_message(elsewhere(ports), ANN, chat, 2)), BOB, chat, 2)
+    await delete_message(losing_race(ports, lambda: delete_message(other_process(ports), ANN, chat, 2)), BOB, chat, 2)
     assert (await read_message(ports, BOB, chat, 2)).message.deleted_by == ANN.user
 
 
@@ -163,7 +163,7 @@ async def test_what_is_deleted_while_it_is_erased_stays_who_deleted_it(ports: Po
     for name in ("a", "b", "c"):
         await say(ports, BOB, chat, name)
     await delete_message(ports, BOB, chat, 2)  # so that the head says nothing new of the first one
-    other = overtaken(ports, lambda: delete_message(elsewhere(ports), ANN, chat, 1))
+    other = losing_race(ports, lambda: delete_message(other_process(ports), ANN, chat, 1))
     await erase_messages(other, ACME, chat, [1], deleted_by=BOB.user)
     item = await ports.table.get(keys.message(ACME, chat, 1))
     assert item is not None
@@ -180,7 +180,7 @@ async def test_what_is_removed_while_it_is_erased_does_not_come_back(
         clock.advance(3600)
         await embedded.remove_expired()
 
-    await erase_messages(overtaken(ports, remove), ACME, chat, [1], deleted_by=BOB.user)
+    await erase_messages(losing_race(ports, remove), ACME, chat, [1], deleted_by=BOB.user)
     assert await ports.table.get(keys.message(ACME, chat, 1)) is None
 
 
@@ -194,8 +194,8 @@ async def test_a_name_that_is_taken_again_while_its_message_is_erased_is_the_new
 
     async def send_again() -> None:
         clock.advance(NAMES_KEPT_SECONDS + 1)
-        await say(elsewhere(ports), BOB, chat, "a")
+        await say(other_process(ports), BOB, chat, "a")
 
-    await erase_messages(overtaken(ports, send_again), ACME, chat, [1], deleted_by=BOB.user)
+    await erase_messages(losing_race(ports, send_again), ACME, chat, [1], deleted_by=BOB.user)
     again = await say(ports, BOB, chat, "a")
     assert (again.sequence, again.is_new) == (4, False)

@@ -19,10 +19,10 @@ from stak.identity.devices import register_device
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, TTL, Absent, Below, Condition, Delete, Equals, Present, Update
-from tests.access_patterns.recorder import recorded
-from tests.flows.fuse import survives
-from tests.flows.overtaken import overtaken
-from tests.flows.world import take
+from tests.support.broadcasts import drain_queue
+from tests.support.crashing_ports import survives
+from tests.support.lost_race import losing_race
+from tests.support.recording_table import record_calls
 from tests.unit.chat.condition_dropping_table import without
 from tests.unit.chat.people import (
     ACME,
@@ -47,7 +47,7 @@ async def tell(ports: Ports, chat: ChatId) -> list[Told]:
 async def untold(ports: Ports) -> None:
     """Whatever was to be told is lost."""
     await ports.background_tasks.drain()
-    await take(ports.deliveries)
+    await drain_queue(ports.deliveries)
 
 
 async def chat_with(ports: Ports, *names: str, device: str | None = "phone") -> ChatId:
@@ -152,7 +152,7 @@ async def test_those_who_stand_alike_are_told_together_and_who_has_gone_is_not(p
     await register_device(ports, BOB, "phone")
     await say(ports, ANN, chat, "a")
     await untold(ports)
-    late = overtaken(ports, lambda: remove_member(ports, ANN, chat, EVE.user))
+    late = losing_race(ports, lambda: remove_member(ports, ANN, chat, EVE.user))
     assert await tell(late, chat) == [Told((ANN.user, BOB.user), 1, 1, quiet=frozenset((ANN.user,)))]
     await put_member(ports, ANN, chat, EVE.user, None)
     await say(ports, ANN, chat, "b")
@@ -176,7 +176,7 @@ async def test_who_is_added_has_nothing_waiting_of_what_was_said_before(ports: P
 
 async def test_more_than_a_transaction_takes_is_told_in_steps(ports: Ports) -> None:
     chat = await chat_with(ports, *(f"n{number}" for number in range(120)))
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     assert await tell(watched, chat) == [Told((ANN.user, BOB.user), 1, 120)]
     assert max(map(len, table.groups)) <= GROUP_MAX_WRITES
     assert await waits_for(ports, BOB, chat) == list(range(1, 121))
@@ -241,7 +241,7 @@ async def half_told(ports: Ports) -> ChatId:
 async def told_by_another(ports: Ports, late: Ports) -> None:
     """Two tell of the same: it waits once, and is counted once."""
     chat = await half_told(ports)
-    await tell(overtaken(late, lambda: tell(ports, chat)), chat)
+    await tell(losing_race(late, lambda: tell(ports, chat)), chat)
     assert (await waits_for(ports, BOB, chat), (await known_devices(ports, BOB)).pending) == ([1, 2, 3, 4], 4)
 
 
@@ -253,14 +253,14 @@ async def told_and_had(ports: Ports, late: Ports) -> None:
         await tell(ports, chat)
         await has(ports, BOB, "phone", chat)
 
-    await tell(overtaken(late, tell_and_have), chat)
+    await tell(losing_race(late, tell_and_have), chat)
     assert (await waits_for(ports, BOB, chat), (await known_devices(ports, BOB)).pending) == ([], 0)
 
 
 async def first_device_comes(ports: Ports, late: Ports) -> None:
     """Nobody waited for it; then somebody does."""
     chat = await chat_with(ports, "a", device=None)
-    await tell(overtaken(late, lambda: register_device(ports, BOB, "phone")), chat)
+    await tell(losing_race(late, lambda: register_device(ports, BOB, "phone")), chat)
     assert (await waits_for(ports, BOB, chat), (await known_devices(ports, BOB)).pending) == ([1], 1)
 
 
@@ -268,7 +268,7 @@ async def devices_forgotten(ports: Ports, late: Ports) -> None:
     """Somebody waited for it; then nobody does, and no row comes back that names no device."""
     chat = await chat_with(ports, "a")
     row = identity.devices(ACME, BOB.user)
-    await tell(overtaken(late, lambda: ports.table.commit([(Delete(row),)])), chat)
+    await tell(losing_race(late, lambda: ports.table.commit([(Delete(row),)])), chat)
     assert await ports.table.get(row) is None
     assert await waits_for(ports, BOB, chat) == []
     assert (await sees(ports, BOB, chat)).told == 1
@@ -277,7 +277,7 @@ async def devices_forgotten(ports: Ports, late: Ports) -> None:
 async def another_chat_fills_up(ports: Ports, late: Ports) -> None:
     """There was room; then there is none, and no more waits than may."""
     chat, other = await chat_with(ports, "a"), await chat_with(ports, *"abcdef")
-    await tell(overtaken(late, lambda: tell(ports, other)), chat)
+    await tell(losing_race(late, lambda: tell(ports, other)), chat)
     devices = await known_devices(ports, BOB)
     assert (devices.pending, devices.is_behind) == (6, True)
     assert (await waits_for(ports, BOB, chat), (await sees(ports, BOB, chat)).told) == ([], 1)
@@ -294,7 +294,7 @@ async def deleted_again(ports: Ports, late: Ports) -> None:
         await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), remove=("told",)),)])
 
     await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), remove=("told",)),)])
-    await tell(overtaken(late, delete_and_tell), chat)
+    await tell(losing_race(late, delete_and_tell), chat)
     assert [listed.preview for listed in await chats_of(ports, BOB)] == [None]
 
 
@@ -302,7 +302,7 @@ async def removed(ports: Ports, late: Ports) -> None:
     """They have left: no view comes back, not even where it did not say how far they were told."""
     chat = await chat_with(ports, "a")
     await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), remove=("told",)),)])
-    await tell(overtaken(late, lambda: remove_member(ports, ANN, chat, BOB.user)), chat)
+    await tell(losing_race(late, lambda: remove_member(ports, ANN, chat, BOB.user)), chat)
     assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
 
 
@@ -312,14 +312,14 @@ async def nobody_has_room(ports: Ports, late: Ports) -> None:
     await tell(ports, other)
     chat = await chat_with(ports, "a")
     row = identity.devices(ACME, BOB.user)
-    await tell(overtaken(late, lambda: ports.table.commit([(Delete(row),)])), chat)
+    await tell(losing_race(late, lambda: ports.table.commit([(Delete(row),)])), chat)
     assert await ports.table.get(row) is None
 
 
 async def said_something(ports: Ports, late: Ports) -> None:
     """They have said something themselves since: their list keeps it."""
     chat = await chat_with(ports, "a")
-    await tell(overtaken(late, lambda: say(ports, BOB, chat, "b")), chat)
+    await tell(losing_race(late, lambda: say(ports, BOB, chat, "b")), chat)
     assert [(one.view.last, one.preview) for one in await chats_of(ports, BOB)] == [(2, "b")]
 
 

@@ -10,13 +10,13 @@ from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Update
-from tests.access_patterns.recorder import Recorder, recorded
-from tests.flows.overtaken import elsewhere
+from tests.support.lost_race import other_process
+from tests.support.recording_table import RecordingTable, record_calls
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, say, told
 
 
-def groups_read(recorder: Recorder) -> int:
-    return sum(one[0] == "batch_get" for one in recorder.asked)
+def groups_read(recorder: RecordingTable) -> int:
+    return sum(one[0] == "batch_get" for one in recorder.calls)
 
 
 async def shown(ports: Ports, user: User) -> dict[ChatId, tuple[str | None, int, list[UserId]]]:
@@ -29,7 +29,7 @@ async def shown(ports: Ports, user: User) -> dict[ChatId, tuple[str | None, int,
 async def test_a_list_that_was_read_reads_its_groups_no_more(ports: Ports) -> None:
     chats = [await group(ports, BOB, EVE, name=f"name {number}") for number in range(20)]
     expected = {chat: (f"name {number}", 3, [ANN.user, EVE.user]) for number, chat in enumerate(chats)}
-    watched, recorder = recorded(ports)
+    watched, recorder = record_calls(ports)
     assert await shown(watched, BOB) == expected
     assert groups_read(recorder) == 1
     for user in (BOB, EVE, ANN):
@@ -43,7 +43,7 @@ async def test_a_list_that_was_read_reads_its_groups_no_more(ports: Ports) -> No
 
 
 async def test_whoever_changes_a_group_sees_that_at_once_and_everybody_else_when_told(ports: Ports) -> None:
-    chat, other = await group(ports, BOB), elsewhere(ports)
+    chat, other = await group(ports, BOB), other_process(ports)
     for process in (ports, other):
         assert await shown(process, BOB) == {chat: ("Plans", 2, [ANN.user])}
     for change, expected in (
@@ -66,7 +66,7 @@ async def test_whoever_changes_a_group_sees_that_at_once_and_everybody_else_when
 async def test_a_group_is_read_for_a_view_that_an_earlier_release_has_written(
     ports: Ports, written: dict[str, object]
 ) -> None:
-    chat, other = await group(ports, BOB), elsewhere(ports)
+    chat, other = await group(ports, BOB), other_process(ports)
     await shown(other, BOB)
     await rename(ports, ANN, chat, "Later")
     # An earlier release tells the members, and knows nothing of versions.

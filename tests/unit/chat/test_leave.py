@@ -7,8 +7,8 @@ from stak.chat.members import list_members, put_member, remove_member
 from stak.chat.receipts import read_standing
 from stak.chat.start import MEMBERS_AT_ONCE, start_direct, start_group
 from stak.ports import Ports
-from tests.flows.fuse import survives
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.crashing_ports import survives
+from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, group, people, said, say, told
 
 
@@ -41,10 +41,10 @@ async def test_whoever_is_restored_twice_at_once_keeps_their_marks(ports: Ports)
     await leave_chat(ports, ACME, BOB.user, chat)
 
     async def restore_and_say() -> None:
-        await start_direct(elsewhere(ports), BOB, ANN.user)
-        await say(elsewhere(ports), BOB, chat, "a")
+        await start_direct(other_process(ports), BOB, ANN.user)
+        await say(other_process(ports), BOB, chat, "a")
 
-    await start_direct(overtaken(ports, restore_and_say), ANN, BOB.user)
+    await start_direct(losing_race(ports, restore_and_say), ANN, BOB.user)
     assert (await read_standing(ports, BOB, chat)).participant.read == 1
 
 

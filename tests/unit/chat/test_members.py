@@ -20,8 +20,8 @@ from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Key
-from tests.flows.overtaken import elsewhere, overtaken
-from tests.flows.torn import torn
+from tests.support.lost_race import losing_race, other_process
+from tests.support.torn_batch_get import torn
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, chats_of, group, people, said, say, told
 
 ZOE = as_user(UserId("zoe"))
@@ -188,18 +188,18 @@ async def test_the_longest_serving_admin_follows_the_owner_or_else_the_longest_s
 
 async def test_who_changes_at_the_same_time_sees_the_other_s_change(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    late = overtaken(ports, lambda: put_member(ports, ANN, chat, EVE.user, None))
+    late = losing_race(ports, lambda: put_member(ports, ANN, chat, EVE.user, None))
     await put_member(late, ANN, chat, ZOE.user, None)
     described = await describe_chat(ports, ANN, chat)
     assert (described.chat.members, described.chat.people) == (4, (ANN.user, BOB.user, EVE.user, ZOE.user))
-    await remove_member(overtaken(ports, lambda: remove_member(ports, ANN, chat, ZOE.user)), ANN, chat, EVE.user)
+    await remove_member(losing_race(ports, lambda: remove_member(ports, ANN, chat, ZOE.user)), ANN, chat, EVE.user)
     assert (await describe_chat(ports, ANN, chat)).chat.people == (ANN.user, BOB.user)
 
 
 async def test_two_who_remove_each_other_leave_one_owner(ports: Ports) -> None:
     chat = await group(ports, BOB)
     await put_member(ports, ANN, chat, BOB.user, "admin")
-    late = overtaken(ports, lambda: remove_member(ports, ANN, chat, BOB.user))
+    late = losing_race(ports, lambda: remove_member(ports, ANN, chat, BOB.user))
     with pytest.raises(NotFound):
         await remove_member(late, BOB, chat, BOB.user)
     assert await roles(ports, chat) == {ANN.user: "owner"}
@@ -241,7 +241,7 @@ async def test_who_was_the_owner_before_the_group_was_looked_at_makes_no_second_
 async def test_many_changes_at_once_are_all_counted(ports: Ports) -> None:
     chat = await group(ports, BOB)
     ended = await asyncio.gather(
-        *(put_member(elsewhere(ports), ANN, chat, user, None) for user in people(8)), return_exceptions=True
+        *(put_member(other_process(ports), ANN, chat, user, None) for user in people(8)), return_exceptions=True
     )
     added = [one for one in ended if not isinstance(one, BaseException)]
     assert all(isinstance(one, tuple | StakError) for one in ended)

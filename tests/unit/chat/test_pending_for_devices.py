@@ -14,8 +14,8 @@ from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, register_device
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, Condition, Delete, Equals, Present, Update
-from tests.access_patterns.recorder import recorded
-from tests.flows.overtaken import overtaken
+from tests.support.lost_race import losing_race
+from tests.support.recording_table import record_calls
 from tests.unit.chat.condition_dropping_table import without
 from tests.unit.chat.people import ACME, ANN, BOB, group, known_devices, say, told, waits_for
 
@@ -98,7 +98,7 @@ async def test_what_does_not_wait_is_ignored(ports: Ports) -> None:
 async def test_many_at_once_go_in_transactions_that_fit(ports: Ports) -> None:
     count = 2 * ACKS_AT_ONCE + 1
     chat, ids = await said_to(ports, "phone", count=count)
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     assert await acknowledge(watched, BOB, "phone", ids) == {chat: count}
     assert [len(written) for written in table.groups] == [ACKS_AT_ONCE + 1, ACKS_AT_ONCE + 1, 2]
     assert ACKS_AT_ONCE + 1 <= GROUP_MAX_WRITES
@@ -161,14 +161,14 @@ Scenario = Callable[[Ports, Ports], Awaitable[None]]
 async def another_device_has_it(ports: Ports, late: Ports) -> None:
     """Both have it, so it goes: neither's word is lost."""
     chat, ids = await said_to(ports, "phone", "tablet")
-    await acknowledge(overtaken(late, lambda: acknowledge(ports, BOB, "tablet", ids)), BOB, "phone", ids)
+    await acknowledge(losing_race(late, lambda: acknowledge(ports, BOB, "tablet", ids)), BOB, "phone", ids)
     assert (await waits_for(ports, BOB, chat), (await known_devices(ports, BOB)).pending) == ([], 0)
 
 
 async def the_same_device_twice(ports: Ports, late: Ports) -> None:
     """It is taken off once."""
     _, ids = await said_to(ports, "phone", count=2)
-    await acknowledge(overtaken(late, lambda: acknowledge(ports, BOB, "phone", ids[:1])), BOB, "phone", ids[:1])
+    await acknowledge(losing_race(late, lambda: acknowledge(ports, BOB, "phone", ids[:1])), BOB, "phone", ids[:1])
     assert (await known_devices(ports, BOB)).pending == 1
 
 
@@ -176,7 +176,7 @@ async def devices_forgotten(ports: Ports, late: Ports) -> None:
     """No row comes back that names no device."""
     chat, ids = await said_to(ports, "phone")
     row = identity.devices(ACME, BOB.user)
-    await acknowledge(overtaken(late, lambda: ports.table.commit([(Delete(row),)])), BOB, "phone", ids)
+    await acknowledge(losing_race(late, lambda: ports.table.commit([(Delete(row),)])), BOB, "phone", ids)
     assert (await waits_for(ports, BOB, chat), await ports.table.get(row)) == ([], None)
 
 

@@ -19,7 +19,7 @@ from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.ports.writes import Item
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, group, say
 
 
@@ -69,18 +69,18 @@ async def test_a_mark_is_never_above_the_last_message(ports: Ports) -> None:
 
 async def test_a_lower_mark_that_comes_late_leaves_the_higher(ports: Ports) -> None:
     chat = await chat_with(ports, 9)
-    late = overtaken(ports, lambda: raise_mark(ports, BOB, chat, "read", 8))
+    late = losing_race(ports, lambda: raise_mark(ports, BOB, chat, "read", 8))
     standing = await raise_mark(late, BOB, chat, "read", 3)
     assert await marks(ports, BOB, chat) == (8, 8)
     assert standing.unread_count == 1
-    late = overtaken(ports, lambda: raise_mark(ports, BOB, chat, "delivered", 9))
+    late = losing_race(ports, lambda: raise_mark(ports, BOB, chat, "delivered", 9))
     await raise_mark(late, BOB, chat, "read", 9)
     assert await marks(ports, BOB, chat) == (9, 9)
 
 
 async def test_many_devices_at_once_leave_the_highest(ports: Ports) -> None:
     chat = await chat_with(ports, 9)
-    await asyncio.gather(*(raise_mark(elsewhere(ports), BOB, chat, "read", number) for number in (4, 9, 2, 7, 5)))
+    await asyncio.gather(*(raise_mark(other_process(ports), BOB, chat, "read", number) for number in (4, 9, 2, 7, 5)))
     assert await marks(ports, BOB, chat) == (9, 9)
 
 
@@ -214,14 +214,14 @@ async def test_a_mark_that_is_raised_late_does_not_go_back(ports: Ports, kind: r
         await say(ports, ANN, chat, name)
     if kind == "read":
         await raise_mark(ports, BOB, chat, "delivered", 2)
-    await raise_mark(overtaken(ports, lambda: raise_mark(ports, BOB, chat, kind, 2)), BOB, chat, kind, 1)
+    await raise_mark(losing_race(ports, lambda: raise_mark(ports, BOB, chat, kind, 2)), BOB, chat, kind, 1)
     assert getattr(await membership(ports, BOB, chat), kind) == 2
 
 
 async def test_who_leaves_while_marking_has_no_marks(ports: Ports) -> None:
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
-    late = overtaken(ports, lambda: remove_member(ports, BOB, chat, BOB.user))
+    late = losing_race(ports, lambda: remove_member(ports, BOB, chat, BOB.user))
     with pytest.raises(NotFound):
         await raise_mark(late, BOB, chat, "read", 1)
     for key in (keys.participant(ACME, chat, BOB.user), keys.view(ACME, BOB.user, chat)):

@@ -13,16 +13,16 @@ from stak.chat.start import start_direct
 from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
-from tests.flows.interrupt import interrupted
-from tests.flows.overtaken import overtaken
-from tests.flows.world import take
+from tests.support.broadcasts import drain_queue
+from tests.support.interrupted_table import interrupted
+from tests.support.lost_race import losing_race
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, people, say, told
 
 
 async def lost(ports: Ports) -> None:
     """The queue's messages never arrive."""
     await ports.background_tasks.drain()
-    await take(ports.deliveries)
+    await drain_queue(ports.deliveries)
 
 
 async def test_news_that_were_lost_are_told_again(ports: Ports, clock: ManualClock) -> None:
@@ -83,7 +83,7 @@ async def test_news_that_are_told_meanwhile_leave_nothing_behind(ports: Ports, c
     await say(ports, ANN, chat, "a")
     await ports.background_tasks.drain()
     clock.advance(STALLED_AFTER_SECONDS)
-    await reconcile_chats(overtaken(ports, lambda: told(ports)))
+    await reconcile_chats(losing_race(ports, lambda: told(ports)))
     assert await ports.table.get(keys.news(ACME, chat)) is None
 
 

@@ -15,7 +15,7 @@ from stak.ports.writes import Delete, Update
 from stak.retention.backfill import index_for_removal
 from stak.retention.pace import Pace
 from stak.retention.removals import remove_expired_content
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say, sees, told
 
 DAY = 24 * 3600
@@ -142,8 +142,8 @@ async def test_a_message_sent_while_the_list_is_tidied_is_found_later(ports: Por
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
     clock.advance(2 * DAY)
-    faster = elsewhere(ports)
-    late = overtaken(ports, lambda: remove(faster, clock() - DAY))
+    faster = other_process(ports)
+    late = losing_race(ports, lambda: remove(faster, clock() - DAY))
     await say(late, ANN, chat, "b")
     assert len(await listed(ports)) == 1
     clock.advance(2 * DAY)
@@ -158,7 +158,7 @@ async def test_a_message_sent_while_the_list_is_tidied_is_found_later(ports: Por
 
 def _overtaken_last(ports: Ports, chat: ChatId, faster: Ports) -> Ports:
     """Somebody says something before the chat is taken off the list."""
-    return overtaken(ports, lambda: say(faster, BOB, chat, "meanwhile"))
+    return losing_race(ports, lambda: say(faster, BOB, chat, "meanwhile"))
 
 
 async def test_a_newer_message_keeps_its_preview(ports: Ports, clock: ManualClock) -> None:
@@ -166,8 +166,8 @@ async def test_a_newer_message_keeps_its_preview(ports: Ports, clock: ManualCloc
     await say(ports, ANN, chat, "a", ttl_seconds=60)
     await told(ports)
     clock.advance(120)
-    faster = elsewhere(ports)
-    await remove_expired_preview(overtaken(ports, lambda: say(faster, ANN, chat, "new")), ACME, chat)
+    faster = other_process(ports)
+    await remove_expired_preview(losing_race(ports, lambda: say(faster, ANN, chat, "new")), ACME, chat)
     await told(ports)
     assert [one.preview for one in await chats_of(ports, BOB)] == ["new"]
 
@@ -190,9 +190,9 @@ async def test_who_has_left_meanwhile_stays_gone(ports: Ports, clock: ManualCloc
     chat = await group(ports, BOB, EVE)
     await say(ports, ANN, chat, "a")
     clock.advance(2 * DAY)
-    faster = elsewhere(ports)
+    faster = other_process(ports)
     (row,) = await listed(ports)
-    late = overtaken(ports, lambda: remove_member(faster, BOB, chat, BOB.user))
+    late = losing_race(ports, lambda: remove_member(faster, BOB, chat, BOB.user))
     await remove_old_messages(late, ACME, row, int(clock() - DAY))
     assert await ports.table.get(keys.participant(ACME, chat, BOB.user)) is None
     assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
@@ -204,9 +204,9 @@ async def test_who_has_read_further_meanwhile_has(ports: Ports, clock: ManualClo
     await say(ports, ANN, chat, "a")
     clock.advance(2 * DAY)
     await say(ports, ANN, chat, "b")
-    faster = elsewhere(ports)
+    faster = other_process(ports)
     (row,) = await listed(ports)
-    late = overtaken(ports, lambda: raise_mark(faster, BOB, chat, "read", 2))
+    late = losing_race(ports, lambda: raise_mark(faster, BOB, chat, "read", 2))
     await remove_old_messages(late, ACME, row, int(clock() - DAY))
     assert (await read_standing(ports, BOB, chat)).unread_count == 0
 
@@ -218,7 +218,7 @@ async def test_two_who_tidy_at_once_list_a_chat_once(ports: Ports, clock: Manual
     await say(ports, ANN, chat, "b")
     (row,) = await listed(ports)
     before = int(clock() - DAY)
-    faster = elsewhere(ports)
+    faster = other_process(ports)
     await remove_old_messages(ports, ACME, row, before)
     clock.advance(2 * DAY)
     await say(ports, ANN, chat, "c")
@@ -227,7 +227,7 @@ async def test_two_who_tidy_at_once_list_a_chat_once(ports: Ports, clock: Manual
         (now,) = await listed(faster)
         await remove_old_messages(faster, ACME, now, int(clock() - DAY))
 
-    await remove_old_messages(overtaken(ports, further), ACME, row, before)
+    await remove_old_messages(losing_race(ports, further), ACME, row, before)
     assert [keys.listed_hour_of(one.key) for one in await listed(ports)] == [(await head_now(ports, chat)).listed_hour]
 
 

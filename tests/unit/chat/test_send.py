@@ -18,8 +18,8 @@ from stak.identifiers import TenantKey
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
-from tests.flows.interrupt import interrupted
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.interrupted_table import interrupted
+from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say
 
 
@@ -117,7 +117,7 @@ async def test_of_those_that_meet_each_gets_what_it_deserves(ports: Ports) -> No
 
 async def test_processes_that_send_at_once_leave_no_gap(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    processes = [elsewhere(ports) for _ in range(4)]
+    processes = [other_process(ports) for _ in range(4)]
     sent = await asyncio.gather(
         *(
             say(process, ANN, chat, f"{place}-{number}")
@@ -131,7 +131,7 @@ async def test_processes_that_send_at_once_leave_no_gap(ports: Ports) -> None:
 
 async def test_the_same_send_by_two_processes_is_one_message(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    answers = await asyncio.gather(*(say(elsewhere(ports), ANN, chat, "a") for _ in range(4)))
+    answers = await asyncio.gather(*(say(other_process(ports), ANN, chat, "a") for _ in range(4)))
     assert len({one.message_id for one in answers}) == 1
     assert [one.is_new for one in answers].count(True) == 1
     assert await said(ports, BOB, chat) == [(1, "a")]
@@ -162,7 +162,7 @@ async def test_to_who_is_not_a_member_there_is_no_chat(ports: Ports, user: User)
 
 async def test_who_is_removed_while_sending_has_not_sent(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    late = overtaken(ports, lambda: remove_member(ports, ANN, chat, BOB.user))
+    late = losing_race(ports, lambda: remove_member(ports, ANN, chat, BOB.user))
     with pytest.raises(NotFound):
         await say(late, BOB, chat, "a")
     assert await said(ports, ANN, chat) == []
@@ -174,7 +174,7 @@ async def test_a_message_deleted_while_another_is_sent_stays_uncounted(ports: Po
     chat = await group(ports, BOB)
     for name in ("a", "b", "c"):
         await say(ports, ANN, chat, name)
-    late = overtaken(ports, lambda: delete_message(elsewhere(ports), ANN, chat, 2))
+    late = losing_race(ports, lambda: delete_message(other_process(ports), ANN, chat, 2))
     assert (await say(late, ANN, chat, "d")).sequence == 4
     assert head_of(await ports.table.get(keys.head(ACME, chat))).gaps_to == 2
     assert (await read_standing(ports, BOB, chat)).unread_count == 3
@@ -182,7 +182,7 @@ async def test_a_message_deleted_while_another_is_sent_stays_uncounted(ports: Po
 
 async def test_who_is_faster_gets_the_place_and_the_other_the_next(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    late = overtaken(ports, lambda: say(ports, BOB, chat, "faster"))
+    late = losing_race(ports, lambda: say(ports, BOB, chat, "faster"))
     assert (await say(late, ANN, chat, "late")).sequence == 2
     assert await said(ports, ANN, chat) == [(1, "faster"), (2, "late")]
 
@@ -196,8 +196,8 @@ async def test_a_name_that_is_free_again_is_taken_once(ports: Ports, clock: Manu
         is_interrupted = await interrupted(
             ports,
             call,
-            lambda ports: say(elsewhere(ports), ANN, chat, "a"),
-            lambda ports: say(elsewhere(ports), ANN, chat, "a"),
+            lambda ports: say(other_process(ports), ANN, chat, "a"),
+            lambda ports: say(other_process(ports), ANN, chat, "a"),
         )
         assert len(await said(ports, BOB, chat)) == before + 1, f"before call {call}"
         if not is_interrupted:
@@ -212,4 +212,4 @@ async def test_a_place_is_taken_even_if_what_stood_there_has_gone(ports: Ports) 
         await say(ports, BOB, chat, "faster", ttl_seconds=60)
         await ports.table.commit([(Delete(keys.message(ACME, chat, 1)),)])
 
-    assert (await say(overtaken(ports, said_and_gone), ANN, chat, "late")).sequence == 2
+    assert (await say(losing_race(ports, said_and_gone), ANN, chat, "late")).sequence == 2

@@ -18,9 +18,9 @@ from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, InvalidInput, NotFound
 from stak.identifiers import UserId
 from stak.ports import Ports
-from tests.flows.fuse import survives
-from tests.flows.interrupt import interrupted
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.crashing_ports import survives
+from tests.support.interrupted_table import interrupted
+from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.people import ACME, ANN, BOB, as_user, chats_of, people, say, told
 
 LARGE = 2 * MEMBERS_AT_ONCE + 5
@@ -41,7 +41,7 @@ async def test_two_people_have_one_chat_whoever_starts_it(ports: Ports) -> None:
 
 async def test_both_start_it_at_once(ports: Ports) -> None:
     started = await asyncio.gather(
-        start_direct(elsewhere(ports), ANN, BOB.user), start_direct(elsewhere(ports), BOB, ANN.user)
+        start_direct(other_process(ports), ANN, BOB.user), start_direct(other_process(ports), BOB, ANN.user)
     )
     assert len({chat for chat, _ in started}) == 1
     assert sorted(is_new for _, is_new in started) == [False, True]
@@ -132,7 +132,7 @@ async def test_forming_that_is_killed_anywhere_is_finished_by_who_looks_after_it
     """Five commits, each with a death before it and one after it; what is done twice is done once."""
     others = people(LARGE)
     made_it = await survives(
-        elsewhere(ports), lasts, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine")
+        other_process(ports), lasts, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine")
     )
     assert not made_it
     chat = keys.named_group_id(ACME, ANN.user, "mine")
@@ -162,14 +162,16 @@ async def test_forming_is_five_commits(ports: Ports) -> None:
     """So that the deaths above are all there are: who outlives the tenth touch has done it."""
     others = people(LARGE)
     assert await survives(
-        elsewhere(ports), 10, lambda living: start_group(living, ANN, others, chat_name=None, name="mine")
+        other_process(ports), 10, lambda living: start_group(living, ANN, others, chat_name=None, name="mine")
     )
 
 
 @pytest.mark.parametrize("lasts", range(1, 10))
 async def test_forming_that_is_killed_is_finished_by_who_asks_again(ports: Ports, lasts: int) -> None:
     others = people(LARGE)
-    await survives(elsewhere(ports), lasts, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
+    await survives(
+        other_process(ports), lasts, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine")
+    )
     chat, is_new = await start_group(ports, ANN, others, chat_name=None, name="mine")
     assert not is_new
     await told(ports)
@@ -181,9 +183,9 @@ async def test_forming_that_is_killed_is_finished_by_who_asks_again(ports: Ports
 
 async def test_two_who_form_a_group_at_once_make_one(ports: Ports) -> None:
     others = people(LARGE)
-    await survives(elsewhere(ports), 2, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
+    await survives(other_process(ports), 2, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
     chat = keys.named_group_id(ACME, ANN.user, "mine")
-    await asyncio.gather(*(form(elsewhere(ports), ACME, chat) for _ in range(3)))
+    await asyncio.gather(*(form(other_process(ports), ACME, chat) for _ in range(3)))
     await form(ports, ACME, chat)
     await say(ports, ANN, chat, "a")
     await told(ports)
@@ -193,7 +195,7 @@ async def test_two_who_form_a_group_at_once_make_one(ports: Ports) -> None:
 
 async def test_who_forms_a_group_too_late_brings_nobody_back(ports: Ports) -> None:
     others = people(LARGE)
-    await survives(elsewhere(ports), 2, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
+    await survives(other_process(ports), 2, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
     chat = keys.named_group_id(ACME, ANN.user, "mine")
 
     async def formed_and_left() -> None:
@@ -201,7 +203,7 @@ async def test_who_forms_a_group_too_late_brings_nobody_back(ports: Ports) -> No
         await remove_member(ports, ANN, chat, others[0])
         await say(ports, as_user(others[1]), chat, "a")
 
-    await form(overtaken(ports, formed_and_left), ACME, chat)
+    await form(losing_race(ports, formed_and_left), ACME, chat)
     members = {member.user_id: member.participant for member in await read_members(ports, ACME, chat)}
     assert others[0] not in members
     assert members[others[1]].read == 1
@@ -217,7 +219,7 @@ async def test_who_lets_a_group_stand_too_late_does_not_begin_it_anew(ports: Por
     for call in range(40):
         name = f"group {call}"
         start = partial(start_group, user=ANN, others=people(LARGE), chat_name=None, name=name)
-        await survives(elsewhere(ports), 2, start)
+        await survives(other_process(ports), 2, start)
         chat = keys.named_group_id(ACME, ANN.user, name)
         form_late, other = partial(form, tenant=ACME, chat_id=chat), partial(form_and_say, chat=chat)
         is_interrupted = await interrupted(ports, call, form_late, other)

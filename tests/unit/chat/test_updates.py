@@ -14,8 +14,8 @@ from stak.identifiers import TenantKey
 from stak.identity.devices import register_device
 from stak.ports import Ports
 from stak.ports.writes import Put
-from tests.flows.overtaken import overtaken
-from tests.flows.world import take
+from tests.support.broadcasts import drain_queue
+from tests.support.lost_race import losing_race
 from tests.unit.chat.people import (
     ACME,
     ANN,
@@ -37,7 +37,7 @@ CHAT = ChatId("g_one")
 async def news_of(ports: Ports) -> list[ChatUpdate]:
     """What waits in the queue, and off it."""
     await ports.background_tasks.drain()
-    return [msgspec.json.decode(received.body, type=ChatUpdate) for received in await take(ports.deliveries)]
+    return [msgspec.json.decode(received.body, type=ChatUpdate) for received in await drain_queue(ports.deliveries)]
 
 
 async def test_a_list_follows_what_was_said(ports: Ports, clock: ManualClock) -> None:
@@ -102,7 +102,7 @@ async def test_a_change_does_not_cover_up_what_was_said_meanwhile(ports: Ports, 
         await say(ports, ANN, chat, "c")
         await news_of(ports)  # which never arrive
 
-    late = overtaken(ports, said_and_died)
+    late = losing_race(ports, said_and_died)
     await (rename(late, ANN, chat, "Renamed") if change == "rename" else delete_message(late, ANN, chat, 1))
     for news in await news_of(late):
         await announce(ports, news)
@@ -121,7 +121,7 @@ async def test_who_tells_what_has_changed_meanwhile_does_not_move_a_view_back(po
         await rename(ports, ANN, chat, "Renamed")
         await told(ports)
 
-    await announce(overtaken(ports, renamed), news)
+    await announce(losing_race(ports, renamed), news)
     for user in (ANN, BOB):
         assert [(listed.view.name, listed.preview) for listed in await chats_of(ports, user)] == [("Renamed", "a")]
 
@@ -130,7 +130,7 @@ async def test_who_has_said_something_meanwhile_keeps_it_in_their_list(ports: Po
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
     (news,) = await news_of(ports)
-    await announce(overtaken(ports, lambda: say(ports, BOB, chat, "b")), news)
+    await announce(losing_race(ports, lambda: say(ports, BOB, chat, "b")), news)
     previews = {user.user: [(one.view.last, one.preview) for one in await chats_of(ports, user)] for user in (ANN, BOB)}
     assert previews == {ANN.user: [(1, "a")], BOB.user: [(2, "b")]}
     await told(ports)
@@ -141,7 +141,7 @@ async def test_who_is_removed_while_they_are_told_gets_no_view(ports: Ports) -> 
     chat = await group(ports, BOB)
     await say(ports, ANN, chat, "a")
     (news,) = await news_of(ports)
-    await announce(overtaken(ports, lambda: remove_member(ports, ANN, chat, BOB.user)), news)
+    await announce(losing_race(ports, lambda: remove_member(ports, ANN, chat, BOB.user)), news)
     assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
     assert await chats_of(ports, BOB) == []
 

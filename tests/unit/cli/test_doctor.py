@@ -22,12 +22,12 @@ from stak.engines.aws.resources import create_all
 from stak.ports.findings import Finding, State
 from stak.ports.writes import Key, Put
 from stak.settings import Settings, load_settings
-from tests.services import Services
-from tests.troubled_aws import black_hole, denying, in_front_of, nobody, silence
+from tests.support.aws_failures import closed_port, denying, refusing_proxy, silent_port, unresponsive_port
+from tests.support.services import Services
 
 SECONDS: Final = 10.0
 Places = dict[str, Callable[[], AbstractContextManager[str]]]
-NOT_THERE: Final[Places] = {"nobody": nobody, "black hole": black_hole, "silence": silence}
+NOT_THERE: Final[Places] = {"nobody": closed_port, "black hole": unresponsive_port, "silence": silent_port}
 
 
 @contextlib.contextmanager
@@ -283,7 +283,7 @@ async def test_backups_that_are_off_are_a_warning(installed: Settings) -> None:
 async def test_a_permission_that_is_missing_is_named(
     installed: Settings, operation: str, check: str, action: str
 ) -> None:
-    with in_front_of(str(installed.aws_endpoint), denying(operation)) as address:
+    with refusing_proxy(str(installed.aws_endpoint), denying(operation)) as address:
         found = await _found(installed.model_copy(update={"aws_endpoint": address}))
     assert check in _states(found, "wrong")
     assert action in found[check].detail
@@ -292,14 +292,14 @@ async def test_a_permission_that_is_missing_is_named(
 
 async def test_credentials_that_are_not_accepted_are_said_once(installed: Settings) -> None:
     refusal = (400, "UnrecognizedClientException", "The security token included in the request is invalid.")
-    with in_front_of(str(installed.aws_endpoint), lambda _: refusal) as address:
+    with refusing_proxy(str(installed.aws_endpoint), lambda _: refusal) as address:
         found = await _found(installed.model_copy(update={"aws_endpoint": address}))
     assert _states(found, "wrong") == ["credentials"]
     assert "security token" in found["credentials"].detail
 
 
 async def test_a_redis_that_is_not_there_is_said(installed: Settings) -> None:
-    with nobody() as address:
+    with closed_port() as address:
         redis = address.replace("http", "redis")
         found = await _found(installed.model_copy(update={"redis_url": redis}))
     assert _states(found, "wrong") == ["redis"]
@@ -329,7 +329,7 @@ def test_the_wrong_region_is_said(tmp_path: Path, installed: Settings) -> None:
 
 @pytest.mark.parametrize("operation", ["DynamoDB.PutItem", "KMS.Decrypt"])
 def test_a_missing_permission_is_said_at_the_start(tmp_path: Path, installed: Settings, operation: str) -> None:
-    with in_front_of(str(installed.aws_endpoint), denying(operation)) as address:
+    with refusing_proxy(str(installed.aws_endpoint), denying(operation)) as address:
         says = (operation.rpartition(".")[2], "is refused", "Allow")
         _does_not_start("worker", tmp_path, address, says=says, STAK_AWS_PREFIX=installed.aws_prefix)
 

@@ -17,9 +17,9 @@ import jwt
 import pytest
 import websockets
 
-from tests.loopback import free_port
-from tests.server import OPERATOR_KEY, Server, running
-from tests.services import Services
+from tests.support.free_port import free_port
+from tests.support.services import Services
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 TENANT = "acme"
 
@@ -114,7 +114,7 @@ async def _meets(server: Server, url: str, process: "subprocess.Popen[bytes]") -
 
 
 async def test_it_serves_who_is_connected_and_sends_them_elsewhere_when_told_to_stop(tmp_path: Path) -> None:
-    with running(tmp_path) as server, gateway("--data", str(tmp_path)) as (url, process):
+    with run_server(tmp_path) as server, gateway("--data", str(tmp_path)) as (url, process):
         await _meets(server, url, process)
 
 
@@ -124,7 +124,7 @@ async def test_on_aws_it_is_reached_through_redis(tmp_path: Path, services: Serv
     options = ("--engine", "aws", "--aws-endpoint", services.ministack)
     environment = {"STAK_REDIS_URL": services.redis, "STAK_AWS_PREFIX": "gateways"}
     with (
-        running(tmp_path, "--create", *options, **environment) as server,
+        run_server(tmp_path, "--create", *options, **environment) as server,
         gateway(*options, "--data", str(tmp_path), **environment) as (url, process),
     ):
         await _meets(server, url, process)
@@ -133,7 +133,7 @@ async def test_on_aws_it_is_reached_through_redis(tmp_path: Path, services: Serv
 def test_on_aws_without_redis_it_says_that_nobody_is_reached(tmp_path: Path, services: Services) -> None:
     options = ("--engine", "aws", "--aws-endpoint", services.ministack)
     with (
-        running(tmp_path, "--create", *options, STAK_AWS_PREFIX="alone"),
+        run_server(tmp_path, "--create", *options, STAK_AWS_PREFIX="alone"),
         gateway(*options, STAK_AWS_PREFIX="alone") as (_, process),
     ):
         process.terminate()

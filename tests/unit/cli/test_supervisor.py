@@ -15,8 +15,8 @@ import pytest
 from stak.cli import heartbeat
 from stak.cli.heartbeat import Pulse
 from stak.cli.supervisor import Supervisor
-from tests.drills.processes import child_of
-from tests.server import running
+from tests.support.child_processes import child_of
+from tests.support.stak_server import run_server
 from tests.unit.cli.test_up import eventually
 
 HANG_SECONDS = 2.5
@@ -102,7 +102,7 @@ async def test_after_a_pause_of_the_supervisor_itself_everybody_gets_time(monkey
 
 def test_a_server_that_stops_answering_answers_again(tmp_path: Path) -> None:
     with (
-        running(tmp_path, STAK_HANG_SECONDS="2", STAK_PATIENCE_SECONDS="0.5", STAK_LOG_FORMAT="json") as server,
+        run_server(tmp_path, STAK_HANG_SECONDS="2", STAK_PATIENCE_SECONDS="0.5", STAK_LOG_FORMAT="json") as server,
         server.client() as client,
     ):
         http, worker = (child_of(server.process.pid, name) for name in ("http", "worker"))

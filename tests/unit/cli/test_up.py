@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from tests.server import Server, running
+from tests.support.stak_server import Server, run_server
 
 
 def children(server: Server) -> dict[str, int]:
@@ -46,7 +46,7 @@ def eventually(condition: "object", seconds: float = 15) -> bool:
 
 def test_sigterm_drains_and_exits_0_and_so_does_ctrl_c(tmp_path: Path) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
-        with running(tmp_path) as server:
+        with run_server(tmp_path) as server:
             assert set(children(server)) == {"http", "worker"}
             pids = list(children(server).values())
             assert server.stop(number) == 0
@@ -54,7 +54,7 @@ def test_sigterm_drains_and_exits_0_and_so_does_ctrl_c(tmp_path: Path) -> None:
 
 
 def test_a_request_that_has_begun_is_answered_while_draining(tmp_path: Path) -> None:
-    with running(tmp_path, "--demo") as server:
+    with run_server(tmp_path, "--demo") as server:
         key = next(line.split()[-1] for line in server.lines if "API key" in line)
         at = urlsplit(server.url)
         body = b'{"title":"News"}'
@@ -72,7 +72,7 @@ def test_a_request_that_has_begun_is_answered_while_draining(tmp_path: Path) -> 
 
 
 def test_children_end_with_it_even_when_it_is_killed(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         pids = list(children(server).values())
         assert len(pids) == 2
         server.process.kill()
@@ -80,7 +80,7 @@ def test_children_end_with_it_even_when_it_is_killed(tmp_path: Path) -> None:
 
 
 def test_a_child_that_dies_is_started_again(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         before = children(server)
         for pid in before.values():
             os.kill(pid, signal.SIGKILL)
@@ -122,13 +122,13 @@ def test_a_wrong_setting_is_said_in_one_line(tmp_path: Path) -> None:
 
 
 def test_the_operator_key_is_printed_once_and_good(tmp_path: Path) -> None:
-    with running(tmp_path, operator_key=None) as server:
+    with run_server(tmp_path, operator_key=None) as server:
         printed = [line for line in server.lines if "Operator key" in line]
         assert len(printed) == 1
         key = printed[0].split()[-1]
         with server.client(key) as operator:
             assert operator.put("/stack/admin/v1/acme").status_code == 201
-    with running(tmp_path, operator_key=None) as server:
+    with run_server(tmp_path, operator_key=None) as server:
         assert not any("Operator key" in line for line in server.lines)
         with server.client(key) as operator:
             assert operator.put("/stack/admin/v1/acme").status_code == 409
@@ -137,7 +137,7 @@ def test_the_operator_key_is_printed_once_and_good(tmp_path: Path) -> None:
 def test_the_demo_tenant_is_the_same_after_a_restart(tmp_path: Path) -> None:
     keys = []
     for _ in range(2):
-        with running(tmp_path, "--demo") as server:
+        with run_server(tmp_path, "--demo") as server:
             keys.append(next(line.split()[-1] for line in server.lines if "API key" in line))
             with server.client(keys[-1]) as admin:
                 assert admin.get("/stack/admin/v1/demo/settings").json()["title"] == "Demo"

@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from stak.client import Client, backoff
-from tests.server import OPERATOR_KEY, Server, running
+from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 _numbers = itertools.count(1)
 
@@ -44,7 +44,7 @@ class Company:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("stak")) as started:
+    with run_server(tmp_path_factory.mktemp("stak")) as started:
         yield started
 
 

@@ -20,7 +20,7 @@ from stak.identity.devices import (
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Condition, Equals, Update
-from tests.flows.overtaken import overtaken
+from tests.support.lost_race import losing_race
 from tests.unit.chat.condition_dropping_table import without
 
 ACME = TenantKey("acme")
@@ -177,32 +177,32 @@ Scenario = Callable[[Ports, Ports], Awaitable[None]]
 
 
 async def first_two_at_once(ports: Ports, late: Ports) -> None:
-    await register_device(overtaken(late, lambda: register_device(ports, BOB, "tablet")), BOB, "phone")
+    await register_device(losing_race(late, lambda: register_device(ports, BOB, "tablet")), BOB, "phone")
     assert (await known(ports)).seen.keys() == {"phone", "tablet"}
 
 
 async def two_more_at_once(ports: Ports, late: Ports) -> None:
     await settled(ports, "one")
-    await register_device(overtaken(late, lambda: register_device(ports, BOB, "tablet")), BOB, "phone")
+    await register_device(losing_race(late, lambda: register_device(ports, BOB, "tablet")), BOB, "phone")
     assert (await known(ports)).seen.keys() == {"one", "phone", "tablet"}
 
 
 async def something_comes_meanwhile(ports: Ports, late: Ports) -> None:
     await settled(ports, "phone")
-    await register_device(overtaken(late, lambda: wait_for_them(ports, 3)), BOB, "phone")
+    await register_device(losing_race(late, lambda: wait_for_them(ports, 3)), BOB, "phone")
     assert (await known(ports)).pending == 3
 
 
 async def no_room_meanwhile(ports: Ports, late: Ports) -> None:
     await settled(ports, "phone")
-    late = overtaken(late, lambda: wait_for_them(ports, 3, no_room=True))
+    late = losing_race(late, lambda: wait_for_them(ports, 3, no_room=True))
     assert (await register_device(late, BOB, "phone")).resync is not None
 
 
 async def another_is_told_to_fetch_meanwhile(ports: Ports, late: Ports) -> None:
     resync = (await register_device(ports, BOB, "phone")).resync
     assert resync is not None
-    late = overtaken(late, lambda: register_device(ports, BOB, "tablet"))
+    late = losing_race(late, lambda: register_device(ports, BOB, "tablet"))
     await settle_resync(late, BOB, "phone", resync)
     assert (await known(ports)).resync.keys() == {"tablet"}
 
@@ -211,7 +211,7 @@ async def told_again_meanwhile(ports: Ports, late: Ports) -> None:
     """It knows what it was told, not what it has been told since."""
     resync = (await register_device(ports, BOB, "phone")).resync
     assert resync is not None
-    await settle_resync(overtaken(late, lambda: register_device(ports, BOB, "phone")), BOB, "phone", resync)
+    await settle_resync(losing_race(late, lambda: register_device(ports, BOB, "phone")), BOB, "phone", resync)
     assert (await known(ports)).resync.keys() == {"phone"}
 
 

@@ -10,7 +10,7 @@ from stak.ports.table import Row
 from stak.ports.writes import Delete
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.flows.overtaken import overtaken
+from tests.support.lost_race import losing_race
 
 ACME, BOB = TenantKey("acme"), UserId("bob")
 
@@ -37,6 +37,6 @@ async def test_profiles_without_an_entry_are_backfilled_unless_they_go_meanwhile
     assert await backfill_directory(ports, [row]) == 0
     assert await listed(ports) == ["bob"]
     await ports.table.commit([(Delete(entry),)])
-    going = overtaken(ports, lambda: remove_profile(ports, ACME, BOB, key_id="k"))
+    going = losing_race(ports, lambda: remove_profile(ports, ACME, BOB, key_id="k"))
     assert await backfill_directory(going, [row]) == 0
     assert await ports.table.get(entry) is None

@@ -13,7 +13,7 @@ from stak.identity.sessions import end_session, list_sessions, open_session
 from stak.identity.tokens import verify_token
 from stak.ports import Ports
 from stak.ports.writes import Update
-from tests.flows.overtaken import overtaken
+from tests.support.lost_race import losing_race
 from tests.unit.identity.signed_in import ACME, ANN, BEST, BOB, is_signed_in, refresh
 
 
@@ -144,7 +144,7 @@ async def test_who_is_overtaken_with_the_same_token_has_repeated_it(ports: Ports
     async def refresh_meanwhile() -> None:
         faster.append(await refresh(ports, grant.refresh_token))
 
-    slower = await refresh(overtaken(ports, refresh_meanwhile), grant.refresh_token)
+    slower = await refresh(losing_race(ports, refresh_meanwhile), grant.refresh_token)
     item = await ports.table.get(keys.session(ACME, grant.session_id))
     assert item is not None
     assert item["hash"] == fingerprint(slower.refresh_token)
@@ -155,7 +155,7 @@ async def test_who_is_overtaken_with_the_same_token_has_repeated_it(ports: Ports
 
 async def test_a_session_that_is_ended_meanwhile_does_not_come_back(ports: Ports) -> None:
     grant = await open_session(ports, ANN, "phone")
-    late = overtaken(ports, lambda: end_session(ports, ACME, ANN.user, grant.session_id))
+    late = losing_race(ports, lambda: end_session(ports, ACME, ANN.user, grant.session_id))
     with pytest.raises(NotAuthenticated, match="ended"):
         await refresh(late, grant.refresh_token)
     assert await ports.table.get(keys.session(ACME, grant.session_id)) is None

@@ -13,7 +13,7 @@ from stak.identity.tokens import INBOX_CLAIM, SESSION_CLAIM, verify_token
 from stak.ports import Ports
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.model import NewTenant
-from tests.access_patterns.recorder import recorded
+from tests.support.recording_table import record_calls
 from tests.unit.identity.signed_in import ACME, ANN, BOB, is_signed_in, refresh
 
 
@@ -38,7 +38,7 @@ async def test_many_sessions_are_listed_in_pages_of_one_query(ports: Ports) -> N
     opened = {(await open_session(ports, ANN, f"device {number}")).session_id for number in range(25)}
     found, after = [], None
     while True:
-        watched, table = recorded(ports)
+        watched, table = record_calls(ports)
         page, after = await list_sessions(watched, ACME, ANN.user, limit=10, after=after)
         assert len(table.reads) == 1
         assert len(page) <= 10

@@ -14,7 +14,7 @@ from stak.ports import Ports
 from stak.tenancy.data_keys import lookup_code, rotate_data_key
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.flows.overtaken import overtaken
+from tests.support.lost_race import losing_race
 
 ACME, BEST = TenantKey("acme"), TenantKey("best")
 ANN, BOB = UserId("ann"), UserId("bob#%é")
@@ -103,11 +103,11 @@ async def test_a_profile_that_is_forgotten_frees_its_number(ports: Ports) -> Non
 
 
 async def test_who_is_overtaken_leaves_the_number_that_was_given_meanwhile(ports: Ports) -> None:
-    await write(overtaken(ports, lambda: write(ports, ANN, NUMBER)), ANN, OTHER)
+    await write(losing_race(ports, lambda: write(ports, ANN, NUMBER)), ANN, OTHER)
     assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [None, ANN]
-    await write(overtaken(ports, lambda: write(ports, ANN, NUMBER)), ANN)
+    await write(losing_race(ports, lambda: write(ports, ANN, NUMBER)), ANN)
     assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [None, None]
-    await remove_profile(overtaken(ports, lambda: write(ports, ANN, NUMBER)), ACME, ANN, key_id="k")
+    await remove_profile(losing_race(ports, lambda: write(ports, ANN, NUMBER)), ACME, ANN, key_id="k")
     assert await find_by_phone(ports, ACME, NUMBER) is None
 
 
@@ -118,7 +118,7 @@ async def test_a_number_of_a_profile_that_was_made_anew_meanwhile_goes_with_it(p
         await remove_profile(ports, ACME, ANN, key_id="k")
         await write(ports, ANN, NUMBER)
 
-    await write(overtaken(ports, make_anew), ANN, OTHER)
+    await write(losing_race(ports, make_anew), ANN, OTHER)
     assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [None, ANN]
 
 
@@ -132,7 +132,7 @@ async def test_a_number_that_has_become_anothers_meanwhile_stays_theirs(ports: P
         await write(ports, ANN, OTHER)
         await write(ports, BOB, NUMBER)
 
-    late = overtaken(ports, give_away)
+    late = losing_race(ports, give_away)
     await (remove_profile(late, ACME, ANN, key_id="k") if is_removed else write(late, ANN))
     assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [BOB, None]
 

@@ -7,7 +7,7 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.ports import Ports
-from tests.flows.world import Worker, begin, post
+from tests.support.broadcasts import Worker, create_test_tenant, post
 
 Deliver = Callable[..., Awaitable[str]]
 
@@ -20,7 +20,7 @@ def ports(embedded: Engine) -> Ports:
 @pytest.fixture
 async def deliver(embedded: Engine, clock: ManualClock) -> Deliver:
     """Posts a message to Bob, a second after the one before; its id, once he has it."""
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     worker = Worker.of(embedded)
 
     async def send(category: str = "news", **fields: object) -> str:

@@ -7,14 +7,14 @@ from stak.inbox.audit import audit_inbox
 from stak.ports import Ports
 from stak.ports.writes import Update
 from stak.tenancy.audit_log import AuditEntry, read_audit_log
-from tests.flows.world import BOB, INBOX, TENANT, begin, place_of
+from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant, user_inbox_of
 
 
 @pytest.fixture
 async def ports(embedded: Engine) -> Ports:
     """Bob's inbox is empty, and says that three are unread."""
-    await begin(embedded.ports)
-    place = place_of(BOB)
+    await create_test_tenant(embedded.ports)
+    place = user_inbox_of(BOB)
     await embedded.ports.table.commit(
         [
             (Update(place.counter("*"), add={"count": 3, "rev": 1}), Update(place.counter("news"), add={"count": 3})),
@@ -29,20 +29,20 @@ async def recounts(ports: Ports) -> list[AuditEntry]:
 
 async def test_a_recount_that_may_not_repair_changes_nothing(ports: Ports) -> None:
     for _ in range(2):
-        audit = await audit_inbox(ports, place_of(BOB), repair=False, key_id="k")
+        audit = await audit_inbox(ports, user_inbox_of(BOB), repair=False, key_id="k")
         assert (audit.stored.total, audit.counted.total, audit.drift, audit.repaired) == (3, 0, 6, False)
     logged = [(entry.key_id, entry.target, entry.detail) for entry in await recounts(ports)]
     assert logged == [("k", f"{INBOX}/{BOB}", "drift 6")] * 2
 
 
 async def test_a_repair_is_logged_together_with_it(ports: Ports) -> None:
-    audit = await audit_inbox(ports, place_of(BOB), key_id="k")
+    audit = await audit_inbox(ports, user_inbox_of(BOB), key_id="k")
     assert (audit.drift, audit.repaired) == (6, True)
-    audit = await audit_inbox(ports, place_of(BOB), key_id="k")
+    audit = await audit_inbox(ports, user_inbox_of(BOB), key_id="k")
     assert (audit.stored.total, audit.drift, audit.repaired) == (0, 0, False)
     assert [entry.detail for entry in await recounts(ports)] == ["drift 0", "drift 6, repaired"]
 
 
 async def test_what_stak_recounts_itself_is_not_logged(ports: Ports) -> None:
-    assert (await audit_inbox(ports, place_of(BOB))).repaired
+    assert (await audit_inbox(ports, user_inbox_of(BOB))).repaired
     assert await recounts(ports) == []

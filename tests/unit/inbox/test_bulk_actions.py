@@ -14,11 +14,11 @@ from stak.inbox.listing import read_message
 from stak.inbox.mark_read import mark_read, mark_unread
 from stak.inbox.search import Wanted, count_messages
 from stak.ports import Ports
-from tests.flows.overtaken import overtaken
-from tests.flows.world import BOB, place_of, unread_total
+from tests.support.broadcasts import BOB, unread_total, user_inbox_of
+from tests.support.lost_race import losing_race
 from tests.unit.inbox.conftest import Deliver
 
-BOBS = place_of(BOB)
+BOBS = user_inbox_of(BOB)
 SPORT = Wanted(categories=frozenset(("sport", "unheard-of")))
 ODD = Wanted(fits=lambda message: message == {"odd": True})
 
@@ -82,11 +82,11 @@ async def test_muting_some_leaves_the_others_as_they_are(ports: Ports, deliver: 
 async def test_what_is_unread_is_never_in_the_archive_whoever_is_faster(ports: Ports, deliver: Deliver) -> None:
     message_id = await deliver()
     await read_all(ports, BOBS, Wanted())  # by the watermark: the message itself is as it was
-    late = overtaken(ports, lambda: archive(ports, BOBS, [message_id]))
+    late = losing_race(ports, lambda: archive(ports, BOBS, [message_id]))
     assert await mark_unread(late, BOBS, [message_id]) == 1
     entry = (await read_message(ports, BOBS, message_id)).entry
     assert (entry.archived_at, await unread_total(ports, BOB)) == (None, 1)
-    late = overtaken(ports, lambda: mark_unread(ports, BOBS, [message_id]))
+    late = losing_race(ports, lambda: mark_unread(ports, BOBS, [message_id]))
     await archive(late, BOBS, [message_id])
     entry = (await read_message(ports, BOBS, message_id)).entry
     assert (entry.archived_at is not None, await unread_total(ports, BOB)) == (True, 0)

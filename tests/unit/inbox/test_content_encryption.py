@@ -10,8 +10,8 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import Details, is_sealed, opened_entries, opener, seal_message
 from stak.inbox.model import Entry
 from stak.tenancy.data_keys import data_sealer, rotate_data_key
-from tests.flows.overtaken import elsewhere
-from tests.flows.world import INBOX, KEY_ID, TENANT, begin
+from tests.support.broadcasts import INBOX, KEY_ID, TENANT, create_test_tenant
+from tests.support.lost_race import other_process
 
 TEXT = '{"title":"Grüße"}'
 
@@ -22,7 +22,7 @@ def entry(message_id: str, message: str) -> Entry:
 
 async def test_content_moved_elsewhere_does_not_open_even_if_it_was_opened_before(embedded: Engine) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     sealed = seal_message(
         await data_sealer(ports, TENANT), BroadcastRef(TENANT, INBOX, "m1"), TEXT, Details("Shop", "all")
     )
@@ -38,8 +38,8 @@ async def test_content_moved_elsewhere_does_not_open_even_if_it_was_opened_befor
 
 
 async def test_content_sealed_elsewhere_with_a_new_key_opens_at_once(embedded: Engine) -> None:
-    ports, other = embedded.ports, elsewhere(embedded.ports)
-    await begin(ports)
+    ports, other = embedded.ports, other_process(embedded.ports)
+    await create_test_tenant(ports)
     await opener(other, TENANT, INBOX)  # which remembers the keys
     await rotate_data_key(ports, TENANT, key_id=KEY_ID)
     sealed = seal_message(await data_sealer(ports, TENANT), BroadcastRef(TENANT, INBOX, "m1"), TEXT, Details())

@@ -23,8 +23,7 @@ from stak.inbox.erase_entries import (
 from stak.inbox.keys import TOTAL, ledger
 from stak.inbox.model import Entry
 from stak.ports import Ports
-from tests.flows.overtaken import elsewhere, overtaken
-from tests.flows.world import (
+from tests.support.broadcasts import (
     BOB,
     EVE,
     INBOX,
@@ -32,19 +31,20 @@ from tests.flows.world import (
     TENANT,
     ZOE,
     Worker,
-    begin,
     chunk_of,
-    ids_of,
-    place_of,
+    create_test_tenant,
     post,
     unread_total,
+    user_inbox_of,
     users,
+    visible_ids,
 )
+from tests.support.lost_race import losing_race, other_process
 
 
 @pytest.fixture
 async def ports(embedded: Engine) -> Ports:
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     return embedded.ports
 
 
@@ -68,9 +68,9 @@ async def test_counts_follow(ports: Ports, worker: Worker) -> None:
     kept = (await post(ports, [BOB])).message_id
     gone = (await post(ports, [BOB], category="offers")).message_id
     await worker.work()
-    await erase_entries(ports, place_of(BOB), [gone])
-    assert await ids_of(ports, BOB) == [kept]
-    audit = await audit_inbox(ports, place_of(BOB))
+    await erase_entries(ports, user_inbox_of(BOB), [gone])
+    assert await visible_ids(ports, BOB) == [kept]
+    audit = await audit_inbox(ports, user_inbox_of(BOB))
     assert (audit.stored.total, audit.drift) == (1, 0)
 
 
@@ -78,16 +78,16 @@ async def test_a_place_that_is_taken_is_not_filled_whoever_is_faster(ports: Port
     for is_delivered_meanwhile in (False, True):
         message_id = (await post(ports, [BOB, EVE])).message_id
         broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))
-        taking = overtaken(ports, worker.work) if is_delivered_meanwhile else ports
-        await block_delivery(taking, place_of(BOB), broadcast)
+        taking = losing_race(ports, worker.work) if is_delivered_meanwhile else ports
+        await block_delivery(taking, user_inbox_of(BOB), broadcast)
         await worker.work()
-        assert message_id not in await ids_of(ports, BOB)
-        assert message_id in await ids_of(ports, EVE)
-        item = await ports.table.get(place_of(BOB).entry(message_id))
+        assert message_id not in await visible_ids(ports, BOB)
+        assert message_id in await visible_ids(ports, EVE)
+        item = await ports.table.get(user_inbox_of(BOB).entry(message_id))
         assert item is not None
         assert (item["gone"], "ttl" in item, "message" in item) == ("deleted", False, False)
     assert await unread_total(ports, BOB) == 0
-    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+    assert (await audit_inbox(ports, user_inbox_of(BOB))).drift == 0
 
 
 @pytest.mark.parametrize("user", [UserId("u00000"), UserId("u00150"), UserId("u00249"), UserId("nobody"), ZOE])
@@ -119,7 +119,9 @@ async def test_a_broadcast_that_is_being_expanded_may_come_to_anybody(ports: Por
 async def test_a_broadcast_that_loses_its_content_is_stopped_in_any_state(ports: Ports) -> None:
     message_id = (await post(ports, [BOB])).message_id
     await pause(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
-    other = overtaken(ports, lambda: resume(elsewhere(ports), BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID))
+    other = losing_race(
+        ports, lambda: resume(other_process(ports), BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
+    )
     await erase_broadcast(other, BroadcastRef(TENANT, INBOX, message_id))
     broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))
     assert (broadcast.status, broadcast.message) == ("stopped", None)
@@ -134,7 +136,7 @@ async def test_a_broadcast_that_is_delivered_meanwhile_is_not_stopped(ports: Por
 
         await reconcile_open_work(ports)
 
-    await erase_broadcast(overtaken(ports, settle), BroadcastRef(TENANT, INBOX, message_id))
+    await erase_broadcast(losing_race(ports, settle), BroadcastRef(TENANT, INBOX, message_id))
     broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))
     assert (broadcast.status, broadcast.message) == ("delivered", None)
 
@@ -143,20 +145,20 @@ async def test_counters_go_unless_something_comes(ports: Ports, worker: Worker, 
     message_id = (await post(ports, [BOB])).message_id
     await worker.work()
     since = ports.ids.new()
-    await erase_entries(ports, place_of(BOB), [message_id])
+    await erase_entries(ports, user_inbox_of(BOB), [message_id])
     clock.advance(1)
 
     async def deliver() -> None:
-        await post(elsewhere(ports), [BOB])
+        await post(other_process(ports), [BOB])
         await worker.work()
 
-    await remove_counters(overtaken(ports, deliver), place_of(BOB), has_entries=False, since=since)
+    await remove_counters(losing_race(ports, deliver), user_inbox_of(BOB), has_entries=False, since=since)
     assert await unread_total(ports, BOB) == 1
-    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
-    await erase_entries(ports, place_of(BOB), await ids_of(ports, BOB))
-    await remove_counters(ports, place_of(BOB), has_entries=False, since=ports.ids.new())
-    assert await ports.table.get(place_of(BOB).counter(TOTAL)) is None
-    assert await ports.table.get(place_of(BOB).counter("news")) is None
+    assert (await audit_inbox(ports, user_inbox_of(BOB))).drift == 0
+    await erase_entries(ports, user_inbox_of(BOB), await visible_ids(ports, BOB))
+    await remove_counters(ports, user_inbox_of(BOB), has_entries=False, since=ports.ids.new())
+    assert await ports.table.get(user_inbox_of(BOB).counter(TOTAL)) is None
+    assert await ports.table.get(user_inbox_of(BOB).counter("news")) is None
 
 
 async def test_who_joins_again_while_they_are_taken_out_stays(ports: Ports, clock: ManualClock) -> None:

@@ -25,8 +25,20 @@ from stak.retention.backfill import index_for_removal
 from stak.retention.pace import Pace
 from stak.retention.removals import remove_expired_content
 from stak.tenancy.stored_bytes import ENTRY_BYTES, flush_bytes, read_stored_bytes
-from tests.flows.overtaken import elsewhere, overtaken
-from tests.flows.world import BOB, EVE, INBOX, TENANT, Worker, begin, chunk_of, place_of, post, take, users
+from tests.support.broadcasts import (
+    BOB,
+    EVE,
+    INBOX,
+    TENANT,
+    Worker,
+    chunk_of,
+    create_test_tenant,
+    drain_queue,
+    post,
+    user_inbox_of,
+    users,
+)
+from tests.support.lost_race import losing_race, other_process
 
 SECRET = '{"text":"only for a minute"}'
 PACE = Pace(seconds=20.0, chunks=1)
@@ -48,21 +60,21 @@ async def removals(ports: Ports) -> list[str]:
 
 async def test_a_message_nobody_opened_is_gone_minutes_after_its_end(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     accepted = await post(ports, users(250), message=SECRET, expires_at=int(clock()) + 60)
     await Worker.of(embedded).work()
     assert await contents(embedded) == 251
     await remove_expired_content(ports, PACE)
     clock.advance(59)
     await remove_expired_content(ports, PACE)
-    shown = (await list_messages(ports, place_of(users(1)[0]), limit=1)).messages[0]
+    shown = (await list_messages(ports, user_inbox_of(users(1)[0]), limit=1)).messages[0]
     assert shown.message == SECRET
     clock.advance(180)
     await remove_expired_content(ports, PACE)
     assert await contents(embedded) == 0
     assert await removals(ports) == []
     for user in users(250):
-        page = await ports.table.query(place_of(user).partition, limit=10)
+        page = await ports.table.query(user_inbox_of(user).partition, limit=10)
         rows = {row.key.sk[:2]: row.item for row in page.rows}
         assert rows.keys() == {"c#", "m#"}  # no marker is left
         assert (rows["c#"]["count"], entry_of(rows["m#"]).gone) == (0, "expired")
@@ -74,32 +86,32 @@ async def test_a_message_nobody_opened_is_gone_minutes_after_its_end(embedded: E
 
 async def test_read_and_archived_copies_lose_their_content_as_well(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     accepted = await post(ports, [BOB, EVE], message=SECRET, expires_at=int(clock()) + 60)
     await Worker.of(embedded).work()
-    await mark_read(ports, place_of(BOB), [accepted.message_id])
-    await archive(ports, place_of(EVE), [accepted.message_id])
+    await mark_read(ports, user_inbox_of(BOB), [accepted.message_id])
+    await archive(ports, user_inbox_of(EVE), [accepted.message_id])
     clock.advance(300)
     await remove_expired_content(ports, PACE)
     assert await contents(embedded) == 0
-    assert [(await audit_inbox(ports, place_of(user))).drift for user in (BOB, EVE)] == [0, 0]
+    assert [(await audit_inbox(ports, user_inbox_of(user))).drift for user in (BOB, EVE)] == [0, 0]
 
 
 async def test_a_chunk_that_comes_after_the_end_leaves_no_content(embedded: Engine, clock: ManualClock) -> None:
     """Who delivered it before may have died, and the sweep has long been there."""
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     await Worker.of(embedded).run_jobs()
     chunk = await chunk_of(ports, accepted.message_id)
-    await take(ports.deliveries)
+    await drain_queue(ports.deliveries)
     clock.advance(300)
     await remove_expired_content(ports, PACE)
     behind = dataclasses.replace(ports, clock=ManualClock(clock.time - 300))
-    late = overtaken(behind, lambda: _pass(behind, clock))
+    late = losing_race(behind, lambda: _pass(behind, clock))
     await deliver_chunks(late, [chunk])  # it looked at its clock when it was still good
     assert await contents(embedded) == 0
-    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+    assert (await audit_inbox(ports, user_inbox_of(BOB))).drift == 0
 
 
 async def _pass(ports: Ports, clock: ManualClock) -> None:
@@ -108,7 +120,7 @@ async def _pass(ports: Ports, clock: ManualClock) -> None:
 
 async def test_dead_letters_of_an_expired_message_are_discarded(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     other = await post(ports, [BOB], message='{"text":"kept"}')
     await Worker.of(embedded).run_jobs()
@@ -126,19 +138,19 @@ async def test_dead_letters_of_an_expired_message_are_discarded(embedded: Engine
 
 async def test_a_broadcast_that_is_gone_meanwhile_stays_gone(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     clock.advance(300)
     key = BroadcastRef(TENANT, INBOX, accepted.message_id).key
     await ports.table.commit([(Update(key, remove=("copy_bytes",)),)])  # an earlier release's
-    late = overtaken(ports, lambda: ports.table.commit([(Delete(key),)]))
+    late = losing_race(ports, lambda: ports.table.commit([(Delete(key),)]))
     await expire_step(late, BroadcastRef(TENANT, INBOX, accepted.message_id), first_chunk=0, chunks=1)
     assert await ports.table.get(key) is None
 
 
 async def test_two_who_remove_it_at_once_give_its_bytes_back_once(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     await flush_bytes(ports)
     before = await read_stored_bytes(ports, TENANT)
@@ -148,13 +160,13 @@ async def test_two_who_remove_it_at_once_give_its_bytes_back_once(embedded: Engi
     async def step(ports: Ports) -> None:
         await expire_step(ports, BroadcastRef(TENANT, INBOX, accepted.message_id), first_chunk=0, chunks=1)
 
-    await step(overtaken(ports, lambda: step(elsewhere(ports))))
+    await step(losing_race(ports, lambda: step(other_process(ports))))
     assert await read_stored_bytes(ports, TENANT) == before - (broadcast.copy_bytes - ENTRY_BYTES)
 
 
 async def test_nothing_is_removed_while_the_clock_has_just_jumped(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 24 * 3600)
     await Worker.of(embedded).work()
     await remove_expired_content(ports, PACE)
@@ -177,7 +189,7 @@ async def test_nothing_is_removed_while_the_clock_has_just_jumped(embedded: Engi
 
 async def test_what_was_noted_late_is_found_with_the_next_minutes(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     await collect_due(ports)
     clock.advance(180)
     await collect_due(ports)
@@ -189,7 +201,7 @@ async def test_what_was_noted_late_is_found_with_the_next_minutes(embedded: Engi
 
 async def test_old_rows_are_indexed_by_the_upgrade(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     await collect_due(ports)
     ended = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     coming = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 7200)
@@ -201,7 +213,7 @@ async def test_old_rows_are_indexed_by_the_upgrade(embedded: Engine, clock: Manu
     assert await index_for_removal(ports, rows) == 2
     assert await index_for_removal(ports, rows) == 0
     await remove_expired_content(ports, PACE)
-    found = await ports.table.batch_get(place_of(BOB).entry(one.message_id) for one in (ended, coming))
+    found = await ports.table.batch_get(user_inbox_of(BOB).entry(one.message_id) for one in (ended, coming))
     assert [entry_of(item).message is None for _, item in sorted(found.items())] == [True, False]
     clock.advance(3 * 3600)
     await remove_expired_content(ports, PACE)
@@ -212,7 +224,7 @@ async def test_content_that_expires_long_before_the_first_round_is_removed(
     embedded: Engine, clock: ManualClock
 ) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     await Worker.of(embedded).work()
     clock.advance(5 * 24 * 3600)
@@ -223,7 +235,7 @@ async def test_content_that_expires_long_before_the_first_round_is_removed(
 
 async def test_a_broadcast_that_changes_meanwhile_is_looked_at_again(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     await Worker.of(embedded).work()
     clock.advance(300)
@@ -233,6 +245,6 @@ async def test_a_broadcast_that_changes_meanwhile_is_looked_at_again(embedded: E
         await ports.table.commit([(Update(key, add={"copy_bytes": 1}),)])
 
     step = partial(expire_step, ref=BroadcastRef(TENANT, INBOX, accepted.message_id), first_chunk=0, chunks=10)
-    assert (await step(overtaken(ports, change))).next_chunk == 0
+    assert (await step(losing_race(ports, change))).next_chunk == 0
     assert (await step(ports)).next_chunk is None
     assert await contents(embedded) == 0

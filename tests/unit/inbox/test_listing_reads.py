@@ -11,9 +11,9 @@ from stak.inbox.listing import READ_ON_MAX, Filter, list_messages
 from stak.inbox.model import Entry
 from stak.ports import Ports
 from stak.ports.writes import Put
-from tests.flows.world import BOB, place_of
+from tests.support.broadcasts import BOB, user_inbox_of
 
-BOBS: UserInbox = place_of(BOB)
+BOBS: UserInbox = user_inbox_of(BOB)
 NOTHING = Filter(category="zzz")
 
 

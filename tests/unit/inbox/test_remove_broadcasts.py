@@ -24,8 +24,20 @@ from stak.ports.writes import Update
 from stak.retention.pace import Pace
 from stak.retention.removals import sweep_removals
 from stak.tenancy.stored_bytes import flush_bytes, read_stored_bytes
-from tests.flows.overtaken import elsewhere, overtaken
-from tests.flows.world import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, begin, place_of, post, take, users
+from tests.support.broadcasts import (
+    BOB,
+    EVE,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    create_test_tenant,
+    drain_queue,
+    post,
+    user_inbox_of,
+    users,
+)
+from tests.support.lost_race import losing_race, other_process
 from workers.delivery import handle_batch
 
 DAY = 24 * 3600
@@ -34,7 +46,7 @@ PACE = Pace(seconds=20.0, chunks=1)
 
 @pytest.fixture
 async def ports(embedded: Engine, clock: ManualClock) -> Ports:
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     return embedded.ports
 
 
@@ -65,26 +77,26 @@ async def test_an_old_broadcast_leaves_hidden_tombstones_and_nothing_else(
 ) -> None:
     old = await delivered(embedded, *users(250))
     first, second, third = users(3)
-    await mark_read_before(ports, place_of(first), clock())
-    await archive(ports, place_of(second), [old])
+    await mark_read_before(ports, user_inbox_of(first), clock())
+    await archive(ports, user_inbox_of(second), [old])
     await recall_from_users(ports, BroadcastRef(TENANT, INBOX, old), [third], key_id=KEY_ID, reason=None)
     clock.advance(2 * DAY)
     young = await delivered(embedded, *users(250))
-    before = {user: await ports.table.get(place_of(user).entry(young)) for user in users(250)}
+    before = {user: await ports.table.get(user_inbox_of(user).entry(young)) for user in users(250)}
     await remove_all(ports, clock)
     assert sorted(await rows_of_broadcasts(embedded)) == sorted(
         [f"b#{young}", *(f"{kind}#000000{n}" for kind in "uk" for n in range(3))]
     )
     for user in users(250):
-        assert await ports.table.get(place_of(user).entry(young)) == before[user]
-        shown = (await list_messages(ports, place_of(user), limit=10)).messages
+        assert await ports.table.get(user_inbox_of(user).entry(young)) == before[user]
+        shown = (await list_messages(ports, user_inbox_of(user), limit=10)).messages
         assert [one.entry.id for one in shown] == [young]
-        assert (await read_unread(ports, place_of(user))).total == 1
-        assert (await audit_inbox(ports, place_of(user))).drift == 0
-        entry = entry_of(await ports.table.get(place_of(user).entry(old)) or {})
+        assert (await read_unread(ports, user_inbox_of(user))).total == 1
+        assert (await audit_inbox(ports, user_inbox_of(user))).drift == 0
+        entry = entry_of(await ports.table.get(user_inbox_of(user).entry(old)) or {})
         assert (entry.gone, entry.message, entry.sender, entry.archived_at) == ("deleted", None, None, None)
         assert entry.ttl is not None
-    marks = await ports.table.query(place_of(first).partition, keys.marks_up_to("*", "~"), limit=10)
+    marks = await ports.table.query(user_inbox_of(first).partition, keys.marks_up_to("*", "~"), limit=10)
     assert marks.rows == []
 
 
@@ -105,7 +117,7 @@ async def test_a_chunk_that_comes_late_brings_nothing_back(
     """After every step, also to somebody who never had it."""
     await post(ports, [BOB, EVE])
     await Worker.of(embedded).run_jobs()
-    (chunk,) = await take(ports.deliveries)
+    (chunk,) = await drain_queue(ports.deliveries)
     await handle_batch(ports, [chunk])
     await reconcile_open_work(ports)
     clock.advance(2 * DAY)
@@ -116,8 +128,8 @@ async def test_a_chunk_that_comes_late_brings_nothing_back(
     await handle_batch(ports, [chunk])
     assert await rows_of_broadcasts(embedded) == []
     for user in (BOB, EVE):
-        assert (await list_messages(ports, place_of(user), limit=10)).messages == []
-        assert (await audit_inbox(ports, place_of(user))).counted.total == 0
+        assert (await list_messages(ports, user_inbox_of(user), limit=10)).messages == []
+        assert (await audit_inbox(ports, user_inbox_of(user))).counted.total == 0
 
 
 async def test_who_delivers_while_it_is_removed_leaves_no_copy(
@@ -126,16 +138,16 @@ async def test_who_delivers_while_it_is_removed_leaves_no_copy(
     """It looked before the broadcast was flagged, and wrote when everything was over."""
     accepted = await post(ports, [BOB])
     await Worker.of(embedded).run_jobs()
-    (chunk,) = await take(ports.deliveries)
+    (chunk,) = await drain_queue(ports.deliveries)
     settled = {"status": "delivered"}
     await ports.table.commit([(Update(BroadcastRef(TENANT, INBOX, accepted.message_id).key, set=settled),)])
     clock.advance(2 * DAY)
-    late = overtaken(ports, lambda: remove_all(ports, clock))
+    late = losing_race(ports, lambda: remove_all(ports, clock))
     await handle_batch(late, [chunk])
-    item = await ports.table.get(place_of(BOB).entry(accepted.message_id))
+    item = await ports.table.get(user_inbox_of(BOB).entry(accepted.message_id))
     assert item is not None
     assert (item["gone"], "message" in item) == ("deleted", False)
-    assert (await audit_inbox(ports, place_of(BOB))).drift == 0
+    assert (await audit_inbox(ports, user_inbox_of(BOB))).drift == 0
     assert await rows_of_broadcasts(embedded) == []
 
 
@@ -144,7 +156,7 @@ async def test_what_is_worked_on_is_left_alone_and_holds_up_nothing(
 ) -> None:
     going = (await post(ports, [BOB])).message_id
     clock.advance(1)
-    await take(embedded.job_queue)
+    await drain_queue(embedded.job_queue)
     done = await delivered(embedded, BOB)
     clock.advance(2 * DAY)
     await remove_all(ports, clock)
@@ -164,8 +176,8 @@ async def test_what_was_paused_and_forgotten_is_removed(embedded: Engine, ports:
 async def test_a_recall_that_is_faster_is_not_overwritten(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     old = await delivered(embedded, BOB)
     clock.advance(2 * DAY)
-    faster = elsewhere(ports)
-    late = overtaken(ports, lambda: recall(faster, BroadcastRef(TENANT, INBOX, old), key_id=KEY_ID, reason=None))
+    faster = other_process(ports)
+    late = losing_race(ports, lambda: recall(faster, BroadcastRef(TENANT, INBOX, old), key_id=KEY_ID, reason=None))
     await step(late, clock)
     assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, old))).status == "redacting"
     await Worker.of(embedded).work()
@@ -184,7 +196,7 @@ async def test_a_recall_by_an_earlier_release_is_waited_for(embedded: Engine, po
     async def recalled() -> None:
         await ports.table.commit([(Update(key, set={"status": "redacting"}),)])
 
-    late = overtaken(ports, recalled)
+    late = losing_race(ports, recalled)
     late_step = await step(late, clock)  # the last one, which would remove the broadcast
     assert late_step.has_more
     item = await ports.table.get(key)
@@ -201,13 +213,13 @@ async def test_a_slower_one_moves_nothing_back(embedded: Engine, ports: Ports, c
     key = BroadcastRef(TENANT, INBOX, old).key
     clock.advance(2 * DAY)
     await step(ports, clock)
-    faster = elsewhere(ports)
+    faster = other_process(ports)
 
     async def two_steps() -> None:
         await step(faster, clock)
         await step(faster, clock)
 
-    await step(overtaken(ports, two_steps), clock)
+    await step(losing_race(ports, two_steps), clock)
     item = await ports.table.get(key)
     assert item is not None
     assert item["removed_to"] == 2

@@ -12,10 +12,10 @@ from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall
 from stak.inbox.search import Wanted, all_ids, count_messages, find_messages
 from stak.ports import Ports
-from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, place_of
+from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, user_inbox_of
 from tests.unit.inbox.conftest import Deliver
 
-BOBS = place_of(BOB)
+BOBS = user_inbox_of(BOB)
 
 
 async def found(ports: Ports, wanted: Wanted | None = None, limit: int = 100) -> list[str]:

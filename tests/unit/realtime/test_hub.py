@@ -10,12 +10,12 @@ from stak.identity.tokens import User
 from stak.ports.live import Push
 from stak.realtime.hub import Hub
 from stak.realtime.signals import Counted, push
-from tests.flows.world import BOB, INBOX, TENANT, begin
+from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 
 
 @pytest.mark.parametrize("payload", [b"nonsense", b"[" * 100_000, b'{"type":"show","frame":"\\ud800"}', b"\xff"])
 async def test_signal_that_cannot_be_read_makes_nobody_deaf(embedded: Engine, payload: bytes) -> None:
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, inbox=INBOX)
     async with hub.listening(), hub.watching(user, InboxKey(INBOX)) as watch:
         await embedded.ports.live.publish([Push(TENANT, (BOB,), payload)])

@@ -13,7 +13,7 @@ from stak.realtime.hub import Hub
 from stak.realtime.listener import SESSION_ENDED
 from stak.realtime.outbox import RESTARTING
 from stak.realtime.signals import Arrived, Changed, Counted, Ended, Missed, Said, Show, Signal
-from tests.flows.world import BOB, INBOX, TENANT, begin
+from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 
 PATIENCE_SECONDS = 10
 HEARD: list[tuple[Signal, list[str]]] = [
@@ -32,7 +32,7 @@ NOT_FOR_IT: list[Signal] = [
 
 
 async def test_it_hears_of_its_inbox_and_of_nothing_else(embedded: Engine) -> None:
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     user = User(TENANT, BOB, int(embedded.ports.clock()) + 600, inbox=INBOX)
     async with Hub(embedded.ports).watching(user, InboxKey(INBOX)) as watch:
         await watch.catch_up()
@@ -47,7 +47,7 @@ async def test_it_hears_of_its_inbox_and_of_nothing_else(embedded: Engine) -> No
 
 
 async def test_it_ends_with_its_session_and_with_no_other(embedded: Engine) -> None:
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, session_id="mine")
     for signal in (Ended("mine"), Ended(None)):
         async with hub.watching(user, INBOX) as watch:
@@ -58,7 +58,7 @@ async def test_it_ends_with_its_session_and_with_no_other(embedded: Engine) -> N
 
 
 async def test_it_is_told_when_the_server_stops_and_comes_too_late_after_that(embedded: Engine) -> None:
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600)
     async with hub.watching(user, INBOX) as watch:
         hub.stop()

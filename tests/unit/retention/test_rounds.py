@@ -29,9 +29,9 @@ from stak.tenancy import keys
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant, write_settings
-from tests.flows.overtaken import overtaken
-from tests.flows.proxy import ProxyTable
-from tests.flows.world import BOB, INBOX, KEY_ID, TENANT, Worker, begin, post, post_to
+from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Worker, create_test_tenant, post, post_to
+from tests.support.lost_race import losing_race
+from tests.support.proxy_table import ProxyTable
 
 DAY = 24 * 3600
 PACE = Pace(seconds=20.0, chunks=1)
@@ -136,7 +136,7 @@ async def test_what_fails_here_and_is_done_elsewhere_stays_done(embedded: Engine
     row = removal_row(TENANT, "r#DEFAULT#000", {"kind": "unknown", "due": 1})
     await ports.table.commit([(row,)])
     with capture_logs():
-        await sweep_removals(overtaken(ports, lambda: ports.table.commit([(Delete(row.key),)])), PACE)
+        await sweep_removals(losing_race(ports, lambda: ports.table.commit([(Delete(row.key),)])), PACE)
     assert await removal_rows(ports) == []
 
 
@@ -225,19 +225,19 @@ async def test_a_round_with_nothing_due_costs_one_look(embedded: Engine, clock: 
 
 async def test_a_retention_taken_back_meanwhile_is_not_listed_again(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     await write_settings(ports, TENANT, TenantSettings(retention_days=1), key_id=KEY_ID)
     await apply_retention(ports, (), PACE)
     clock.advance(2 * LOOKED_AT_EVERY_SECONDS)
     assert await is_clock_steady(ports)  # so that the first write is the tenant's
-    late = overtaken(ports, lambda: write_settings(ports, TENANT, TenantSettings(), key_id=KEY_ID))
+    late = losing_race(ports, lambda: write_settings(ports, TENANT, TenantSettings(), key_id=KEY_ID))
     await apply_retention(late, (), PACE)
     assert await ports.table.get(keys.retention_entry(TENANT)) is None
 
 
 async def test_the_log_is_kept_for_a_month_at_least(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     await write_settings(ports, TENANT, TenantSettings(retention_days=1), key_id=KEY_ID)
     for _ in range(31 * 5):
         clock.advance(5 * 3600)
@@ -250,7 +250,7 @@ async def test_the_log_is_kept_for_a_month_at_least(embedded: Engine, clock: Man
 
 async def test_old_dead_letters_are_discarded(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     await write_settings(ports, TENANT, TenantSettings(retention_days=2), key_id=KEY_ID)
     ages: list[float] = []
     for _ in range(5):

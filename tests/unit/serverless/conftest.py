@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.services import Services
+from tests.support.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed
 from tests.unit.serverless.packaged import package
 

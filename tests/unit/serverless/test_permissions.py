@@ -11,7 +11,7 @@ from aiobotocore.client import AioBaseClient
 from serverless import deliveries, jobs, schedule, sockets
 from stak.bootstrap import Engine
 from stak.ports.queue import Outgoing
-from tests.services import Services
+from tests.support.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from tests.unit.serverless.management import Management, management
 from tests.unit.serverless.packaged import actions, statements

@@ -16,7 +16,7 @@ from stak.bootstrap import Engine
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
 from stak.ports import Ports
-from tests.flows.overtaken import overtaken
+from tests.support.lost_race import losing_race
 
 ACME = TenantKey("acme")
 ANN, BOB = (User(ACME, UserId(name), 2_000_000_000) for name in ("ann", "bob"))
@@ -53,16 +53,16 @@ async def test_a_connection_is_whose_it_was_first_said_to_be(ports: Ports) -> No
 
 async def test_connections_that_are_noted_at_once_are_all_noted(ports: Ports) -> None:
     one = socket_of(ports)
-    await note_socket(overtaken(ports, lambda: note_socket(ports, PAIR, "faster=", one)), PAIR, "late=", one)
+    await note_socket(losing_race(ports, lambda: note_socket(ports, PAIR, "faster=", one)), PAIR, "late=", one)
     assert await noted(ports) == {"faster=", "late="}
-    await note_socket(overtaken(ports, lambda: note_socket(ports, PAIR, "another=", one)), PAIR, "later=", one)
+    await note_socket(losing_race(ports, lambda: note_socket(ports, PAIR, "another=", one)), PAIR, "later=", one)
     assert await noted(ports) == {"faster=", "late=", "another=", "later="}
 
 
 async def test_a_connection_that_comes_while_the_last_one_goes_stays(ports: Ports) -> None:
     one = socket_of(ports)
     await note_socket(ports, PAIR, "first=", one)
-    await forget_socket(overtaken(ports, lambda: note_socket(ports, PAIR, "second=", one)), PAIR, "first=")
+    await forget_socket(losing_race(ports, lambda: note_socket(ports, PAIR, "second=", one)), PAIR, "first=")
     assert await noted(ports) == {"second="}
 
 
@@ -74,5 +74,5 @@ async def test_a_connection_that_comes_when_all_others_have_gone_is_not_overlook
         await forget_socket(ports, PAIR, "first=")
         await note_socket(ports, PAIR, "second=", one)
 
-    await note_socket(overtaken(ports, go_and_come), PAIR, "third=", one)
+    await note_socket(losing_race(ports, go_and_come), PAIR, "third=", one)
     assert await noted(ports) == {"second=", "third="}

@@ -22,7 +22,7 @@ from stak.identity.tokens import User, issue_token
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
 from stak.realtime.best_effort_live import reach
 from stak.realtime.signals import Counted, push
-from tests.services import Services
+from tests.support.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from tests.unit.serverless.management import Management, management
 from workers.delivery import handle_batch

@@ -22,7 +22,7 @@ from stak.tenancy.api_keys import (
 from stak.tenancy.model import ApiKey, Scope, TenantSettings
 from stak.tenancy.secrets import live_secrets, rotate_secret
 from stak.tenancy.tenants import create_tenant
-from tests.access_patterns.recorder import recorded
+from tests.support.recording_table import record_calls
 
 ACME = tenant_key("acme")
 READ = frozenset((Scope.READ,))
@@ -102,7 +102,7 @@ async def test_the_last_use_is_stored_roughly_and_seldom(ports: Ports, clock: Ma
     for _ in range(20):
         await authenticate(ports, secret)
     await ports.background_tasks.drain()
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     for seconds in (1, 10, 500):
         clock.advance(seconds)
         await authenticate(watched, secret)

@@ -27,7 +27,7 @@ from stak.tenancy.data_keys import (
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from stak.ttl_cache import KEPT_SECONDS
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.lost_race import losing_race, other_process
 
 ACME, BEST = tenant_key("acme"), tenant_key("best")
 
@@ -59,7 +59,7 @@ async def test_what_was_sealed_before_a_rotation_still_opens(ports: Ports) -> No
         texts.append(await seal(ports, str(number)))
         assert made.key_id == f"d{number + 1}"
     assert [text.partition(".")[0] for text in texts] == ["d1", "d2", "d3"]
-    for process in (ports, elsewhere(ports)):
+    for process in (ports, other_process(ports)):
         assert [await opened(process, text) for text in texts] == ["0", "1", "2"]
     entries, _ = await read_audit_log(ports, ACME, limit=10, after=None)
     assert [entry.target for entry in entries if entry.action == "rotate data key"] == ["d3", "d2"]
@@ -68,7 +68,7 @@ async def test_what_was_sealed_before_a_rotation_still_opens(ports: Ports) -> No
 async def test_a_process_that_has_not_seen_the_new_key_opens_what_is_sealed_with_it(
     ports: Ports, clock: ManualClock
 ) -> None:
-    other = elsewhere(ports)
+    other = other_process(ports)
     before = await seal(other, "before")
     await rotate_data_key(ports, ACME, key_id="k")
     after = await seal(ports, "after")
@@ -76,7 +76,7 @@ async def test_a_process_that_has_not_seen_the_new_key_opens_what_is_sealed_with
     assert await opened(other, after) == "after"
     assert (await seal(other, "from now on")).startswith("d2.")
     assert await opened(other, before) == "before"
-    third = elsewhere(ports)
+    third = other_process(ports)
     await seal(third, "")
     await rotate_data_key(ports, ACME, key_id="k")
     clock.advance(KEPT_SECONDS)
@@ -95,32 +95,32 @@ async def test_what_nobody_has_the_key_of_does_not_open(ports: Ports) -> None:
 
 async def test_a_tenant_of_before_there_were_data_keys_gets_one(ports: Ports) -> None:
     await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
-    processes = [elsewhere(ports) for _ in range(4)]
+    processes = [other_process(ports) for _ in range(4)]
     texts = await asyncio.gather(*(seal(process, str(place)) for place, process in enumerate(processes)))
     for process in processes:
         assert [await opened(process, text) for text in texts] == ["0", "1", "2", "3"]
     kept = (await settings_of(ports))[ATTRIBUTE]
-    await seal(elsewhere(ports), "again")
+    await seal(other_process(ports), "again")
     assert (await settings_of(ports))[ATTRIBUTE] == kept
 
 
 async def test_of_two_who_make_the_first_key_one_does(ports: Ports) -> None:
     await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
-    faster = elsewhere(ports)
-    late = overtaken(ports, lambda: seal(faster, ""))
+    faster = other_process(ports)
+    late = losing_race(ports, lambda: seal(faster, ""))
     sealed = await seal(late, "late")
-    for process in (faster, late, elsewhere(ports)):
+    for process in (faster, late, other_process(ports)):
         assert await opened(process, sealed) == "late"
 
 
 async def test_a_tenant_of_before_there_were_data_keys_can_rotate_too(ports: Ports) -> None:
     await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
     assert (await rotate_data_key(ports, ACME, key_id="k")).key_id == "d1"
-    assert (await seal(elsewhere(ports), "text")).startswith("d1.")
+    assert (await seal(other_process(ports), "text")).startswith("d1.")
 
 
 async def test_of_two_who_rotate_at_once_one_is_told_to_look(ports: Ports) -> None:
-    late = overtaken(ports, lambda: rotate_data_key(elsewhere(ports), ACME, key_id="k"))
+    late = losing_race(ports, lambda: rotate_data_key(other_process(ports), ACME, key_id="k"))
     with pytest.raises(Contended, match="Nothing was changed"):
         await rotate_data_key(late, ACME, key_id="k")
     assert (await seal(late, "text")).startswith("d2.")  # the other's, at once
@@ -146,7 +146,7 @@ async def test_keys_move_to_another_installation(ports: Ports) -> None:
     sealed = await seal(ports, "text")
     moved = with_data_keys_sealed(ports, ACME, with_data_keys_open(ports, ACME, await settings_of(ports)))
     await ports.table.commit([(Update(keys.tenant_settings(ACME), set={ATTRIBUTE: moved[ATTRIBUTE]}),)])
-    assert await opened(elsewhere(ports), sealed) == "text"
+    assert await opened(other_process(ports), sealed) == "text"
     for change in (with_data_keys_open, with_data_keys_sealed):
         assert change(ports, ACME, {"title": "without"}) == {"title": "without"}
 
@@ -159,4 +159,4 @@ async def test_as_many_keys_as_there_may_be_fit_the_row_and_no_more_are_made(por
     await ports.table.commit([(Update(keys.tenant_settings(ACME), set={ATTRIBUTE: stored[ATTRIBUTE]}),)])
     with pytest.raises(Contended, match=str(KEYS_MAX)):
         await rotate_data_key(ports, ACME, key_id="k")
-    assert (await seal(elsewhere(ports), "text")).startswith(f"d{KEYS_MAX}.")
+    assert (await seal(other_process(ports), "text")).startswith(f"d{KEYS_MAX}.")

@@ -25,7 +25,7 @@ from stak.tenancy.job_records import (
 )
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.lost_race import losing_race, other_process
 
 ACME, BOB = TenantKey("acme"), UserId("bob")
 ROW = Key("t#acmeO#", "x#test")
@@ -45,9 +45,9 @@ async def test_two_who_start_at_once_start_one(ports: Ports) -> None:
     started: list[JobRecord] = []
 
     async def other() -> None:
-        started.append(await start(elsewhere(ports)))
+        started.append(await start(other_process(ports)))
 
-    mine = await start(overtaken(ports, other))
+    mine = await start(losing_race(ports, other))
     assert [mine.job_id] == [record.job_id for record in started]
 
 
@@ -57,16 +57,16 @@ async def test_two_who_start_the_next_one_at_once_start_one(ports: Ports) -> Non
     started: list[JobRecord] = []
 
     async def other() -> None:
-        started.append(await start(elsewhere(ports)))
+        started.append(await start(other_process(ports)))
 
-    mine = await start(overtaken(ports, other))
+    mine = await start(losing_race(ports, other))
     assert [mine.job_id] == [record.job_id for record in started] != [first.job_id]
     assert mine.previous == first.job_id
 
 
 async def test_a_tenant_that_is_deleted_meanwhile_gets_no_job(ports: Ports) -> None:
     with pytest.raises(NotFound):
-        await start(overtaken(ports, lambda: start_deletion(elsewhere(ports), ACME)))
+        await start(losing_race(ports, lambda: start_deletion(other_process(ports), ACME)))
     settings = keys.tenant_settings(ACME)
     await ports.table.commit([(Delete(settings),)])
     with pytest.raises(NotFound):
@@ -81,7 +81,7 @@ async def test_a_tenant_that_is_gone_meanwhile_is_not_deleted_again(ports: Ports
         await ports.table.commit([(Delete(settings),)])
 
     with pytest.raises(NotFound):
-        await start_deletion(overtaken(ports, remove), ACME)
+        await start_deletion(losing_race(ports, remove), ACME)
     assert await ports.table.get(settings) is None
 
 
@@ -89,9 +89,9 @@ async def test_a_tenant_that_two_delete_at_once_has_one_deletion(ports: Ports) -
     started: list[JobRecord] = []
 
     async def other() -> None:
-        started.append(await start_deletion(elsewhere(ports), ACME))
+        started.append(await start_deletion(other_process(ports), ACME))
 
-    mine = await start_deletion(overtaken(ports, other), ACME)
+    mine = await start_deletion(losing_race(ports, other), ACME)
     assert [mine.job_id] == [record.job_id for record in started]
 
 

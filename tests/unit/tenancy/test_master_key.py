@@ -22,8 +22,8 @@ from stak.settings import Settings, load_settings
 from stak.tenancy.master_key import CHECK, verify_master_key
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.flows.overtaken import OvertakenTable
-from tests.services import Services
+from tests.support.lost_race import LosingTable
+from tests.support.services import Services
 
 
 def with_another_key(ports: Ports) -> Ports:
@@ -55,7 +55,7 @@ async def test_wrong_key_is_refused_where_a_release_before_stored_no_check_value
 async def test_of_two_keys_that_start_an_installation_at_once_one_is_refused(ports: Ports) -> None:
     await ports.table.commit([(Delete(CHECK),)])
     other = with_another_key(ports)
-    overtaken = dataclasses.replace(ports, table=OvertakenTable(ports.table, lambda: verify_master_key(other, "")))
+    overtaken = dataclasses.replace(ports, table=LosingTable(ports.table, lambda: verify_master_key(other, "")))
     with pytest.raises(Misconfigured, match="not the one"):
         await verify_master_key(overtaken, "")
     await verify_master_key(other, "")

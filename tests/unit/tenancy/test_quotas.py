@@ -26,7 +26,7 @@ from stak.tenancy.model import ALL_SCOPES, DEFAULT_INBOX, InboxConfig, Limits, S
 from stak.tenancy.quotas import DEFAULTS, read_quotas, read_rate, write_quotas
 from stak.tenancy.tenants import create_tenant, write_settings
 from stak.tenancy.usage import read_used
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.lost_race import losing_race, other_process
 
 ACME = tenant_key("acme")
 ANN, BOB, EVE = (User(ACME, UserId(name), 0) for name in ("ann", "bob", "eve"))
@@ -106,7 +106,7 @@ async def test_the_operator_changes_the_named_ones_and_it_is_noted(ports: Ports)
 
 
 async def test_two_changes_at_once_both_hold(ports: Ports) -> None:
-    late = overtaken(ports, lambda: write_quotas(ports, ACME, {"inboxes": 5}))
+    late = losing_race(ports, lambda: write_quotas(ports, ACME, {"inboxes": 5}))
     await write_quotas(late, ACME, {"users": 9})
     invalidate_tenant(ports, ACME)
     quotas = await read_quotas(ports, ACME)
@@ -114,7 +114,7 @@ async def test_two_changes_at_once_both_hold(ports: Ports) -> None:
 
 
 async def test_an_inbox_that_two_make_is_counted_once(ports: Ports) -> None:
-    await make_inbox(overtaken(ports, lambda: make_inbox(ports, "one")), "one")
+    await make_inbox(losing_race(ports, lambda: make_inbox(ports, "one")), "one")
     assert await read_used(ports, ACME, "inboxes") == 2
 
 
@@ -128,7 +128,7 @@ async def test_a_tenant_that_is_gone_gets_no_quotas(ports: Ports, is_of_an_earli
         await ports.table.commit([(Delete(key),)])
 
     with pytest.raises(NotFound):
-        await write_quotas(overtaken(ports, delete), ACME, {"users": 9})
+        await write_quotas(losing_race(ports, delete), ACME, {"users": 9})
     assert await ports.table.get(key) is None
 
 
@@ -151,7 +151,7 @@ async def test_the_last_place_is_given_once(ports: Ports, quota: str) -> None:
     create, there = CREATIONS.get(quota, (make_group, 0))
     name = quota.partition(" ")[0]
     await write_quotas(ports, ACME, {name: there + 1})
-    late = overtaken(ports, lambda: create(ports, "one"))
+    late = losing_race(ports, lambda: create(ports, "one"))
     with pytest.raises(QuotaExceeded):
         await create(late, "two")
 
@@ -161,7 +161,7 @@ async def test_of_many_at_once_as_many_are_created_as_there_may_be(ports: Ports,
     create, there = CREATIONS[quota]
     await write_quotas(ports, ACME, {quota: there + 3})
     ends = await asyncio.gather(
-        *(create(elsewhere(ports), f"n{number}") for number in range(12)), return_exceptions=True
+        *(create(other_process(ports), f"n{number}") for number in range(12)), return_exceptions=True
     )
     assert [type(end) for end in ends].count(QuotaExceeded) == 9
     assert [end for end in ends if isinstance(end, BaseException) and not isinstance(end, QuotaExceeded)] == []
@@ -271,7 +271,7 @@ async def test_counts_of_an_earlier_release_begin_with_what_is_there(ports: Port
 
 async def test_a_count_that_two_begin_is_begun_once(ports: Ports) -> None:
     await ports.table.commit([(Delete(keys.usage(ACME, "inboxes")),)])
-    await make_inbox(overtaken(ports, lambda: make_inbox(ports, "one")), "two")
+    await make_inbox(losing_race(ports, lambda: make_inbox(ports, "one")), "two")
     assert await read_used(ports, ACME, "inboxes") == 3
 
 
@@ -331,7 +331,7 @@ async def test_what_an_earlier_release_allowed_still_holds_and_is_noted_once(por
 
 async def test_the_operator_is_faster_than_whoever_notes_what_was_allowed(ports: Ports) -> None:
     await of_an_earlier_release(ports)
-    await read_quotas(overtaken(ports, lambda: write_quotas(ports, ACME, {"users": 1})), ACME)
+    await read_quotas(losing_race(ports, lambda: write_quotas(ports, ACME, {"users": 1})), ACME)
     invalidate_tenant(ports, ACME)
     assert (await read_quotas(ports, ACME)).users == 1
 
@@ -343,5 +343,5 @@ async def test_a_tenant_that_is_gone_meanwhile_is_not_noted(ports: Ports) -> Non
     async def delete() -> None:
         await ports.table.commit([(Delete(key),)])
 
-    await read_quotas(overtaken(ports, delete), ACME)
+    await read_quotas(losing_race(ports, delete), ACME)
     assert await ports.table.get(key) is None

@@ -30,8 +30,8 @@ from stak.tenancy.model import TenantSettings
 from stak.tenancy.rotation import reseal_step
 from stak.tenancy.secrets import rotate_secret, webhook_secrets, with_secrets_open
 from stak.tenancy.tenants import create_tenant
-from tests.flows.overtaken import overtaken
-from tests.services import Services
+from tests.support.lost_race import losing_race
+from tests.support.services import Services
 
 TENANTS = [TenantKey("acme"), TenantKey("beta"), TenantKey("gamma")]
 QUESTION = ("acme", "messages")
@@ -291,7 +291,7 @@ async def test_secret_that_is_rotated_meanwhile_stays(tmp_path: Path, clock: Man
             seen.append((await in_clear(engine))[TENANTS[0]])
 
         seen: list[Item] = []
-        await reseal_step(overtaken(engine.ports, other))
+        await reseal_step(losing_race(engine.ports, other))
         assert [(await in_clear(engine))[TENANTS[0]]] == seen
         while not (await reseal_step(engine.ports)).is_resealed:
             pass

@@ -27,8 +27,8 @@ from stak.tenancy.stored_bytes import (
 )
 from stak.tenancy.tenants import create_tenant
 from stak.tenancy.usage import read_used
-from tests.access_patterns.recorder import recorded
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.lost_race import losing_race, other_process
+from tests.support.recording_table import record_calls
 
 ACME = tenant_key("acme")
 ANN, BOB = (User(ACME, UserId(name), 0) for name in ("ann", "bob"))
@@ -41,7 +41,7 @@ async def tenant(ports: Ports) -> None:
 
 def process(ports: Ports) -> Ports:
     """Another process: with a buffer of its own."""
-    return dataclasses.replace(elsewhere(ports), byte_buffer=ByteBuffer())
+    return dataclasses.replace(other_process(ports), byte_buffer=ByteBuffer())
 
 
 async def stored(ports: Ports) -> int:
@@ -49,7 +49,7 @@ async def stored(ports: Ports) -> int:
 
 
 async def test_small_charges_are_written_together(ports: Ports, clock: ManualClock) -> None:
-    watched, recorder = recorded(ports)
+    watched, recorder = record_calls(ports)
     for _ in range(100):
         await accept_bytes(watched, ACME, 1000)
     assert (recorder.groups, await stored(ports), await read_stored_bytes(watched, ACME)) == ([], 0, 100_000)
@@ -104,7 +104,7 @@ async def test_nothing_is_accepted_beyond_the_quota(ports: Ports) -> None:
 
 async def test_of_two_large_ones_at_once_one_is_accepted(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"stored_bytes": 3 * LARGE_BYTES})
-    late = overtaken(ports, lambda: accept_bytes(process(ports), ACME, 2 * LARGE_BYTES))
+    late = losing_race(ports, lambda: accept_bytes(process(ports), ACME, 2 * LARGE_BYTES))
     with pytest.raises(QuotaExceeded):
         await accept_bytes(late, ACME, 2 * LARGE_BYTES)
     assert await stored(ports) == 2 * LARGE_BYTES

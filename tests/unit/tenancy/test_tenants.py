@@ -18,7 +18,7 @@ from stak.tenancy.model import DEFAULT_INBOX, TenantSettings
 from stak.tenancy.patches import InboxConfigPatch, TenantSettingsPatch
 from stak.tenancy.secrets import live_secrets, rotate_secret, webhook_secrets
 from stak.tenancy.tenants import create_tenant, patch_settings, read_settings, write_settings
-from tests.flows.overtaken import elsewhere, overtaken
+from tests.support.lost_race import losing_race, other_process
 
 ACME = tenant_key("acme")
 ROW = keys.tenant_settings(ACME)
@@ -56,8 +56,8 @@ async def test_a_key_that_is_not_there_is_not_revoked(ports: Ports) -> None:
 
 async def test_of_two_who_make_the_first_webhook_secret_one_does(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
-    faster = elsewhere(ports)
-    late = overtaken(ports, lambda: webhook_secrets(faster, ACME))
+    faster = other_process(ports)
+    late = losing_race(ports, lambda: webhook_secrets(faster, ACME))
     assert await webhook_secrets(late, ACME) == await webhook_secrets(faster, ACME)
 
 
@@ -69,7 +69,7 @@ async def test_of_two_who_rotate_a_secret_at_once_one_is_told_to_look(ports: Por
         rotated.append(await rotate_secret(ports, ACME, "signing", key_id="k"))
 
     with pytest.raises(Contended, match="Nothing was changed"):
-        await rotate_secret(overtaken(ports, rotate), ACME, "signing", key_id="k")
+        await rotate_secret(losing_race(ports, rotate), ACME, "signing", key_id="k")
     item = await ports.table.get(ROW)
     assert item is not None
     assert live_secrets(ports, ACME, "signing", item)[0].secret == rotated[0]
@@ -104,7 +104,7 @@ async def test_a_tenant_that_is_gone_meanwhile_does_not_come_back_as_a_secret(
     """Of a tenant of before there were such secrets, nothing is known that would have to be as it was."""
     await create_tenant(ports, ACME, TenantSettings())
     await ports.table.commit([(Update(ROW, remove=(data_keys.ATTRIBUTE,)),)])
-    await work(overtaken(ports, lambda: ports.table.commit([(Delete(ROW),)])))
+    await work(losing_race(ports, lambda: ports.table.commit([(Delete(ROW),)])))
     assert await ports.table.get(ROW) is None
 
 
@@ -157,9 +157,9 @@ async def test_a_retention_is_listed_while_it_is_set(ports: Ports) -> None:
 )
 async def test_two_patches_at_once_both_hold(ports: Ports, theirs: dict[str, object]) -> None:
     await create_tenant(ports, ACME, TenantSettings())
-    faster = elsewhere(ports)
+    faster = other_process(ports)
     change = TenantSettingsPatch.model_validate(theirs)
-    late = overtaken(ports, lambda: patch_settings(faster, ACME, change, key_id="k"))
+    late = losing_race(ports, lambda: patch_settings(faster, ACME, change, key_id="k"))
     await patch_settings(late, ACME, TenantSettingsPatch.model_validate({"allowed_origins": ["*"]}), key_id="k")
     expected = {"allowed_origins": ["*"], **theirs}
     assert (await read_settings(ports, ACME)).model_dump(include=set(expected)) == expected
@@ -167,9 +167,9 @@ async def test_two_patches_at_once_both_hold(ports: Ports, theirs: dict[str, obj
 
 async def test_two_patches_of_an_inbox_at_once_both_hold(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
-    faster = elsewhere(ports)
+    faster = other_process(ports)
     theirs = InboxConfigPatch.model_validate({"ttl_seconds": 60})
-    late = overtaken(ports, lambda: patch_inbox(faster, ACME, DEFAULT_INBOX, theirs, key_id="k"))
+    late = losing_race(ports, lambda: patch_inbox(faster, ACME, DEFAULT_INBOX, theirs, key_id="k"))
     ours = InboxConfigPatch.model_validate({"description": "ours"})
     await patch_inbox(late, ACME, DEFAULT_INBOX, ours, key_id="k")
     config = (await read_inbox(ports, ACME, DEFAULT_INBOX)).config
@@ -180,13 +180,13 @@ async def test_a_patch_keeps_a_retention_set_meanwhile_though_an_earlier_release
     await create_tenant(ports, ACME, TenantSettings())
     before = await ports.table.get(ROW)
     assert before is not None
-    faster = elsewhere(ports)
+    faster = other_process(ports)
 
     async def set_and_rewrite() -> None:
         await patch_settings(faster, ACME, TenantSettingsPatch.model_validate({"retention_days": 7}), key_id="k")
         await faster.table.commit([(Update(ROW, set={"settings": before["settings"]}),)])
 
-    late = overtaken(ports, set_and_rewrite)
+    late = losing_race(ports, set_and_rewrite)
     await patch_settings(late, ACME, TenantSettingsPatch.model_validate({"title": "x"}), key_id="k")
     assert (await read_settings(ports, ACME)).retention_days == 7
 

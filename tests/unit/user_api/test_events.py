@@ -11,7 +11,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
 from stak.realtime.hub import Hub
 from stak.realtime.outbox import TOO_SLOW
-from tests.flows.world import begin
+from tests.support.broadcasts import create_test_tenant
 from user_api.gateway import sse
 from user_api.gateway.sse_encoding import closed_event, event_of
 
@@ -42,7 +42,7 @@ async def test_silence_is_filled_and_who_leaves_is_known_no_more(
     embedded: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sse, "KEEP_ALIVE_SECONDS", 0.05)
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     hub = Hub(embedded.ports)
     user = User(TenantKey("acme"), UserId("bob"), int(embedded.ports.clock()) + 600)
     stream = sse.EventStream(hub, embedded.ports, user, "phone", "token", None, None)

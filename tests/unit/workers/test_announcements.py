@@ -23,9 +23,9 @@ from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome, Update
-from tests.access_patterns.recorder import recorded
-from tests.flows.proxy import ProxyTable
-from tests.flows.world import Worker, begin, chunk_of, post, take, unread_total
+from tests.support.broadcasts import Worker, chunk_of, create_test_tenant, drain_queue, post, unread_total
+from tests.support.proxy_table import ProxyTable
+from tests.support.recording_table import record_calls
 from workers.delivery import follow, handle_batch, run_deliveries
 from workers.delivery_messages import parcel_of
 from workers.retry import TRIES_MAX, Bury, Retry
@@ -36,7 +36,7 @@ ANN, BOB = User(ACME, UserId("ann"), 0), User(ACME, UserId("bob"), 0)
 
 @pytest.fixture
 async def ports(embedded: Engine) -> Ports:
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     return embedded.ports
 
 
@@ -54,7 +54,7 @@ async def say(ports: Ports, chat: ChatId, *names: str) -> None:
 
 async def waiting(ports: Ports) -> list[Received]:
     await ports.background_tasks.drain()
-    return await take(ports.deliveries)
+    return await drain_queue(ports.deliveries)
 
 
 async def unread(ports: Ports) -> dict[ChatId, int]:
@@ -86,7 +86,7 @@ async def test_news_of_one_chat_are_told_once(ports: Ports) -> None:
     await say(ports, other, "a")
     received = await waiting(ports)
     assert len(received) == 4
-    watched, table = recorded(ports)
+    watched, table = record_calls(ports)
     assert await handle_batch(watched, received) == {}
     views = [write.key for written in table.groups for write in written if write.key.sk.startswith("d#")]
     assert len(views) == len(set(views)) == 4  # two members of two chats
@@ -144,7 +144,7 @@ async def test_what_is_buried_is_kept_with_its_reason_and_can_be_sent_again(port
     await ports.background_tasks.drain()
     (received,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
     await follow(ports, ports.deliveries, [received], {received.id: Bury("spoilt")})
-    assert await take(ports.deliveries) == []
+    assert await drain_queue(ports.deliveries) == []
     (dead,) = await ports.deliveries.dead_letters(ACME, limit=10)
     assert (dead.reason, parcel_of(dead.body)) == ("spoilt", parcel_of(received.body))
     assert await ports.deliveries.redrive(ACME, [dead.id]) == 1
@@ -170,7 +170,7 @@ async def test_what_is_no_parcel_is_buried_at_once_and_holds_up_nobody(ports: Po
     await say(ports, chat, "a")
     await ports.background_tasks.drain()
     await ports.deliveries.send([Outgoing(body, ACME)])
-    received = await take(ports.deliveries)
+    received = await drain_queue(ports.deliveries)
     plans = await handle_batch(ports, received)
     (spoilt,) = [message for message in received if message.body == body]
     assert list(plans) == [spoilt.id]

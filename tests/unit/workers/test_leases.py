@@ -17,10 +17,10 @@ from stak.ports.queue import Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from stak.settings import Settings, load_settings
-from tests.flows.fuse import Fuse, FusedQueue
-from tests.flows.proxy import ProxyTable
-from tests.flows.world import INBOX, TENANT, Worker, begin, place_of, post, status_of, users
-from tests.services import Services
+from tests.support.broadcasts import INBOX, TENANT, Worker, create_test_tenant, post, status_of, user_inbox_of, users
+from tests.support.crashing_ports import CrashCountdown, CrashingQueue
+from tests.support.proxy_table import ProxyTable
+from tests.support.services import Services
 from workers import delivery
 from workers.delivery import run_deliveries
 from workers.leases import lease_kept
@@ -51,11 +51,11 @@ async def lasting(tmp_path: Path) -> AsyncIterator[Engine]:
         yield opened
 
 
-class BusyQueue(FusedQueue):
+class BusyQueue(CrashingQueue):
     """A queue that does not extend a lease the first few times."""
 
     def __init__(self, queue: Queue, times: int) -> None:
-        super().__init__(queue, Fuse(FOREVER))
+        super().__init__(queue, CrashCountdown(FOREVER))
         self._left = times
         self.extended = 0
 
@@ -140,7 +140,7 @@ async def test_chunks_that_take_longer_than_a_lease_are_worked_on_once(
 ) -> None:
     monkeypatch.setattr(delivery, "LEASE_SECONDS", 1)
     ports = lasting.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     message_id = (await post(ports, users(250))).message_id
     await Worker.of(lasting).run_jobs()
     slow = SlowTable(ports.table, 2.5)
@@ -157,7 +157,7 @@ async def test_chunks_that_take_longer_than_a_lease_are_worked_on_once(
 
 async def test_worker_told_to_stop_finishes_the_chunks_it_has_begun(engine: Engine) -> None:
     ports = engine.ports
-    await begin(ports)
+    await create_test_tenant(ports)
     recipients = users(150)
     message_id = (await post(ports, recipients)).message_id
     await dispatch_step(ports, BroadcastRef(TENANT, INBOX, message_id))
@@ -173,5 +173,5 @@ async def test_worker_told_to_stop_finishes_the_chunks_it_has_begun(engine: Engi
     assert len(left) == await ports.deliveries.depth()
     delivered = (await status_of(ports, message_id)).delivered
     assert delivered >= 50
-    found = await ports.table.batch_get(place_of(user).entry(message_id) for user in recipients)
+    found = await ports.table.batch_get(user_inbox_of(user).entry(message_id) for user in recipients)
     assert len(found) == delivered

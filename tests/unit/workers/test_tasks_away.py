@@ -10,10 +10,10 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.settings import load_settings
-from tests.celery_process import celery_process
-from tests.flows.world import BOB, begin, post, status_of
-from tests.gate import gate_before
-from tests.services import Services
+from tests.support.broadcasts import BOB, create_test_tenant, post, status_of
+from tests.support.celery_process import celery_process
+from tests.support.services import Services
+from tests.support.switchable_proxy import switchable_proxy
 
 WAIT_SECONDS = 60
 AWAY_SECONDS = 6
@@ -25,8 +25,8 @@ async def test_worker_goes_on_when_aws_is_back(
 ) -> None:
     prefix = f"t{secrets.token_hex(6)}"
     settings = load_settings(engine="aws", aws_endpoint=services.ministack, aws_prefix=prefix, create=True)
-    async with open_engine(settings) as engine, gate_before(services.ministack) as gate:
-        await begin(engine.ports)
+    async with open_engine(settings) as engine, switchable_proxy(services.ministack) as gate:
+        await create_test_tenant(engine.ports)
         outside = settings.model_copy(update={"aws_endpoint": gate.address})
         with celery_process(outside, tmp_path) as celery:
 

@@ -12,7 +12,7 @@ from stak.engines.aws.clients import open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.settings import load_settings
-from tests.wiretap import Request, read_request
+from tests.support.recording_proxy import Request, read_request
 
 TABLE: Final = "stak"
 NONE: Final[dict[str, Any]] = {"Code": "None"}

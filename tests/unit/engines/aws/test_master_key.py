@@ -24,8 +24,8 @@ from stak.engines.aws.resources import create_all
 from stak.errors import Contended, StorageRefused, StorageUnavailable
 from stak.ports.writes import DONE, Delete, Put
 from stak.settings import load_settings
-from tests.flows.overtaken import OvertakenTable
-from tests.services import Services
+from tests.support.lost_race import LosingTable
+from tests.support.services import Services
 
 
 @contextlib.asynccontextmanager
@@ -88,7 +88,7 @@ async def test_of_two_new_keys_at_once_one_is_refused(installation: tuple[Client
     clients, table = installation
     await master_keys(clients, table)
     other = AwsMasterKeys(clients, table)
-    late = AwsMasterKeys(clients, OvertakenTable(table, other.add))
+    late = AwsMasterKeys(clients, LosingTable(table, other.add))
     with pytest.raises(Contended, match="Nothing was changed"):
         await late.add()
     assert await late.names() == ("m1", "m2")

@@ -17,7 +17,7 @@ from stak.http.server.frames import (
     encode_close,
     encode_frame,
 )
-from tests.isolation.raw import frame
+from tests.support.raw_socket import frame
 
 MAX = 1000
 CONTINUED, BYTES, CLOSE, PING = 0, 2, 8, 9

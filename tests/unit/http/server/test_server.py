@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from stak.http.client_addresses import ClientAddresses
 from stak.http.server import connection, listener
 from stak.http.server.listener import Server
-from tests.isolation.raw import frame
+from tests.support.raw_socket import frame
 
 MESSAGE_MAX = 1000
 Message = dict[str, Any]

@@ -7,14 +7,14 @@ import pytest
 from stak.bootstrap import Engine
 from stak.identity.tokens import User
 from stak.realtime.hub import Hub
-from tests.flows.world import BOB, INBOX, TENANT, begin
+from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 from user_api.novu import socket
 from user_api.novu.frames import KEEP_ALIVE
 
 
 async def test_silence_is_filled(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "KEEP_ALIVE_SECONDS", 0.01)
-    await begin(embedded.ports)
+    await create_test_tenant(embedded.ports)
     user = User(TENANT, BOB, int(embedded.ports.clock()) + 600)
     async with Hub(embedded.ports).watching(user, INBOX) as watch:
         keeping = asyncio.create_task(socket._keep_alive(watch))

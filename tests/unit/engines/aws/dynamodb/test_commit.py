@@ -26,6 +26,7 @@ from stak.ports.writes import (
     Refused,
     Update,
 )
+from tests.support.recording_proxy import Request
 from tests.unit.engines.aws.scripted import (
     LOST,
     NONE,
@@ -37,7 +38,6 @@ from tests.unit.engines.aws.scripted import (
     scripted,
     sort_keys,
 )
-from tests.wiretap import Request
 
 CONDITION: Final[dict[str, Any]] = {"Code": "ConditionalCheckFailed", "Message": "The conditional request failed"}
 CONFLICT: Final[dict[str, Any]] = {"Code": "TransactionConflict", "Message": "Transaction is ongoing for the item"}

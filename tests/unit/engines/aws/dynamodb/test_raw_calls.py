@@ -13,8 +13,8 @@ import pytest
 from botocore.exceptions import ClientError
 
 from stak.engines.aws.dynamodb.raw_calls import OPERATIONS, Wire
+from tests.support.recording_proxy import Request
 from tests.unit.engines.aws.scripted import Answer, Scripted, answer, cancelled, error, scripted
-from tests.wiretap import Request
 
 BODIES: Final = {
     "GetItem": b'{"TableName":"stak","Key":{"pk":{"S":"p"}}}',

@@ -12,7 +12,7 @@ from stak.engines.aws.live import redis_live as live_module
 from stak.engines.aws.live.redis_live import RedisLive, open_live
 from stak.ports.live import Live, Push
 from stak.settings import load_settings
-from tests.local_redis import redis_server
+from tests.support.local_redis import redis_server
 
 HELLO = Push("acme", ("ann",), b"hello")
 ANN = frozenset([("acme", "ann")])

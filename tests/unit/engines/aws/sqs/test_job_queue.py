@@ -11,7 +11,7 @@ from stak.engines.aws.sqs.job_queue import AwsJobs
 from stak.errors import InvalidWrite, StorageRefused, StorageUnavailable
 from stak.ports.jobs import Job
 from stak.settings import load_settings
-from tests.services import Services
+from tests.support.services import Services
 
 JOB = Job("dispatch", "acme")
 

@@ -9,7 +9,7 @@ from stak.engines.aws.sqs import queue_client
 from stak.engines.aws.sqs.leased_queue import AwsQueue
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
 from stak.ports.queue import LEASE_MAX_SECONDS, Outgoing, Received
-from tests.services import Services
+from tests.support.services import Services
 from tests.unit.engines.aws.tapped_queue import TappedQueue, open_tapped_queue
 
 LARGE = b"x" * (1024 * 1024 + 1)

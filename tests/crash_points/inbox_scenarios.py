@@ -1,0 +1,273 @@
+"""Scenarios that reach the crash points of inboxes: all actions of a tenant and its users, and failures.
+
+A scenario runs against real processes, each time with a new tenant. It ends in the same state, whichever process is
+killed: where that would depend on timing, an order holds the slower process.
+"""
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from tests.api.inbox import users
+from tests.crash_points.scenario_run import USERS, ScenarioRun
+from tests.crash_points.write_points import point_of
+
+Scenario = Callable[[ScenarioRun], None]
+
+BOB, CLEO = USERS[:2]
+_DELIVERING: Final = point_of("inbox.deliver._deliver_open: table.commit_template", "before")
+_ACCEPTING: Final = point_of("inbox.post.accept_post: table.commit 3", "before")
+_EXPANDING: Final = point_of("inbox.dispatch._plan_page: table.commit", "before")
+_AT_ONCE: Final = 6
+_HOUR: Final = 3600.0
+
+
+@contextlib.contextmanager
+def _held(run: ScenarioRun, point: str) -> Iterator[Callable[[int], None]]:
+    """Hold every process that reaches this point during the block, which can wait until a number of them have."""
+    orders = run.installation.orders
+    before = orders.reached()[point]
+
+    def wait_for(count: int) -> None:
+        run.installation.wait_until(lambda: orders.reached()[point] >= before + count, f"{count} are at {point}")
+
+    with orders.to_hold(point):
+        yield wait_for
+
+
+def post_to_users(run: ScenarioRun) -> None:
+    run.post("hello")
+    run.wait("hello", "delivered")
+    run.post("to one", (BOB,), category="offers")
+
+
+def post_to_everyone(run: ScenarioRun) -> None:
+    run.admin("PUT", "audience", json={"add": [*USERS, "stranger"]})
+    run.admin("PUT", "audience", json={"remove": ["stranger"]})
+    run.post("to all", None)
+
+
+def post_same_key_concurrently(run: ScenarioRun) -> None:
+    """Several clients post the same with one idempotency key: all get the same response."""
+    told: set[str] = set()
+
+    def post() -> None:
+        answer = run.installation.answer(
+            lambda: run.inbox.post(users(*USERS), {"text": "same"}, key="same", category="news"), 202
+        )
+        told.add(answer["message_id"])
+
+    threads = [threading.Thread(target=post) for _ in range(_AT_ONCE)]
+    with _held(run, _ACCEPTING) as wait_for:
+        for thread in threads:
+            thread.start()
+        wait_for(_AT_ONCE)
+    for thread in threads:
+        thread.join()
+    (message_id,) = told
+    run.accepted("same", message_id, USERS)
+
+
+def schedule(run: ScenarioRun) -> None:
+    run.post("soon", send_in_seconds=1.5)
+    run.installation.direct.set_due_cursor_back()
+    run.wait("soon", "delivered")
+
+
+def schedule_after_wrong_clock(run: ScenarioRun) -> None:
+    run.post("soon", send_in_seconds=1.5)
+    run.installation.direct.set_due_cursor_ahead()
+    run.wait("soon", "delivered")
+
+
+def schedule_and_stop(run: ScenarioRun) -> None:
+    run.post("never", send_in_seconds=_HOUR)
+    run.control("never", "stop")
+    run.record_recall("never")
+    run.installation.direct.make_due(run.tenant, run.ids["never"])
+    run.installation.wait_until(run.installation.direct.is_due_index_empty, "it is off the list")
+
+
+def pause_until_due(run: ScenarioRun) -> None:
+    run.post("paused", send_in_seconds=_HOUR)
+    run.control("paused", "pause")
+    run.installation.direct.make_due(run.tenant, run.ids["paused"])
+    run.installation.wait_until(run.installation.direct.is_due_index_empty, "its time has come")
+    run.control("paused", "resume")
+
+
+def stop_during_expansion(run: ScenarioRun) -> None:
+    """The expansion is held at a point, so that it is certainly running; its job is buried meanwhile."""
+    run.admin("PUT", "audience", json={"add": USERS})
+    with run.installation.orders.to_fail(_EXPANDING):
+        run.post("stopped", None)
+        run.installation.wait_until(lambda: run.installation.direct.buried_jobs(run.tenant), "its job is buried")
+        run.control("stopped", "pause")
+        run.control("stopped", "resume")
+        run.control("stopped", "stop")
+    run.record_recall("stopped")
+
+
+def read(run: ScenarioRun) -> None:
+    for text, category in (("one", "news"), ("two", "offers"), ("three", "news"), ("four", "news")):
+        run.post(text, (BOB, CLEO), category=category)
+        run.wait(text, "delivered")
+    run.change(BOB, "read", "one", "two")
+    run.change(BOB, "unread", "one")
+    run.change(BOB, "archive", "two")
+    run.change(BOB, "seen", "three")
+    run.read_before(CLEO, time.time(), category="news")
+    run.read_before(CLEO, time.time())
+    run.change(CLEO, "unread", "one", "two")
+    run.change(CLEO, "archive", "four")
+    run.change(CLEO, "unarchive", "four")
+    run.ask(BOB, "DELETE", f"messages/{run.ids['four']}")
+    run.record_recall("four", (BOB,))
+
+
+def read_after_marking_unread(run: ScenarioRun) -> None:
+    """Below a watermark, only messages that were marked unread can be unread: they are marked one by one."""
+    run.post("old", (BOB,))
+    run.wait("old", "delivered")
+    run.read_before(BOB, time.time())
+    run.change(BOB, "unread", "old")
+    run.post("new", (BOB,))
+    run.wait("new", "delivered")
+    run.read_before(BOB, time.time())
+    run.read_before(BOB, time.time())
+
+
+def expire(run: ScenarioRun) -> None:
+    run.may_have_arrived.add("brief")  # or its end came first, while a process was started again
+    run.post("brief", (BOB,), ttl_seconds=2)
+    run.wait("brief", "delivered")
+    run.installation.wait_until(lambda: run.ask(BOB, "GET", "messages/unread")["total"] == 0, "it has expired")
+    run.record_recall("brief", (BOB,))
+
+
+def mute(run: ScenarioRun) -> None:
+    run.post("loud", (BOB, CLEO))
+    run.wait("loud", "delivered")
+    run.ask(BOB, "PUT", "preferences", json={"muted": ["news"]})
+    run.post("quiet", (BOB, CLEO))
+    run.wait("quiet", "delivered")
+    run.ask(BOB, "PUT", "preferences", json={"muted": []})
+
+
+def recall(run: ScenarioRun) -> None:
+    run.post("mistake")
+    run.wait("mistake", "delivered")
+    run.change(BOB, "read", "mistake")
+    run.recall("mistake")
+
+
+def recall_during_delivery(run: ScenarioRun) -> None:
+    """Some users had the copy for a moment, some not, depending on the kill; the end state is the same."""
+    run.may_have_arrived.add("mistake")
+    with _held(run, _DELIVERING) as wait_for:
+        run.post("mistake")
+        wait_for(1)
+        run.recall("mistake")
+
+
+def recall_from_some(run: ScenarioRun) -> None:
+    run.post("not for all")
+    run.wait("not for all", "delivered")
+    run.recall("not for all", BOB, CLEO)
+
+
+def redrive(run: ScenarioRun) -> None:
+    with run.installation.orders.to_fail(_DELIVERING):
+        run.post("poison")
+        run.installation.wait_until(lambda: run.buried_chunks() == {0, 1, 2}, "its chunks are buried")
+        run.wait("poison", "delivered")
+    run.installation.wait_until(lambda: not run.installation.direct.remaining_work(), "it is settled")
+    run.admin("POST", "dead-letters/redrive", 202)
+    run.installation.wait_until(lambda: run.status("poison")["failed"] == 0, "they are delivered")
+
+
+def redrive_after_recall(run: ScenarioRun) -> None:
+    with run.installation.orders.to_fail(_DELIVERING):
+        run.post("poison")
+        run.installation.wait_until(lambda: run.buried_chunks() == {0, 1, 2}, "its chunks are buried")
+        run.recall("poison")
+    run.wait("poison", "redacted")
+    run.admin("POST", "dead-letters/redrive", 202)
+
+
+def reconcile_lost_job(run: ScenarioRun) -> None:
+    message_id = run.installation.direct.post_without_job(run.tenant, [BOB, CLEO], '{"text":"forsaken"}')
+    run.accepted("forsaken", message_id, (BOB, CLEO))
+
+
+def reconcile_lost_chunk(run: ScenarioRun) -> None:
+    message_id = run.installation.direct.post_with_lost_chunk(run.tenant, [BOB, CLEO], '{"text":"lost"}')
+    run.accepted("lost", message_id, (BOB, CLEO))
+
+
+def reconcile_settled_broadcast(run: ScenarioRun) -> None:
+    run.post("done", (BOB,))
+    run.installation.wait_until(lambda: not run.installation.direct.remaining_work(), "it is settled")
+    run.installation.direct.list_as_open(run.tenant, run.ids["done"])
+
+
+def bury_malformed_messages(run: ScenarioRun) -> None:
+    run.installation.direct.send_malformed_messages(run.tenant)
+    run.post("sense", (BOB,))
+
+
+def postpone_malformed_due_row(run: ScenarioRun) -> None:
+    run.post("later", (BOB,), send_in_seconds=1.5)
+    run.installation.direct.add_malformed_due_row(run.tenant)
+    run.wait("later", "delivered")
+    run.installation.wait_until(run.installation.direct.is_due_index_empty, "the bad row is put off")
+
+
+def repair_a_count(run: ScenarioRun) -> None:
+    run.post("counted", (BOB,))
+    run.installation.wait_until(lambda: not run.installation.direct.remaining_work(), "it is settled")
+    run.installation.direct.damage_count(run.tenant, BOB, "news")
+    run.admin("POST", f"users/{BOB}/audit")
+
+
+INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
+    scenario.__name__: scenario
+    for scenario in (
+        post_to_users,
+        post_to_everyone,
+        post_same_key_concurrently,
+        schedule,
+        schedule_after_wrong_clock,
+        schedule_and_stop,
+        pause_until_due,
+        stop_during_expansion,
+        read,
+        read_after_marking_unread,
+        expire,
+        mute,
+        recall,
+        recall_during_delivery,
+        recall_from_some,
+        redrive,
+        redrive_after_recall,
+        reconcile_lost_job,
+        reconcile_lost_chunk,
+        reconcile_settled_broadcast,
+        bury_malformed_messages,
+        postpone_malformed_due_row,
+        repair_a_count,
+    )
+}
+
+NOT_REACHED: Final[Mapping[str, str]] = {
+    "workers.failure_records.note_end: table.commit": "only for a job that was received more than 100 times before",
+    "privacy.backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
+    "workers.jobs.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
+    "workers.job_registry._collect_dead_letters: queue.collect": "a chore of queues that a service keeps, on AWS alone",
+    "workers.celery_tasks.bury: job_queue.bury": (
+        "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there"
+    ),
+}
+"""The points that no scenario reaches, and why."""

@@ -1,0 +1,145 @@
+"""Creates a user with data of every kind, marked by unique words, and other users, for erasure and export tests."""
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from stak.audience.members import change_audience
+from stak.bootstrap import Engine
+from stak.chat.members import remove_member
+from stak.chat.model import ChatId
+from stak.chat.send import send
+from stak.chat.send_batch import Draft
+from stak.chat.start import start_direct, start_group
+from stak.clock import ManualClock
+from stak.identifiers import CategoryKey, UserId
+from stak.identity.devices import register_device
+from stak.identity.sessions import open_session
+from stak.identity.tokens import User
+from stak.identity.users import write_profile
+from stak.inbox.broadcast_control import pause
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.entry_actions import write_muted
+from stak.inbox.mark_read import mark_read_before, mark_unread
+from stak.inbox.reconcile import reconcile_open_work
+from stak.ports import Ports
+from stak.ports.queue import Received
+from stak.ports.table import Row
+from stak.privacy.steps import run_step
+from stak.tenancy.job_records import JobRecord, find_job
+from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, drain_queue, post, user_inbox_of
+
+MARK: Final = "xqz"
+"""The start of every word that must be removed."""
+ZED: Final = UserId("zed")
+AS_BOB, AS_EVE, AS_ZED = (User(TENANT, user, 0) for user in (BOB, EVE, ZED))
+STEPS_MAX: Final = 500
+
+
+class Scene(NamedTuple):
+    """What was created."""
+
+    direct: ChatId
+    group: ChatId
+    left: ChatId
+    delivered: str
+    everyone: str
+    paused: str
+    scheduled: str
+    alone: str
+    late: list[Received]
+    """Everything that the delivery queue has carried, for redelivery."""
+
+
+def said(word: str) -> str:
+    """Return a message with a word that must be removed."""
+    return msgspec.json.encode({"title": f"{MARK}-{word}"}).decode()
+
+
+async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
+    """Create Bob, Eve and Zed; everything that is Bob's or was sent by him is marked."""
+    await create_tenant(ports, TENANT, TenantSettings())
+    await write_profile(
+        ports,
+        TENANT,
+        BOB,
+        phone_number="+4930555000",
+        phone_verified=True,
+        display_name=f"{MARK} Bob",
+        key_id=KEY_ID,
+    )
+    await change_audience(ports, TENANT, INBOX, add=[BOB, EVE, ZED], remove=[], key_id=KEY_ID)
+    await open_session(ports, AS_BOB, f"{MARK}-phone")
+    await register_device(ports, AS_BOB, f"{MARK}-phone")
+    await register_device(ports, AS_EVE, "eve-phone")
+    late: list[Received] = []
+    alone = (await post(ports, [BOB], message=said("alone"), label=f"{MARK} label", host_system_id="h1")).message_id
+    delivered = (await post(ports, [BOB, EVE], message='{"title":"both"}')).message_id
+    everyone = (await post(ports, None, message='{"title":"all"}')).message_id
+    await post(ports, [BOB], message=said("brief"), expires_at=int(clock()) + 5000)
+    late += await _work(worker)
+    clock.advance(5)
+    await mark_read_before(ports, user_inbox_of(BOB), clock())
+    await mark_unread(ports, user_inbox_of(BOB), [delivered])
+    await write_muted(ports, user_inbox_of(BOB), frozenset({CategoryKey("offers")}))
+    await post(ports, [BOB, EVE], message='{"title":"unread"}')
+    direct, _ = await start_direct(ports, AS_BOB, EVE)
+    group, _ = await start_group(ports, AS_BOB, [EVE, ZED], chat_name="Plans")
+    left, _ = await start_group(ports, AS_EVE, [BOB, ZED], chat_name="Past")
+    for chat in (direct, group, left):
+        await _send_message(ports, AS_EVE, chat, "hello")
+        await _send_message(ports, AS_BOB, chat, f"{MARK}-said")
+    await remove_member(ports, AS_BOB, left, BOB)
+    late += await _work(worker)
+    paused = (await post(ports, [BOB, EVE], message='{"title":"paused"}')).message_id
+    await pause(ports, BroadcastRef(TENANT, INBOX, paused), key_id=KEY_ID)
+    scheduled = (await post(ports, [BOB, EVE], message='{"title":"later"}', send_at=int(clock()) + 600)).message_id
+    await post(ports, [BOB], message=said("later"), send_at=int(clock()) + 600)
+    await worker.run_jobs()
+    clock.advance(1)
+    return Scene(direct, group, left, delivered, everyone, paused, scheduled, alone, late)
+
+
+async def run_to_end(ports: Ports, record: JobRecord, clock: ManualClock) -> JobRecord:
+    """Run the steps of a job until it has ended; leave nothing on the queue."""
+    for _ in range(STEPS_MAX):
+        await run_step(ports, record.tenant, record.job_id, record.kind)
+        await ports.background_tasks.drain()
+        found = await find_job(ports, record.tenant, record.job_id)
+        assert found is not None
+        if found.status != "running":
+            return found
+        clock.advance(max(0.0, found.touched - clock()))
+    raise AssertionError("the job does not end")
+
+
+async def rows_of_all(engine: Engine) -> list[Row]:
+    return [row async for some in engine.rows.beginning_with(("t#", "sys#")) for row in some]
+
+
+async def marked_rows(engine: Engine) -> list[str]:
+    """Return the rows that contain a marked word."""
+    return [
+        " ".join(row.key)
+        for row in await rows_of_all(engine)
+        if MARK in msgspec.json.encode((row.key, dict(row.item))).decode()
+    ]
+
+
+async def _send_message(ports: Ports, user: User, chat: ChatId, content: str) -> None:
+    await send(ports, user, chat, Draft(f"{content}-{chat}", content))
+
+
+async def _work(worker: Worker) -> list[Received]:
+    """Run all work; return what the delivery queue has carried."""
+    await worker.ports.background_tasks.drain()
+    seen: list[Received] = []
+    while jobs := await worker.run_jobs() + len(carried := await drain_queue(worker.ports.deliveries)):
+        seen += carried
+        await worker.redeliver(carried)
+        await worker.ports.background_tasks.drain()
+        assert jobs
+    await reconcile_open_work(worker.ports)
+    return seen

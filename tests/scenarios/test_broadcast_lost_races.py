@@ -1,0 +1,368 @@
+"""A process that works on a broadcast and loses a race changes nothing by its outdated state."""
+
+import contextlib
+import dataclasses
+import itertools
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+import pytest
+
+from stak.audience import expand
+from stak.audience.members import change_audience
+from stak.clock import ManualClock
+from stak.errors import StakError
+from stak.identifiers import CategoryKey
+from stak.inbox import dispatch, keys
+from stak.inbox import recall as recall_module
+from stak.inbox.broadcast import read_broadcast
+from stak.inbox.broadcast_control import pause, stop
+from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.categories import register_category
+from stak.inbox.dead_letters import redrive_lost
+from stak.inbox.deliver import deliver, note_failure
+from stak.inbox.dispatch import dispatch_step
+from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
+from stak.inbox.listing import recalls_in_progress
+from stak.inbox.recall import finish_recall, recall, recall_from_users, recall_step
+from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.schedule import start_scheduled
+from stak.ports import Ports
+from stak.ports.table import Table
+from stak.ports.writes import Delete, Group, Item, Outcome, Put
+from stak.tenancy.inboxes import read_inbox
+from tests.support.broadcasts import (
+    BOB,
+    EVE,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    chunk_of,
+    create_test_tenant,
+    drain_queue,
+    post,
+    status_of,
+    unread_total,
+    user_inbox_of,
+    users,
+    visible_ids,
+)
+from tests.support.interrupted_table import interrupted
+from tests.support.lost_race import losing_race
+from tests.support.proxy_table import ProxyTable
+
+DAY = 24 * 3600
+
+
+@pytest.fixture(autouse=True)
+async def tenant(ports: Ports) -> None:
+    await create_test_tenant(ports)
+
+
+async def row_of(ports: Ports, message_id: str) -> Item | None:
+    return await ports.table.get(BroadcastRef(TENANT, INBOX, message_id).key)
+
+
+async def recall_from_some(ports: Ports, message_id: str) -> None:
+    await recall(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
+
+
+async def buried(ports: Ports, worker: Worker) -> str:
+    """Return a broadcast whose only chunk could not be delivered."""
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.run_jobs()
+    (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
+    await note_failure(ports, await chunk_of(ports, message_id), "poison")
+    await ports.deliveries.bury(received, "poison")
+    return message_id
+
+
+async def redrive(ports: Ports) -> int:
+    return await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID)
+
+
+async def test_two_categories_first_used_at_once_are_both_registered(ports: Ports) -> None:
+    late = losing_race(ports, lambda: register_category(ports, TENANT, INBOX, CategoryKey("news")))
+    await register_category(late, TENANT, INBOX, CategoryKey("offers"))
+    assert (await read_inbox(ports, TENANT, INBOX)).registered == ("news", "offers")
+
+
+class LostResponseTable(ProxyTable):
+    """A table that loses the response to the last commit of a post, which is repeated after other changes."""
+
+    def __init__(self, table: Table, other: Callable[[str], Awaitable[object]]) -> None:
+        super().__init__(table)
+        self._other = other
+
+    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+        for write in groups[0]:
+            if isinstance(write, Put) and "message_id" in write.item:
+                await self._other(write.item["message_id"])
+
+    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
+        await super().commit(groups)
+        return await self._table.commit(groups)
+
+
+async def test_post_with_a_lost_response_is_not_accepted_again_after_its_recall(ports: Ports, worker: Worker) -> None:
+    table = LostResponseTable(ports.table, partial(recall_from_some, ports))
+    message_id = (await post(dataclasses.replace(ports, table=table), [BOB])).message_id
+    await worker.work()
+    await reconcile_open_work(ports)
+    assert (await status_of(ports, message_id)).status == "redacted"
+    assert await visible_ids(ports, BOB) == []
+
+
+async def test_expired_idempotency_key_is_taken_once(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    take_name = partial(post, uids=[BOB], idempotency_key=IdempotencyKey("key", "mine", "a"))
+    for call in itertools.count():
+        clock.advance(IDEMPOTENCY_SECONDS)
+        await worker.work()
+        before = await visible_ids(ports, BOB)
+        is_interrupted = await interrupted(ports, call, take_name, take_name)
+        await worker.work()
+        assert len(await visible_ids(ports, BOB)) == len(before) + 1, f"before call {call}"
+        if not is_interrupted:
+            break
+    assert call > 3
+
+
+async def test_later_post_keeps_earlier_due_posts_findable(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    first = await post(ports, [BOB], send_at=int(clock.time) + 60)
+    clock.advance(DAY)
+    await post(ports, [BOB], send_at=int(clock.time) + DAY)
+    for _ in range(4):
+        await start_scheduled(ports)
+    await worker.work()
+    assert await visible_ids(ports, BOB) == [first.message_id]
+
+
+async def test_late_start_does_not_move_the_cursor_back(ports: Ports, clock: ManualClock) -> None:
+    await post(ports, [BOB], send_at=int(clock.time) + 100 * DAY)
+    clock.advance(120)
+
+    async def look_later() -> None:
+        clock.advance(600)
+        await start_scheduled(ports)
+
+    await start_scheduled(losing_race(ports, look_later))
+    assert await ports.table.get(keys.DUE_CURSOR) == {"minute": int(clock.time) // 60}
+
+
+async def test_late_dispatch_moves_nothing_back_and_submits_no_job(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
+    message_id = (await post(ports, users(1000))).message_id
+
+    async def go_on() -> None:
+        for _ in range(2):
+            assert await dispatch_step(ports, BroadcastRef(TENANT, INBOX, message_id))
+
+    assert not await dispatch_step(losing_race(ports, go_on), BroadcastRef(TENANT, INBOX, message_id))
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).sent == 4
+
+
+async def test_late_dispatch_leaves_a_recall_at_its_beginning(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    late = losing_race(ports, lambda: recall_from_some(ports, message_id))
+    assert not await dispatch_step(late, BroadcastRef(TENANT, INBOX, message_id))
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).sent == 0
+
+
+async def test_late_expansion_plans_nobody_twice(ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
+    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    await change_audience(ports, TENANT, INBOX, add=users(40), remove=(), key_id=KEY_ID)
+    for call in itertools.count():
+        message_id = (await post(ports, None)).message_id
+        step = partial(dispatch_step, ref=BroadcastRef(TENANT, INBOX, message_id))
+        is_interrupted = await interrupted(ports, call, step, step)
+        await worker.work()
+        status = await status_of(ports, message_id)
+        assert (status.status, status.reached, status.delivered) == ("delivered", 40, 40), f"before call {call}"
+        if not is_interrupted:
+            break
+    assert call > 3
+
+
+async def test_open_work_of_a_broadcast_created_meanwhile_stays_listed(ports: Ports) -> None:
+    """As during an import, row by row."""
+    message_id = (await post(ports, [BOB])).message_id
+    item = await row_of(ports, message_id)
+    assert item is not None
+    key, listed = BroadcastRef(TENANT, INBOX, message_id).key, BroadcastRef(TENANT, INBOX, message_id).open_work
+    await ports.table.commit([(Delete(key),)])
+    await reconcile_open_work(losing_race(ports, lambda: ports.table.commit([(Put(key, item),)])))
+    assert await ports.table.get(listed) is not None
+    await ports.table.commit([(Delete(key),)])
+    await reconcile_open_work(ports)
+    assert await ports.table.get(listed) is None
+
+
+@pytest.mark.parametrize("act", [pause, stop, None], ids=["paused", "stopped", "sent again"])
+async def test_lost_race_sends_no_lost_chunk_again(
+    ports: Ports, worker: Worker, clock: ManualClock, act: Callable[..., Awaitable[object]] | None
+) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.run_jobs()
+    await drain_queue(ports.deliveries)  # and lost
+    clock.advance(REPAIRED_AFTER_SECONDS)
+
+    async def other() -> None:
+        clock.advance(1)
+        await (reconcile_open_work(ports) if act is None else act(ports, TENANT, INBOX, message_id, key_id=KEY_ID))
+        after.append(await row_of(ports, message_id))
+
+    after: list[Item | None] = []
+    await reconcile_open_work(losing_race(ports, other))
+    assert await row_of(ports, message_id) == after[0]
+
+
+@pytest.mark.parametrize("act", [pause, stop, recall_from_some])
+async def test_late_settle_keeps_the_newer_status(
+    ports: Ports, worker: Worker, act: Callable[..., Awaitable[object]]
+) -> None:
+    message_id = (await post(ports, [BOB, EVE])).message_id
+    chunk = await chunk_of(ports, message_id)
+    await worker.run_jobs()
+    fields = {} if act is recall_from_some else {"key_id": KEY_ID}
+    wanted = (message_id,) if act is recall_from_some else (TENANT, INBOX, message_id)
+
+    async def other() -> None:
+        await ports.table.commit(
+            [(Delete(BroadcastRef(TENANT, INBOX, message_id).ledger(0)),)]
+        )  # it is not whole after all
+        await act(ports, *wanted, **fields)
+
+    await deliver(ports, [chunk])
+    await reconcile_open_work(losing_race(ports, other))
+    expected = {pause: "paused", stop: "stopped", recall_from_some: "redacting"}[act]
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).status == expected
+
+
+async def test_chunk_delivered_during_its_redrive_stays_delivered(ports: Ports, worker: Worker) -> None:
+    message_id = await buried(ports, worker)
+    chunk = await chunk_of(ports, message_id)
+    await redrive(losing_race(ports, lambda: deliver(ports, [chunk])))
+    assert (await read_progress(ports, BroadcastRef(TENANT, INBOX, message_id))).delivered == 1
+
+
+async def test_late_failure_keeps_a_delivered_chunk(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    chunk = await chunk_of(ports, message_id)
+    await deliver(ports, [chunk])
+    await note_failure(ports, chunk, "poison")
+    progress = await read_progress(ports, BroadcastRef(TENANT, INBOX, message_id))
+    assert (progress.delivered, progress.failed) == (1, 0)
+
+
+async def test_chunk_after_the_recall_leaves_it_recalled(ports: Ports, worker: Worker) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    chunk = await chunk_of(ports, message_id)
+
+    async def sweep() -> None:
+        await recall_from_some(ports, message_id)
+        await worker.work()
+
+    await deliver(losing_race(ports, sweep), [chunk])
+    await reconcile_open_work(ports)
+    assert (await status_of(ports, message_id)).status == "redacted"
+
+
+@pytest.mark.parametrize("is_whole", [True, False])
+async def test_redrive_after_a_recall_stays_recalled(ports: Ports, worker: Worker, is_whole: bool) -> None:
+    message_id = await buried(ports, worker)
+    await recall_from_some(ports, message_id)
+    if is_whole:
+        await worker.work()
+        await reconcile_open_work(ports)
+    assert await redrive(ports) == 1
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).status == (
+        "redacted" if is_whole else "redacting"
+    )
+    await worker.work()
+    assert (await visible_ids(ports, BOB), await unread_total(ports, BOB)) == ([], 0)
+
+
+async def test_redrive_of_an_unknown_broadcast_creates_none(ports: Ports, worker: Worker) -> None:
+    message_id = await buried(ports, worker)
+    await ports.table.commit([(Delete(BroadcastRef(TENANT, INBOX, message_id).key),)])
+    assert await redrive(ports) == 1
+    assert await row_of(ports, message_id) is None
+
+
+async def test_two_recalls_at_once_are_both_in_progress(ports: Ports) -> None:
+    first, second = [(await post(ports, [BOB])).message_id for _ in range(2)]
+    await recall_from_some(losing_race(ports, lambda: recall_from_some(ports, second)), first)
+    for user in users(20):
+        assert await recalls_in_progress(ports, user_inbox_of(user)) == {first, second}
+
+
+async def test_broadcast_removed_during_a_partial_recall_stays_removed(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    key = BroadcastRef(TENANT, INBOX, message_id).key
+    late = losing_race(ports, lambda: ports.table.commit([(Delete(key),)]))
+    with contextlib.suppress(StakError):
+        await recall_from_users(late, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None)
+    assert await row_of(ports, message_id) is None
+
+
+async def test_two_partial_recalls_at_once_are_counted_once(ports: Ports) -> None:
+    for call in itertools.count():
+        message_id = (await post(ports, [BOB, EVE])).message_id
+        await deliver(ports, [await chunk_of(ports, message_id)])
+        taking = partial(
+            recall_from_users, ref=BroadcastRef(TENANT, INBOX, message_id), uids=[BOB], key_id=KEY_ID, reason=None
+        )
+        is_interrupted = await interrupted(ports, call, taking, taking)
+        assert (await status_of(ports, message_id)).redacted == 1, f"before call {call}"
+        if not is_interrupted:
+            break
+    assert call > 3
+
+
+async def test_partial_recall_during_delivery_leaves_counts_right(ports: Ports) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    chunk = await chunk_of(ports, message_id)
+    late = losing_race(ports, lambda: deliver(ports, [chunk]))
+    assert (
+        await recall_from_users(late, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None) == 1
+    )
+    assert (await visible_ids(ports, BOB), await unread_total(ports, BOB)) == ([], 0)
+
+
+async def test_late_recall_step_moves_nothing_back_and_submits_no_job(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recall_module, "CHUNKS_BATCH_SIZE", 2)
+    message_id = (await post(ports, users(1000))).message_id
+    await recall_from_some(ports, message_id)
+
+    async def go_on() -> None:
+        for _ in range(2):
+            assert await recall_step(ports, BroadcastRef(TENANT, INBOX, message_id))
+
+    assert not await recall_step(losing_race(ports, go_on), BroadcastRef(TENANT, INBOX, message_id))
+    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).sent == 4
+
+
+async def test_late_recall_step_keeps_a_finished_recall(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.work()
+    await recall_from_some(ports, message_id)
+    ref = BroadcastRef(TENANT, INBOX, message_id)
+    rows = [ref.key, keys.recalls(TENANT, INBOX, 0)]
+    broadcast, progress = await read_broadcast(ports, ref), await read_progress(ports, ref)
+    finished: list[object] = []
+
+    async def finish() -> None:
+        await finish_recall(ports, ref, broadcast, progress)
+        finished.append(await ports.table.batch_get(rows))
+        clock.advance(1)
+
+    assert not await recall_step(losing_race(ports, finish), ref)
+    await finish_recall(ports, ref, broadcast, progress)
+    assert await ports.table.batch_get(rows) == finished[0]

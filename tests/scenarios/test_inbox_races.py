@@ -1,0 +1,116 @@
+"""All inbox actions run concurrently, interleaved at every table call and killed anywhere.
+
+`STAK_RACE_SCHEDULES=60000` is the full run. The last tests show that the first can fail: a table that drops any one
+condition is detected.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import time
+from collections.abc import Iterator
+from itertools import chain, islice
+
+import pytest
+
+from stak import optimistic_retry
+from stak.errors import Contended
+from stak.identifiers import CategoryKey
+from stak.inbox.audit import audit_inbox
+from stak.inbox.deliver import deliver
+from stak.inbox.listing import list_messages
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.ports import Ports
+from stak.ports.table import Table
+from tests.scenarios.inbox_interruptions import find_violations
+from tests.scenarios.inbox_schedules import Schedule
+from tests.support.broadcasts import BOB, chunk_of, create_test_tenant, post, user_inbox_of
+from tests.support.condition_dropping_table import COUNT_CONDITIONS, ConditionDroppingTable, GuardCondition
+from tests.support.drill_report import report_drill
+from tests.support.inline_engine import InlineEngine, inline_engine
+
+SCHEDULES = int(os.environ.get("STAK_RACE_SCHEDULES", "1500"))
+SCHEDULES_UNTIL_DETECTED = 6000
+WRITERS = 200
+
+
+@pytest.fixture(scope="module")
+def world() -> Iterator[InlineEngine]:
+    with inline_engine() as engine:
+        yield engine
+
+
+@pytest.fixture
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Retry immediately: the scheduler decides the order."""
+    monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
+
+
+@pytest.mark.usefixtures("without_pauses")
+def test_no_schedule_makes_a_count_wrong(world: InlineEngine) -> None:
+    """Half of them have actors of all kinds, the others of a few kinds that are known to conflict."""
+    narrow = sorted({guard.kinds for guard in COUNT_CONDITIONS} - {()})
+    wrong, calls, began_at = {}, 0, time.monotonic()
+    for seed in range(SCHEDULES):
+        kinds = narrow[seed // 2 % len(narrow)] if seed % 2 else ()
+        schedule = Schedule(world, seed, kinds)
+        if (problem := schedule.play()) is not None:
+            wrong[seed] = problem
+        calls += schedule.calls
+    assert wrong == {}
+    races = f"{SCHEDULES:,} schedules of concurrent actors, {calls:,} calls"
+    report_drill(5, range(SCHEDULES), races, "counts that were wrong after a call 0", began_at)
+
+
+@pytest.mark.usefixtures("without_pauses")
+def test_no_interruption_makes_a_count_wrong(world: InlineEngine) -> None:
+    """Every action, interrupted once by every other before each of its calls: few actors, but no randomness."""
+    assert list(find_violations(world)) == []
+
+
+@pytest.mark.usefixtures("without_pauses")
+@pytest.mark.parametrize("guard", COUNT_CONDITIONS, ids=lambda guard: guard.name)
+def test_dropped_condition_is_detected(world: InlineEngine, guard: GuardCondition) -> None:
+    def forgetful(table: Table) -> Table:
+        return ConditionDroppingTable(table, guard)
+
+    schedules = (Schedule(world, seed, guard.kinds).play(forgetful) for seed in range(SCHEDULES_UNTIL_DETECTED))
+    # What a few schedules do not find, an interruption nearly always does, and what is left, more schedules.
+    looks = chain(islice(schedules, 200), find_violations(world, forgetful), schedules)
+    assert next((problem for problem in looks if problem is not None), None) is not None
+
+
+async def test_two_hundred_concurrent_writers_all_succeed(ports: Ports) -> None:
+    """On the real engine, with its writer thread, its pauses and a moving clock."""
+    began_at = time.monotonic()
+    await create_test_tenant(ports)
+    place, rng = user_inbox_of(BOB), random.Random(7)
+    accepted = [await post(ports, [BOB], category=rng.choice(("news", "offers"))) for _ in range(WRITERS)]
+    ids = [one.message_id for one in accepted]
+    chunks = [await chunk_of(ports, message_id) for message_id in ids]
+    await asyncio.gather(
+        *(deliver(ports, [chunk]) for chunk in chunks),
+        *(deliver(ports, rng.sample(chunks, 5)) for _ in range(10)),
+        *(_retry_contended(mark_read(ports, place, rng.sample(ids, 5))) for _ in range(20)),
+        *(_retry_contended(mark_unread(ports, place, rng.sample(ids, 5))) for _ in range(10)),
+        *(_retry_contended(mark_read_before(ports, place, ports.clock(), CategoryKey("news"))) for _ in range(3)),
+    )
+    audit = await audit_inbox(ports, place)
+    assert audit.drift == 0
+    report_drill(7, 7, f"{WRITERS} writers on one inbox, and 43 that read it", f"landed {WRITERS}, drift 0", began_at)
+    listed: list[str] = []
+    after = None
+    while True:
+        page = await list_messages(ports, place, limit=100, after=after)
+        listed += [shown.entry.id for shown in page.messages]
+        after = page.next
+        if after is None:
+            break
+    assert sorted(listed, reverse=True) == listed == sorted(ids, reverse=True)
+
+
+async def _retry_contended(work: object) -> None:
+    """Retry while the call is contended."""
+    with contextlib.suppress(Contended):
+        await work  # type: ignore[misc]

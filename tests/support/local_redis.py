@@ -1,0 +1,42 @@
+"""Starts a real redis-server for the tests on loopback; None if it is not installed."""
+
+import contextlib
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from tests.support.free_port import free_port
+
+_PATIENCE_SECONDS: Final = 20.0
+
+
+@contextlib.contextmanager
+def redis_server(port: int | None = None) -> Iterator[str | None]:
+    """Start a fresh and empty Redis; return its address."""
+    program = shutil.which("redis-server")
+    if program is None:
+        yield None
+        return
+    chosen = port or free_port()
+    options = ["--port", str(chosen), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        _wait_until_it_answers(process, chosen)
+        yield f"redis://127.0.0.1:{chosen}/0"
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _wait_until_it_answers(process: "subprocess.Popen[bytes]", port: int) -> None:
+    deadline = time.monotonic() + _PATIENCE_SECONDS
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise RuntimeError(f"redis-server ended with {process.returncode} before it answered.")
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            return
+        time.sleep(0.02)
+    raise RuntimeError("redis-server did not answer in time.")
