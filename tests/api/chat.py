@@ -1,4 +1,4 @@
-"""Chats over HTTP: the people of a tenant, who talk to each other."""
+"""Chat requests over HTTP by the users of a tenant."""
 
 import dataclasses
 import time
@@ -17,7 +17,7 @@ V = TypeVar("V")
 
 
 @dataclasses.dataclass(frozen=True)
-class Talker:
+class ChatUser:
     """A user with a token."""
 
     client: httpx.Client
@@ -35,18 +35,18 @@ class Talker:
         return self.call("POST", "chats", json=body, headers=headers)
 
     def direct(self, other: str) -> str:
-        """The id of a new chat with somebody."""
+        """Start a direct chat and return its id."""
         return str(ok(self.start("direct", other), 201)["chat_id"])
 
     def group(self, *others: str, **fields: Any) -> str:
-        """The id of a new group."""
+        """Start a group and return its id."""
         return str(ok(self.start("group", *others, **fields), 201)["chat_id"])
 
     def chat(self, chat: str) -> Json:
         return ok(self.call("GET", f"chats/{chat}"))
 
     def page(self, **query: Any) -> Json:
-        """A page of the chat list."""
+        """Fetch a page of the chat list."""
         return ok(self.call("GET", "chats", params=query))
 
     def chats(self) -> list[Json]:
@@ -54,12 +54,12 @@ class Talker:
         return found
 
     def entry(self, chat: str) -> Json:
-        """What the chat list says of a chat."""
+        """Return the chat list entry of a chat."""
         (found,) = (entry for entry in self.chats() if entry["chat_id"] == chat)
         return found
 
-    def behind(self, chat: str) -> Json:
-        """What the chat list says of a chat that the chat itself does not, or not any more."""
+    def outdated_fields(self, chat: str) -> Json:
+        """Return the fields of the chat list entry that differ from the chat itself."""
         described = self.chat(chat)
         return {name: value for name, value in self.entry(chat).items() if value != described[name]}
 
@@ -67,8 +67,8 @@ class Talker:
         body = {"client_message_id": name or uuid.uuid4().hex, "content": content, **fields}
         return self.call("POST", f"chats/{chat}/messages", json=body)
 
-    def say(self, chat: str, content: str = "hello", **fields: Any) -> Json:
-        """A message that is now sent."""
+    def send_text(self, chat: str, content: str = "hello", **fields: Any) -> Json:
+        """Send a message, expect success and return it."""
         return ok(self.send(chat, content, **fields), 201)
 
     def messages(self, chat: str, **query: Any) -> list[Json]:
@@ -88,12 +88,12 @@ class Talker:
         return self.call("DELETE", f"chats/{chat}/messages/{sequence}")
 
     def receipts(self, chat: str, sequence: int) -> dict[str, str]:
-        """How far a message has got with each member."""
+        """Return the delivery status of a message for each member."""
         found = ok(self.call("GET", f"chats/{chat}/messages/{sequence}/receipts"))["receipts"]
         return {receipt["user_id"]: receipt["delivery_status"] for receipt in found}
 
     def mark(self, chat: str, kind: str, sequence: int) -> Json:
-        """delivered or read, everything up to here."""
+        """Mark everything up to this sequence as delivered or read."""
         return ok(self.call("PUT", f"chats/{chat}/{kind}", json={"sequence": sequence}))
 
     def unread(self, chat: str) -> int:
@@ -112,7 +112,7 @@ class Talker:
         return self.remove(chat, self.uid)
 
     def roles(self, chat: str) -> dict[str, str]:
-        """Everybody in a chat."""
+        """Return the role of each member."""
         found = ok(self.call("GET", f"chats/{chat}/participants"))["participants"]
         return {member["user_id"]: member["role"] for member in found}
 
@@ -122,24 +122,24 @@ class Talker:
 
 
 @dataclasses.dataclass(frozen=True)
-class People:
-    """Everybody of a tenant."""
+class ChatUsers:
+    """The users of a tenant."""
 
     admin: httpx.Client
     anonymous: httpx.Client
     tenant: str
     signing_secret: str
 
-    def named(self, *uids: str) -> list[Talker]:
+    def named(self, *uids: str) -> list[ChatUser]:
         return [self.one(uid) for uid in uids]
 
-    def one(self, uid: str) -> Talker:
+    def one(self, uid: str) -> ChatUser:
         claims = {"iss": self.tenant, "sub": uid, "aud": "stak", "exp": int(time.time()) + 3600}
-        return Talker(self.anonymous, self.tenant, uid, jwt.encode(claims, self.signing_secret, "HS256"))
+        return ChatUser(self.anonymous, self.tenant, uid, jwt.encode(claims, self.signing_secret, "HS256"))
 
 
 def eventually(look: Callable[[], V], expected: V) -> None:
-    """What others see is this, once they have been told."""
+    """Wait until the function returns the expected value."""
     deadline = time.monotonic() + WAIT_SECONDS
     while (found := look()) != expected:
         assert time.monotonic() < deadline, f"{expected!r} expected in time, found {found!r}"
@@ -147,5 +147,5 @@ def eventually(look: Callable[[], V], expected: V) -> None:
 
 
 def wait_until(moment: float) -> None:
-    """Until this second has come, for the server too."""
+    """Sleep until this second has passed, for the server too."""
     time.sleep(max(0, moment - time.time()) + 0.01)

@@ -1,4 +1,4 @@
-"""One server for all API tests; each test makes tenants of its own."""
+"""One server for all API tests; each test creates its own tenants."""
 
 import itertools
 from collections.abc import Callable, Iterator
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
-from tests.api.chat import People
-from tests.api.guarded import Guarded
-from tests.api.guarded_chat import GuardedChat
+from tests.api.chat import ChatUsers
 from tests.api.inbox import Inbox, ok
+from tests.api.unchanged_chat import GuardedChat
+from tests.api.unchanged_inbox import Guarded
 from tests.support.services import Services
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server_on
 
 
 @dataclass(frozen=True)
 class Tenant:
-    """A tenant made for a test, with a client that has all scopes."""
+    """A tenant created for a test, with a client that has all scopes."""
 
     key: str
     api_key: str
@@ -28,9 +28,9 @@ class Tenant:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where tests are run by several processes, those of one server stay together: it is started once."""
+    """Keep the tests of one server in one xdist process, so that it starts once."""
     for item in items:
-        choice = getattr(item, "callspec", None)  # others have servers of their own, without a choice of engines
+        choice = getattr(item, "callspec", None)  # Tests with their own server have no engine parameter.
         if choice is not None and "server" in choice.params:
             item.add_marker(pytest.mark.xdist_group(f"api on {choice.params['server']}"))
 
@@ -39,8 +39,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
 ) -> Iterator[Server]:
-    """A server on each engine in turn: whoever uses it, directly or not, is run on both."""
-    environment = {"STAK_WEBHOOK_PRIVATE": "true"}  # the tests' receivers are on this machine
+    """A server on each engine in turn: tests that use it run on both."""
+    environment = {"STAK_WEBHOOK_PRIVATE": "true"}  # The tests' webhook receivers run on this machine.
     with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
         yield started
 
@@ -69,7 +69,7 @@ def make_tenant(server: Server, operator: httpx.Client, names: "Iterator[int]") 
     def make() -> Tenant:
         key = f"tenant-{next(names)}"
         made = operator.put(f"/stack/admin/v1/{key}").json()
-        # Without a TLS context of its own, which takes longer to make than a tenant.
+        # No TLS context: creating one takes longer than creating a tenant.
         headers = {"Authorization": f"Bearer {made['api_key']}"}
         clients.append(httpx.Client(base_url=server.url, headers=headers, timeout=20, verify=False))
         return Tenant(key, made["api_key"], made["signing_secret"], made["subscriber_secret"], clients[-1])
@@ -86,7 +86,7 @@ def tenant(make_tenant: Callable[[], Tenant]) -> Tenant:
 
 @pytest.fixture(scope="session")
 def make_inbox(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> Callable[[], Inbox]:
-    """The inbox DEFAULT of a new tenant."""
+    """Return a function that creates a tenant and returns its inbox DEFAULT."""
 
     def make() -> Inbox:
         tenant = make_tenant()
@@ -101,32 +101,32 @@ def inbox(make_inbox: Callable[[], Inbox]) -> Inbox:
 
 
 @pytest.fixture(scope="session")
-def make_people(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> Callable[[], People]:
-    """The users of a new tenant."""
+def make_chat_users(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> Callable[[], ChatUsers]:
+    """Return a function that creates a tenant and returns its users."""
 
-    def make() -> People:
+    def make() -> ChatUsers:
         tenant = make_tenant()
-        return People(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
+        return ChatUsers(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
 
     return make
 
 
 @pytest.fixture
-def people(make_people: Callable[[], People]) -> People:
-    return make_people()
+def chat_users(make_chat_users: Callable[[], ChatUsers]) -> ChatUsers:
+    return make_chat_users()
 
 
 @pytest.fixture(scope="session")
 def guarded(make_inbox: Callable[[], Inbox], operator: httpx.Client) -> Guarded:
-    """For tests of what must not change anything."""
+    """An inbox for requests that must not change anything."""
     inbox = make_inbox()
-    # Large bodies are charged for, and these tests send many.
+    # Large bodies are charged, and these tests send many.
     unlimited = {"requests_per_second": None, "user_requests_per_second": None}
     ok(operator.put(f"/stack/admin/v1/{inbox.tenant}/quotas", json=unlimited))
     return Guarded(inbox)
 
 
 @pytest.fixture(scope="session")
-def guarded_chat(make_people: Callable[[], People]) -> GuardedChat:
-    """For tests of what must not change anything, in chats."""
-    return GuardedChat(make_people())
+def guarded_chat(make_chat_users: Callable[[], ChatUsers]) -> GuardedChat:
+    """Chats for requests that must not change anything."""
+    return GuardedChat(make_chat_users())

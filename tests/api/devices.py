@@ -1,4 +1,4 @@
-"""Users of a tenant and their devices: what they do over HTTP, and what the gateway tells each over WebSocket."""
+"""Users of a tenant and their devices: HTTP requests and WebSocket connections."""
 
 import asyncio
 import contextlib
@@ -17,48 +17,48 @@ Json = dict[str, Any]
 
 
 class Device:
-    """A connection of one device, and every frame it was told."""
+    """The connection of one device, and every frame it received."""
 
     def __init__(self, socket: websockets.ClientConnection) -> None:
         self.socket = socket
         self.frames: list[Json] = []
 
-    async def say(self, **frame: object) -> None:
+    async def send_frame(self, **frame: object) -> None:
         await self.socket.send(json.dumps(frame))
 
     async def ack(self, frame_id: str) -> None:
-        await self.say(type="ack", id=frame_id)
+        await self.send_frame(type="ack", id=frame_id)
 
     async def frame(self, seconds: float = PATIENCE_SECONDS) -> Json:
-        """The next frame."""
+        """Receive the next frame."""
         async with asyncio.timeout(seconds):
-            told: Json = json.loads(await self.socket.recv())
-        self.frames.append(told)
-        return told
+            received: Json = json.loads(await self.socket.recv())
+        self.frames.append(received)
+        return received
 
     async def until(self, kind: str, seconds: float = PATIENCE_SECONDS, **fields: object) -> Json:
-        """The next frame of this type that has these fields; others are passed over, and kept in `frames`."""
+        """Return the next frame of this type with these fields; `frames` keeps the others."""
         async with asyncio.timeout(seconds):
             while True:
-                told = await self.frame(seconds)
-                if told["type"] == kind and all(told.get(name) == value for name, value in fields.items()):
-                    return told
+                received = await self.frame(seconds)
+                if received["type"] == kind and all(received.get(name) == value for name, value in fields.items()):
+                    return received
 
     async def missed(self) -> list[Json]:
-        """Messages that come before it has caught up."""
+        """Return the messages that arrive before `caught_up`."""
         before = len(self.frames)
         await self.until("caught_up")
-        return [told for told in self.frames[before:] if told["type"] == "message"]
+        return [received for received in self.frames[before:] if received["type"] == "message"]
 
-    async def quiet(self) -> list[Json]:
-        """What comes before the answer to a ping: everything that was on its way."""
+    async def frames_before_pong(self) -> list[Json]:
+        """Return the frames that arrive before the answer to a ping."""
         before = len(self.frames)
-        await self.say(type="ping")
+        await self.send_frame(type="ping")
         await self.until("pong")
         return self.frames[before:-1]
 
     async def closed(self, seconds: float = PATIENCE_SECONDS) -> tuple[int, str]:
-        """The code and reason it ends with; what is told until then is kept."""
+        """Wait for the close and return its code and reason; `frames` keeps what arrives before."""
         with contextlib.suppress(websockets.ConnectionClosed):
             async with asyncio.timeout(seconds):
                 while True:
@@ -66,7 +66,7 @@ class Device:
         return self.socket.close_code or 0, self.socket.close_reason or ""
 
 
-class People:
+class TenantUsers:
     """Users of one tenant."""
 
     def __init__(self, url: str, tenant: str, signing_secret: str) -> None:
@@ -74,7 +74,7 @@ class People:
         self.tenant = tenant
         self._secret = signing_secret
         self._clients: dict[str, httpx.AsyncClient] = {}
-        self._said = 0
+        self._sent_count = 0
 
     async def close(self) -> None:
         for client in self._clients.values():
@@ -85,13 +85,13 @@ class People:
         return jwt.encode(claimed, self._secret, "HS256")
 
     async def call(self, user: str, method: str, path: str, *, status: int = 200, **options: Any) -> Any:
-        """What the user API answers them, as JSON."""
+        """Call the user API as this user and return the JSON."""
         answer = await self._client(user).request(method, path, **options)
         assert answer.status_code == status, f"{method} {path}: {answer.status_code} {answer.text}"
         return answer.json() if answer.content else None
 
     async def seen(self, user: str, path: str) -> Any:
-        """What is there for them to see; None if nothing is."""
+        """Fetch a resource as this user; None if it does not exist."""
         answer = await self._client(user).get(path)
         assert answer.status_code in (200, 404), f"{path}: {answer.status_code} {answer.text}"
         return answer.json() if answer.status_code == 200 else None
@@ -107,7 +107,7 @@ class People:
         return self._clients[user]
 
     async def direct(self, user: str, other: str) -> str:
-        """The chat of two."""
+        """Start a direct chat and return its id."""
         body = {"chat_type": "direct", "participants": [other]}
         return str((await self.call(user, "POST", "/chats", status=201, json=body))["chat_id"])
 
@@ -116,9 +116,9 @@ class People:
         return str((await self.call(user, "POST", "/chats", status=201, json=body))["chat_id"])
 
     async def send(self, user: str, chat: str, content: str, **fields: object) -> Json:
-        """A message as its sender is told of it."""
-        self._said += 1
-        body = {"client_message_id": f"{user}-{self._said}", "content": content, **fields}
+        """Send a message and return it."""
+        self._sent_count += 1
+        body = {"client_message_id": f"{user}-{self._sent_count}", "content": content, **fields}
         sent: Json = await self.call(user, "POST", f"/chats/{chat}/messages", status=201, json=body)
         return sent
 
@@ -126,7 +126,7 @@ class People:
     async def socket(
         self, *, url: str | None = None, tenant: str | None = None, **options: Any
     ) -> AsyncIterator[Device]:
-        """A connection on which nothing was said."""
+        """Connect without sending a frame."""
         address = f"{(url or self.url).replace('http', 'ws', 1)}/stack/users/v1/{tenant or self.tenant}/ws"
         async with websockets.connect(
             address, proxy=None, open_timeout=PATIENCE_SECONDS, ping_interval=None, close_timeout=5, **options
@@ -137,16 +137,16 @@ class People:
     async def device(
         self, user: str, device: str = "phone", *, token: str | None = None, url: str | None = None
     ) -> AsyncIterator[Device]:
-        """A device that has said hello."""
+        """Connect a device and send hello."""
         async with self.socket(url=url) as connected:
-            await connected.say(type="hello", token=token or self.token(user), device_id=device)
+            await connected.send_frame(type="hello", token=token or self.token(user), device_id=device)
             yield connected
 
     @contextlib.asynccontextmanager
     async def live(
         self, user: str, device: str = "phone", *, token: str | None = None, url: str | None = None
     ) -> AsyncIterator[Device]:
-        """A device that has caught up, and knows that it has to fetch what there is."""
+        """Connect a device, wait for `caught_up`, and acknowledge `ready`."""
         async with self.device(user, device, token=token, url=url) as connected:
             await connected.until("caught_up")
             ready = connected.frames[0]

@@ -1,4 +1,4 @@
-"""An inbox over HTTP: its tenant posts and looks after it, its users read it."""
+"""An inbox over HTTP: the tenant posts, its users read."""
 
 import dataclasses
 import time
@@ -14,12 +14,12 @@ Json = dict[str, Any]
 
 
 def users(*uids: str, **fields: object) -> Json:
-    """A post's audience: these users."""
+    """An audience of these users."""
     return {"kind": "users", "uids": list(uids), **fields}
 
 
 def everyone(**fields: object) -> Json:
-    """A post's audience: everyone in the inbox's audience."""
+    """An audience of everyone in the inbox's audience."""
     return {"kind": "everyone", **fields}
 
 
@@ -52,7 +52,7 @@ class Reader:
         return ok(self.call("GET", f"messages/{message_id}"))
 
     def change(self, verb: str, *ids: str) -> Json:
-        """read, unread, archive, unarchive or seen."""
+        """Apply read, unread, archive, unarchive or seen."""
         return ok(self.call("PUT", f"messages/{verb}/", json={"message_ids": ids}))
 
     def read_before(self, moment: float, **fields: str) -> Json:
@@ -64,7 +64,7 @@ class Reader:
 
 @dataclasses.dataclass(frozen=True)
 class Inbox:
-    """One inbox of a tenant, with the tenant's own client."""
+    """One inbox of a tenant, with the tenant's client."""
 
     admin: httpx.Client
     anonymous: httpx.Client
@@ -73,7 +73,7 @@ class Inbox:
     name: str = "DEFAULT"
 
     def beside(self, name: str, **config: object) -> "Inbox":
-        """Another inbox of the same tenant, made now."""
+        """Create another inbox of the same tenant."""
         other = dataclasses.replace(self, name=name)
         other.configure(**config)
         return other
@@ -93,7 +93,7 @@ class Inbox:
         return self.call("POST", f"messages/post{query}", json=body, headers=headers)
 
     def send(self, *uids: str, message: object = HELLO, **fields: Any) -> str:
-        """Post to users; the message's id, once all have it."""
+        """Post to users, wait for the delivery and return the message id."""
         message_id = str(ok(self.post(users(*uids), message, **fields), 202)["message_id"])
         self.wait(message_id)
         return message_id
@@ -102,7 +102,7 @@ class Inbox:
         return ok(self.call("GET", f"messages/{message_id}"))
 
     def wait(self, message_id: str, status: str = "delivered") -> Json:
-        """The broadcast, once it is in this state."""
+        """Wait until the broadcast has this status and return it."""
         deadline = time.monotonic() + WAIT_SECONDS
         while (found := self.status(message_id))["status"] != status:
             assert time.monotonic() < deadline, f"not {status} in time: {found}"
@@ -117,11 +117,11 @@ class Inbox:
         return self.call("DELETE", "messages/redact", json={"message_id": message_id, **fields})
 
     def control(self, message_id: str, action: str) -> httpx.Response:
-        """pause, resume or stop."""
+        """Pause, resume or stop a broadcast."""
         return self.call("POST", f"messages/{message_id}/{action}")
 
     def audit_log(self, limit: int = 100) -> list[Json]:
-        """Without its first entry: that the operator created the tenant."""
+        """Return the audit log without its first entry, the creation of the tenant."""
         found: list[Json] = ok(self.admin.get(f"/stack/admin/v1/{self.tenant}/audit-log?limit={limit}"))["entries"]
         return [entry for entry in found if entry["action"] != "create tenant"]
 
@@ -132,17 +132,17 @@ class Inbox:
 
 
 def soon() -> int:
-    """A second to come, with time enough left to say so before it has."""
+    """Return a second in the near future, with enough time left to schedule for it."""
     return int(time.time() + 1.5)
 
 
 def ok(answer: httpx.Response, status: int = 200) -> Json:
-    """The JSON of an answer that is a success."""
+    """Expect this status and return the JSON body."""
     assert answer.status_code == status, answer.text
     found: Json = answer.json()
     return found
 
 
 def unread(**categories: int) -> Json:
-    """Counts as they are told: a total that is the sum of the categories."""
+    """Return unread counts with the total of the categories."""
     return {"total": sum(categories.values()), "categories": categories}

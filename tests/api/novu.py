@@ -1,4 +1,4 @@
-"""A Novu client over HTTP: what `@novu/js` asks, as it asks it."""
+"""A Novu client over HTTP: the requests of `@novu/js`."""
 
 import dataclasses
 import hashlib
@@ -25,7 +25,7 @@ def introduce(client: httpx.Client, **body: object) -> httpx.Response:
 
 
 def assert_refused(answer: httpx.Response, status: int) -> str:
-    """The answer is a refusal as the client reads it; what it says."""
+    """Expect an error in Novu's format and return its message."""
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"].startswith("application/json")
     refusal = answer.json()
@@ -63,16 +63,16 @@ class Subscriber:
         return [one["count"] for one in answer]
 
     def bell(self) -> int:
-        """What the bell shows: it adds up four counts."""
+        """Return the number on the bell, the sum of four counts."""
         return sum(self.counts(*({**UNREAD, "severity": severity} for severity in SEVERITIES)))
 
     def change(self, notification: str, verb: str) -> Json:
-        """read, unread, archive or unarchive; the notification after it."""
+        """Apply read, unread, archive or unarchive and return the notification."""
         changed: Json = ok(self.call("PATCH", f"notifications/{notification}/{verb}"))["data"]
         return changed
 
     def change_all(self, verb: str, **fitting: object) -> None:
-        """read, archive, read-archive, seen or delete."""
+        """Apply read, archive, read-archive, seen or delete to all that match."""
         answer = self.call("POST", f"notifications/{verb}", json=fitting)
         assert (answer.status_code, answer.content) == (204, b""), answer.text
 
@@ -83,7 +83,7 @@ class Subscriber:
 
 @dataclasses.dataclass(frozen=True)
 class Application:
-    """A tenant's inbox that a Novu app was pointed at."""
+    """A Novu app configured for a tenant's inbox."""
 
     tenant: Tenant
     client: httpx.Client
@@ -94,7 +94,7 @@ class Application:
         return self.tenant.key if self.inbox.name == "DEFAULT" else f"{self.tenant.key}:{self.inbox.name}"
 
     def beside(self, name: str) -> "Application":
-        """The same app, pointed at another inbox of the tenant."""
+        """The same app, configured for another inbox of the tenant."""
         return dataclasses.replace(self, inbox=self.inbox.beside(name))
 
     def subscriber(self, uid: str = "bob") -> Subscriber:

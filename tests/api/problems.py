@@ -1,4 +1,4 @@
-"""What every refusal looks like."""
+"""The format of every error response."""
 
 import httpx
 
@@ -6,7 +6,7 @@ FIELDS = {"type", "title", "status", "detail", "code", "request_id"}
 
 
 def assert_problem(answer: httpx.Response, status: int, code: str) -> dict[str, object]:
-    """The answer is an RFC 9457 problem with this status and code, and tells nothing it should not."""
+    """Expect an RFC 9457 problem with this status and code and without internals."""
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     problem: dict[str, object] = answer.json()

@@ -1,4 +1,4 @@
-"""Who "everyone" is: members added and removed in bulk, and counted."""
+"""The audience of an inbox: members are added and removed in bulk, and counted."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ def size(inbox: Inbox) -> Json:
     return ok(inbox.call("GET", "audience"))
 
 
-def test_an_audience_is_empty_at_first(inbox: Inbox) -> None:
+def test_audience_is_empty_at_first(inbox: Inbox) -> None:
     assert size(inbox) == {"estimate": 0}
 
 
@@ -27,25 +27,25 @@ def test_members_are_added_and_removed(inbox: Inbox) -> None:
     assert size(inbox) == {"estimate": 3}
 
 
-def test_repeating_it_changes_nothing_more(inbox: Inbox) -> None:
+def test_repeated_audience_change_has_no_effect(inbox: Inbox) -> None:
     change(inbox, add=["ann", "bob"])
     assert change(inbox, add=["ann", "bob", "bob"]) == {"added": 0, "removed": 0, "estimate": 2}
     assert change(inbox, remove=["bob", "bob", "stranger"]) == {"added": 0, "removed": 1, "estimate": 1}
     assert change(inbox, remove=["bob"]) == {"added": 0, "removed": 0, "estimate": 1}
 
 
-def test_who_is_in_both_lists_is_removed(inbox: Inbox) -> None:
+def test_member_in_both_lists_is_removed(inbox: Inbox) -> None:
     change(inbox, add=["ann"])
     assert change(inbox, add=["ann", "bob"], remove=["ann", "bob"]) == {"added": 0, "removed": 1, "estimate": 0}
 
 
-def test_ten_thousand_at_a_time(inbox: Inbox) -> None:
+def test_ten_thousand_members_change_in_one_request(inbox: Inbox) -> None:
     many = [f"member {number}" for number in range(10_000)]
     assert change(inbox, add=many) == {"added": 10_000, "removed": 0, "estimate": 10_000}
     assert change(inbox, add=many[:5000], remove=many[5000:]) == {"added": 0, "removed": 5000, "estimate": 5000}
 
 
-def test_who_was_removed_is_not_sent_to(inbox: Inbox) -> None:
+def test_removed_member_receives_no_broadcast(inbox: Inbox) -> None:
     change(inbox, add=["ann", "bob"])
     change(inbox, remove=["bob"])
     accepted = ok(inbox.post(everyone()), 202)
@@ -55,13 +55,13 @@ def test_who_was_removed_is_not_sent_to(inbox: Inbox) -> None:
 
 
 @pytest.mark.parametrize("uid", ["a#b", "a%23b", "50% off", "Žofie 😀", "a" * 128, "...", "a\\b", "'; --"])
-def test_members_may_be_called_anything_users_may(inbox: Inbox, uid: str) -> None:
+def test_member_ids_may_contain_any_user_id_character(inbox: Inbox, uid: str) -> None:
     change(inbox, add=[uid, "a#b", "a%b", "a%23b"])
     inbox.wait(ok(inbox.post(everyone()), 202)["message_id"])
     assert len(inbox.reader(uid).ids()) == 1
 
 
-def test_audiences_are_the_inboxs_own(inbox: Inbox, make_inbox: Callable[[], Inbox]) -> None:
+def test_audience_belongs_to_one_inbox(inbox: Inbox, make_inbox: Callable[[], Inbox]) -> None:
     news, stranger = inbox.beside("news"), make_inbox()
     change(inbox, add=["ann"])
     assert size(news) == size(stranger) == {"estimate": 0}
@@ -87,19 +87,19 @@ def test_audiences_are_the_inboxs_own(inbox: Inbox, make_inbox: Callable[[], Inb
         ([], "invalid_input"),
     ],
 )
-def test_a_bad_change_changes_nothing(inbox: Inbox, body: object, code: str) -> None:
+def test_invalid_audience_change_has_no_effect(inbox: Inbox, body: object, code: str) -> None:
     change(inbox, add=["ann"])
     assert_problem(inbox.call("PUT", "audience", json=body), 400, code)
     assert size(inbox) == {"estimate": 1}
 
 
-def test_an_unknown_inbox_has_no_audience(inbox: Inbox) -> None:
+def test_audience_of_unknown_inbox_is_404(inbox: Inbox) -> None:
     path = f"/stack/admin/v1/{inbox.tenant}/nowhere/audience"
     assert_problem(inbox.admin.get(path), 404, "not_found")
     assert_problem(inbox.admin.put(path, json={"add": ["ann"]}), 404, "not_found")
 
 
-def test_a_change_is_in_the_audit_log(inbox: Inbox) -> None:
+def test_audience_change_is_in_the_audit_log(inbox: Inbox) -> None:
     change(inbox, add=["ann", "bob"], remove=["cid"])
     (entry,) = inbox.audit_log()
     assert entry["target"] == inbox.name

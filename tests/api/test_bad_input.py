@@ -12,7 +12,7 @@ from tests.api.problems import assert_problem
 from tests.support.stak_server import OPERATOR_KEY, Server
 
 
-def test_an_unknown_tenant_is_404_with_a_good_key_and_401_without(
+def test_unknown_tenant_is_404_with_a_valid_key_and_401_without(
     anonymous: httpx.Client, server: Server, tenant: Tenant
 ) -> None:
     path = "/stack/admin/v1/nobody/settings"
@@ -23,7 +23,7 @@ def test_an_unknown_tenant_is_404_with_a_good_key_and_401_without(
         assert_problem(client.get(path), 401, "not_authenticated")
 
 
-def test_another_tenants_key_is_404_everywhere(make_tenant: Callable[[], Tenant]) -> None:
+def test_key_of_another_tenant_is_404_on_every_route(make_tenant: Callable[[], Tenant]) -> None:
     one, other = make_tenant(), make_tenant()
     for method, path in (
         ("GET", "settings"),
@@ -56,7 +56,7 @@ def test_another_tenants_key_is_404_everywhere(make_tenant: Callable[[], Tenant]
         "bearer \xe9",
     ],
 )
-def test_a_wrong_credential_is_401(anonymous: httpx.Client, tenant: Tenant, header: str) -> None:
+def test_wrong_credential_is_401(anonymous: httpx.Client, tenant: Tenant, header: str) -> None:
     headers = {"Authorization": header.encode("latin-1")}
     for path in (f"/stack/admin/v1/{tenant.key}/settings", f"/stack/users/v1/{tenant.key}/me"):
         answer = anonymous.get(path, headers=headers)  # type: ignore[arg-type]
@@ -86,7 +86,7 @@ def test_malformed_json_is_400(tenant: Tenant, body: bytes) -> None:
         b'{"title": "a", "schema": {"properties": {"a": {"x": 1, "\\u0078": 2}}}}',
     ],
 )
-def test_a_key_twice_is_400_and_named(tenant: Tenant, body: bytes) -> None:
+def test_duplicate_json_key_is_400_and_named(tenant: Tenant, body: bytes) -> None:
     path = f"/stack/admin/v1/{tenant.key}/twice/config"
     answer = tenant.admin.put(path, content=body, headers={"Content-Type": "application/json"})
     problem = assert_problem(answer, 400, "malformed_request")
@@ -94,40 +94,40 @@ def test_a_key_twice_is_400_and_named(tenant: Tenant, body: bytes) -> None:
     assert tenant.admin.get(path).status_code == 404
 
 
-def test_a_missing_body_says_so(tenant: Tenant) -> None:
+def test_missing_body_is_named_in_the_problem(tenant: Tenant) -> None:
     problem = assert_problem(tenant.admin.put(f"/stack/admin/v1/{tenant.key}/news/config"), 400, "invalid_input")
     assert "body" in str(problem["detail"])
 
 
-def test_a_body_over_the_routes_limit_is_413(tenant: Tenant) -> None:
+def test_body_over_the_routes_limit_is_413(tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/news/config"
     assert_problem(tenant.admin.put(path, content=b" " * 300_000), 413, "too_large")
     assert_problem(tenant.admin.put(path, content=iter([b" " * 100_000] * 3)), 413, "too_large")
     assert_problem(tenant.admin.get(path), 404, "not_found")
 
 
-def test_an_unknown_route_is_404(anonymous: httpx.Client) -> None:
+def test_unknown_route_is_404(anonymous: httpx.Client) -> None:
     for path in ("/nope", "/stack", "/stack/admin/v2/x", "/stack/users/v1/acme/nope", "/stack/admin/v1/a/b/c/d"):
         assert_problem(anonymous.get(path), 404, "no_such_route")
 
 
-def test_a_wrong_method_is_405_and_says_which_are_right(anonymous: httpx.Client) -> None:
+def test_wrong_method_is_405_with_allow_header(anonymous: httpx.Client) -> None:
     answer = anonymous.delete("/stack/admin/v1/acme/settings")
     assert_problem(answer, 405, "method_not_allowed")
     assert {"GET", "PUT", "PATCH"} <= set(answer.headers["allow"].replace(" ", "").split(","))
 
 
 @pytest.mark.parametrize("name", ["-x", ".x", "a%23b", "a%20b", "%F0%9F%98%80", "a" * 65, "x%00y"])
-def test_a_bad_tenant_name_is_400(operator: httpx.Client, name: str) -> None:
+def test_invalid_tenant_name_is_400(operator: httpx.Client, name: str) -> None:
     assert_problem(operator.put(f"/stack/admin/v1/{name}"), 400, "invalid_name")
 
 
 @pytest.mark.parametrize(
     "word", ["users", "keys", "settings", "chats", "messages", "sessions", "ws", "audience", "schema"]
 )
-def test_a_reserved_inbox_name_is_400(tenant: Tenant, word: str) -> None:
+def test_reserved_inbox_name_is_400(tenant: Tenant, word: str) -> None:
     answer = tenant.admin.put(f"/stack/admin/v1/{tenant.key}/{word}/config", json={"title": "x"})
-    if word == "users":  # there it is the profile of a user called config, and has no title
+    if word == "users":  # The path is the profile of a user called config, which has no title.
         assert_problem(answer, 400, "invalid_input")
         return
     problem = assert_problem(answer, 400, "invalid_name")
@@ -135,7 +135,7 @@ def test_a_reserved_inbox_name_is_400(tenant: Tenant, word: str) -> None:
 
 
 @pytest.mark.parametrize("uid", ["a" * 129, "%F0%9F%98%80" * 65, "a%00b", "a%0Ab"])
-def test_a_bad_user_id_is_400(tenant: Tenant, uid: str) -> None:
+def test_invalid_user_id_is_400(tenant: Tenant, uid: str) -> None:
     assert_problem(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/users/{uid}/tokens"), 400, "invalid_name")
 
 
@@ -143,12 +143,12 @@ def test_a_bad_user_id_is_400(tenant: Tenant, uid: str) -> None:
     "query",
     ["limit=0", "limit=101", "limit=x", "limit=1.5", "cursor=", "cursor=c1.AAAA", "cursor=%FF", "cursor=" + "c" * 9000],
 )
-def test_bad_paging_is_400(operator: httpx.Client, query: str) -> None:
+def test_invalid_paging_is_400(operator: httpx.Client, query: str) -> None:
     answer = operator.get(f"/stack/admin/v1?{query}")
     assert_problem(answer, 400, "invalid_cursor" if "cursor" in query else "invalid_input")
 
 
-def test_the_callers_request_id_is_kept_if_it_is_one(anonymous: httpx.Client) -> None:
+def test_valid_request_id_of_the_caller_is_kept(anonymous: httpx.Client) -> None:
     assert anonymous.get("/healthz", headers={"X-Request-Id": "mine-1"}).headers["x-request-id"] == "mine-1"
     hostile = anonymous.get("/healthz", headers={"X-Request-Id": "a b" * 50}).headers["x-request-id"]
     assert len(hostile) == 26
@@ -165,7 +165,9 @@ def test_the_callers_request_id_is_kept_if_it_is_one(anonymous: httpx.Client) ->
         b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + b"X-Bomb: " + b"a" * 2_000_000 + b"\r\n\r\n",
     ],
 )
-def test_what_is_hardly_http_harms_nobody(server: Server, anonymous: httpx.Client, request_bytes: bytes) -> None:
+def test_malformed_http_leaves_the_server_working(
+    server: Server, anonymous: httpx.Client, request_bytes: bytes
+) -> None:
     at = urlsplit(server.url)
     with socket.create_connection((at.hostname, at.port), timeout=5) as connection:
         try:
@@ -178,7 +180,7 @@ def test_what_is_hardly_http_harms_nobody(server: Server, anonymous: httpx.Clien
     assert anonymous.get("/healthz").status_code == 200
 
 
-def test_nothing_was_a_mistake_of_ours(server: Server) -> None:
+def test_server_logs_no_errors_and_no_operator_key(server: Server) -> None:
     failed = [line for line in server.lines if '"level": "error"' in line or "Traceback" in line]
     assert failed == []
     assert not any(OPERATOR_KEY in line for line in server.lines)
@@ -195,9 +197,7 @@ def test_nothing_was_a_mistake_of_ours(server: Server) -> None:
         ("PUT", "users/ann", "phone_number=%2B4930123456"),
     ],
 )
-def test_an_unknown_query_parameter_is_named_and_nothing_is_done(
-    tenant: Tenant, method: str, path: str, query: str
-) -> None:
+def test_unknown_query_parameter_is_named_and_has_no_effect(tenant: Tenant, method: str, path: str, query: str) -> None:
     base = f"/stack/admin/v1/{tenant.key}"
     body = {"audiences": {"kind": "users", "uids": ["ann"]}, "message": {}} if "post" in path else {}
     answer = tenant.admin.request(method, f"{base}/{path}?{query}", json=body if method != "GET" else None)
@@ -208,7 +208,7 @@ def test_an_unknown_query_parameter_is_named_and_nothing_is_done(
     assert tenant.admin.get(f"{base}/users/ann").status_code == 404
 
 
-def test_known_query_parameters_are_known(tenant: Tenant) -> None:
+def test_known_query_parameters_are_accepted(tenant: Tenant) -> None:
     base = f"/stack/admin/v1/{tenant.key}/DEFAULT"
     assert tenant.admin.get(f"{base}/messages?limit=5").status_code == 200
     body = {"audiences": {"kind": "users", "uids": ["ann"]}, "message": {}}

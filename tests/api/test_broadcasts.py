@@ -1,4 +1,4 @@
-"""Broadcasts as their sender sees them: how far they have got, and what can still be done with them."""
+"""Broadcasts over the admin API: status, progress, lists, and pause, resume and stop."""
 
 import time
 
@@ -26,7 +26,7 @@ KEYS = {
     "message",
 }
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
-MANY = 20_000  # takes the worker long enough to be stopped on the way
+MANY = 20_000  # Takes the worker long enough to be stopped on the way.
 
 
 def scheduled(inbox: Inbox, send_at: int | None = None) -> str:
@@ -35,7 +35,7 @@ def scheduled(inbox: Inbox, send_at: int | None = None) -> str:
 
 
 def at_rest(inbox: Inbox, message_id: str) -> Json:
-    """The broadcast, once what a worker had in hand is finished and nothing moves any more."""
+    """Wait until no worker changes the broadcast any more and return it."""
     before: Json = {}
     now = inbox.status(message_id)
     while before != now:
@@ -44,7 +44,7 @@ def at_rest(inbox: Inbox, message_id: str) -> Json:
     return now
 
 
-def test_a_delivered_broadcast_tells_everything_and_names_nobody(inbox: Inbox) -> None:
+def test_delivered_broadcast_shows_every_field_but_no_recipients(inbox: Inbox) -> None:
     before = int(time.time())
     message_id = inbox.send("ann", "bob", sender="Newsroom")
     status = inbox.status(message_id)
@@ -70,13 +70,13 @@ def test_a_delivered_broadcast_tells_everything_and_names_nobody(inbox: Inbox) -
 
 
 @pytest.mark.parametrize("message_id", [UNKNOWN, UNKNOWN.lower(), "x", "%20", "x" * 2000, "%F0%9F%98%80"])
-def test_an_unknown_broadcast_is_404(inbox: Inbox, message_id: str) -> None:
+def test_unknown_broadcast_is_404(inbox: Inbox, message_id: str) -> None:
     assert_problem(inbox.call("GET", f"messages/{message_id}"), 404, "not_found")
     for action in ("pause", "resume", "stop"):
         assert_problem(inbox.control(message_id, action), 404, "not_found")
 
 
-def test_another_inboxs_broadcast_is_404(inbox: Inbox) -> None:
+def test_broadcast_of_another_inbox_is_404(inbox: Inbox) -> None:
     message_id, news = inbox.send("bob"), inbox.beside("news")
     assert_problem(news.call("GET", f"messages/{message_id}"), 404, "not_found")
     assert_problem(news.control(message_id, "stop"), 404, "not_found")
@@ -84,7 +84,7 @@ def test_another_inboxs_broadcast_is_404(inbox: Inbox) -> None:
     assert news.broadcasts() == []
 
 
-def test_progress_only_rises_and_ends_at_all_of_them(inbox: Inbox) -> None:
+def test_progress_only_rises_and_ends_at_the_recipient_count(inbox: Inbox) -> None:
     message_id = ok(inbox.post(users(*(f"u{number}" for number in range(5000)))), 202)["message_id"]
     seen: list[Json] = []
     while not seen or seen[-1]["status"] != "delivered":
@@ -103,7 +103,7 @@ def test_broadcasts_are_listed_newest_first_in_pages(inbox: Inbox) -> None:
         page = ok(inbox.call("GET", "messages", params=query))
         assert page.keys() == {"messages", "next_cursor"}
         listed += page["messages"]
-        ok(inbox.post(users("bob")), 202)  # what is posted meanwhile disturbs no page
+        ok(inbox.post(users("bob")), 202)  # A post between two pages does not change them.
         if page["next_cursor"] is None:
             break
         query["cursor"] = page["next_cursor"]
@@ -114,7 +114,7 @@ def test_broadcasts_are_listed_newest_first_in_pages(inbox: Inbox) -> None:
     assert len(inbox.broadcasts()) == 10
 
 
-def test_a_list_tells_the_same_as_each_broadcast(inbox: Inbox) -> None:
+def test_list_shows_the_same_as_each_broadcast(inbox: Inbox) -> None:
     inbox.send("bob")
     scheduled(inbox)
     inbox.wait(ok(inbox.post(everyone()), 202)["message_id"])
@@ -122,7 +122,7 @@ def test_a_list_tells_the_same_as_each_broadcast(inbox: Inbox) -> None:
         assert broadcast == inbox.status(broadcast["message_id"])
 
 
-def test_a_broadcast_on_its_way_is_paused_and_resumed_nobody_twice_nobody_missed(inbox: Inbox) -> None:
+def test_paused_broadcast_resumes_without_gaps_or_duplicates(inbox: Inbox) -> None:
     message_id = ok(inbox.post(users(*(f"u{number:05}" for number in range(MANY)))), 202)["message_id"]
     paused = ok(inbox.control(message_id, "pause"), 202)
     assert paused.keys() == KEYS
@@ -137,7 +137,7 @@ def test_a_broadcast_on_its_way_is_paused_and_resumed_nobody_twice_nobody_missed
         assert inbox.reader(uid).unread()["total"] == 1
 
 
-def test_a_stopped_broadcast_stays_at_what_was_delivered(inbox: Inbox) -> None:
+def test_stopped_broadcast_keeps_its_delivered_count(inbox: Inbox) -> None:
     message_id = ok(inbox.post(users(*(f"u{number:05}" for number in range(MANY)))), 202)["message_id"]
     assert ok(inbox.control(message_id, "stop"), 202)["status"] == "stopped"
     halted = at_rest(inbox, message_id)
@@ -145,14 +145,14 @@ def test_a_stopped_broadcast_stays_at_what_was_delivered(inbox: Inbox) -> None:
     assert halted["delivered"] < MANY
 
 
-def test_a_scheduled_broadcast_can_be_paused_resumed_and_stopped(inbox: Inbox) -> None:
+def test_scheduled_broadcast_can_be_paused_resumed_and_stopped(inbox: Inbox) -> None:
     message_id = scheduled(inbox)
     for action, status in (("pause", "paused"), ("resume", "scheduled"), ("pause", "paused"), ("stop", "stopped")):
         assert ok(inbox.control(message_id, action), 202)["status"] == status
         assert inbox.status(message_id)["status"] == status
 
 
-def test_at_its_time_a_paused_broadcast_waits_and_a_stopped_or_recalled_one_is_never_sent(inbox: Inbox) -> None:
+def test_due_broadcast_is_not_sent_while_paused_stopped_or_recalled(inbox: Inbox) -> None:
     send_at = soon()
     paused, stopped, recalled = (scheduled(inbox, send_at) for _ in range(3))
     ok(inbox.control(paused, "pause"), 202)
@@ -168,7 +168,7 @@ def test_at_its_time_a_paused_broadcast_waits_and_a_stopped_or_recalled_one_is_n
 
 
 @pytest.mark.parametrize(("action", "status"), [("pause", "paused"), ("stop", "stopped")])
-def test_saying_it_again_changes_nothing(inbox: Inbox, action: str, status: str) -> None:
+def test_repeated_action_has_no_effect(inbox: Inbox, action: str, status: str) -> None:
     message_id = scheduled(inbox)
     for _ in range(2):
         assert ok(inbox.control(message_id, action), 202)["status"] == status
@@ -183,7 +183,7 @@ def test_saying_it_again_changes_nothing(inbox: Inbox, action: str, status: str)
         ("redacted", ["pause", "resume", "stop"]),
     ],
 )
-def test_what_is_over_is_409(inbox: Inbox, state: str, actions: list[str]) -> None:
+def test_action_on_a_finished_broadcast_is_409(inbox: Inbox, state: str, actions: list[str]) -> None:
     message_id = inbox.send("bob") if state == "delivered" else scheduled(inbox)
     if state == "stopped":
         ok(inbox.control(message_id, "stop"), 202)

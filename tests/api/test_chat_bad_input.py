@@ -1,4 +1,4 @@
-"""Chats with bad input: refused by a problem that says what is wrong and where, and with nothing changed."""
+"""Chat requests with bad input get a problem that names the field, and change nothing."""
 
 import json
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.chat import Talker
-from tests.api.guarded_chat import GuardedChat
+from tests.api.chat import ChatUser
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
+from tests.api.unchanged_chat import GuardedChat
 
 CONTENT_MAX_BYTES = 4096
 TTL_MAX_SECONDS = 365 * 86_400
@@ -23,7 +23,7 @@ TOO_LATE = (409, "wrong_state")
 
 
 def start(**changed: Any) -> dict[str, Any]:
-    """A good group, but for what is changed; None leaves a field out."""
+    """A valid group with some fields changed; None leaves a field out."""
     body = {"chat_type": "group", "participants": ["bob"], **changed}
     return {name: value for name, value in body.items() if value is not None}
 
@@ -33,7 +33,7 @@ def direct(*others: object, **fields: object) -> dict[str, Any]:
 
 
 def message(**changed: Any) -> dict[str, Any]:
-    """A good message, but for what is changed; None leaves a field out."""
+    """A valid message with some fields changed; None leaves a field out."""
     body = {"client_message_id": "n", "content": "hello", **changed}
     return {name: value for name, value in body.items() if value is not None}
 
@@ -42,71 +42,71 @@ def crowd(size: int) -> dict[str, Any]:
     return start(participants=[f"u{number}" for number in range(size)])
 
 
-# what, body, refusal, what the problem names
+# id, body, expected error, text in the problem
 BAD_STARTS: list[tuple[str, object, tuple[int, str], str]] = [
-    ("with oneself", direct("ann"), INVALID, "participants"),
-    ("with nobody", direct(), INVALID, "participants"),
-    ("alone with two", direct("bob", "cat"), INVALID, "start a group"),
-    ("a direct chat with a name", direct("eve", name="Us"), INVALID, "name"),
-    ("of no type", start(chat_type=None), INVALID, "chat_type"),
-    ("of another type", start(chat_type="PRIVATE"), INVALID, "chat_type"),
-    ("of a type that is a number", start(chat_type=1), INVALID, "chat_type"),
-    ("without participants", start(participants=None), INVALID, "participants"),
-    ("with one who is no list", start(participants="bob"), INVALID, "participants"),
-    ("with a number", start(participants=["bob", 7]), INVALID, "participants[1]"),
-    ("with an empty uid", start(participants=["bob", ""]), NAME, "participants[1]"),
-    ("with a uid with /", start(participants=["bob", "cat", "a/b"]), NAME, "participants[2]"),
-    ("with a uid with a control character", direct("a\nb"), NAME, "participants[0]"),
-    ("with a uid too long", direct("x" * 129), NAME, "128"),
-    ("with a thousand others", crowd(MEMBERS_MAX), INVALID, "1001"),
-    ("with a thousand and two others", crowd(MEMBERS_MAX + 2), INVALID, "participants"),
-    ("with an empty name", start(name=""), INVALID, "name"),
-    ("with a name too long", start(name="x" * 201), INVALID, "name"),
-    ("with a name that is a number", start(name=7), INVALID, "name"),
-    ("with a field no chat has", start(colour="red"), INVALID, "colour"),
-    ("from an empty object", {}, INVALID, "chat_type"),
-    ("from a list", [], INVALID, "body"),
-    ("from null", None, INVALID, "body"),
+    ("direct chat with oneself", direct("ann"), INVALID, "participants"),
+    ("direct chat without participant", direct(), INVALID, "participants"),
+    ("direct chat with two participants", direct("bob", "cat"), INVALID, "start a group"),
+    ("direct chat with a name", direct("eve", name="Us"), INVALID, "name"),
+    ("chat_type missing", start(chat_type=None), INVALID, "chat_type"),
+    ("chat_type unknown", start(chat_type="PRIVATE"), INVALID, "chat_type"),
+    ("chat_type is a number", start(chat_type=1), INVALID, "chat_type"),
+    ("participants missing", start(participants=None), INVALID, "participants"),
+    ("participants is not a list", start(participants="bob"), INVALID, "participants"),
+    ("participant is a number", start(participants=["bob", 7]), INVALID, "participants[1]"),
+    ("empty uid", start(participants=["bob", ""]), NAME, "participants[1]"),
+    ("uid with /", start(participants=["bob", "cat", "a/b"]), NAME, "participants[2]"),
+    ("uid with a control character", direct("a\nb"), NAME, "participants[0]"),
+    ("uid too long", direct("x" * 129), NAME, "128"),
+    ("1001 members", crowd(MEMBERS_MAX), INVALID, "1001"),
+    ("1003 members", crowd(MEMBERS_MAX + 2), INVALID, "participants"),
+    ("empty name", start(name=""), INVALID, "name"),
+    ("name too long", start(name="x" * 201), INVALID, "name"),
+    ("name is a number", start(name=7), INVALID, "name"),
+    ("unknown field", start(colour="red"), INVALID, "colour"),
+    ("empty object", {}, INVALID, "chat_type"),
+    ("list", [], INVALID, "body"),
+    ("null", None, INVALID, "body"),
 ]
 BAD_SENDS: list[tuple[str, object, tuple[int, str], str]] = [
     ("4,097 bytes", message(content="x" * (CONTENT_MAX_BYTES + 1)), INVALID, "4096"),
-    ("4,098 bytes of two each", message(content="é" * (CONTENT_MAX_BYTES // 2 + 1)), INVALID, "4098"),
-    ("4,100 bytes of four each", message(content="😀" * (CONTENT_MAX_BYTES // 4 + 1)), INVALID, "4100"),
-    ("nothing", message(content=""), INVALID, "content"),
-    ("content left out", message(content=None), INVALID, "content"),
-    ("content that is a number", message(content=7), INVALID, "content"),
-    ("content that is an object", message(content={"text": "hello"}), INVALID, "content"),
-    ("content of no type", message(content_type=""), INVALID, "content_type"),
-    ("content of half a type", message(content_type="text"), INVALID, "content_type"),
-    ("content of a type with a space", message(content_type="text/ plain"), INVALID, "content_type"),
-    ("content of a type with a parameter", message(content_type="text/plain; charset=x"), INVALID, "content_type"),
-    ("content of a type with a line break", message(content_type="text/plain\n"), INVALID, "content_type"),
-    ("content of a type that is a number", message(content_type=7), INVALID, "content_type"),
-    ("a type too long", message(content_type="text/" + "x" * 64), INVALID, "content_type"),
-    ("no time to live", message(ttl_seconds=0), INVALID, "ttl_seconds"),
-    ("a negative time to live", message(ttl_seconds=-1), INVALID, "ttl_seconds"),
-    ("more than a year to live", message(ttl_seconds=TTL_MAX_SECONDS + 1), INVALID, "ttl_seconds"),
-    ("a time to live beyond all numbers", message(ttl_seconds=10**30), INVALID, "ttl_seconds"),
-    ("half a second to live", message(ttl_seconds=0.5), INVALID, "ttl_seconds"),
-    ("a time to live in words", message(ttl_seconds="60"), INVALID, "ttl_seconds"),
-    ("a time to live of true", message(ttl_seconds=True), INVALID, "ttl_seconds"),
-    ("no client_message_id", message(client_message_id=None), INVALID, "client_message_id"),
-    ("an empty client_message_id", message(client_message_id=""), INVALID, "client_message_id"),
-    ("a client_message_id too long", message(client_message_id="x" * 129), INVALID, "client_message_id"),
-    ("a client_message_id that is a number", message(client_message_id=7), INVALID, "client_message_id"),
+    ("4,098 bytes in two-byte characters", message(content="é" * (CONTENT_MAX_BYTES // 2 + 1)), INVALID, "4098"),
+    ("4,100 bytes in four-byte characters", message(content="😀" * (CONTENT_MAX_BYTES // 4 + 1)), INVALID, "4100"),
+    ("empty content", message(content=""), INVALID, "content"),
+    ("content missing", message(content=None), INVALID, "content"),
+    ("content is a number", message(content=7), INVALID, "content"),
+    ("content is an object", message(content={"text": "hello"}), INVALID, "content"),
+    ("empty content_type", message(content_type=""), INVALID, "content_type"),
+    ("content_type without subtype", message(content_type="text"), INVALID, "content_type"),
+    ("content_type with a space", message(content_type="text/ plain"), INVALID, "content_type"),
+    ("content_type with a parameter", message(content_type="text/plain; charset=x"), INVALID, "content_type"),
+    ("content_type with a line break", message(content_type="text/plain\n"), INVALID, "content_type"),
+    ("content_type is a number", message(content_type=7), INVALID, "content_type"),
+    ("content_type too long", message(content_type="text/" + "x" * 64), INVALID, "content_type"),
+    ("ttl 0", message(ttl_seconds=0), INVALID, "ttl_seconds"),
+    ("negative ttl", message(ttl_seconds=-1), INVALID, "ttl_seconds"),
+    ("ttl over a year", message(ttl_seconds=TTL_MAX_SECONDS + 1), INVALID, "ttl_seconds"),
+    ("huge ttl", message(ttl_seconds=10**30), INVALID, "ttl_seconds"),
+    ("fractional ttl", message(ttl_seconds=0.5), INVALID, "ttl_seconds"),
+    ("ttl is a string", message(ttl_seconds="60"), INVALID, "ttl_seconds"),
+    ("ttl is true", message(ttl_seconds=True), INVALID, "ttl_seconds"),
+    ("client_message_id missing", message(client_message_id=None), INVALID, "client_message_id"),
+    ("empty client_message_id", message(client_message_id=""), INVALID, "client_message_id"),
+    ("client_message_id too long", message(client_message_id="x" * 129), INVALID, "client_message_id"),
+    ("client_message_id is a number", message(client_message_id=7), INVALID, "client_message_id"),
     (
         "a client_message_id of another message",
         message(client_message_id="taken"),
         (422, "idempotency_mismatch"),
         "taken",
     ),
-    ("a field no message has", message(sender="bob"), INVALID, "sender"),
-    ("a sequence of one's own", message(sequence=9), INVALID, "sequence"),
-    ("an empty object", {}, INVALID, "client_message_id"),
-    ("a list", [], INVALID, "body"),
+    ("unknown message field", message(sender="bob"), INVALID, "sender"),
+    ("sequence given", message(sequence=9), INVALID, "sequence"),
+    ("empty object", {}, INVALID, "client_message_id"),
+    ("list", [], INVALID, "body"),
     ("null", None, INVALID, "body"),
 ]
-# who, method, path, body, refusal, what the problem names
+# user, method, path, body, expected error, text in the problem
 BAD_CALLS: list[tuple[str, str, str, object, tuple[int, str], str]] = [
     ("ann", "GET", "chats/{group}/messages?before=3&after=1", None, INVALID, "not both"),
     ("ann", "GET", "chats/{group}/messages?before=0", None, INVALID, "before"),
@@ -215,26 +215,30 @@ def assert_refused(answer: httpx.Response, refusal: tuple[int, str], named: str)
 
 
 @pytest.mark.parametrize(("body", "refusal", "named"), [row[1:] for row in BAD_STARTS], ids=[r[0] for r in BAD_STARTS])
-def test_a_chat_is_not_started(guarded_chat: GuardedChat, body: object, refusal: tuple[int, str], named: str) -> None:
+def test_invalid_start_creates_no_chat(
+    guarded_chat: GuardedChat, body: object, refusal: tuple[int, str], named: str
+) -> None:
     assert_refused(guarded_chat.one("ann").call("POST", "chats", json=body), refusal, named)
     guarded_chat.assert_unchanged()
 
 
 @pytest.mark.parametrize("key", ["", "x" * 257])
-def test_a_bad_idempotency_key_starts_nothing(guarded_chat: GuardedChat, key: str) -> None:
+def test_invalid_idempotency_key_creates_no_chat(guarded_chat: GuardedChat, key: str) -> None:
     assert_problem(guarded_chat.one("ann").start("group", "bob", key=key), *INVALID)
     guarded_chat.assert_unchanged()
 
 
 @pytest.mark.parametrize(("body", "refusal", "named"), [row[1:] for row in BAD_SENDS], ids=[r[0] for r in BAD_SENDS])
-def test_a_message_is_not_sent(guarded_chat: GuardedChat, body: object, refusal: tuple[int, str], named: str) -> None:
+def test_invalid_message_is_not_sent(
+    guarded_chat: GuardedChat, body: object, refusal: tuple[int, str], named: str
+) -> None:
     answer = guarded_chat.one("ann").call("POST", f"chats/{guarded_chat.group}/messages", json=body)
     assert_refused(answer, refusal, named)
     guarded_chat.assert_unchanged()
 
 
 @pytest.mark.parametrize(("who", "method", "path", "body", "refusal", "named"), BAD_CALLS)
-def test_a_call_is_refused(
+def test_invalid_call_is_refused(
     guarded_chat: GuardedChat, who: str, method: str, path: str, body: object, refusal: tuple[int, str], named: str
 ) -> None:
     options = {} if body is None else {"json": body}
@@ -246,7 +250,7 @@ BROKEN = [b"", b"{", b"\xff", b'{"content":NaN}', b'{"content":"\\ud800","client
 
 
 @pytest.mark.parametrize("content", BROKEN)
-def test_a_body_that_is_no_json_is_400(guarded_chat: GuardedChat, content: bytes) -> None:
+def test_body_that_is_not_json_is_400(guarded_chat: GuardedChat, content: bytes) -> None:
     ann = guarded_chat.one("ann")
     for method, path in (("POST", "chats"), ("POST", "chats/{group}/messages"), ("PUT", "chats/{group}/read")):
         answer = ann.call(method, guarded_chat.path(path), content=content)
@@ -255,7 +259,7 @@ def test_a_body_that_is_no_json_is_400(guarded_chat: GuardedChat, content: bytes
     guarded_chat.assert_unchanged()
 
 
-def test_a_body_over_256_kb_is_413(guarded_chat: GuardedChat) -> None:
+def test_body_over_256_kb_is_413(guarded_chat: GuardedChat) -> None:
     body = json.dumps(message(content="x" * 300_000)).encode()
     answer = guarded_chat.one("ann").call("POST", f"chats/{guarded_chat.group}/messages", content=body)
     assert_problem(answer, 413, "too_large")
@@ -269,17 +273,17 @@ def test_wrong_methods_are_405(guarded_chat: GuardedChat) -> None:
     guarded_chat.assert_unchanged()
 
 
-def test_unknown_parameters_are_400_by_name(guarded_chat: GuardedChat) -> None:
+def test_unknown_parameters_are_400_and_named(guarded_chat: GuardedChat) -> None:
     for method, path, named in UNKNOWN_PARAMETERS:
         answer = guarded_chat.one("ann").call(method, guarded_chat.path(path), json=message())
         assert_refused(answer, INVALID, f"{named}: ")
     guarded_chat.assert_unchanged()
 
 
-def test_a_cursor_is_good_for_its_own_user_and_list_alone(guarded_chat: GuardedChat) -> None:
-    ann, bob = guarded_chat.people.named("ann", "bob")
+def test_cursor_is_valid_for_its_own_user_and_list_only(guarded_chat: GuardedChat) -> None:
+    ann, bob = guarded_chat.chat_users.named("ann", "bob")
 
-    def cursor(whose: Talker, path: str) -> str:
+    def cursor(whose: ChatUser, path: str) -> str:
         found = ok(whose.call("GET", path, params={"limit": 1}))["next_cursor"]
         assert isinstance(found, str)
         return found

@@ -1,8 +1,8 @@
-"""A user's chats: by activity, page by page, and how far a client that was away has to catch up."""
+"""Chat lists: ordered by activity, in pages, and the sync positions of a client that was offline."""
 
 import time
 
-from tests.api.chat import People, eventually
+from tests.api.chat import ChatUsers, eventually
 from tests.api.inbox import ok
 
 ENTRY = {
@@ -23,14 +23,14 @@ ENTRY = {
 }
 
 
-def test_the_chat_list_is_by_activity_and_says_what_was_said_last(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_chat_list_is_ordered_by_activity_and_shows_the_last_message(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     quiet, direct = ann.group("dan", name="Quiet"), ann.direct("bob")
     group = ann.group("bob", "cat", name="Lunch")
-    first = bob.say(direct, "Hello!")
-    second = bob.say(group, "Hey " + "everyone" * 20)
-    said = [second["message_id"], first["message_id"], None]
-    eventually(lambda: [entry["last_message_id"] for entry in ann.chats()], said)
+    first = bob.send_text(direct, "Hello!")
+    second = bob.send_text(group, "Hey " + "everyone" * 20)
+    expected = [second["message_id"], first["message_id"], None]
+    eventually(lambda: [entry["last_message_id"] for entry in ann.chats()], expected)
     lunch, hello, silence = ann.chats()
     assert lunch.keys() == ENTRY
     assert lunch == {
@@ -55,18 +55,22 @@ def test_the_chat_list_is_by_activity_and_says_what_was_said_last(people: People
     assert (silence["last_message_at"], silence["last_message_preview"], silence["unread_count"]) == (None, None, 0)
     ann.mark(group, "read", 1)
     assert ann.entry(group)["unread_count"] == 0
-    time.sleep(0.002)  # the order is by the millisecond
-    ann.say(direct)
-    assert [entry["chat_id"] for entry in ann.chats()] == [direct, group, quiet]  # one's own is there at once
+    time.sleep(0.002)  # The order has millisecond resolution.
+    ann.send_text(direct)
+    assert [entry["chat_id"] for entry in ann.chats()] == [
+        direct,
+        group,
+        quiet,
+    ]  # One's own message is in the list at once.
 
 
-def test_lists_are_read_in_pages_to_the_end(people: People) -> None:
-    ann = people.one("ann")
+def test_lists_are_read_to_the_end_in_pages(chat_users: ChatUsers) -> None:
+    ann = chat_users.one("ann")
     made = []
     for number in range(7):
         made.append(ann.direct(f"u{number}"))
         time.sleep(0.002)
-    for path, order in (("chats", list[str]), ("sync", sorted)):  # one of them is in no order that means anything
+    for path, order in (("chats", list[str]), ("sync", sorted)):  # Sync has no particular order.
         found: list[str] = []
         query: dict[str, str] = {"limit": "3"}
         while True:
@@ -79,13 +83,13 @@ def test_lists_are_read_in_pages_to_the_end(people: People) -> None:
         assert order(found) == order(made[::-1])
 
 
-def test_sync_tells_a_client_that_was_away_where_to_fetch(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_sync_returns_the_positions_an_offline_client_fetches_from(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     direct, group = ann.direct("bob"), ann.group("bob")
-    ann.say(direct)
+    ann.send_text(direct)
     bob.mark(direct, "read", 1)
     for content in ("one", "two"):
-        ann.say(direct, content)
+        ann.send_text(direct, content)
     eventually(
         lambda: sorted(bob.sync(), key=lambda state: str(state["chat_id"])),
         [

@@ -1,4 +1,4 @@
-"""What is said in chats: sent once, in order, read in both directions, marked, deleted, gone when its time is up."""
+"""Chat messages: sent once, in order, read in both directions, deleted and expired."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ from stak.chat.keys import chat_partition
 from stak.chat.model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.identity.keys import user_partition
-from tests.api.chat import People, eventually, wait_until
+from tests.api.chat import ChatUsers, eventually, wait_until
 from tests.api.inbox import Json, ok
 from tests.api.problems import assert_problem
 from tests.support.stak_server import Server
@@ -31,11 +31,11 @@ MESSAGE = {
 CONTENT_MAX_BYTES = 4096
 
 
-def test_a_message_is_sent_and_read_by_its_place_and_by_its_id(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_message_is_read_by_sequence_and_by_id(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
     began = int(time.time())
-    sent = ann.say(chat, "Hello!", name="n1")
+    sent = ann.send_text(chat, "Hello!", name="n1")
     assert sent.keys() == MESSAGE
     assert (sent["chat_id"], sent["sequence"], sent["sender"]) == (chat, 1, "ann")
     assert (sent["client_message_id"], sent["content"], sent["content_type"]) == ("n1", "Hello!", "text/plain")
@@ -47,11 +47,11 @@ def test_a_message_is_sent_and_read_by_its_place_and_by_its_id(people: People) -
         assert ok(someone.call("GET", f"messages/{sent['message_id']}")) == sent
 
 
-def test_the_same_again_is_the_same_message_and_another_under_its_name_is_422(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_repeated_send_returns_the_same_message_and_other_content_is_422(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
-    sent = ann.say(chat, "Hello!", name="n1", ttl_seconds=3600)
-    ann.say(chat, "and more")
+    sent = ann.send_text(chat, "Hello!", name="n1", ttl_seconds=3600)
+    ann.send_text(chat, "and more")
     assert ok(ann.send(chat, "Hello!", name="n1", ttl_seconds=3600), 200) == sent
     for content, fields in (
         ("Hello?", {"ttl_seconds": 3600}),
@@ -62,22 +62,22 @@ def test_the_same_again_is_the_same_message_and_another_under_its_name_is_422(pe
         problem = assert_problem(ann.send(chat, content, name="n1", **fields), 422, "idempotency_mismatch")
         assert "'n1'" in str(problem["detail"])
     assert ann.contents(chat) == ["and more", "Hello!"]
-    assert bob.say(chat, "mine", name="n1")["sequence"] == 3  # everybody has names of their own
-    assert ann.say(ann.direct("cat"), "Hello!", name="n1")["sequence"] == 1  # in every chat
+    assert bob.send_text(chat, "mine", name="n1")["sequence"] == 3  # Idempotency keys belong to one sender.
+    assert ann.send_text(ann.direct("cat"), "Hello!", name="n1")["sequence"] == 1  # And to one chat.
 
 
-def test_a_message_sent_again_is_answered_as_it_is_now(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_repeated_send_returns_the_present_state_of_the_message(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
-    said = ann.say(chat, "a secret", name="n1")
+    secret_message = ann.send_text(chat, "a secret", name="n1")
     bob.mark(chat, "read", 1)
-    assert ok(ann.send(chat, "a secret", name="n1"), 200) == {**said, "delivery_status": "READ"}
+    assert ok(ann.send(chat, "a secret", name="n1"), 200) == {**secret_message, "delivery_status": "READ"}
     assert ann.delete(chat, 1).status_code == 204
     again = ok(ann.send(chat, "a secret", name="n1"), 200)
     assert again == ann.message(chat, 1)
-    assert (again["message_id"], again["content"]) == (said["message_id"], None)
+    assert (again["message_id"], again["content"]) == (secret_message["message_id"], None)
     assert again["deleted_at"] is not None
-    brief = ann.say(chat, "for a second", name="n2", ttl_seconds=1)
+    brief = ann.send_text(chat, "for a second", name="n2", ttl_seconds=1)
     wait_until(brief["expires_at"])
     gone = ok(ann.send(chat, "for a second", name="n2", ttl_seconds=1), 200)
     assert (gone["message_id"], gone["sequence"], gone["content"]) == (brief["message_id"], 2, None)
@@ -95,56 +95,56 @@ def test_a_message_sent_again_is_answered_as_it_is_now(people: People) -> None:
     ],
     ids=["ascii", "two bytes", "four bytes", "odd", "json", "binary"],
 )
-def test_content_comes_back_as_it_was_sent(people: People, content: str, content_type: str) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_content_is_returned_as_it_was_sent(chat_users: ChatUsers, content: str, content_type: str) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
-    ann.say(chat, content, content_type=content_type)
+    ann.send_text(chat, content, content_type=content_type)
     (message,) = bob.messages(chat)
     assert (message["content"], message["content_type"]) == (content, content_type)
     preview = content[:100] if content_type.startswith("text/") else None
     assert ann.entry(chat)["last_message_preview"] == bob.chat(chat)["last_message_preview"] == preview
 
 
-def test_messages_sent_at_once_follow_each_other_without_a_gap(people: People) -> None:
-    talkers = people.named("ann", "bob", "cat", "dan")
-    chat = talkers[0].group(*(talker.uid for talker in talkers[1:]))
+def test_concurrent_sends_get_sequences_without_gaps(chat_users: ChatUsers) -> None:
+    members = chat_users.named("ann", "bob", "cat", "dan")
+    chat = members[0].group(*(chat_user.uid for chat_user in members[1:]))
 
     def send(number: int) -> tuple[int, Json]:
-        answer = talkers[number % 4].send(chat, f"number {number}", name=f"n{number}")
+        answer = members[number % 4].send(chat, f"number {number}", name=f"n{number}")
         return answer.status_code, answer.json()
 
     with ThreadPoolExecutor(8) as threads:
-        answers = list(threads.map(send, [*range(60), *range(60)]))  # everything twice, some of it at once
+        answers = list(threads.map(send, [*range(60), *range(60)]))  # Everything twice, some of it at once.
     assert sorted(message["sequence"] for status, message in answers if status == 201) == list(range(1, 61))
     assert sorted(message["sequence"] for status, message in answers if status == 200) == list(range(1, 61))
-    messages = talkers[0].messages(chat, after=0, limit=100)
+    messages = members[0].messages(chat, after=0, limit=100)
     assert [message["sequence"] for message in messages] == list(range(1, 61))
     assert {message["message_id"] for message in messages} == {message["message_id"] for _, message in answers}
     assert {message["content"] for message in messages} == {f"number {number}" for number in range(60)}
     times = [message["created_at"] for message in messages]
     assert times == sorted(times)
-    assert talkers[0].chat(chat)["last_message_id"] == messages[-1]["message_id"]
+    assert members[0].chat(chat)["last_message_id"] == messages[-1]["message_id"]
 
 
-def test_history_is_read_page_by_page_in_both_directions_to_the_end(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_history_is_read_to_the_end_in_both_directions(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
     assert ann.history(chat) == {"messages": [], "has_more": False, "next_sequence": None}
     for number in range(1, 26):
-        ann.say(chat, f"number {number}")
+        ann.send_text(chat, f"number {number}")
     everything = [f"number {number}" for number in range(1, 26)]
     assert bob.contents(chat) == bob.contents(chat, limit=100) == everything[::-1]
-    for limit in (7, 5):  # 25 is a multiple of one of them
+    for limit in (7, 5):  # 25 is a multiple of one of them.
         for direction, start, expected in (("before", 26, everything[::-1]), ("after", 0, everything)):
             found: list[str] = []
-            place: int | None = start
-            while place is not None:
-                page = bob.history(chat, limit=limit, **{direction: place})
+            sequence: int | None = start
+            while sequence is not None:
+                page = bob.history(chat, limit=limit, **{direction: sequence})
                 found += [message["content"] for message in page["messages"]]
-                place = page["next_sequence"]
-                assert page["has_more"] is (place is not None)
-                if place is not None:
-                    assert page["messages"][-1]["sequence"] == place
+                sequence = page["next_sequence"]
+                assert page["has_more"] is (sequence is not None)
+                if sequence is not None:
+                    assert page["messages"][-1]["sequence"] == sequence
             assert found == expected
     assert bob.contents(chat, limit=3, before=10) == ["number 9", "number 8", "number 7"]
     assert bob.contents(chat, limit=3, after=10) == ["number 11", "number 12", "number 13"]
@@ -153,19 +153,19 @@ def test_history_is_read_page_by_page_in_both_directions_to_the_end(people: Peop
     assert bob.contents(chat, limit=1, before=10**15) == ["number 25"]
 
 
-def test_an_ephemeral_message_is_gone_for_everybody_after_its_time(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_ephemeral_message_disappears_for_all_members_at_its_expiry(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
-    ann.say(chat, "stays")
+    ann.send_text(chat, "stays")
     eventually(lambda: bob.entry(chat)["unread_count"], 1)
-    sent = ann.say(chat, "goes", ttl_seconds=3)
-    # A second is the finest that is told: never less than what was asked for, and less than one more.
+    sent = ann.send_text(chat, "goes", ttl_seconds=3)
+    # Times are in seconds: the message lives at least as long as requested, and less than a second more.
     assert sent["expires_at"] - sent["created_at"] in (3, 4)
     assert bob.contents(chat) == ["goes", "stays"]
     assert ann.entry(chat)["last_message_preview"] == bob.chat(chat)["last_message_preview"] == "goes"
     eventually(lambda: bob.entry(chat)["last_message_preview"], "goes")
     assert bob.unread(chat) == bob.entry(chat)["unread_count"] == 2
-    assert time.time() < sent["expires_at"], "too slow to have seen anything"
+    assert time.time() < sent["expires_at"], "the machine was too slow for this test"
     wait_until(sent["expires_at"])
     for someone in (ann, bob):
         assert someone.contents(chat) == someone.contents(chat, after=0) == ["stays"]
@@ -176,30 +176,30 @@ def test_an_ephemeral_message_is_gone_for_everybody_after_its_time(people: Peopl
         assert someone.entry(chat)["last_message_preview"] is someone.chat(chat)["last_message_preview"] is None
     assert bob.unread(chat) == bob.entry(chat)["unread_count"] == bob.chat(chat)["unread_count"] == 1
     assert bob.mark(chat, "read", 1)["unread_count"] == bob.unread(chat) == bob.entry(chat)["unread_count"] == 0
-    assert ann.say(chat, "next")["sequence"] == 3  # its place is not given away
+    assert ann.send_text(chat, "next")["sequence"] == 3  # Its sequence is not used again.
     assert bob.unread(chat) == 1
     assert bob.mark(chat, "read", 2)["unread_count"] == 1
     assert bob.mark(chat, "read", 3)["unread_count"] == 0
 
 
-def test_a_page_reads_on_over_what_has_expired(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_page_skips_expired_messages(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
-    ann.say(chat, "first")
+    ann.send_text(chat, "first")
     for _ in range(4):
-        last = ann.say(chat, "goes", ttl_seconds=1)
-    ann.say(chat, "last")
+        last = ann.send_text(chat, "goes", ttl_seconds=1)
+    ann.send_text(chat, "last")
     wait_until(last["expires_at"])
     assert bob.contents(chat, limit=2) == ["last", "first"]
     assert bob.contents(chat, limit=2, after=0) == ["first", "last"]
     assert bob.unread(chat) == 2
 
 
-def test_a_message_is_deleted_by_its_sender_and_its_place_is_kept(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_deleted_message_keeps_its_sequence(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
     for content in ("one", "two", "three"):
-        sent = ann.say(chat, content, name=content)
+        sent = ann.send_text(chat, content, name=content)
     assert_problem(bob.delete(chat, 3), 403, "not_allowed")
     began = int(time.time())
     assert ann.delete(chat, 3).status_code == 204
@@ -213,20 +213,20 @@ def test_a_message_is_deleted_by_its_sender_and_its_place_is_kept(people: People
     assert bob.unread(chat) == 2
     assert bob.chat(chat)["last_message_preview"] is None
     for someone in (ann, bob):
-        eventually(lambda someone=someone: someone.behind(chat), {})  # type: ignore[misc]
+        eventually(lambda someone=someone: someone.outdated_fields(chat), {})  # type: ignore[misc]
     assert (bob.entry(chat)["last_message_preview"], bob.entry(chat)["unread_count"]) == (None, 2)
     assert ann.delete(chat, 1).status_code == 204
     assert bob.unread(chat) == 1
-    assert ann.say(chat, "four")["sequence"] == 4
+    assert ann.send_text(chat, "four")["sequence"] == 4
     assert bob.contents(chat, after=0) == [None, "two", None, "four"]
 
 
-def test_in_a_group_admins_delete_anybodys_message(people: People) -> None:
-    ann, bob, cat = people.named("ann", "bob", "cat")
+def test_group_admins_delete_messages_of_others(chat_users: ChatUsers) -> None:
+    ann, bob, cat = chat_users.named("ann", "bob", "cat")
     chat = ann.group("bob", "cat")
     ok(ann.put(chat, "bob", role="admin"))
-    for talker in (ann, cat, cat, cat):
-        talker.say(chat)
+    for chat_user in (ann, cat, cat, cat):
+        chat_user.send_text(chat)
     assert_problem(cat.delete(chat, 1), 403, "not_allowed")
     deleted = [ann.delete(chat, 2), bob.delete(chat, 3), cat.delete(chat, 4), bob.delete(chat, 1)]
     assert [answer.status_code for answer in deleted] == [204] * 4
@@ -234,21 +234,21 @@ def test_in_a_group_admins_delete_anybodys_message(people: People) -> None:
     assert ann.unread(chat) == bob.unread(chat) == 0
 
 
-async def test_content_is_stored_sealed_and_stays_readable_after_the_key_has_changed(
-    people: People, server: Server
+async def test_content_is_stored_encrypted_and_readable_after_a_key_rotation(
+    chat_users: ChatUsers, server: Server
 ) -> None:
-    ann, bob = people.named("ann-whose-name-is-stored", "bob")
+    ann, bob = chat_users.named("ann-whose-name-is-stored", "bob")
     chat = ann.direct("bob")
-    ann.say(chat, "known to nobody else", name="a-name-that-is-stored")
-    rotated = ok(people.admin.post(f"/stack/admin/v1/{people.tenant}/data-key/rotate"))
+    ann.send_text(chat, "known to nobody else", name="a-name-that-is-stored")
+    rotated = ok(chat_users.admin.post(f"/stack/admin/v1/{chat_users.tenant}/data-key/rotate"))
     assert rotated.keys() == {"key_id", "created"}
     assert ann.contents(chat) == ["known to nobody else"]
     assert bob.chat(chat)["last_message_preview"] == "known to nobody else"
-    ann.say(chat, "nor to anybody else")
+    ann.send_text(chat, "nor to anybody else")
     assert bob.contents(chat, after=0) == ["known to nobody else", "nor to anybody else"]
     eventually(lambda: bob.entry(chat)["last_message_preview"], "nor to anybody else")
     async with open_engine(server.settings) as engine:
-        tenant = TenantKey(people.tenant)
+        tenant = TenantKey(chat_users.tenant)
         partitions = [chat_partition(tenant, ChatId(chat)), user_partition(tenant, UserId(bob.uid))]
         rows = [await engine.ports.table.query(partition, limit=100) for partition in partitions]
     files = [path.read_bytes() for path in server.data.rglob("*") if path.is_file()]

@@ -1,16 +1,16 @@
-"""How far members have got with what was said: delivered, read, unread; marks that only rise."""
+"""Chat receipts: delivered, read and unread counts, from watermarks that only rise."""
 
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.api.chat import People, eventually
+from tests.api.chat import ChatUsers, eventually
 from tests.api.inbox import ok
 
 
-def test_a_direct_message_is_sent_delivered_and_read(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_direct_message_status_goes_from_sent_to_delivered_to_read(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
     for _ in range(3):
-        sent = ann.say(chat)
+        sent = ann.send_text(chat)
 
     def statuses() -> list[str]:
         return [message["delivery_status"] for message in ann.messages(chat, after=0)]
@@ -26,17 +26,17 @@ def test_a_direct_message_is_sent_delivered_and_read(people: People) -> None:
     assert statuses() == ["DELIVERED", "DELIVERED", "SENT"]
     assert bob.mark(chat, "read", 1)["unread_count"] == 2
     assert statuses() == ["READ", "DELIVERED", "SENT"]
-    assert bob.mark(chat, "read", 3)["delivered_sequence"] == 3  # who has read something has it
+    assert bob.mark(chat, "read", 3)["delivered_sequence"] == 3  # A message that was read was delivered.
     assert statuses() == ["READ", "READ", "READ"]
     assert ann.receipts(chat, 3) == {"bob": "READ"}
     assert ok(bob.call("GET", f"messages/{sent['message_id']}"))["delivery_status"] == "READ"
-    assert bob.say(chat)["delivery_status"] == ann.message(chat, 4)["delivery_status"] == "SENT"
+    assert bob.send_text(chat)["delivery_status"] == ann.message(chat, 4)["delivery_status"] == "SENT"
 
 
-def test_a_group_has_a_message_when_all_of_it_have(people: People) -> None:
-    ann, bob, cat = people.named("ann", "bob", "cat")
+def test_group_message_status_is_the_lowest_of_its_members(chat_users: ChatUsers) -> None:
+    ann, bob, cat = chat_users.named("ann", "bob", "cat")
     chat = ann.group("bob", "cat")
-    bob.say(chat)
+    bob.send_text(chat)
     ann.mark(chat, "read", 1)
     assert ann.message(chat, 1)["delivery_status"] == "SENT"
     assert bob.receipts(chat, 1) == {"ann": "READ", "cat": "SENT"}
@@ -49,11 +49,11 @@ def test_a_group_has_a_message_when_all_of_it_have(people: People) -> None:
     assert (bob.message(chat, 1)["delivery_status"], bob.receipts(chat, 1)) == ("SENT", {})
 
 
-def test_marks_only_rise(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_receipts_only_rise(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
     for _ in range(4):
-        ann.say(chat)
+        ann.send_text(chat)
     bob.mark(chat, "read", 3)
     expected = {"delivered_sequence": 3, "read_sequence": 3, "last_sequence": 4, "unread_count": 1}
     for kind, sequence in (("read", 3), ("read", 1), ("delivered", 2), ("read", 0), ("delivered", 0)):
@@ -66,15 +66,15 @@ def test_marks_only_rise(people: People) -> None:
     assert (bob.unread(chat), bob.entry(chat)["read_sequence"]) == (0, 4)
 
 
-def test_unread_is_what_others_said_since(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_unread_counts_messages_of_others_since_the_last_read(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
     assert bob.unread(chat) == 0
-    ann.say(chat)
-    ann.say(chat)
+    ann.send_text(chat)
+    ann.send_text(chat)
     assert (ann.unread(chat), bob.unread(chat)) == (0, 2)
     bob.mark(chat, "delivered", 2)
     assert bob.unread(chat) == 2
-    bob.say(chat)  # who answers has read what was said before
+    bob.send_text(chat)  # Sending a message reads everything before it.
     assert (ann.unread(chat), bob.unread(chat)) == (1, 0)
     eventually(lambda: (ann.entry(chat)["unread_count"], bob.entry(chat)["unread_count"]), (1, 0))

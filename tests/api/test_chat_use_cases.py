@@ -1,32 +1,29 @@
-"""The use cases of the source document, each as one flow over HTTP."""
+"""The use cases of the source document, each as one scenario over HTTP."""
 
 import time
 
-from tests.api.chat import People, eventually, wait_until
+from tests.api.chat import ChatUsers, eventually, wait_until
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
 
 DAY_SECONDS = 86_400
 
 
-def test_use_case_1_user_a_sends_a_message_to_user_b(people: People) -> None:
-    a, b = people.named("user_A", "user_B")
+def test_use_case_1_user_a_sends_a_message_to_user_b(chat_users: ChatUsers) -> None:
+    a, b = chat_users.named("user_A", "user_B")
     chat = a.direct("user_B")
     before = int(time.time())
-    sent = a.say(chat, "Hello!", name="msg_123", ttl_seconds=DAY_SECONDS)
-    # The message.
+    sent = a.send_text(chat, "Hello!", name="msg_123", ttl_seconds=DAY_SECONDS)
     (message,) = a.messages(chat)
     assert message == sent
     assert (message["chat_id"], message["sender"], message["content"]) == (chat, "user_A", "Hello!")
     assert before <= message["created_at"] <= time.time()
     assert 0 <= message["expires_at"] - message["created_at"] - DAY_SECONDS <= 1
     assert message["delivery_status"] == "SENT"
-    # The chat.
     described = a.chat(chat)
     assert described["last_message_at"] == message["created_at"]
     assert described["last_message_id"] == message["message_id"]
     assert (described["last_message_preview"], described["last_sequence"]) == ("Hello!", 1)
-    # Both users' chat lists.
     for someone, other in ((a, "user_B"), (b, "user_A")):
         eventually(lambda someone=someone: someone.entry(chat)["last_message_id"], message["message_id"])  # type: ignore[misc]
         entry = someone.entry(chat)
@@ -34,25 +31,25 @@ def test_use_case_1_user_a_sends_a_message_to_user_b(people: People) -> None:
         assert entry["other_participants"] == [other]
 
 
-def test_use_case_2_user_b_receives_a_message(people: People) -> None:
-    a, b = people.named("user_A", "user_B")
+def test_use_case_2_user_b_receives_a_message(chat_users: ChatUsers) -> None:
+    a, b = chat_users.named("user_A", "user_B")
     chat = a.direct("user_B")
-    a.say(chat, "Hello!")
+    a.send_text(chat, "Hello!")
     assert b.unread(chat) == 1
     eventually(lambda: b.entry(chat)["unread_count"], 1)
     (missed,) = b.messages(chat, after=b.entry(chat)["delivered_sequence"])
     assert missed["content"] == "Hello!"
     b.mark(chat, "delivered", missed["sequence"])
     assert a.message(chat, missed["sequence"])["delivery_status"] == "DELIVERED"
-    assert b.unread(chat) == b.entry(chat)["unread_count"] == 1  # it has arrived, and was not read
+    assert b.unread(chat) == b.entry(chat)["unread_count"] == 1  # Delivered but not read.
     assert (a.unread(chat), a.entry(chat)["unread_count"]) == (0, 0)
 
 
-def test_use_case_3_user_a_loads_chat_history_and_scrolls(people: People) -> None:
-    a, b = people.named("user_A", "user_B")
+def test_use_case_3_user_a_loads_chat_history_and_scrolls(chat_users: ChatUsers) -> None:
+    a, b = chat_users.named("user_A", "user_B")
     chat = a.direct("user_B")
     for number in range(1, 46):
-        (a, b)[number % 2].say(chat, f"message {number}")
+        (a, b)[number % 2].send_text(chat, f"message {number}")
     a.mark(chat, "read", 45)
     loaded = a.history(chat, limit=20)
     pages = [loaded]
@@ -62,30 +59,32 @@ def test_use_case_3_user_a_loads_chat_history_and_scrolls(people: People) -> Non
     assert [len(page["messages"]) for page in pages[:3]] == [20, 20, 5]
     assert [message["content"] for message in messages] == [f"message {number}" for number in range(45, 0, -1)]
     assert {message["sender"] for message in messages} == {"user_A", "user_B"}
-    assert {message["delivery_status"] for message in messages} == {"READ"}  # who answers has read what was said
+    assert {message["delivery_status"] for message in messages} == {
+        "READ"
+    }  # Sending a message reads everything before it.
     times = [message["created_at"] for message in messages]
     assert times == sorted(times, reverse=True)
 
 
-def test_use_case_4_user_a_sends_a_message_to_a_group_of_five(people: People) -> None:
-    a, *others = everybody = people.named("user_A", "user_B", "user_C", "user_D", "user_E")
+def test_use_case_4_user_a_sends_a_message_to_a_group_of_five(chat_users: ChatUsers) -> None:
+    a, *others = everybody = chat_users.named("user_A", "user_B", "user_C", "user_D", "user_E")
     group = a.group(*(other.uid for other in others))
-    sent = a.say(group, "Hey everyone!")
+    sent = a.send_text(group, "Hey everyone!")
     assert a.message(group, 1) == sent
     assert set(a.roles(group)) == {someone.uid for someone in everybody}
     for someone in everybody:
         eventually(lambda someone=someone: someone.entry(group)["last_message_id"], sent["message_id"])  # type: ignore[misc]
         assert someone.entry(group)["unread_count"] == someone.unread(group) == (0 if someone is a else 1)
-    assert a.receipts(group, 1) == {other.uid: "SENT" for other in others}  # its sender is no recipient
+    assert a.receipts(group, 1) == {other.uid: "SENT" for other in others}  # The sender is not a recipient.
 
 
-def test_use_case_5_user_loads_their_chat_list(people: People) -> None:
-    a, b = people.named("user_A", "user_B")
+def test_use_case_5_user_loads_their_chat_list(chat_users: ChatUsers) -> None:
+    a, b = chat_users.named("user_A", "user_B")
     direct, group = a.direct("user_B"), b.group("user_A", "user_C", "user_D", "user_E")
-    b.say(direct, "Hello!")
+    b.send_text(direct, "Hello!")
     a.mark(direct, "read", 1)
     for content in ("Hi", "Ho", "Hey everyone!"):
-        b.say(group, content)
+        b.send_text(group, content)
     eventually(lambda: a.entry(group)["unread_count"], 3)
     eventually(lambda: a.entry(direct)["last_sequence"], 1)
     page = a.page(limit=50)
@@ -98,11 +97,11 @@ def test_use_case_5_user_loads_their_chat_list(people: People) -> None:
     assert page["chats"][0]["last_message_at"] >= page["chats"][1]["last_message_at"]
 
 
-def test_use_case_6_mark_messages_as_read(people: People) -> None:
-    a, b = people.named("user_A", "user_B")
+def test_use_case_6_mark_messages_as_read(chat_users: ChatUsers) -> None:
+    a, b = chat_users.named("user_A", "user_B")
     chat = a.direct("user_B")
     for content in ("one", "two", "three"):
-        a.say(chat, content)
+        a.send_text(chat, content)
     eventually(lambda: b.entry(chat)["unread_count"], 3)
     assert b.mark(chat, "read", 3)["unread_count"] == 0
     assert {message["delivery_status"] for message in a.messages(chat)} == {"READ"}
@@ -111,11 +110,11 @@ def test_use_case_6_mark_messages_as_read(people: People) -> None:
     assert {member["user_id"]: member["read_sequence"] for member in found} == {"user_A": 3, "user_B": 3}
 
 
-def test_use_case_7_search_for_a_specific_message(people: People) -> None:
-    a, b, c = people.named("user_A", "user_B", "user_C")
+def test_use_case_7_search_for_a_specific_message(chat_users: ChatUsers) -> None:
+    a, b, c = chat_users.named("user_A", "user_B", "user_C")
     chat, elsewhere = a.direct("user_B"), a.direct("user_C")
-    sent = a.say(chat, "Hello!")
-    a.say(elsewhere, "Goodbye!")
+    sent = a.send_text(chat, "Hello!")
+    a.send_text(elsewhere, "Goodbye!")
     for someone in (a, b):
         found = ok(someone.call("GET", f"messages/{sent['message_id']}"))
         assert found == sent
@@ -123,11 +122,11 @@ def test_use_case_7_search_for_a_specific_message(people: People) -> None:
     assert_problem(c.call("GET", f"messages/{sent['message_id']}"), 404, "not_found")
 
 
-def test_use_case_8_expired_messages_are_gone(people: People) -> None:
-    a, b = people.named("user_A", "user_B")
+def test_use_case_8_expired_messages_are_gone(chat_users: ChatUsers) -> None:
+    a, b = chat_users.named("user_A", "user_B")
     chat = a.direct("user_B")
-    a.say(chat, "stays")
-    sent = a.say(chat, "goes", ttl_seconds=1)
+    a.send_text(chat, "stays")
+    sent = a.send_text(chat, "goes", ttl_seconds=1)
     wait_until(sent["expires_at"])
     for someone in (a, b):
         assert someone.contents(chat) == ["stays"]

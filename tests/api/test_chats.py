@@ -1,4 +1,4 @@
-"""Chats of two and of many: who is in them, what they are called, and what their members see of them in their lists."""
+"""Direct chats and groups: members, roles, names, mutes and chat list entries."""
 
 import time
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.api.chat import People, Talker, eventually
+from tests.api.chat import ChatUser, ChatUsers, eventually
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
 
@@ -34,8 +34,8 @@ CHAT = {
 MEMBERS_MAX = 1000
 
 
-def test_two_people_have_one_chat_whoever_starts_it(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_two_users_have_one_direct_chat(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     began = int(time.time())
     made = ok(ann.start("direct", "bob"), 201)
     assert made.keys() == CHAT
@@ -51,8 +51,8 @@ def test_two_people_have_one_chat_whoever_starts_it(people: People) -> None:
     assert ann.roles(made["chat_id"]) == {"ann": "member", "bob": "member"}
 
 
-def test_people_who_start_a_chat_with_each_other_at_once_get_the_same(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_concurrent_starts_of_a_direct_chat_return_the_same_chat(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     with ThreadPoolExecutor(8) as threads:
         answers = list(threads.map(lambda n: (ann.start("direct", "bob"), bob.start("direct", "ann"))[n % 2], range(8)))
     assert len({answer.json()["chat_id"] for answer in answers}) == 1
@@ -60,11 +60,11 @@ def test_people_who_start_a_chat_with_each_other_at_once_get_the_same(people: Pe
     assert len(ann.chats()) == 1
 
 
-def test_users_may_be_called_whatever_they_are(people: People) -> None:
+def test_user_ids_may_contain_any_character(chat_users: ChatUsers) -> None:
     odd = "zoë #50% 😀"
-    ann, zoe = people.named("ann", odd)
+    ann, zoe = chat_users.named("ann", odd)
     chat = ann.direct(odd)
-    zoe.say(chat)
+    zoe.send_text(chat)
     assert ann.messages(chat)[0]["sender"] == odd
     eventually(lambda: ann.entry(chat)["last_message_sender"], odd)
     assert ann.entry(chat)["other_participants"] == [odd]
@@ -73,8 +73,8 @@ def test_users_may_be_called_whatever_they_are(people: People) -> None:
     assert ann.roles(group)[odd] == "member"
 
 
-def test_a_group_has_a_name_and_an_owner_and_each_of_them_is_another(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_group_has_a_name_and_an_owner_and_is_new_each_time(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     made = ok(ann.start("group", "bob", "cat", "bob", "ann", name="Lunch"), 201)
     assert made.keys() == CHAT
     assert (made["chat_type"], made["name"], made["role"]) == ("group", "Lunch", "owner")
@@ -87,8 +87,8 @@ def test_a_group_has_a_name_and_an_owner_and_each_of_them_is_another(people: Peo
     assert (alone["name"], alone["participant_count"], alone["other_participants"]) == (None, 1, [])
 
 
-def test_an_idempotency_key_makes_a_group_once(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_idempotency_key_creates_one_group(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     made = ok(ann.start("group", "bob", "cat", name="Lunch", key="k1"), 201)
     assert ok(ann.start("group", "cat", "bob", name="Lunch", key="k1"))["chat_id"] == made["chat_id"]
     ok(ann.call("PATCH", f"chats/{made['chat_id']}", json={"name": "Dinner"}))
@@ -100,10 +100,10 @@ def test_an_idempotency_key_makes_a_group_once(people: People) -> None:
     assert ok(bob.start("group", "ann", "cat", name="Lunch", key="k1"), 201)["chat_id"] != made["chat_id"]
 
 
-def test_the_owner_and_admins_add_members_who_see_what_was_said(people: People) -> None:
-    ann, bob, cat, dan = people.named("ann", "bob", "cat", "dan")
+def test_owner_and_admins_add_members_who_see_the_history(chat_users: ChatUsers) -> None:
+    ann, bob, cat, dan = chat_users.named("ann", "bob", "cat", "dan")
     chat = ann.group("bob", name="Lunch")
-    ann.say(chat, "one")
+    ann.send_text(chat, "one")
     assert_problem(bob.put(chat, "cat"), 403, "not_allowed")
     added = ok(ann.put(chat, "cat"), 201)
     assert added.keys() == {"user_id", "role", "joined_at", "delivered_sequence", "read_sequence"}
@@ -117,15 +117,15 @@ def test_the_owner_and_admins_add_members_who_see_what_was_said(people: People) 
     ok(bob.put(chat, "dan"), 201)
     assert dan.roles(chat) == {"ann": "owner", "bob": "admin", "cat": "member", "dan": "member"}
     eventually(lambda: ann.entry(chat)["other_participants"], ["bob", "cat", "dan"])
-    ann.say(chat, "two")
+    ann.send_text(chat, "two")
     assert [someone.unread(chat) for someone in (bob, cat, dan)] == [2, 1, 1]
 
 
-def test_who_was_removed_or_has_left_sees_nothing_any_more(people: People) -> None:
-    ann, bob, cat, dan = people.named("ann", "bob", "cat", "dan")
+def test_removed_member_loses_access(chat_users: ChatUsers) -> None:
+    ann, bob, cat, dan = chat_users.named("ann", "bob", "cat", "dan")
     chat = ann.group("bob", "cat", "dan")
     ok(ann.put(chat, "bob", role="admin"))
-    sent = ann.say(chat)
+    sent = ann.send_text(chat)
     assert_problem(cat.remove(chat, "dan"), 403, "not_allowed")
     assert_problem(bob.remove(chat, "ann"), 403, "not_allowed")
     assert bob.remove(chat, "cat").status_code == 204
@@ -138,14 +138,14 @@ def test_who_was_removed_or_has_left_sees_nothing_any_more(people: People) -> No
     eventually(lambda: ann.entry(chat)["participant_count"], 2)
     assert ann.entry(chat)["other_participants"] == ["bob"]
     assert ann.remove(chat, "bob").status_code == 204
-    ann.say(chat, "who is here?")
+    ann.send_text(chat, "who is here?")
     ok(ann.put(chat, "cat"), 201)
     assert cat.contents(chat) == ["who is here?", "hello"]
     assert cat.unread(chat) == 0
 
 
-def test_an_owner_hands_the_group_over_and_stays_an_admin(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_owner_transfers_the_group_and_stays_an_admin(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.group("bob", "cat")
     assert_problem(bob.put(chat, "bob", role="owner"), 403, "not_allowed")
     assert_problem(ann.put(chat, "ann", role="member"), 409, "wrong_state")
@@ -157,24 +157,24 @@ def test_an_owner_hands_the_group_over_and_stays_an_admin(people: People) -> Non
     assert bob.roles(chat) == {"ann": "member", "bob": "owner", "cat": "member"}
 
 
-# Names are chosen so that neither the alphabet nor the order of joining would give the same heirs by chance.
-def test_when_the_owner_leaves_an_admin_follows_and_then_the_oldest_member(people: People) -> None:
-    mel, zoe, bob = people.named("mel", "zoe", "bob")
+# The names rule out that the alphabet or the order of joining selects the same successors by chance.
+def test_leaving_owner_is_succeeded_by_an_admin_then_by_the_oldest_member(chat_users: ChatUsers) -> None:
+    mel, zoe, bob = chat_users.named("mel", "zoe", "bob")
     chat = mel.group("bob")
     ok(mel.put(chat, "zoe", role="admin"), 201)
     assert mel.leave(chat).status_code == 204
     assert zoe.roles(chat) == {"bob": "member", "zoe": "owner"}
-    time.sleep(1 - time.time() % 1)  # who joins in the next second has joined later
+    time.sleep(1 - time.time() % 1)  # A member who joins in the next second joined later.
     ok(zoe.put(chat, "abe"), 201)
     assert zoe.leave(chat).status_code == 204
     assert bob.roles(chat) == {"abe": "member", "bob": "owner"}
-    abe = people.one("abe")
+    abe = chat_users.one("abe")
     assert [bob.leave(chat).status_code, abe.leave(chat).status_code] == [204, 204]
     assert_problem(abe.call("GET", f"chats/{chat}"), 404, "not_found")
 
 
-def test_a_group_is_renamed_for_all_by_its_owner_or_an_admin(people: People) -> None:
-    ann, bob, cat = people.named("ann", "bob", "cat")
+def test_group_is_renamed_by_its_owner_or_an_admin(chat_users: ChatUsers) -> None:
+    ann, bob, cat = chat_users.named("ann", "bob", "cat")
     chat = ann.group("bob", "cat", name="Lunch")
     ok(ann.put(chat, "bob", role="admin"))
     assert ok(bob.call("PATCH", f"chats/{chat}", json={"name": "Dinner"}))["name"] == "Dinner"
@@ -186,10 +186,10 @@ def test_a_group_is_renamed_for_all_by_its_owner_or_an_admin(people: People) -> 
     eventually(lambda: cat.entry(chat)["name"], None)
 
 
-def test_a_chat_is_muted_for_oneself_alone(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_mute_applies_to_the_user_alone(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
-    ann.say(chat)
+    ann.send_text(chat)
     until = int(time.time()) + 3600
     me = ok(bob.call("PATCH", f"chats/{chat}/me", json={"muted_until": until}))
     assert me == ok(bob.call("GET", f"chats/{chat}/me"))
@@ -206,18 +206,18 @@ def test_a_chat_is_muted_for_oneself_alone(people: People) -> None:
     assert (me["user_id"], me["muted_until"], me["unread_count"]) == ("bob", until, 1)
     assert bob.chat(chat)["muted_until"] == bob.entry(chat)["muted_until"] == until
     assert ann.chat(chat)["muted_until"] is ann.entry(chat)["muted_until"] is None
-    ann.say(chat, "still told")
+    ann.send_text(chat, "still told")
     assert bob.unread(chat) == 2
     eventually(lambda: bob.entry(chat)["unread_count"], 2)
     assert ok(bob.call("PATCH", f"chats/{chat}/me", json={"muted_until": None}))["muted_until"] is None
     assert bob.entry(chat)["muted_until"] is None
 
 
-def test_participants_tell_how_far_each_has_got(people: People) -> None:
-    ann, bob = people.named("ann", "bob")
+def test_participants_show_their_receipts(chat_users: ChatUsers) -> None:
+    ann, bob = chat_users.named("ann", "bob")
     chat = ann.group("bob", "cat")
     for _ in range(3):
-        ann.say(chat)
+        ann.send_text(chat)
     bob.mark(chat, "delivered", 3)
     bob.mark(chat, "read", 2)
     found = ok(bob.call("GET", f"chats/{chat}/participants"))["participants"]
@@ -227,30 +227,30 @@ def test_participants_tell_how_far_each_has_got(people: People) -> None:
 
 @dataclass(frozen=True)
 class Crowd:
-    """A group that is as large as a group may be."""
+    """A group of the maximum size."""
 
-    people: People
+    chat_users: ChatUsers
     uids: list[str]
-    owner: Talker
+    owner: ChatUser
     chat: str
 
 
 @pytest.fixture(scope="module")
-def crowd(make_people: Callable[[], People]) -> Crowd:
-    people, uids = make_people(), [f"u{number:03d}" for number in range(MEMBERS_MAX)]
-    owner = people.one(uids[0])
+def crowd(make_chat_users: Callable[[], ChatUsers]) -> Crowd:
+    chat_users, uids = make_chat_users(), [f"u{number:03d}" for number in range(MEMBERS_MAX)]
+    owner = chat_users.one(uids[0])
     made = ok(owner.start("group", *uids[1:], name="Everybody", key="crowd"), 201)
     assert (made["participant_count"], len(made["other_participants"])) == (MEMBERS_MAX, 100)
     assert ok(owner.start("group", *uids[1:], name="Everybody", key="crowd"))["chat_id"] == made["chat_id"]
-    return Crowd(people, uids, owner, made["chat_id"])
+    return Crowd(chat_users, uids, owner, made["chat_id"])
 
 
-def test_a_thousand_members_are_all_told(crowd: Crowd) -> None:
+def test_message_reaches_a_thousand_members(crowd: Crowd) -> None:
     owner, chat = crowd.owner, crowd.chat
     assert owner.roles(chat) == {uid: "owner" if uid == owner.uid else "member" for uid in crowd.uids}
-    sent = owner.say(chat, "Hey everyone!")
+    sent = owner.send_text(chat, "Hey everyone!")
 
-    def seen(member: Talker) -> list[tuple[object, ...]]:
+    def seen(member: ChatUser) -> list[tuple[object, ...]]:
         return [
             (
                 entry["name"],
@@ -264,8 +264,8 @@ def test_a_thousand_members_are_all_told(crowd: Crowd) -> None:
             for entry in member.chats()
         ]
 
-    def told(uid: str) -> None:
-        member, unread = crowd.people.one(uid), 0 if uid == owner.uid else 1
+    def check_member(uid: str) -> None:
+        member, unread = crowd.chat_users.one(uid), 0 if uid == owner.uid else 1
         expected: tuple[object, ...] = (
             "Everybody",
             sent["message_id"],
@@ -278,19 +278,19 @@ def test_a_thousand_members_are_all_told(crowd: Crowd) -> None:
         eventually(lambda: seen(member), [expected])
 
     with ThreadPoolExecutor(4) as threads:
-        list(threads.map(told, crowd.uids))
-    last = crowd.people.one(crowd.uids[-1])
+        list(threads.map(check_member, crowd.uids))
+    last = crowd.chat_users.one(crowd.uids[-1])
     assert last.messages(chat)[0]["delivery_status"] == "SENT"
     assert len(last.receipts(chat, 1)) == MEMBERS_MAX - 1
 
 
-def test_a_thousand_and_first_member_is_refused_until_somebody_leaves(crowd: Crowd) -> None:
-    owner, chat, late = crowd.owner, crowd.chat, crowd.people.one("late")
+def test_member_over_the_limit_is_refused_until_another_leaves(crowd: Crowd) -> None:
+    owner, chat, late = crowd.owner, crowd.chat, crowd.chat_users.one("late")
     problem = assert_problem(owner.put(chat, "late"), 409, "wrong_state")
     assert "1000" in str(problem["detail"])
     assert late.chats() == []
     assert (owner.chat(chat)["participant_count"], "late" in owner.roles(chat)) == (MEMBERS_MAX, False)
-    assert crowd.people.one("u050").leave(chat).status_code == 204
+    assert crowd.chat_users.one("u050").leave(chat).status_code == 204
     others = owner.chat(chat)["other_participants"]
     assert (len(others), "u050" in others) == (100, False)
     ok(owner.put(chat, "late"), 201)

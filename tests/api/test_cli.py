@@ -1,4 +1,4 @@
-"""The `stak` command against a running server: every command once good, once bad."""
+"""The `stak` command against a running server: every command with good and bad input."""
 
 import json
 import re
@@ -13,11 +13,11 @@ from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.chunks import Chunk, outgoing
 from stak.inbox.model import Entry
-from tests.api.command import Stak
 from tests.api.conftest import Tenant
+from tests.api.stak_command import Stak
 from tests.support.stak_server import OPERATOR_KEY, Server
 
-# It speaks HTTP: what is below that does not matter here, and one server is enough.
+# The command speaks HTTP, so one engine is enough.
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)
 PATIENCE_SECONDS = 30.0
 ULID = r"[0-9A-Z]{26}"
@@ -35,12 +35,12 @@ def stak(server: Server, tenant: Tenant, tmp_path: Path) -> Stak:
 
 @pytest.fixture(scope="module")
 def shared(server: Server, make_tenant: Callable[[], Tenant]) -> Stak:
-    """For what changes nothing."""
+    """A tenant for commands that change nothing."""
     return Stak({"STAK_URL": server.url, "STAK_API_KEY": make_tenant().api_key, "STAK_DATA": "nowhere"})
 
 
 def _post(stak: Stak, *users: str, title: str = "Hello", inbox: str = "DEFAULT") -> str:
-    """Post, and wait for the delivery; the message's id."""
+    """Post, wait for the delivery and return the message id."""
     named = [word for user in users for word in ("--user", user)]
     followed = stak.good("post", "--title", title, "--inbox", inbox, *named, "--follow", "--json")
     last = json.loads(followed.out.splitlines()[-1])
@@ -51,7 +51,7 @@ def _post(stak: Stak, *users: str, title: str = "Hello", inbox: str = "DEFAULT")
 # Tenants and keys
 
 
-def test_retention_is_shown_set_and_taken_back(stak: Stak) -> None:
+def test_retention_is_shown_set_and_removed(stak: Stak) -> None:
     assert "No data is removed" in stak.good("tenant", "retention").err
     assert "older than 30 days" in stak.good("tenant", "retention", "30").err
     assert stak.good("tenant", "retention", "--json").json == {"retention_days": 30}
@@ -60,7 +60,7 @@ def test_retention_is_shown_set_and_taken_back(stak: Stak) -> None:
     assert stak("tenant", "retention", "0").code == 1
 
 
-def test_the_operator_makes_and_lists_tenants(operator_stak: Stak) -> None:
+def test_operator_creates_and_lists_tenants(operator_stak: Stak) -> None:
     made = operator_stak.good("tenant", "create", "cli-made", "--title", "Made here", "--json").json
     assert made.keys() == {"tenant_key", "api_key", "signing_secret", "subscriber_secret"}
     listed = operator_stak.good("tenant", "list", "--json").json["tenants"]
@@ -71,7 +71,7 @@ def test_the_operator_makes_and_lists_tenants(operator_stak: Stak) -> None:
     assert "exists already" in again.only_line
 
 
-def test_the_operator_limits_and_suspends_a_tenant(operator_stak: Stak) -> None:
+def test_operator_sets_quotas_and_suspends_a_tenant(operator_stak: Stak) -> None:
     operator_stak.good("tenant", "create", "cli-limited")
     changed = operator_stak.good(
         "tenant", "quotas", "cli-limited", "--set", "inboxes=5", "--set", "users=none", "--json"
@@ -90,14 +90,14 @@ def test_the_operator_limits_and_suspends_a_tenant(operator_stak: Stak) -> None:
     assert "Resumed the tenant" in operator_stak.good("tenant", "resume", "cli-limited").err
 
 
-def test_a_tenant_made_for_people_says_how_to_go_on(operator_stak: Stak) -> None:
+def test_tenant_create_prints_the_next_step(operator_stak: Stak) -> None:
     made = operator_stak.good("tenant", "create", "cli-shown")
     key = re.search(rf"sk_cli-shown_{ULID}_\w+", made.out)
     assert key is not None
     assert f"export STAK_API_KEY={key[0]}" in made.err
 
 
-def test_without_the_operators_key_there_is_no_making_tenants(operator_stak: Stak, tenant: Tenant) -> None:
+def test_tenant_commands_need_the_operator_key(operator_stak: Stak, tenant: Tenant) -> None:
     missing = Stak({**operator_stak.settings, "STAK_OPERATOR_KEY": ""})("tenant", "list")
     assert (missing.code, missing.out) == (78, "")
     assert "STAK_OPERATOR_KEY" in missing.only_line
@@ -108,7 +108,7 @@ def test_without_the_operators_key_there_is_no_making_tenants(operator_stak: Sta
     assert tenants_own.code == 77
 
 
-def test_a_key_is_listed_with_its_name_and_end(stak: Stak) -> None:
+def test_key_list_shows_name_and_expiry(stak: Stak) -> None:
     given = ("--name", "nightly report", "--expires-in", "90d")
     made = stak.good("key", "create", "--scopes", "read", *given, "--json").json
     assert made["name"] == "nightly report"
@@ -145,7 +145,7 @@ def test_sessions_are_listed_and_ended(stak: Stak, server: Server, tenant: Tenan
     assert stak.good("sessions", "list", "sam", "--json").json == {"sessions": []}
 
 
-def test_keys_are_made_listed_and_revoked(stak: Stak) -> None:
+def test_keys_are_created_listed_and_revoked(stak: Stak) -> None:
     made = stak.good("key", "create", "--scopes", "read,post", "--json").json
     assert sorted(made["scopes"]) == ["post", "read"]
     limited = stak.with_settings(STAK_API_KEY=made["api_key"])
@@ -167,7 +167,7 @@ def test_keys_are_made_listed_and_revoked(stak: Stak) -> None:
 # Inboxes and audiences
 
 
-def test_an_inbox_is_configured_bit_by_bit(stak: Stak, tmp_path: Path) -> None:
+def test_inbox_is_configured_field_by_field(stak: Stak, tmp_path: Path) -> None:
     missing = stak("inbox", "show", "news")
     assert missing.code == 1
     assert "stak inbox configure news --title" in missing.only_line
@@ -192,11 +192,11 @@ def test_an_inbox_is_configured_bit_by_bit(stak: Stak, tmp_path: Path) -> None:
     assert re.search(r"^title +News$", shown, re.MULTILINE)
 
 
-def test_a_bad_configuration_changes_nothing(stak: Stak, tmp_path: Path) -> None:
+def test_invalid_configuration_changes_nothing(stak: Stak, tmp_path: Path) -> None:
     before = stak.good("inbox", "show", "DEFAULT", "--json").json
     refused = stak("inbox", "configure", "DEFAULT", "--categories", "a b,c d")
     assert refused.code == 1
-    assert refused.err.count("categories") >= 2  # each by its field
+    assert refused.err.count("categories") >= 2  # One line for each field.
     schema = tmp_path / "schema.json"
     schema.write_text("{")
     assert "not JSON" in stak("inbox", "configure", "DEFAULT", "--schema", str(schema)).only_line
@@ -204,7 +204,7 @@ def test_a_bad_configuration_changes_nothing(stak: Stak, tmp_path: Path) -> None
     assert stak.good("inbox", "show", "DEFAULT", "--json").json == before
 
 
-def test_an_audience_is_imported_and_again_without_effect(stak: Stak, tmp_path: Path) -> None:
+def test_audience_import_has_no_effect_the_second_time(stak: Stak, tmp_path: Path) -> None:
     file = tmp_path / "users.csv"
     file.write_text("name,uid\n" + "".join(f"N,u{number}\n" for number in range(10_050)))
     first = stak.good("audience", "import", str(file), "--json").json
@@ -215,7 +215,7 @@ def test_an_audience_is_imported_and_again_without_effect(stak: Stak, tmp_path: 
     assert "10,050" in stak.good("audience", "show").out
 
 
-def test_bad_rows_are_told_by_their_lines_and_the_others_imported(stak: Stak, tmp_path: Path) -> None:
+def test_invalid_rows_are_reported_by_line_and_others_imported(stak: Stak, tmp_path: Path) -> None:
     file = tmp_path / "users.csv"
     file.write_text("ada\na/b\nbob\n" + "x" * 200 + "\n")
     strict = stak("audience", "import", "--strict", str(file))
@@ -227,11 +227,11 @@ def test_bad_rows_are_told_by_their_lines_and_the_others_imported(stak: Stak, tm
     assert "line 2: " in imported.err
     assert "line 4: " in imported.err
     assert stak.good("audience", "show", "--json").json["estimate"] == 2
-    told = stak("audience", "import", str(file), "--json").json
-    assert [row["line"] for row in told["bad_rows"]] == [2, 4]
+    report = stak("audience", "import", str(file), "--json").json
+    assert [row["line"] for row in report["bad_rows"]] == [2, 4]
 
 
-def test_an_import_of_nothing_that_is_there_is_said(shared: Stak) -> None:
+def test_import_of_a_missing_file_or_inbox_names_it(shared: Stak) -> None:
     missing = shared("audience", "import", "none.csv")
     assert missing.code == 1
     assert "none.csv" in missing.only_line
@@ -243,7 +243,7 @@ def test_an_import_of_nothing_that_is_there_is_said(shared: Stak) -> None:
 # Posts
 
 
-def test_a_post_is_followed_to_its_end_in_plain_lines(stak: Stak) -> None:
+def test_post_is_followed_to_the_end_in_plain_lines(stak: Stak) -> None:
     followed = stak.good(
         "post", "--title", "Hello", "--body", "World", "--category", "news", "--user", "ada", "--follow"
     )
@@ -259,7 +259,7 @@ def test_a_post_is_followed_to_its_end_in_plain_lines(stak: Stak) -> None:
     assert listed["message"] == {"title": "Hello", "body": "World"}
 
 
-def test_a_whole_post_is_read_from_a_file_or_standard_input(stak: Stak, tmp_path: Path) -> None:
+def test_post_is_read_from_a_file_or_standard_input(stak: Stak, tmp_path: Path) -> None:
     whole: dict[str, Any] = {"message": {"any": 1}, "audiences": {"kind": "users", "uids": ["ada"]}}
     file = tmp_path / "post.json"
     file.write_text(json.dumps({**whole, "host_system_id": "7"}))
@@ -271,7 +271,7 @@ def test_a_whole_post_is_read_from_a_file_or_standard_input(stak: Stak, tmp_path
     assert stak("post", "-", "--file", str(file)).code == 2
 
 
-def test_posting_again_under_the_same_name_is_the_same_post(stak: Stak) -> None:
+def test_repeated_idempotency_key_returns_the_same_post(stak: Stak) -> None:
     words = ("post", "--title", "Once", "--user", "ada", "--idempotency-key", "once", "--follow", "--json")
     first, again = (json.loads(stak.good(*words).out.splitlines()[-1]) for _ in range(2))
     assert first["message_id"] == again["message_id"]
@@ -280,7 +280,7 @@ def test_posting_again_under_the_same_name_is_the_same_post(stak: Stak) -> None:
     assert stak.good("user", "unread", "ada", "--json").json["total"] == 1
 
 
-def test_a_dry_run_sends_nothing_and_says_what_it_would_cost(stak: Stak, tmp_path: Path) -> None:
+def test_dry_run_sends_nothing_and_prints_the_cost(stak: Stak, tmp_path: Path) -> None:
     users = tmp_path / "users.txt"
     users.write_text("ada\nbob\nada\n")
     would = stak.good("post", "--title", "Hello", "--users-file", str(users), "--dry-run", "--json").json
@@ -290,7 +290,7 @@ def test_a_dry_run_sends_nothing_and_says_what_it_would_cost(stak: Stak, tmp_pat
     assert stak("post", "--title", "Hello", "--user", "ada", "--dry-run", "--follow").code == 2
 
 
-def test_the_cost_of_more_than_one_post_takes_is_that_of_its_parts(shared: Stak) -> None:
+def test_cost_over_the_post_limit_is_the_sum_of_its_posts(shared: Stak) -> None:
     half, whole = (shared.good("cost", str(number), "--json").json for number in (100_000, 200_000))
     assert whole["recipients"] == 200_000
     assert whole["cost"]["dynamodb_write_units"] == 2 * half["cost"]["dynamodb_write_units"]
@@ -298,7 +298,7 @@ def test_the_cost_of_more_than_one_post_takes_is_that_of_its_parts(shared: Stak)
     assert shared("cost", "0").code == 2
 
 
-def test_what_is_scheduled_can_be_paused_resumed_and_stopped(stak: Stak) -> None:
+def test_scheduled_post_can_be_paused_resumed_and_stopped(stak: Stak) -> None:
     accepted = stak.good("post", "--title", "Later", "--user", "ada", "--send-at", "+2h", "--ttl", "1d", "--json").json
     message_id = accepted["message_id"]
     assert accepted["status"] == "scheduled"
@@ -320,7 +320,7 @@ def test_what_is_scheduled_can_be_paused_resumed_and_stopped(stak: Stak) -> None
     assert stak("post", "--title", "Past", "--user", "ada", "--send-at", "2001-01-01T00:00").code == 1
 
 
-def test_a_message_is_taken_back_from_some_and_from_all(stak: Stak) -> None:
+def test_message_is_recalled_from_some_users_and_from_all(stak: Stak) -> None:
     message_id = _post(stak, "ada", "bob")
     unsure = stak("broadcast", "recall", message_id)
     assert unsure.code == 2
@@ -347,14 +347,14 @@ def test_unread_is_shown_by_category_and_audited(stak: Stak) -> None:
     assert stak("user", "audit", "ada", "--inbox", "nowhere").code == 1
 
 
-def test_a_token_is_all_there_is_on_standard_output(server: Server, stak: Stak, tenant: Tenant) -> None:
+def test_token_is_the_only_text_on_standard_output(server: Server, stak: Stak, tenant: Tenant) -> None:
     token = stak.good("user", "token", "ada lovelace#1", "--ttl", "5m").out.strip()
     with server.client(token) as client:
         assert client.get(f"/stack/users/v1/{tenant.key}/DEFAULT/messages/unread").json()["total"] == 0
     assert stak("user", "token", "a/b").code == 2
 
 
-async def test_dead_letters_are_listed_with_their_reason_and_tried_again(
+async def test_dead_letters_are_listed_with_their_reason_and_redriven(
     server: Server, stak: Stak, tenant: Tenant
 ) -> None:
     assert stak.good("dead-letters", "--json").json == {"dead_letters": []}
@@ -377,7 +377,7 @@ def _first_letter(stak: Stak) -> str:
     return str(found[0]["id"])
 
 
-def test_a_list_is_read_to_its_end_however_many_pages_it_has(stak: Stak, tenant: Tenant) -> None:
+def test_list_is_read_to_the_end_over_several_pages(stak: Stak, tenant: Tenant) -> None:
     names = [f"inbox-{number:03}" for number in range(101)]
     for name in names:
         made = tenant.admin.put(f"/stack/admin/v1/{tenant.key}/{name}/config", json={"title": name})

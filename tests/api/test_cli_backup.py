@@ -1,4 +1,4 @@
-"""A copy of a server in use is one to start another from."""
+"""Backup and restore of a running server."""
 
 import contextlib
 import gzip
@@ -10,11 +10,11 @@ import tarfile
 import time
 from pathlib import Path
 
-from tests.api.command import Stak
+from tests.api.stak_command import Stak
 from tests.support.stak_server import OPERATOR_KEY, run_server
 
 
-def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> None:
+def test_server_starts_from_a_restored_archive(tmp_path: Path) -> None:
     with run_server(tmp_path / "data") as server, server.client(OPERATOR_KEY) as operator:
         key = operator.put("/stack/admin/v1/acme").json()["api_key"]
         stak = Stak({"STAK_URL": server.url, "STAK_API_KEY": key, "STAK_DATA": str(tmp_path / "data")})
@@ -50,25 +50,25 @@ def test_a_server_starts_from_an_unpacked_archive_of_a_copy(tmp_path: Path) -> N
             assert stak.with_settings(STAK_URL=started.url).good("user", "audit", "ada", "--json").json["drift"] == 0
 
 
-def test_what_cannot_be_restored_is_said_and_leaves_nothing(tmp_path: Path) -> None:
+def test_failed_restore_names_the_cause_and_leaves_nothing(tmp_path: Path) -> None:
     stak = Stak({"STAK_DATA": str(tmp_path / "new" / "data")})
     broken, other = tmp_path / "broken.tar.gz", tmp_path / "other.tar"
     broken.write_bytes(b"not an archive")
     with tarfile.open(other, "w") as archive:
         archive.add(broken, arcname="something.txt")
     (tmp_path / "directory").mkdir()
-    for source, code, said in (
+    for source, code, text in (
         (tmp_path / "none", 1, "does not exist"),
         (broken, 1, "Cannot unpack"),
         (other, 1, "not made by"),
         (tmp_path / "directory", 78, "no database"),
     ):
         refused = stak("restore", str(source))
-        assert (refused.code, said in refused.only_line) == (code, True), refused.only_line
+        assert (refused.code, text in refused.only_line) == (code, True), refused.only_line
     assert not (tmp_path / "new" / "data").exists()
 
 
-def test_an_archive_that_was_damaged_is_not_restored(tmp_path: Path) -> None:
+def test_damaged_archive_is_not_restored(tmp_path: Path) -> None:
     stak = Stak({"STAK_DATA": str(tmp_path / "data")})
     copy = tmp_path / "copy"
     copy.mkdir()
@@ -78,7 +78,7 @@ def test_an_archive_that_was_damaged_is_not_restored(tmp_path: Path) -> None:
     whole, damaged = tmp_path / "whole.tar.gz", tmp_path / "damaged.tar.gz"
     with tarfile.open(whole, "w:gz") as archive:
         archive.add(copy, arcname="copy")
-    # What was packed is another key than what the archive vouches for.
+    # The packed key differs from the one in the archive's checksum.
     unpacked = gzip.decompress(whole.read_bytes()).replace(b"0" * 64, b"0" * 63 + b"1")
     damaged.write_bytes(gzip.compress(unpacked)[:-8] + whole.read_bytes()[-8:])
     refused = stak("restore", str(damaged))
@@ -87,12 +87,12 @@ def test_an_archive_that_was_damaged_is_not_restored(tmp_path: Path) -> None:
     stak.good("restore", str(whole))
 
 
-def test_one_that_is_told_to_stop_leaves_nothing(tmp_path: Path) -> None:
+def test_interrupted_backup_leaves_nothing(tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()
     with contextlib.closing(sqlite3.connect(data / "stak.db")) as connection:
         connection.execute("CREATE TABLE item (body)")
-    os.mkfifo(data / "master.key")  # who reads it waits
+    os.mkfifo(data / "master.key")  # Reading it blocks.
     command = [sys.executable, "-m", "stak.cli.main", "backup", "--data", str(data), "-o", str(tmp_path / "copy.tar")]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as copying:
         deadline = time.monotonic() + 30
@@ -108,7 +108,7 @@ def _names(directory: Path) -> list[str]:
     return sorted(path.name for path in directory.iterdir())
 
 
-def test_what_cannot_be_copied_is_said(tmp_path: Path) -> None:
+def test_failed_backup_names_the_cause(tmp_path: Path) -> None:
     stak = Stak({"STAK_DATA": str(tmp_path / "none")})
     missing = stak("backup", "-o", str(tmp_path / "copy"))
     assert missing.code == 78

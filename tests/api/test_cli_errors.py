@@ -1,4 +1,4 @@
-"""What goes wrong is one line that says what to do, on standard error, and an exit code that means something."""
+"""Errors of the command line: one line on standard error that says what to do, and a meaningful exit code."""
 
 import http.server
 import subprocess
@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from stak.cli.moved_commands import MOVED
-from tests.api.command import Stak
 from tests.api.conftest import Tenant
+from tests.api.stak_command import Stak
 from tests.support.stak_server import Server
 
 NO_KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"
@@ -44,7 +44,7 @@ def nowhere(tmp_path: Path) -> Stak:
 
 
 @pytest.mark.parametrize("command", COMMANDS[::4], ids=" ".join)
-def test_a_server_that_does_not_run_is_said_with_how_to_start_it(nowhere: Stak, command: tuple[str, ...]) -> None:
+def test_unreachable_server_names_the_start_command(nowhere: Stak, command: tuple[str, ...]) -> None:
     ended = nowhere(*command)
     assert (ended.code, ended.out) == (69, "")
     assert "stak up" in ended.only_line
@@ -53,9 +53,7 @@ def test_a_server_that_does_not_run_is_said_with_how_to_start_it(nowhere: Stak, 
 
 @pytest.mark.parametrize("server", ["embedded"], indirect=True)
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_a_key_that_is_not_known_is_said_whatever_it_was_for(
-    server: Server, nowhere: Stak, command: tuple[str, ...]
-) -> None:
+def test_unknown_key_is_named_for_every_command(server: Server, nowhere: Stak, command: tuple[str, ...]) -> None:
     ended = nowhere.with_settings(STAK_URL=server.url)(*command)
     assert (ended.code, ended.out) == (77, "")
     assert "sk_acme_" in ended.only_line
@@ -63,19 +61,19 @@ def test_a_key_that_is_not_known_is_said_whatever_it_was_for(
 
 
 @pytest.mark.parametrize("server", ["embedded"], indirect=True)
-def test_a_refusal_lists_every_field_that_was_wrong(server: Server, tenant: Tenant, nowhere: Stak) -> None:
+def test_refused_post_lists_every_invalid_field(server: Server, tenant: Tenant, nowhere: Stak) -> None:
     stak = nowhere.with_settings(STAK_URL=server.url, STAK_API_KEY=tenant.api_key)
     schema = '{"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}}'
     stak.good("inbox", "configure", "strict", "--schema", "-", stdin=schema)
     body = '{"audiences": {"kind": "everyone"}, "message": {"a": 1, "b": 2}}'
     ended = stak("post", "-", "--inbox", "strict", stdin=body)
     assert ended.code == 1
-    said, *fields = ended.err.splitlines()
-    assert said.startswith("stak: ")
+    first_line, *fields = ended.err.splitlines()
+    assert first_line.startswith("stak: ")
     assert [field.split(":")[0].strip() for field in fields] == ["message.a", "message.b"]
 
 
-def test_without_a_key_it_is_said_where_to_put_one(nowhere: Stak) -> None:
+def test_missing_key_names_its_setting(nowhere: Stak) -> None:
     ended = Stak({"STAK_DATA": nowhere.settings["STAK_DATA"]})("broadcast", "list")
     assert (ended.code, ended.out) == (78, "")
     assert "STAK_API_KEY" in ended.only_line
@@ -88,7 +86,7 @@ _taken: list[str] = []
 
 
 class _Other(http.server.BaseHTTPRequestHandler):
-    """Another program's server."""
+    """A server that is not Stak."""
 
     def do_GET(self) -> None:
         self.send_response(404)
@@ -96,7 +94,7 @@ class _Other(http.server.BaseHTTPRequestHandler):
         self.wfile.write(b"<html>It works!</html>")
 
     def do_POST(self) -> None:
-        """Take it, and be gone without a word."""
+        """Read the request and close without a response."""
         self.rfile.read(int(self.headers["Content-Length"]))
         self.server.taken.append(self.headers["Idempotency-Key"])  # type: ignore[attr-defined]
         self.close_connection = True
@@ -114,13 +112,13 @@ def other_server() -> Iterator[str]:
         server.shutdown()
 
 
-def test_another_programs_server_is_recognised(nowhere: Stak, other_server: str) -> None:
+def test_server_that_is_not_stak_is_recognised(nowhere: Stak, other_server: str) -> None:
     ended = nowhere.with_settings(STAK_URL=other_server)("broadcast", "list")
     assert ended.code == 69
     assert "is not Stak" in ended.only_line
 
 
-def test_a_post_whose_answer_is_lost_can_be_repeated_by_the_name_it_had(nowhere: Stak, other_server: str) -> None:
+def test_post_with_a_lost_response_prints_its_idempotency_key(nowhere: Stak, other_server: str) -> None:
     ended = nowhere.with_settings(STAK_URL=other_server)("post", "--title", "Hello", "--user", "ada")
     assert ended.code == 69
     (name,) = _taken
@@ -144,25 +142,25 @@ def test_a_post_whose_answer_is_lost_can_be_repeated_by_the_name_it_had(nowhere:
     ],
     ids=" ".join,
 )
-def test_wrong_usage_is_one_line_that_leads_to_the_help(nowhere: Stak, words: tuple[str, ...]) -> None:
+def test_wrong_usage_is_one_line_that_names_the_help(nowhere: Stak, words: tuple[str, ...]) -> None:
     ended = nowhere(*words)
     assert (ended.code, ended.out) == (2, "")
     assert "--help" in ended.only_line
 
 
-def test_help_has_every_command_in_a_group_and_the_exit_codes(nowhere: Stak) -> None:
+def test_help_lists_every_command_in_a_group_and_the_exit_codes(nowhere: Stak) -> None:
     shown = nowhere.good("--help").out
     for word in ("post", "tenant", "dead-letters", "backup", "completion", "69", "77", "78"):
         assert word in shown
     assert "─ Commands" not in shown, "a command is in no group"
 
 
-def test_a_terminal_without_unicode_is_told_all_the_same(nowhere: Stak) -> None:
+def test_help_works_without_unicode(nowhere: Stak) -> None:
     shown = nowhere.with_settings(PYTHONIOENCODING="ascii").good("--help").out
     assert "STAK_DATA, ?" in shown
 
 
-def test_help_does_not_wait_for_what_it_does_not_need() -> None:
+def test_help_imports_no_heavy_modules() -> None:
     script = "import sys, stak.cli.main; print([name for name in sys.argv[1:] if name in sys.modules])"
     heavy = (
         "httpx",
@@ -180,12 +178,12 @@ def test_help_does_not_wait_for_what_it_does_not_need() -> None:
 
 
 def _where(shell: str) -> str:
-    """Which word is being typed: by its place, or for fish the word itself."""
+    """Return the completion position: an index, or for fish the word itself."""
     return "dead" if shell == "fish" else "1"
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_shell_completes_commands(nowhere: Stak, shell: str) -> None:
+def test_shell_completes_commands(nowhere: Stak, shell: str) -> None:
     script = nowhere.good("completion", shell)
     assert f"_STAK_COMPLETE={shell}_complete" in script.out
     assert script.err == ""
@@ -194,7 +192,7 @@ def test_a_shell_completes_commands(nowhere: Stak, shell: str) -> None:
 
 
 @pytest.mark.parametrize(("former", "command"), MOVED.items())
-def test_former_name_of_a_command_names_the_new_one(nowhere: Stak, former: str, command: str) -> None:
+def test_former_command_names_its_successor(nowhere: Stak, former: str, command: str) -> None:
     ended = nowhere(*former.split()[1:], "list", "--json")
     assert (ended.code, ended.out) == (2, "")
     assert f"Use {command}." in ended.only_line

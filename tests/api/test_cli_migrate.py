@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.api.command import Stak
+from tests.api.stak_command import Stak
 from tests.support.stak_server import OPERATOR_KEY, run_server
 
 

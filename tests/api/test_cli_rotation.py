@@ -1,12 +1,12 @@
-"""The master key of a server is rotated with the command, and nobody who uses it notices."""
+"""Rotating the master key of a running server with the command."""
 
 from pathlib import Path
 
-from tests.api.command import Stak
+from tests.api.stak_command import Stak
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 
-def test_a_server_goes_on_through_a_rotation(tmp_path: Path) -> None:
+def test_server_works_before_and_after_a_key_rotation(tmp_path: Path) -> None:
     data = tmp_path / "data"
     stak = Stak({"STAK_DATA": str(data)})
 
@@ -20,7 +20,7 @@ def test_a_server_goes_on_through_a_rotation(tmp_path: Path) -> None:
         assert (first.code, "restart every process" in first.only_line) == (1, True), first.err
         assert "master key rotation" in stak("doctor").out
         stak.good("backup", "-o", str(tmp_path / "copy"))
-    with run_server(data) as server:  # restarted: it knows both
+    with run_server(data) as server:  # After a restart the server has both keys.
         assert "Everything is encrypted with m2" in stak.good("rotate-master-key", "--yes").err
         at(server).good("post", "--title", "Two", "--user", "ada", "--follow")
         assert at(server).good("user", "unread", "ada", "--json").json["total"] == 2

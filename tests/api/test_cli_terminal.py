@@ -1,4 +1,4 @@
-"""Posting to everyone as somebody at a terminal sees it: a bar, its rate, the time left, Ctrl-C and going on."""
+"""Terminal output of `stak post --everyone`: progress bar, rate, remaining time, Ctrl-C and continuing."""
 
 import re
 from collections.abc import Callable
@@ -7,14 +7,14 @@ from typing import Final
 
 import pytest
 
-from tests.api.command import Stak
 from tests.api.conftest import Tenant
+from tests.api.stak_command import Stak
 from tests.support.stak_server import Server
 from tests.support.terminal import CTRL_C, terminal
 
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)
 USERS: Final = 120_000
-"""Enough to be looked at a few times, however fast the machine."""
+"""Enough for several progress updates, even on a fast machine."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def stak(server: Server, make_tenant: Callable[[], Tenant], tmp_path_factory: py
     return made
 
 
-def test_a_post_to_everyone_shows_a_bar_its_rate_the_time_left_and_how_it_ended(stak: Stak) -> None:
+def test_post_to_everyone_shows_bar_rate_remaining_time_and_result(stak: Stak) -> None:
     command = stak.command("post", "--title", "To all", "--everyone", "--follow")
     with terminal(command, stak.environment) as watching:
         watching.wait_for(r"delivering +[━╸╺]+ +\d+% [\d,]+ of 120,000 [\d,]+/s \d+s left")
@@ -42,26 +42,26 @@ def test_a_post_to_everyone_shows_a_bar_its_rate_the_time_left_and_how_it_ended(
         assert re.search(rf"{name} +{value}", end), end
 
 
-def test_ctrl_c_leaves_the_delivery_going_and_it_is_followed_again(stak: Stak) -> None:
+def test_ctrl_c_leaves_the_delivery_running_and_follow_continues(stak: Stak) -> None:
     words = ("post", "--title", "Once", "--everyone", "--follow", "--idempotency-key", "once")
     with terminal(stak.command(*words), stak.environment) as watching:
         watching.wait_for(r"delivering +[━╸╺]+ +\d+%")
         watching.press(CTRL_C)
         assert watching.ended() == 130, watching.text
-    said = watching.text[watching.text.index("No longer following") :]
-    assert "the delivery continues" in said
-    again = re.search(r"stak (broadcast follow [0-9A-Z]{26})", said)
-    assert again is not None, said
+    output = watching.text[watching.text.index("No longer following") :]
+    assert "the delivery continues" in output
+    again = re.search(r"stak (broadcast follow [0-9A-Z]{26})", output)
+    assert again is not None, output
     with terminal(stak.command(*again[1].split()), stak.environment) as watching:
         assert watching.ended() == 0, watching.text
     assert re.search(r"delivered +120,000", watching.text)
     with terminal(stak.command(*words), stak.environment, columns=44) as watching:
         assert watching.ended() == 0, watching.text
-    assert again[1].split()[-1] in watching.text, "the same name, the same post"
+    assert again[1].split()[-1] in watching.text, "the same idempotency key, the same post"
     assert max(map(len, re.split(r"[\r\n]+", watching.text))) <= 44
 
 
-def test_taking_back_asks_first(stak: Stak) -> None:
+def test_recall_asks_for_confirmation(stak: Stak) -> None:
     message_id = stak.good("post", "--title", "Oops", "--user", "ada", "--json").json["message_id"]
     for answer, code in ((b"n\r", 1), (b"y\r", 0)):
         with terminal(stak.command("broadcast", "recall", message_id), stak.environment) as asked:
@@ -71,7 +71,7 @@ def test_taking_back_asks_first(stak: Stak) -> None:
     assert stak.good("user", "unread", "ada", "--json").json["total"] == 0
 
 
-def test_colours_are_left_out_where_nobody_wants_them(stak: Stak) -> None:
+def test_no_color_disables_colours(stak: Stak) -> None:
     stak.good("post", "--title", "Hello", "--user", "ada")
     coloured = r"\x1b\[[0-9;]*3[0-9]m"
     for settings, is_coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
@@ -81,7 +81,7 @@ def test_colours_are_left_out_where_nobody_wants_them(stak: Stak) -> None:
 
 
 @pytest.mark.parametrize("columns", [30, 50, 80, 120])
-def test_a_table_fits_its_terminal_and_an_id_is_never_cut(stak: Stak, columns: int) -> None:
+def test_table_fits_the_terminal_without_cutting_ids(stak: Stak, columns: int) -> None:
     message_id = stak.good("post", "--title", "A title that is long " * 10, "--user", "ada", "--json").json[
         "message_id"
     ]

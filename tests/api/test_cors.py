@@ -1,4 +1,4 @@
-"""Which pages may use the user API from a browser."""
+"""Origins that may use the user API from a browser."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ APP, OTHER = "https://app.example", "https://other.example"
 
 @pytest.fixture(scope="module")
 def open_to(make_inbox: Callable[[], Inbox]) -> Callable[..., Inbox]:
-    """An inbox whose tenant allows these origins."""
+    """Return a function that creates an inbox whose tenant allows these origins."""
 
     def make(*origins: str) -> Inbox:
         inbox = make_inbox()
@@ -34,7 +34,7 @@ def ask_first(client: httpx.Client, path: str, origin: str, method: str = "PUT")
     return client.request("OPTIONS", path, headers=asked)
 
 
-def test_an_allowed_page_may_ask_and_read(open_to: Callable[..., Inbox], anonymous: httpx.Client) -> None:
+def test_allowed_origin_may_preflight_and_read(open_to: Callable[..., Inbox], anonymous: httpx.Client) -> None:
     inbox = open_to(APP)
     path = f"/stack/users/v1/{inbox.tenant}/DEFAULT/messages/unread"
     asked = ask_first(anonymous, path, APP)
@@ -47,14 +47,14 @@ def test_an_allowed_page_may_ask_and_read(open_to: Callable[..., Inbox], anonymo
     assert "origin" in answer.headers["vary"]
 
 
-def test_a_refusal_can_be_read_too(open_to: Callable[..., Inbox], anonymous: httpx.Client) -> None:
+def test_error_response_has_cors_headers(open_to: Callable[..., Inbox], anonymous: httpx.Client) -> None:
     inbox = open_to("*")
     answer = anonymous.get(f"/stack/users/v1/{inbox.tenant}/DEFAULT/messages/unread", headers={"origin": APP})
     assert_problem(answer, 401, "not_authenticated")
     assert answer.headers["access-control-allow-origin"] == APP
 
 
-def test_other_pages_are_refused_and_told_why(open_to: Callable[..., Inbox], anonymous: httpx.Client) -> None:
+def test_other_origin_is_refused_with_the_reason(open_to: Callable[..., Inbox], anonymous: httpx.Client) -> None:
     inbox = open_to(APP)
     path = f"/stack/users/v1/{inbox.tenant}/DEFAULT/messages/unread"
     refused = ask_first(anonymous, path, OTHER)
@@ -65,7 +65,7 @@ def test_other_pages_are_refused_and_told_why(open_to: Callable[..., Inbox], ano
     assert "access-control-allow-origin" not in answer.headers
 
 
-def test_nobody_is_allowed_by_default_but_our_own_pages(tenant: Tenant, anonymous: httpx.Client) -> None:
+def test_only_our_own_origin_is_allowed_by_default(tenant: Tenant, anonymous: httpx.Client) -> None:
     path = f"/stack/users/v1/{tenant.key}/chats"
     assert ask_first(anonymous, path, APP).status_code == 403
     assert ask_first(anonymous, path, str(anonymous.base_url).rstrip("/")).status_code == 204
@@ -75,21 +75,19 @@ def test_nobody_is_allowed_by_default_but_our_own_pages(tenant: Tenant, anonymou
     "origin",
     ["null", "x" * 9000, "https://app.example.evil.example", "https://app.example:444", "", "http://[", "http://[::1"],
 )
-def test_strange_origins_are_none_that_is_allowed(
-    open_to: Callable[..., Inbox], anonymous: httpx.Client, origin: str
-) -> None:
+def test_malformed_origin_is_refused(open_to: Callable[..., Inbox], anonymous: httpx.Client, origin: str) -> None:
     inbox = open_to(APP)
     assert ask_first(anonymous, f"/stack/users/v1/{inbox.tenant}/chats", origin).status_code == 403
 
 
 @pytest.mark.parametrize("tenant", ["nobody-at-all", "a%23b", "%00", ".."])
-def test_tenants_that_are_none_allow_nobody(anonymous: httpx.Client, tenant: str) -> None:
+def test_unknown_tenant_allows_no_origin(anonymous: httpx.Client, tenant: str) -> None:
     asked = ask_first(anonymous, f"/stack/users/v1/{tenant}/chats", APP)
     assert asked.status_code >= 400
     assert "access-control-allow-origin" not in asked.headers
 
 
-def test_the_admin_api_is_for_no_page_but_ours(tenant: Tenant, anonymous: httpx.Client) -> None:
+def test_admin_api_allows_no_origin(tenant: Tenant, anonymous: httpx.Client) -> None:
     path = f"/stack/admin/v1/{tenant.key}/settings"
     assert "access-control-allow-origin" not in ask_first(anonymous, path, APP).headers
     answer = tenant.admin.get(path, headers={"origin": APP})

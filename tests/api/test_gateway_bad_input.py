@@ -1,4 +1,4 @@
-"""Clients that do not behave: each is told why it has to go by a close code, and nobody else notices."""
+"""Clients that violate the protocol are closed with a code, and other connections stay open."""
 
 import asyncio
 import contextlib
@@ -11,25 +11,25 @@ import websockets
 
 from stak.realtime.frames import FRAME_MAX_BYTES
 from tests.api.conftest import Tenant
-from tests.api.devices import Device, People
+from tests.api.devices import Device, TenantUsers
 from tests.support.stak_server import Server
 from user_api.gateway import close_codes
 from user_api.gateway.handshake_limits import HELLO_SECONDS
 
 
 @pytest.fixture
-async def people(server: Server, tenant: Tenant) -> AsyncIterator[People]:
-    made = People(server.url, tenant.key, tenant.signing_secret)
+async def tenant_users(server: Server, tenant: Tenant) -> AsyncIterator[TenantUsers]:
+    made = TenantUsers(server.url, tenant.key, tenant.signing_secret)
     yield made
     await made.close()
 
 
 @pytest.fixture
-async def bystander(people: People) -> AsyncIterator[Device]:
-    """Somebody else who is connected, and stays so."""
-    async with people.live("eve") as device:
+async def bystander(tenant_users: TenantUsers) -> AsyncIterator[Device]:
+    """Another connection that must stay open."""
+    async with tenant_users.live("eve") as device:
         yield device
-        assert await device.quiet() == []
+        assert await device.frames_before_pong() == []
 
 
 def _hello(**fields: object) -> str:
@@ -66,129 +66,137 @@ def _hello(**fields: object) -> str:
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else str(value),
 )
-async def test_a_bad_beginning_is_the_end(people: People, bystander: Device, text: str, code: int) -> None:
-    async with people.socket() as device:
+async def test_invalid_first_frame_closes_the_connection(
+    tenant_users: TenantUsers, bystander: Device, text: str, code: int
+) -> None:
+    async with tenant_users.socket() as device:
         await device.socket.send(text)
         found, reason = await device.closed()
         assert (found, bool(reason)) == (code, True)
-        assert device.frames == [], "nothing is told to who is not known"
-    assert await bystander.quiet() == []
+        assert device.frames == [], "an unauthenticated connection receives no frames"
+    assert await bystander.frames_before_pong() == []
 
 
-async def test_who_says_nothing_has_to_go(people: People, bystander: Device) -> None:
-    async with people.socket() as device:
+async def test_connection_without_hello_is_closed(tenant_users: TenantUsers, bystander: Device) -> None:
+    async with tenant_users.socket() as device:
         assert await device.closed(HELLO_SECONDS + 15) == close_codes.NO_HELLO
-    assert await bystander.quiet() == []
+    assert await bystander.frames_before_pong() == []
 
 
 @pytest.mark.parametrize(
     "claims", [{"exp": 1}, {"aud": "other"}, {"iss": "nobody"}, {"sub": ""}, {"nbf": 4_000_000_000}, "changed"]
 )
-async def test_a_token_that_is_not_good_is_refused(
-    people: People, tenant: Tenant, bystander: Device, claims: Any
+async def test_invalid_token_is_refused(
+    tenant_users: TenantUsers, tenant: Tenant, bystander: Device, claims: Any
 ) -> None:
-    token = people.token("bob", **claims) if claims != "changed" else people.token("bob").rpartition(".")[0] + ".x"
-    async with people.device("bob", token=token) as device:
+    token = (
+        tenant_users.token("bob", **claims)
+        if claims != "changed"
+        else tenant_users.token("bob").rpartition(".")[0] + ".x"
+    )
+    async with tenant_users.device("bob", token=token) as device:
         code, reason = await device.closed()
         assert code == close_codes.NOT_AUTHENTICATED.code
         assert tenant.signing_secret not in reason
-    assert await bystander.quiet() == []
+    assert await bystander.frames_before_pong() == []
 
 
-async def test_the_token_of_a_session_that_has_ended_is_refused(people: People) -> None:
-    grant = await people.call("bob", "POST", "/sessions", status=201, json={"device_id": "phone"})
-    await people.call("bob", "DELETE", f"/sessions/{grant['session_id']}", status=204)
-    async with people.device("bob", token=grant["access_token"]) as device:
+async def test_token_of_an_ended_session_is_refused(tenant_users: TenantUsers) -> None:
+    grant = await tenant_users.call("bob", "POST", "/sessions", status=201, json={"device_id": "phone"})
+    await tenant_users.call("bob", "DELETE", f"/sessions/{grant['session_id']}", status=204)
+    async with tenant_users.device("bob", token=grant["access_token"]) as device:
         assert (await device.closed())[0] == close_codes.NOT_AUTHENTICATED.code
 
 
-async def test_at_another_tenant_a_token_is_good_for_nothing(
-    people: People, make_tenant: Callable[[], Tenant], bystander: Device
+async def test_token_is_refused_at_another_tenant(
+    tenant_users: TenantUsers, make_tenant: Callable[[], Tenant], bystander: Device
 ) -> None:
     for elsewhere in (make_tenant().key, "nobody", "no%20name", "~"):
-        async with people.socket(tenant=elsewhere) as device:
-            await device.say(type="hello", token=people.token("bob"), device_id="phone")
+        async with tenant_users.socket(tenant=elsewhere) as device:
+            await device.send_frame(type="hello", token=tenant_users.token("bob"), device_id="phone")
             assert await device.closed() == close_codes.WRONG_TENANT
             assert device.frames == []
-    assert await bystander.quiet() == []
+    assert await bystander.frames_before_pong() == []
 
 
-async def _twice(device: Device, people: People) -> None:
-    await device.say(type="hello", token=people.token("bob"), device_id="phone")
+async def _second_hello(device: Device, tenant_users: TenantUsers) -> None:
+    await device.send_frame(type="hello", token=tenant_users.token("bob"), device_id="phone")
 
 
-async def _in_bytes(device: Device, people: People) -> None:
+async def _binary_frame(device: Device, tenant_users: TenantUsers) -> None:
     await device.socket.send(b'{"type": "ping"}')
 
 
-async def _too_large(device: Device, people: People) -> None:
-    await device.say(type="ack", id="x" * FRAME_MAX_BYTES)
+async def _large_frame(device: Device, tenant_users: TenantUsers) -> None:
+    await device.send_frame(type="ack", id="x" * FRAME_MAX_BYTES)
 
 
-async def _in_pieces(device: Device, people: People) -> None:
+async def _large_fragmented_frame(device: Device, tenant_users: TenantUsers) -> None:
     await device.socket.send('{"type": "ack", "id": "' if number == 0 else "x" * 1000 for number in range(40))
 
 
-async def _unknown(device: Device, people: People) -> None:
-    await device.say(type="shout")
+async def _unknown_type(device: Device, tenant_users: TenantUsers) -> None:
+    await device.send_frame(type="shout")
 
 
-async def _unknown_field(device: Device, people: People) -> None:
-    await device.say(type="ping", loudly=True)
+async def _unknown_field(device: Device, tenant_users: TenantUsers) -> None:
+    await device.send_frame(type="ping", loudly=True)
 
 
-async def _wrong_type(device: Device, people: People) -> None:
-    await device.say(type="ack", id=["x"])
+async def _wrong_field_type(device: Device, tenant_users: TenantUsers) -> None:
+    await device.send_frame(type="ack", id=["x"])
 
 
-async def _too_many(device: Device, people: People) -> None:
+async def _too_many_frames(device: Device, tenant_users: TenantUsers) -> None:
     with_ids = [json.dumps({"type": "ack", "id": str(number)}) for number in range(1000)]
     for text in with_ids:
         await device.socket.send(text)
 
 
 @pytest.mark.parametrize(
-    ("misbehave", "close"),
+    ("violate", "close"),
     [
-        (_twice, close_codes.BAD_FRAME),
-        (_in_bytes, close_codes.BINARY),
-        (_too_large, close_codes.TOO_LARGE),
-        (_in_pieces, close_codes.TOO_LARGE),
-        (_unknown, close_codes.BAD_FRAME),
+        (_second_hello, close_codes.BAD_FRAME),
+        (_binary_frame, close_codes.BINARY),
+        (_large_frame, close_codes.TOO_LARGE),
+        (_large_fragmented_frame, close_codes.TOO_LARGE),
+        (_unknown_type, close_codes.BAD_FRAME),
         (_unknown_field, close_codes.BAD_FRAME),
-        (_wrong_type, close_codes.BAD_FRAME),
-        (_too_many, close_codes.TOO_MANY),
+        (_wrong_field_type, close_codes.BAD_FRAME),
+        (_too_many_frames, close_codes.TOO_MANY),
     ],
 )
-async def test_one_that_forgets_its_manners_has_to_go(
-    people: People,
+async def test_protocol_violation_closes_the_connection(
+    tenant_users: TenantUsers,
     bystander: Device,
-    misbehave: Callable[[Device, People], Awaitable[None]],
+    violate: Callable[[Device, TenantUsers], Awaitable[None]],
     close: Any,
 ) -> None:
-    async with people.live("bob") as device, people.live("bob", "tablet") as tablet:
-        with contextlib.suppress(websockets.ConnectionClosed):  # while it was still speaking
-            await misbehave(device, people)
+    async with tenant_users.live("bob") as device, tenant_users.live("bob", "tablet") as tablet:
+        with contextlib.suppress(websockets.ConnectionClosed):  # Closed while it was still sending.
+            await violate(device, tenant_users)
         code, reason = await device.closed()
         assert (code, reason.startswith(close.reason)) == (close.code, True), reason
-        assert await tablet.quiet() == [], "another device of the same user"
-    assert await bystander.quiet() == []
-    async with people.live("bob") as device:
-        assert await device.quiet() == [], "it may come back"
+        assert await tablet.frames_before_pong() == [], "another device of the same user"
+    assert await bystander.frames_before_pong() == []
+    async with tenant_users.live("bob") as device:
+        assert await device.frames_before_pong() == [], "it may reconnect"
 
 
-async def test_bytes_where_hello_is_due_are_refused(people: People, bystander: Device) -> None:
-    async with people.socket() as device:
-        await device.socket.send(_hello(token=people.token("bob")).encode())
+async def test_binary_hello_is_refused(tenant_users: TenantUsers, bystander: Device) -> None:
+    async with tenant_users.socket() as device:
+        await device.socket.send(_hello(token=tenant_users.token("bob")).encode())
         assert await device.closed() == close_codes.BINARY
-    assert await bystander.quiet() == []
+    assert await bystander.frames_before_pong() == []
 
 
-async def test_pages_connect_from_allowed_origins_and_from_ours(people: People, tenant: Tenant, server: Server) -> None:
+async def test_browser_connects_from_allowed_origins_and_from_ours(
+    tenant_users: TenantUsers, tenant: Tenant, server: Server
+) -> None:
     async def code_for(origin: str) -> int | None:
-        async with people.socket(origin=origin) as device:
+        async with tenant_users.socket(origin=origin) as device:
             try:
-                await device.say(type="hello", token=people.token("bob"))
+                await device.send_frame(type="hello", token=tenant_users.token("bob"))
                 await device.until("caught_up")
             except websockets.ConnectionClosed:
                 return device.socket.close_code
@@ -199,7 +207,7 @@ async def test_pages_connect_from_allowed_origins_and_from_ours(people: People, 
     assert await code_for("http://[") == close_codes.FOREIGN_ORIGIN.code
     assert await code_for(server.url.replace(":", "", 1)) == close_codes.FOREIGN_ORIGIN.code
     assert await code_for(f"{server.url}.example") == close_codes.FOREIGN_ORIGIN.code
-    assert await code_for(server.url) is None, "our own pages"
+    assert await code_for(server.url) is None, "our own origin"
     path = f"/stack/admin/v1/{tenant.key}/settings"
     changed = await asyncio.to_thread(tenant.admin.put, path, json={"allowed_origins": ["https://app.example"]})
     assert changed.status_code == 200
@@ -208,19 +216,19 @@ async def test_pages_connect_from_allowed_origins_and_from_ours(people: People, 
     assert await code_for("http://app.example") == close_codes.FOREIGN_ORIGIN.code
 
 
-async def test_acks_nobody_waits_for_are_ignored(people: People) -> None:
-    async with people.live("bob") as phone:
-        await phone.quiet()
-    chat = await people.direct("ann", "bob")
-    sent = [(await people.send("ann", chat, f"{number}"))["message_id"] for number in range(2)]
-    other = await people.send("ann", await people.direct("ann", "eve"), "not his")
+async def test_acks_for_unknown_messages_are_ignored(tenant_users: TenantUsers) -> None:
+    async with tenant_users.live("bob") as phone:
+        await phone.frames_before_pong()
+    chat = await tenant_users.direct("ann", "bob")
+    sent = [(await tenant_users.send("ann", chat, f"{number}"))["message_id"] for number in range(2)]
+    other = await tenant_users.send("ann", await tenant_users.direct("ann", "eve"), "not his")
 
     async def missed() -> list[str]:
-        async with people.device("bob") as phone:
-            return [told["id"] for told in await phone.missed()]
+        async with tenant_users.device("bob") as phone:
+            return [frame["id"] for frame in await phone.missed()]
 
     await _eventually(missed, sent)
-    async with people.device("bob") as phone:
+    async with tenant_users.device("bob") as phone:
         unknown = (
             "",
             "x",
@@ -237,9 +245,9 @@ async def test_acks_nobody_waits_for_are_ignored(people: People) -> None:
         for _ in range(2):
             for message_id in (*unknown, sent[0], sent[0]):
                 await phone.ack(message_id)
-        await phone.quiet()
+        await phone.frames_before_pong()
     await _eventually(missed, sent[1:])
-    (newest, oldest) = (await people.call("ann", "GET", f"/chats/{chat}/messages"))["messages"]
+    (newest, oldest) = (await tenant_users.call("ann", "GET", f"/chats/{chat}/messages"))["messages"]
     assert (newest["delivery_status"], oldest["delivery_status"]) == ("SENT", "DELIVERED")
 
 

@@ -1,4 +1,4 @@
-"""Reading an inbox: pages newest first, filtered or not, one message, and counts that are exact."""
+"""Reading an inbox: pages newest first, filters, single messages, and exact counts."""
 
 from collections.abc import Callable
 from urllib.parse import quote
@@ -29,7 +29,7 @@ MESSAGES = 105
 
 @pytest.fixture(scope="module")
 def full(make_inbox: Callable[[], Inbox]) -> Reader:
-    """An inbox with 35 messages in each of three categories, every fifth read, every seventh archived. Only read it."""
+    """An inbox for reading only: 35 messages in each of three categories, every fifth read, every seventh archived."""
     inbox = make_inbox()
     posted = [
         ok(inbox.post(users("bob"), {"n": number}, category=CATEGORIES[number % 3]), 202)["message_id"]
@@ -44,7 +44,7 @@ def full(make_inbox: Callable[[], Inbox]) -> Reader:
 
 
 def walk(reader: Reader, limit: int, between: Callable[[], object] = lambda: None, /, **query: str) -> list[Json]:
-    """All messages, page by page, with something happening in between."""
+    """Read all messages page by page and call a function between pages."""
     found: list[Json] = []
     while True:
         page = reader.page(limit, **query)
@@ -61,7 +61,7 @@ def numbers(messages: list[Json]) -> list[int]:
 
 
 def expected(*, archived: bool = False, category: str | None = None, unread: bool | None = None) -> list[int]:
-    """Which of the full inbox's messages a question is about, by what was done to them."""
+    """Return which messages of the full inbox match a query."""
     return [
         number
         for number in range(MESSAGES - 1, -1, -1)
@@ -71,7 +71,7 @@ def expected(*, archived: bool = False, category: str | None = None, unread: boo
     ]
 
 
-def test_a_page_has_exactly_these_parts(inbox: Inbox) -> None:
+def test_page_has_exactly_these_fields(inbox: Inbox) -> None:
     message_id = inbox.send("bob")
     page = inbox.reader("bob").page()
     assert page.keys() == {"messages", "next_cursor", "unread"}
@@ -96,12 +96,12 @@ def test_a_page_has_exactly_these_parts(inbox: Inbox) -> None:
     }
 
 
-def test_an_empty_inbox_is_an_empty_page(inbox: Inbox) -> None:
+def test_empty_inbox_is_an_empty_page(inbox: Inbox) -> None:
     assert inbox.reader("bob").page() == {"messages": [], "next_cursor": None, "unread": unread()}
     assert inbox.reader("bob").unread() == {"total": 0, "categories": {}}
 
 
-def test_a_page_has_as_many_as_asked_for_the_newest_first(full: Reader) -> None:
+def test_page_has_the_requested_number_newest_first(full: Reader) -> None:
     for limit in (1, 2, 50, 100):
         page = full.page(limit)
         wanted = expected()[:limit]
@@ -116,7 +116,7 @@ def test_pages_join_without_gaps_or_repeats(full: Reader, limit: int) -> None:
     assert numbers(walk(full, limit)) == expected()
 
 
-def test_what_arrives_meanwhile_disturbs_no_page(inbox: Inbox) -> None:
+def test_arrivals_between_pages_do_not_change_them(inbox: Inbox) -> None:
     there = [inbox.send("bob", message={"n": number}) for number in range(7)]
     bob = inbox.reader("bob")
     walked = walk(bob, 2, lambda: inbox.send("bob"))
@@ -136,7 +136,7 @@ def test_filters_are_exact_on_every_page(
     assert numbers(walk(full, limit, **query)) == expected(category=category, unread=is_unread)
 
 
-def test_the_archive_is_a_list_of_its_own(full: Reader) -> None:
+def test_archive_is_a_separate_list(full: Reader) -> None:
     archived = walk(full, 4, archived="true")
     assert numbers(archived) == expected(archived=True)
     assert all(message["archived"] and message["readat"] for message in archived)
@@ -145,7 +145,7 @@ def test_the_archive_is_a_list_of_its_own(full: Reader) -> None:
     assert full.messages(archived="true", unread="true") == []
 
 
-def test_the_counts_are_what_the_unread_filter_finds(full: Reader) -> None:
+def test_counts_equal_the_unread_filter(full: Reader) -> None:
     counts = full.unread()
     assert counts.keys() == {"total", "categories"}
     assert counts["total"] == sum(counts["categories"].values()) == len(expected(unread=True))
@@ -154,19 +154,19 @@ def test_the_counts_are_what_the_unread_filter_finds(full: Reader) -> None:
     assert full.page(1)["unread"] == full.page(1, archived="true")["unread"] == counts
 
 
-def test_one_message_is_as_in_the_list(full: Reader) -> None:
+def test_single_message_equals_the_listed_one(full: Reader) -> None:
     for message in (*full.messages()[:3], *full.messages(archived="true")[:2]):
         assert full.one(message["id"]) == message
 
 
-def test_a_cursor_goes_on_with_another_limit(full: Reader) -> None:
+def test_cursor_continues_with_another_limit(full: Reader) -> None:
     first = full.page(10)
     rest = full.page(20, cursor=first["next_cursor"])
     assert numbers(first["messages"] + rest["messages"]) == expected()[:30]
 
 
 @pytest.mark.parametrize("message_id", ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "x", "x" * 2000, "%20", "%F0%9F%98%80"])
-def test_an_unknown_message_is_404(full: Reader, message_id: str) -> None:
+def test_unknown_message_is_404(full: Reader, message_id: str) -> None:
     assert_problem(full.call("GET", f"messages/{message_id}"), 404, "not_found")
     assert_problem(full.call("DELETE", f"messages/{message_id}"), 404, "not_found")
 
@@ -199,7 +199,7 @@ def test_two_inboxes_do_not_influence_each_other(inbox: Inbox) -> None:
 
 
 @pytest.mark.parametrize("uid", ["bob#1", "50%", "a%23b", "a%2523b", "Jo Ann", "Žofie 😀", "-", "*", "a" * 128])
-def test_users_may_be_called_nearly_anything(inbox: Inbox, uid: str) -> None:
+def test_user_ids_may_contain_any_allowed_character(inbox: Inbox, uid: str) -> None:
     lookalikes = {"bob", "50", "a#b", "a%23b", "a%2523b", "a", "Žofie"} - {uid}
     only = ok(inbox.post(users(uid)), 202)["message_id"]
     inbox.send(*lookalikes)

@@ -1,4 +1,4 @@
-"""Notifications for Novu's client: listed page by page, counted, and everything it does with them; counts are exact."""
+"""Notifications for Novu's client: lists, counts and actions, with exact counts."""
 
 import json
 import time
@@ -19,7 +19,7 @@ def app(tenant: Tenant, anonymous: httpx.Client) -> Application:
 
 @pytest.fixture(scope="module")
 def filled(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> tuple[Application, list[str]]:
-    """Twenty-six messages for Bob, the newest first: every third is news. Nothing is done with them."""
+    """Twenty-six unread messages for Bob, newest first; every third is news."""
     tenant = make_tenant()
     inbox = Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
     ids: list[str] = []
@@ -49,7 +49,7 @@ def test_pages_of_ten_end_after_twenty_six(filled: tuple[Application, list[str]]
     assert bob.page(limit=10, after=ids[-1]) == {"data": [], "hasMore": False, "filter": {}}
 
 
-def test_a_notification_is_what_the_client_expects(filled: tuple[Application, list[str]]) -> None:
+def test_notification_has_the_fields_of_the_client(filled: tuple[Application, list[str]]) -> None:
     app, ids = filled
     (one,) = app.subscriber("bob").page(limit=1)["data"]
     assert one.pop("createdAt").endswith("Z")
@@ -82,7 +82,7 @@ def test_a_notification_is_what_the_client_expects(filled: tuple[Application, li
 def test_counts_and_lists_agree_on_every_filter(filled: tuple[Application, list[str]]) -> None:
     app, ids = filled
     bob = app.subscriber("bob")
-    news = [message_id for place, message_id in enumerate(ids) if (25 - place) % 3 == 0]
+    news = [message_id for index, message_id in enumerate(ids) if (25 - index) % 3 == 0]
     assert (bob.session["totalUnreadCount"], bob.session["unreadCount"]["severity"]["none"], bob.bell()) == (26, 26, 26)
     expected: list[tuple[Json, list[str]]] = [
         ({}, ids),
@@ -126,13 +126,13 @@ def test_counts_and_lists_agree_on_every_filter(filled: tuple[Application, list[
 
 
 def as_query(asked: Json) -> Json:
-    """A filter as the client puts it into an address."""
+    """Encode a filter as query parameters, as the client does."""
     query: Json = {}
     for name, value in asked.items():
         if isinstance(value, bool):
             query[name] = str(value).lower()
         elif name == "tags" and isinstance(value, dict) and "and" in value:
-            query |= {f"tags[{place}][]": group["or"] for place, group in enumerate(value["and"])}
+            query |= {f"tags[{index}][]": group["or"] for index, group in enumerate(value["and"])}
         elif name == "tags" and isinstance(value, dict):
             query["tags[]"] = value["or"]
         elif name == "data":
@@ -144,7 +144,7 @@ def as_query(asked: Json) -> Json:
     return query
 
 
-def test_pages_by_time_hold_to_their_ends(filled: tuple[Application, list[str]]) -> None:
+def test_pages_respect_time_bounds(filled: tuple[Application, list[str]]) -> None:
     app, ids = filled
     bob = app.subscriber("bob")
     moments = {one["id"]: one["createdAt"] for one in bob.listed()}
@@ -154,7 +154,7 @@ def test_pages_by_time_hold_to_their_ends(filled: tuple[Application, list[str]])
     assert bob.ids(createdGte=4_000_000_000_000, after=ids[3]) == []
 
 
-def test_one_is_read_unread_archived_and_deleted_and_the_counts_follow(app: Application) -> None:
+def test_single_notification_actions_update_the_counts(app: Application) -> None:
     first, second = app.inbox.send("bob"), app.inbox.send("bob", category="news")
     bob, reader = app.subscriber("bob"), app.inbox.reader("bob")
     assert bob.bell() == 2
@@ -174,7 +174,7 @@ def test_one_is_read_unread_archived_and_deleted_and_the_counts_follow(app: Appl
     back = bob.change(first, "unarchive")
     assert (back["isRead"], back["isArchived"]) == (True, False)
     bob.change(first, "archive")
-    assert bob.change(first, "read")["isArchived"] is False  # the client takes it for granted
+    assert bob.change(first, "read")["isArchived"] is False  # The client relies on it.
     bob.change(first, "archive")
     assert bob.change(first, "unread")["isArchived"] is False
     assert (bob.bell(), reader.unread()["total"]) == (2, 2)
@@ -189,7 +189,7 @@ def test_one_is_read_unread_archived_and_deleted_and_the_counts_follow(app: Appl
     ("verb", "left", "listed", "archive"),
     [("read", 0, 3, 0), ("archive", 0, 0, 3), ("read-archive", 2, 2, 1), ("seen", 2, 3, 0), ("delete", 0, 0, 0)],
 )
-def test_something_is_done_with_all(app: Application, verb: str, left: int, listed: int, archive: int) -> None:
+def test_bulk_action_applies_to_all(app: Application, verb: str, left: int, listed: int, archive: int) -> None:
     read, *_ = [app.inbox.send("bob", category=category) for category in ("news", "news", "sport")]
     bob = app.subscriber("bob")
     bob.change(read, "read")
@@ -207,7 +207,7 @@ def test_something_is_done_with_all(app: Application, verb: str, left: int, list
     [("read", 1, 3), ("archive", 1, 1), ("read-archive", 3, 3), ("seen", 3, 3), ("delete", 1, 1)],
 )
 @pytest.mark.parametrize("chosen", ["tags", "data", "both", "ids"])
-def test_something_is_done_with_those_that_fit(
+def test_bulk_action_applies_to_matching_notifications(
     app: Application, verb: str, left: int, listed: int, chosen: str
 ) -> None:
     ids = [
@@ -226,7 +226,7 @@ def test_something_is_done_with_those_that_fit(
     assert bob.counts({"archived": False}, {"seen": False}) == [listed, 1 if verb != "read-archive" else 3]
 
 
-def test_marking_all_of_a_tag_leaves_the_others(app: Application) -> None:
+def test_mark_all_of_a_tag_leaves_the_others(app: Application) -> None:
     for category in ("news", "sport"):
         app.inbox.send("bob", category=category)
     bob = app.subscriber("bob")
@@ -238,7 +238,7 @@ def test_marking_all_of_a_tag_leaves_the_others(app: Application) -> None:
     ]
 
 
-def test_what_was_taken_back_or_has_expired_is_no_notification(app: Application) -> None:
+def test_recalled_and_expired_messages_are_not_listed(app: Application) -> None:
     kept, recalled = app.inbox.send("bob"), app.inbox.send("bob")
     expired = app.inbox.send("bob", ttl_seconds=1)
     bob = app.subscriber("bob")

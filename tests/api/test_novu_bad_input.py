@@ -1,4 +1,4 @@
-"""What cannot be meant is refused in the words of Novu's client, and changes nothing."""
+"""Invalid Novu requests are refused in Novu's error format and change nothing."""
 
 import json
 from collections.abc import Callable
@@ -15,7 +15,7 @@ SOME_ID = "01J00000000000000000000000"
 
 @pytest.fixture(scope="module")
 def bob(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> Subscriber:
-    """For tests that change nothing."""
+    """A subscriber for requests that change nothing."""
     tenant = make_tenant()
     inbox = Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
     inbox.send("bob")
@@ -40,7 +40,7 @@ def bob(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> Subscribe
         b'{"applicationIdentifier": "a", "subscriber": "' + b"a" * 2000 + b'"}',
     ],
 )
-def test_what_is_no_introduction_is_refused(anonymous: httpx.Client, body: bytes) -> None:
+def test_malformed_session_request_is_400(anonymous: httpx.Client, body: bytes) -> None:
     answer = anonymous.post(f"{ROOT}/session", content=body, headers={"Content-Type": "application/json"})
     assert_refused(answer, 400)
 
@@ -75,7 +75,7 @@ def test_what_is_no_introduction_is_refused(anonymous: httpx.Client, body: bytes
         "&".join(f"tags[]={number}" for number in range(201)),
     ],
 )
-def test_a_list_that_cannot_be_meant_is_refused(bob: Subscriber, query: str) -> None:
+def test_invalid_list_query_is_400(bob: Subscriber, query: str) -> None:
     assert_refused(bob.call("GET", f"notifications?{query}"), 400)
 
 
@@ -105,7 +105,7 @@ def test_a_list_that_cannot_be_meant_is_refused(bob: Subscriber, query: str) -> 
         json.dumps([{}] * 101),
     ],
 )
-def test_a_count_that_cannot_be_meant_is_refused(bob: Subscriber, filters: str) -> None:
+def test_invalid_count_filter_is_400(bob: Subscriber, filters: str) -> None:
     assert_refused(bob.call("GET", "notifications/count", params={"filters": filters}), 400)
 
 
@@ -126,14 +126,14 @@ def test_a_count_that_cannot_be_meant_is_refused(bob: Subscriber, filters: str) 
         json.dumps({"notificationIds": ["a"] * 101}).encode(),
     ],
 )
-def test_what_cannot_be_meant_is_not_done(bob: Subscriber, verb: str, body: bytes) -> None:
+def test_invalid_bulk_action_is_400_and_changes_nothing(bob: Subscriber, verb: str, body: bytes) -> None:
     answer = bob.call("POST", f"notifications/{verb}", content=body)
     assert_refused(answer, 400)
     assert (bob.bell(), bob.counts({"seen": False}, {})) == (1, [1, 1])
 
 
 @pytest.mark.parametrize("message_id", ["a", SOME_ID, "%00", "01J0000000000000000000000%23", "a" * 2000, "ÄÖÜ"])
-def test_an_id_that_is_none_is_not_found(bob: Subscriber, message_id: str) -> None:
+def test_unknown_notification_is_404(bob: Subscriber, message_id: str) -> None:
     assert_refused(bob.call("PATCH", f"notifications/{message_id}/read"), 404)
     assert_refused(bob.call("DELETE", f"notifications/{message_id}/delete"), 404)
     bob.change_all("read", notificationIds=[message_id[:128]])
@@ -150,5 +150,5 @@ def test_an_id_that_is_none_is_not_found(bob: Subscriber, message_id: str) -> No
         ("PUT", "preferences", 405),
     ],
 )
-def test_what_there_is_not_is_said_in_the_clients_words(bob: Subscriber, method: str, path: str, status: int) -> None:
+def test_unknown_route_and_method_use_novus_error_format(bob: Subscriber, method: str, path: str, status: int) -> None:
     assert_refused(bob.call(method, path), status)

@@ -1,4 +1,4 @@
-"""Preferences of a Novu client: categories that are muted, in other words."""
+"""Preferences of a Novu client: muted categories as workflows."""
 
 import httpx
 import pytest
@@ -16,7 +16,7 @@ def app(tenant: Tenant, anonymous: httpx.Client) -> Application:
 
 
 def preferences(bob: Subscriber, query: str = "") -> dict[str, bool]:
-    """Which are on, by workflow; that of all under its level."""
+    """Return which workflows are on; the global one under its level."""
     listed: list[Json] = ok(bob.call("GET", f"preferences{query}"))["data"]
     assert all(one["enabled"] and one["channels"].keys() == {"in_app"} for one in listed)
     return {one.get("workflow", {"id": one["level"]})["id"]: one["channels"]["in_app"] for one in listed}
@@ -34,7 +34,7 @@ def test_every_category_is_a_workflow(app: Application) -> None:
     }
 
 
-def test_a_workflow_that_is_turned_off_is_a_muted_category(app: Application) -> None:
+def test_workflow_turned_off_is_a_muted_category(app: Application) -> None:
     bob, reader = app.subscriber("bob"), app.inbox.reader("bob")
     changed = ok(bob.call("PATCH", "preferences/news", json={"in_app": False, "email": True}))["data"]
     assert (changed["level"], changed["workflow"]["id"], changed["channels"]) == ("template", "news", {"in_app": False})
@@ -50,7 +50,7 @@ def test_a_workflow_that_is_turned_off_is_a_muted_category(app: Application) -> 
     assert preferences(bob)["news"] is True
 
 
-def test_all_are_turned_at_once(app: Application) -> None:
+def test_global_preference_turns_all_workflows(app: Application) -> None:
     bob, ann = app.subscriber("bob"), app.subscriber("ann")
     assert ok(bob.call("PATCH", "preferences", json={"in_app": False}))["data"]["channels"] == {"in_app": False}
     assert preferences(bob) == {"global": False, "default": False, "news": False, "sport": False}
@@ -60,7 +60,7 @@ def test_all_are_turned_at_once(app: Application) -> None:
     assert set(preferences(bob).values()) == set(preferences(ann).values()) == {True}
 
 
-def test_some_are_turned_together_or_none(app: Application) -> None:
+def test_bulk_preferences_change_together_or_not_at_all(app: Application) -> None:
     bob = app.subscriber("bob")
     both = [{"workflowId": "news", "in_app": False}, {"workflowId": "sport", "in_app": False}]
     changed = ok(bob.call("PATCH", "preferences/bulk", json={"preferences": both}))["data"]
@@ -87,7 +87,7 @@ def test_some_are_turned_together_or_none(app: Application) -> None:
         ("preferences/bulk", {"preferences": [{"workflowId": "news", "in_app": True}] * 101}, 400),
     ],
 )
-def test_what_cannot_be_meant_is_not_done(app: Application, path: str, body: object, status: int) -> None:
+def test_invalid_preference_changes_nothing(app: Application, path: str, body: object, status: int) -> None:
     bob = app.subscriber("bob")
     assert_refused(bob.call("PATCH", path, json=body), status)
     assert set(preferences(bob).values()) == {True}

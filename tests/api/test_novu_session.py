@@ -1,4 +1,4 @@
-"""Who may be a Novu client's subscriber, what its token opens and does not, and what it says when it refuses."""
+"""Sessions of a Novu client: subscriber hashes, tokens and error responses."""
 
 import time
 from collections.abc import Callable
@@ -34,14 +34,14 @@ def app(tenant: Tenant, anonymous: httpx.Client) -> Application:
 
 @pytest.fixture(scope="module")
 def bob(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> Subscriber:
-    """For tests that change nothing."""
+    """A subscriber for requests that change nothing."""
     tenant = make_tenant()
     inbox = Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
     inbox.send("bob")
     return Application(tenant, anonymous, inbox).subscriber("bob")
 
 
-def test_a_session_has_what_the_client_needs_to_begin(app: Application) -> None:
+def test_session_has_the_fields_of_the_client(app: Application) -> None:
     app.inbox.send("bob")
     session = app.subscriber("bob").session
     assert session.pop("token")
@@ -55,7 +55,7 @@ def test_a_session_has_what_the_client_needs_to_begin(app: Application) -> None:
     }
 
 
-def test_an_app_may_be_pointed_at_another_inbox(app: Application) -> None:
+def test_app_may_use_another_inbox(app: Application) -> None:
     beside = app.beside("orders")
     message_id = beside.inbox.send("bob")
     assert beside.subscriber("bob").ids() == [message_id]
@@ -64,19 +64,17 @@ def test_an_app_may_be_pointed_at_another_inbox(app: Application) -> None:
     assert beside.subscriber("bob").bell() == 1
 
 
-def test_an_inbox_that_is_not_there_is_said_to_who_may_know(app: Application) -> None:
+def test_unknown_inbox_is_404_with_a_valid_hash_only(app: Application) -> None:
     right, wrong = proof(app.tenant.subscriber_secret, "bob"), proof("another", "bob")
     body = {"applicationIdentifier": f"{app.tenant.key}:nowhere", "subscriber": {"subscriberId": "bob"}}
     assert_refused(introduce(app.client, **body, subscriberHash=right), 404)
     assert_refused(introduce(app.client, **body, subscriberHash=wrong), 401)
 
 
-def test_without_the_right_hash_nobody_is_let_in_nor_told_why(
-    app: Application, make_tenant: Callable[[], Tenant]
-) -> None:
+def test_invalid_hash_is_401_without_a_reason(app: Application, make_tenant: Callable[[], Tenant]) -> None:
     secret, other = app.tenant.subscriber_secret, make_tenant()
     right = proof(secret, "bob")
-    said = set()
+    details = set()
     for identifier, uid, given in [
         (app.tenant.key, "bob", None),
         (app.tenant.key, "bob", ""),
@@ -96,11 +94,11 @@ def test_without_the_right_hash_nobody_is_let_in_nor_told_why(
         ("a#b", "bob", right),
     ]:
         body = {"applicationIdentifier": identifier, "subscriber": {"subscriberId": uid}, "subscriberHash": given}
-        said.add(assert_refused(introduce(app.client, **body), 401))
-    assert len(said) == 1
+        details.add(assert_refused(introduce(app.client, **body), 401))
+    assert len(details) == 1
 
 
-def test_both_secrets_are_good_while_one_is_rotated(app: Application) -> None:
+def test_both_secrets_are_valid_during_a_rotation(app: Application) -> None:
     def status(secret: str) -> int:
         body = {"applicationIdentifier": app.tenant.key, "subscriber": "bob", "subscriberHash": proof(secret, "bob")}
         return introduce(app.client, **body).status_code
@@ -114,12 +112,12 @@ def test_both_secrets_are_good_while_one_is_rotated(app: Application) -> None:
 
 
 @pytest.mark.parametrize(("method", "path"), ROUTES)
-def test_nothing_is_done_without_a_token_that_was_made_for_it(bob: Subscriber, method: str, path: str) -> None:
+def test_route_without_a_subscriber_token_is_401(bob: Subscriber, method: str, path: str) -> None:
     assert_refused(bob.client.request(method, f"{ROOT}/{path}"), 401)
     assert_refused(bob.call(method, path, token="nonsense"), 401)
 
 
-def test_a_token_of_one_kind_opens_nothing_of_the_other(app: Application) -> None:
+def test_subscriber_and_user_tokens_are_not_exchangeable(app: Application) -> None:
     app.inbox.send("bob")
     bob, reader = app.subscriber("bob"), app.inbox.reader("bob")
     for method, path in ROUTES:
@@ -135,7 +133,7 @@ def test_a_token_of_one_kind_opens_nothing_of_the_other(app: Application) -> Non
     ]:
         answer = app.client.request(method, f"{users}/{path}", headers=mine, json={} if method == "POST" else None)
         assert_problem(answer, 401, "not_authenticated")
-    assert bob.bell() == 1  # both are good where they belong
+    assert bob.bell() == 1  # Each is valid on its own routes.
     assert reader.unread()["total"] == 1
 
 
@@ -153,7 +151,7 @@ def test_a_token_of_one_kind_opens_nothing_of_the_other(app: Application) -> Non
         {"sub": ""},
     ],
 )
-def test_a_token_that_is_not_quite_one_is_none(app: Application, claims: dict[str, object]) -> None:
+def test_token_with_a_wrong_claim_is_401(app: Application, claims: dict[str, object]) -> None:
     good: Json = {"iss": app.tenant.key, "sub": "bob", "aud": "stak-subscriber", "stak_inbox": "DEFAULT"}
     good["exp"] = time.time() + 60
     bob = app.subscriber("bob")
@@ -164,9 +162,7 @@ def test_a_token_that_is_not_quite_one_is_none(app: Application, claims: dict[st
     assert_refused(bob.call("GET", "notifications", token=other), 401)
 
 
-def test_another_users_and_another_tenants_messages_are_not_there(
-    app: Application, make_tenant: Callable[[], Tenant]
-) -> None:
+def test_messages_of_other_users_and_tenants_are_404(app: Application, make_tenant: Callable[[], Tenant]) -> None:
     message_id = app.inbox.send("bob")
     tenant = make_tenant()
     inbox = Inbox(tenant.admin, app.client, tenant.key, tenant.signing_secret)

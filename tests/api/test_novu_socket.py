@@ -1,4 +1,4 @@
-"""What a Novu client is told as it happens, in its own words; it is no device, and no chat waits for it."""
+"""The Novu socket: events in Novu's format, for a connection that is not a device."""
 
 import asyncio
 import contextlib
@@ -24,25 +24,25 @@ def app(tenant: Tenant, anonymous: httpx.Client) -> Application:
     return Application(tenant, anonymous, Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret))
 
 
-class Watching:
-    """A connection, and every event it was told."""
+class NovuConnection:
+    """A connection and every event it received."""
 
     def __init__(self, socket: websockets.ClientConnection) -> None:
         self.socket = socket
         self.events: list[Json] = []
 
     async def until(self, name: str) -> Json:
-        """What the next event of this name says."""
+        """Return the data of the next event with this name."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             while True:
                 event: Json = json.loads(await self.socket.recv())
                 self.events.append(event)
                 if event["event"] == name:
-                    told: Json = event["data"]
-                    return told
+                    received: Json = event["data"]
+                    return received
 
     async def until_unread(self, total: int) -> None:
-        """The counts have got there."""
+        """Wait until the unread total is this."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             while (counts := (await self.until("unread_count_changed"))["counts"])["total"] != total:
                 pass
@@ -50,15 +50,15 @@ class Watching:
 
 
 @contextlib.asynccontextmanager
-async def connected(server: Server, token: str, **options: object) -> AsyncIterator[Watching]:
+async def connected(server: Server, token: str, **options: object) -> AsyncIterator[NovuConnection]:
     address = f"{server.url.replace('http', 'ws', 1)}/novu/ws?token={token}"
     async with websockets.connect(address, proxy=None, ping_interval=None, close_timeout=5, **options) as socket:  # type: ignore[arg-type]
-        yield Watching(socket)
+        yield NovuConnection(socket)
 
 
 @contextlib.asynccontextmanager
-async def watching(server: Server, bob: Subscriber, total: int = 0) -> AsyncIterator[Watching]:
-    """A connection that knows the counts, and hears what happens from now on."""
+async def connected_with_counts(server: Server, bob: Subscriber, total: int = 0) -> AsyncIterator[NovuConnection]:
+    """Connect and wait for the counts."""
     async with connected(server, bob.session["token"]) as made:
         await made.until_unread(total)
         yield made
@@ -68,8 +68,8 @@ async def send(app: Application, uid: str, **fields: object) -> str:
     return await asyncio.to_thread(app.inbox.send, uid, **fields)
 
 
-async def test_a_message_that_comes_is_told_with_the_counts(server: Server, app: Application) -> None:
-    async with watching(server, app.subscriber("bob")) as bob:
+async def test_arriving_message_is_sent_with_the_counts(server: Server, app: Application) -> None:
+    async with connected_with_counts(server, app.subscriber("bob")) as bob:
         message = {
             "title": "Hello",
             "body": "there",
@@ -80,10 +80,10 @@ async def test_a_message_that_comes_is_told_with_the_counts(server: Server, app:
             "order": 7,
         }
         message_id = await send(app, "bob", message=message, category="news", host_system_id="order-7")
-        told = (await bob.until("notification_received"))["message"]
-        assert told.pop("createdAt").endswith("Z")
-        assert told.pop("workflow")["identifier"] == "news"
-        assert told == {
+        received = (await bob.until("notification_received"))["message"]
+        assert received.pop("createdAt").endswith("Z")
+        assert received.pop("workflow")["identifier"] == "news"
+        assert received == {
             "_id": message_id,
             "transactionId": "order-7",
             "content": "there",
@@ -110,14 +110,14 @@ async def test_a_message_that_comes_is_told_with_the_counts(server: Server, app:
         await bob.until_unread(1)
 
 
-async def test_whatever_moves_the_counts_is_told_wherever_it_was_done(server: Server, app: Application) -> None:
+async def test_every_change_of_the_counts_is_sent(server: Server, app: Application) -> None:
     ids = [await send(app, "bob", category=category) for category in ("news", "news", "sport")]
     bob, reader = app.subscriber("bob"), app.inbox.reader("bob")
-    async with watching(server, bob, total=3) as one, watching(server, bob, total=3) as other:
+    async with connected_with_counts(server, bob, total=3) as one, connected_with_counts(server, bob, total=3) as other:
         await asyncio.to_thread(bob.change, ids[0], "read")
         for each in (one, other):
             await each.until_unread(2)
-        await asyncio.to_thread(reader.change, "read", ids[1])  # through our own API
+        await asyncio.to_thread(reader.change, "read", ids[1])  # Over our own API.
         for each in (one, other):
             await each.until_unread(1)
         await asyncio.to_thread(bob.change, ids[1], "unread")
@@ -128,9 +128,9 @@ async def test_whatever_moves_the_counts_is_told_wherever_it_was_done(server: Se
         await one.until_unread(0)
 
 
-async def test_nothing_of_others_is_told(server: Server, app: Application) -> None:
+async def test_messages_of_others_are_not_sent(server: Server, app: Application) -> None:
     beside = app.beside("orders")
-    async with watching(server, app.subscriber("bob")) as bob:
+    async with connected_with_counts(server, app.subscriber("bob")) as bob:
         await send(app, "ann")
         await send(beside, "bob")
         message_id = await send(app, "bob")
@@ -141,30 +141,30 @@ async def test_nothing_of_others_is_told(server: Server, app: Application) -> No
         assert received == [message_id]
 
 
-async def test_it_is_no_device_and_no_chat_waits_for_it(server: Server, app: Application) -> None:
-    people = devices.People(server.url, app.tenant.key, app.tenant.signing_secret)
-    async with watching(server, app.subscriber("bob")) as bob:
-        chat = await people.direct("ann", "bob")
-        await people.send("ann", chat, "psst")
+async def test_novu_connection_is_no_device(server: Server, app: Application) -> None:
+    tenant_users = devices.TenantUsers(server.url, app.tenant.key, app.tenant.signing_secret)
+    async with connected_with_counts(server, app.subscriber("bob")) as bob:
+        chat = await tenant_users.direct("ann", "bob")
+        await tenant_users.send("ann", chat, "psst")
         await send(app, "bob")
         await bob.until_unread(1)
         assert {event["event"] for event in bob.events} == {"notification_received", "unread_count_changed"}
-    async with people.device("bob", "phone") as phone:
+    async with tenant_users.device("bob", "phone") as phone:
         await phone.until("caught_up")
-        assert phone.frames[0]["resumed"] is False  # the first of his devices: nothing was kept for another
+        assert phone.frames[0]["resumed"] is False  # This is his first device: nothing was pending for another.
         assert [frame for frame in phone.frames if frame["type"] == "message"] == []
-    await people.close()
+    await tenant_users.close()
 
 
-async def test_the_clients_pings_and_whatever_else_it_says_are_passed_over(server: Server, app: Application) -> None:
-    async with watching(server, app.subscriber("bob")) as bob:
-        for said in ("ping", "{", "\x00", '{"type": "hello"}', b"\xff"):
-            await bob.socket.send(said)
+async def test_incoming_frames_are_ignored(server: Server, app: Application) -> None:
+    async with connected_with_counts(server, app.subscriber("bob")) as bob:
+        for text in ("ping", "{", "\x00", '{"type": "hello"}', b"\xff"):
+            await bob.socket.send(text)
         await send(app, "bob")
         await bob.until_unread(1)
 
 
-async def test_only_a_token_that_was_made_for_it_connects(server: Server, app: Application) -> None:
+async def test_only_a_subscriber_token_connects(server: Server, app: Application) -> None:
     reader = app.inbox.reader("bob")
     for token in ("", "nonsense", reader.token, "%00", "a" * 5000):
         async with connected(server, token) as refused:
@@ -172,7 +172,7 @@ async def test_only_a_token_that_was_made_for_it_connects(server: Server, app: A
             assert code == 4401
 
 
-async def test_it_ends_with_the_token(server: Server, app: Application) -> None:
+async def test_connection_ends_with_the_token(server: Server, app: Application) -> None:
     claims = {"iss": app.tenant.key, "sub": "bob", "aud": "stak-subscriber", "stak_inbox": "DEFAULT"}
     token = jwt.encode({**claims, "exp": time.time() + 3}, app.tenant.signing_secret, "HS256")
     async with connected(server, token) as bob:
@@ -180,7 +180,7 @@ async def test_it_ends_with_the_token(server: Server, app: Application) -> None:
         assert (await Device(bob.socket).closed())[0] == 4401
 
 
-async def test_only_pages_of_allowed_origins_connect(server: Server, app: Application) -> None:
+async def test_only_allowed_origins_connect(server: Server, app: Application) -> None:
     token = app.subscriber("bob").session["token"]
     async with connected(server, token, origin="https://elsewhere.test") as refused:
         assert (await Device(refused.socket).closed())[0] == 4403
@@ -192,7 +192,7 @@ async def test_only_pages_of_allowed_origins_connect(server: Server, app: Applic
         await allowed.until_unread(0)
 
 
-async def test_too_much_talk_ends_it(server: Server, app: Application) -> None:
+async def test_large_or_frequent_frames_close_the_connection(server: Server, app: Application) -> None:
     token = app.subscriber("bob").session["token"]
     async with connected(server, token) as long:
         await long.socket.send("a" * 20_000)
@@ -201,10 +201,10 @@ async def test_too_much_talk_ends_it(server: Server, app: Application) -> None:
         with contextlib.suppress(websockets.ConnectionClosed):
             for _ in range(2000):
                 await fast.socket.send("ping")
-        assert (await Device(fast.socket).closed())[0] in (4429, 1006)  # it may be cut off while it still talks
+        assert (await Device(fast.socket).closed())[0] in (4429, 1006)  # It may be cut off while it still sends.
 
 
-async def test_the_token_is_in_no_log(server: Server, app: Application) -> None:
+async def test_token_is_not_logged(server: Server, app: Application) -> None:
     token = app.subscriber("bob").session["token"]
     async with connected(server, token) as bob:
         await bob.until_unread(0)

@@ -1,4 +1,4 @@
-"""The two OpenAPI documents say what the APIs do: every answer, every refusal, every limit a client must keep."""
+"""The two OpenAPI documents describe every response, error and limit."""
 
 import re
 from typing import Any
@@ -47,7 +47,7 @@ def documents(anonymous: httpx.Client) -> dict[str, Document]:
 
 
 def operations(document: Document) -> list[tuple[str, str, Document]]:
-    """Every operation that needs a credential."""
+    """Return every operation that needs a credential."""
     return [
         (path, method, operation)
         for path, item in document["paths"].items()
@@ -56,7 +56,7 @@ def operations(document: Document) -> list[tuple[str, str, Document]]:
     ]
 
 
-def test_the_inbox_part_of_the_contract_is_described(documents: dict[str, Document]) -> None:
+def test_inbox_operations_are_described(documents: dict[str, Document]) -> None:
     described = {(method, path) for document in documents.values() for path, method, _ in operations(document)}
     assert described >= {
         ("post", f"{INBOX}/messages/post"),
@@ -82,7 +82,7 @@ def test_the_inbox_part_of_the_contract_is_described(documents: dict[str, Docume
     }
 
 
-def test_the_chat_part_of_the_contract_is_described(documents: dict[str, Document]) -> None:
+def test_chat_operations_are_described(documents: dict[str, Document]) -> None:
     described = {(method, path) for path, method, _ in operations(documents[USERS])}
     assert described >= {
         ("post", CHATS),
@@ -105,7 +105,7 @@ def test_the_chat_part_of_the_contract_is_described(documents: dict[str, Documen
 
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])
-def test_every_refusal_is_described_as_a_problem(documents: dict[str, Document], path: str) -> None:
+def test_every_error_is_described_as_a_problem(documents: dict[str, Document], path: str) -> None:
     missing = [
         f"{method} {route} {status}"
         for route, method, operation in operations(documents[path])
@@ -132,39 +132,37 @@ def test_every_refusal_is_described_as_a_problem(documents: dict[str, Document],
         (USERS, f"{CHAT}/participants/{{uid}}", "delete", {"204", "403", "409"}),
     ],
 )
-def test_what_an_operation_may_answer_besides(
+def test_additional_statuses_are_described(
     documents: dict[str, Document], document: str, path: str, method: str, statuses: set[str]
 ) -> None:
     assert statuses <= documents[document]["paths"][path][method]["responses"].keys()
 
 
 @pytest.mark.parametrize(("document", "path", "method"), MAY_BE_EMPTY)
-def test_a_body_that_may_be_left_out_is_not_required(
-    documents: dict[str, Document], document: str, path: str, method: str
-) -> None:
+def test_optional_body_is_not_required(documents: dict[str, Document], document: str, path: str, method: str) -> None:
     assert documents[document]["paths"][path][method]["requestBody"].get("required", False) is False
 
 
 @pytest.mark.parametrize(("document", "name"), [(document, name) for document in INPUTS for name in INPUTS[document]])
-def test_where_unknown_fields_are_refused_it_is_said(documents: dict[str, Document], document: str, name: str) -> None:
+def test_refused_unknown_fields_are_described(documents: dict[str, Document], document: str, name: str) -> None:
     schemas = documents[document]["components"]["schemas"]
     (schema,) = (schemas[key] for key in schemas if key.split("_")[-1] == name)
     assert schema["additionalProperties"] is False
 
 
-def test_a_message_is_described_as_an_object(documents: dict[str, Document]) -> None:
+def test_message_is_described_as_an_object(documents: dict[str, Document]) -> None:
     schemas = documents[ADMIN]["components"]["schemas"]
     assert schemas["PostMessage"]["properties"]["message"].get("type") == "object"
     assert "object" in str(documents[USERS]["components"]["schemas"]["InboxMessage"]["properties"]["message"])
 
 
-def test_the_limit_of_a_page_is_a_number_with_bounds(documents: dict[str, Document]) -> None:
+def test_page_limit_is_an_integer_with_bounds(documents: dict[str, Document]) -> None:
     parameters = documents[USERS]["paths"][f"{READING}/messages/last/{{limit}}"]["get"]["parameters"]
     (limit,) = (parameter["schema"] for parameter in parameters if parameter["name"] == "limit")
     assert (limit.get("type"), limit.get("minimum"), limit.get("maximum")) == ("integer", 1, 100)
 
 
-def test_refreshing_a_session_needs_no_bearer(documents: dict[str, Document]) -> None:
+def test_session_refresh_needs_no_bearer(documents: dict[str, Document]) -> None:
     assert documents[USERS]["paths"]["/stack/users/v1/{tenant}/sessions/refresh"]["post"].get("security") == []
 
 
@@ -175,7 +173,7 @@ def test_health_needs_no_credential(documents: dict[str, Document], path: str) -
 
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])
-def test_options_name_every_method(documents: dict[str, Document], tenant: Tenant, inbox: Inbox, path: str) -> None:
+def test_options_lists_every_method(documents: dict[str, Document], tenant: Tenant, inbox: Inbox, path: str) -> None:
     headers = {} if path == ADMIN else {"Authorization": f"Bearer {inbox.reader().token}"}
     wrong = {}
     for route, methods in documents[path]["paths"].items():
@@ -184,19 +182,19 @@ def test_options_name_every_method(documents: dict[str, Document], tenant: Tenan
         allowed = set(answer.headers.get("allow", "").split(", "))
         if answer.status_code != 204 or allowed != {*map(str.upper, methods), "OPTIONS"}:
             wrong[route] = (answer.status_code, allowed)
-    # The operator's, and what pages of other documents stand at.
+    # Routes of the operator.
     tenant_path = "/stack/admin/v1/{tenant}"
     assert wrong.keys() <= {"/stack/admin/v1", tenant_path, f"{tenant_path}/suspend", f"{tenant_path}/resume"}
 
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])
-def test_every_reference_leads_somewhere(documents: dict[str, Document], path: str) -> None:
+def test_every_reference_resolves(documents: dict[str, Document], path: str) -> None:
     schemas = documents[path]["components"]["schemas"]
     named = set(re.findall(r"#/components/schemas/([^']+)'", str(documents[path])))
     assert named <= schemas.keys()
 
 
-def test_an_operation_says_what_a_key_must_be_good_for(documents: dict[str, Document]) -> None:
+def test_operation_names_its_scope(documents: dict[str, Document]) -> None:
     paths = documents[ADMIN]["paths"]
     assert paths[f"{INBOX}/messages/post"]["post"]["security"] == [{"bearer": ["post"]}]
     assert paths[f"{INBOX}/messages"]["get"]["security"] == [{"bearer": ["read"]}]
@@ -222,7 +220,7 @@ def test_an_operation_says_what_a_key_must_be_good_for(documents: dict[str, Docu
         (USERS, "Preferences", {"muted": ["news"]}, {"muted": ["ne ws"]}),
     ],
 )
-def test_what_is_refused_is_described(
+def test_schema_refuses_invalid_values(
     documents: dict[str, Document], document: str, schema: str, good: Document, bad: Document
 ) -> None:
     described = {"$ref": f"#/components/schemas/{schema}", "components": documents[document]["components"]}

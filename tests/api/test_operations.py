@@ -1,4 +1,4 @@
-"""Looking after an inbox: the audit log, recounts, and what could not be delivered."""
+"""Operations on an inbox: the audit log, recounts and dead letters."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from tests.api.problems import assert_problem
 from tests.support.stak_server import Server
 
 
-def test_the_audit_log_says_who_did_what_and_when(inbox: Inbox) -> None:
+def test_audit_log_has_actor_action_and_time(inbox: Inbox) -> None:
     before, tenant = int(time.time()), f"/stack/admin/v1/{inbox.tenant}"
     message_id = inbox.send("bob")
     ok(inbox.redact(message_id, reason="wrong price"), 202)
@@ -41,7 +41,7 @@ def test_the_audit_log_says_who_did_what_and_when(inbox: Inbox) -> None:
         assert before <= entry["at"] <= time.time()
 
 
-def test_the_audit_log_is_read_in_pages_the_latest_first(inbox: Inbox) -> None:
+def test_audit_log_is_read_in_pages_newest_first(inbox: Inbox) -> None:
     for number in range(5):
         inbox.configure(description=str(number))
     path, read, query = f"/stack/admin/v1/{inbox.tenant}/audit-log", [], {"limit": "2"}
@@ -56,7 +56,7 @@ def test_the_audit_log_is_read_in_pages_the_latest_first(inbox: Inbox) -> None:
     assert [entry["id"] for entry in read] == sorted({entry["id"] for entry in read}, reverse=True)
 
 
-def test_what_is_done_to_users_is_logged_without_their_data(inbox: Inbox) -> None:
+def test_user_changes_are_logged_without_personal_data(inbox: Inbox) -> None:
     tenant = f"/stack/admin/v1/{inbox.tenant}"
     phone = {"phone_number": "+4930123456", "display_name": "Bob B."}
     ok(inbox.admin.put(f"{tenant}/users/bob", json=phone), 201)
@@ -74,7 +74,7 @@ def test_what_is_done_to_users_is_logged_without_their_data(inbox: Inbox) -> Non
     assert not any(value in str(logged) for value in phone.values())
 
 
-def test_the_audit_log_begins_with_the_operator_and_is_read_by_action(inbox: Inbox) -> None:
+def test_audit_log_starts_with_the_operator_and_filters_by_action(inbox: Inbox) -> None:
     path = f"/stack/admin/v1/{inbox.tenant}/audit-log"
     inbox.configure(description="a")
     (created,) = ok(inbox.admin.get(path, params={"action": "create tenant"}))["entries"]
@@ -91,7 +91,7 @@ def test_the_audit_log_begins_with_the_operator_and_is_read_by_action(inbox: Inb
     assert_problem(inbox.admin.get(path, params={"action": "#"}), 400, "invalid_input")
 
 
-def test_a_refusal_is_not_logged_and_tenants_do_not_see_each_other(make_inbox: Callable[[], Inbox]) -> None:
+def test_refused_requests_are_not_logged_and_logs_are_separate(make_inbox: Callable[[], Inbox]) -> None:
     one, other = make_inbox(), make_inbox()
     one.send("bob")
     assert_problem(one.post(users()), 400, "invalid_input")
@@ -100,7 +100,7 @@ def test_a_refusal_is_not_logged_and_tenants_do_not_see_each_other(make_inbox: C
     assert other.audit_log() == []
 
 
-def test_an_audit_counts_anew_and_finds_nothing_wrong(inbox: Inbox) -> None:
+def test_audit_recounts_and_finds_no_drift(inbox: Inbox) -> None:
     read, _ = inbox.send("bob", "bob#2", category="news"), inbox.send("bob", category="billing")
     inbox.send("bob")
     inbox.reader("bob").change("read", read)
@@ -112,7 +112,7 @@ def test_an_audit_counts_anew_and_finds_nothing_wrong(inbox: Inbox) -> None:
     assert ok(inbox.call("POST", "users/bob%232/audit")) == expected
 
 
-def test_an_audit_of_who_has_nothing_finds_nothing(inbox: Inbox) -> None:
+def test_audit_of_an_empty_inbox_finds_no_drift(inbox: Inbox) -> None:
     expected = {"stored": unread(), "counted": unread(), "drift": 0, "repaired": False}
     assert ok(inbox.call("POST", "users/nobody/audit")) == expected
     assert_problem(inbox.call("POST", f"users/{'a' * 129}/audit"), 400, "invalid_name")
@@ -120,36 +120,36 @@ def test_an_audit_of_who_has_nothing_finds_nothing(inbox: Inbox) -> None:
     assert_problem(inbox.admin.post(nowhere), 404, "not_found")
 
 
-def test_where_all_was_delivered_there_are_no_dead_letters(inbox: Inbox) -> None:
+def test_delivered_inbox_has_no_dead_letters(inbox: Inbox) -> None:
     inbox.send("bob")
     assert ok(inbox.call("GET", "dead-letters")) == {"dead_letters": [], "next_cursor": None}
     assert ok(inbox.call("POST", "dead-letters/redrive"), 202) == {"redriven": 0}
 
 
 @pytest.mark.parametrize("ids", [["1"], ["0"], ["-1"], ["x"], [""], ["9" * 40], ["😀"], ["1"] * 1000])
-def test_redriving_what_is_not_there_redrives_nothing(inbox: Inbox, ids: list[str]) -> None:
+def test_redrive_of_unknown_ids_redrives_nothing(inbox: Inbox, ids: list[str]) -> None:
     assert ok(inbox.call("POST", "dead-letters/redrive", json={"ids": ids}), 202) == {"redriven": 0}
 
 
 @pytest.mark.parametrize("body", [{"ids": []}, {"ids": ["1"] * 1001}, {"ids": "1"}, {"ids": [1]}, {"x": 1}, [], 7])
-def test_a_bad_redrive_is_400(inbox: Inbox, body: object) -> None:
+def test_invalid_redrive_is_400(inbox: Inbox, body: object) -> None:
     assert_problem(inbox.call("POST", "dead-letters/redrive", json=body), 400, "invalid_input")
 
 
-def test_an_unknown_inbox_has_no_dead_letters(inbox: Inbox) -> None:
+def test_dead_letters_of_an_unknown_inbox_are_404(inbox: Inbox) -> None:
     path = f"/stack/admin/v1/{inbox.tenant}/nowhere/dead-letters"
     assert_problem(inbox.admin.get(path), 404, "not_found")
     assert_problem(inbox.admin.post(f"{path}/redrive"), 404, "not_found")
 
 
-async def test_dead_letters_say_why_and_are_read_in_pages_and_tried_again(server: Server, inbox: Inbox) -> None:
+async def test_dead_letters_have_reasons_and_pages_and_are_redriven(server: Server, inbox: Inbox) -> None:
     news = inbox.beside("news")
     message_id = ok(inbox.post(users("ann", "bob"), send_at=int(time.time()) + 3600), 202)["message_id"]
     async with open_engine(server.settings) as engine:
         chunks = [_too_old(inbox, message_id, number) for number in range(3)]
         await engine.ports.deliveries.send([*chunks, Outgoing(b"no parcel", inbox.tenant)])
     letters = _letters(inbox, 4)
-    # In the order in which two lanes have buried them.
+    # In the order in which two workers buried them.
     assert sorted(letter["chunk"] for letter in letters if letter["message_id"]) == [0, 1, 2]
     for letter in letters:
         assert letter.keys() == {"id", "message_id", "chunk", "recipients", "reason", "buried_at"}
@@ -159,7 +159,7 @@ async def test_dead_letters_say_why_and_are_read_in_pages_and_tried_again(server
             assert (letter["message_id"], letter["recipients"]) == (message_id, 2)
             assert "too old" in letter["reason"]
     assert "ann" not in str(letters)
-    assert [letter["message_id"] for letter in _letters(news, 1)] == [None]  # whose it is, nobody can tell
+    assert [letter["message_id"] for letter in _letters(news, 1)] == [None]  # Its broadcast is unknown.
     paged, query = [], {"limit": "2"}
     while True:
         page = ok(inbox.call("GET", "dead-letters", params=query))
@@ -170,7 +170,7 @@ async def test_dead_letters_say_why_and_are_read_in_pages_and_tried_again(server
     assert paged == letters
     first = next(letter for letter in letters if letter["chunk"] == 0)
     assert ok(inbox.call("POST", "dead-letters/redrive", json={"ids": [first["id"]]}), 202) == {"redriven": 1}
-    again = _letters(inbox, 4)  # it has not become younger
+    again = _letters(inbox, 4)  # It is still too old.
     assert first["id"] not in {letter["id"] for letter in again}
     assert [entry["action"] for entry in inbox.audit_log()][:1] == ["redrive"]
 
@@ -182,7 +182,7 @@ def _too_old(inbox: Inbox, message_id: str, number: int) -> Outgoing:
 
 
 def _letters(inbox: Inbox, count: int) -> list[Json]:
-    """The dead letters, once there are so many."""
+    """Wait until there are this many dead letters and return them."""
     deadline = time.monotonic() + WAIT_SECONDS
     while len(found := ok(inbox.call("GET", "dead-letters"))["dead_letters"]) != count:
         assert time.monotonic() < deadline, found

@@ -1,4 +1,4 @@
-"""What a console asks first: what its key may do, and which inboxes there are."""
+"""The first requests of a console: the scopes of its key, and the inboxes."""
 
 import httpx
 
@@ -8,7 +8,7 @@ from tests.api.problems import assert_problem
 from tests.support.stak_server import Server
 
 
-def test_every_key_may_ask_what_it_may_do(server: Server, tenant: Tenant, anonymous: httpx.Client) -> None:
+def test_every_key_may_read_its_own_scopes(server: Server, tenant: Tenant, anonymous: httpx.Client) -> None:
     path = f"/stack/admin/v1/{tenant.key}"
     made = ok(tenant.admin.post(f"{path}/keys", json={"scopes": ["tokens", "post"]}), 201)
     with server.client(made["api_key"]) as client:
@@ -19,7 +19,7 @@ def test_every_key_may_ask_what_it_may_do(server: Server, tenant: Tenant, anonym
     assert_problem(anonymous.get(f"{path}/own-key"), 401, "not_authenticated")
 
 
-def test_inboxes_are_listed_by_name_in_pages_with_their_categories(tenant: Tenant) -> None:
+def test_inboxes_are_listed_by_name_in_pages_with_categories(tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}"
     ok(tenant.admin.put(f"{path}/offers/config", json={"title": "Offers", "categories": ["b", "a"], "schema": {}}), 201)
     message = {"audiences": {"kind": "users", "uids": ["bob"]}, "message": {}, "category": "news"}
@@ -27,5 +27,5 @@ def test_inboxes_are_listed_by_name_in_pages_with_their_categories(tenant: Tenan
     first = ok(tenant.admin.get(f"{path}/inboxes", params={"limit": 1}))
     second = ok(tenant.admin.get(f"{path}/inboxes", params={"limit": 1, "cursor": first["next_cursor"]}))
     listed = [*first["inboxes"], *second["inboxes"]]
-    told = [(one["inbox"], one["title"], one["categories"], one["has_schema"]) for one in listed]
-    assert told == [("DEFAULT", "Inbox", ["news"], False), ("offers", "Offers", ["b", "a"], True)]
+    fields = [(one["inbox"], one["title"], one["categories"], one["has_schema"]) for one in listed]
+    assert fields == [("DEFAULT", "Inbox", ["news"], False), ("offers", "Offers", ["b", "a"], True)]

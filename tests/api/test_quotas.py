@@ -1,4 +1,4 @@
-"""Quotas over HTTP: the operator sets them, the tenant reads them, and nobody goes beyond one."""
+"""Quotas over HTTP: the operator sets them, the tenant reads them, and every route enforces them."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.chat import People
+from tests.api.chat import ChatUsers
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, users
 from tests.api.problems import assert_problem
@@ -50,7 +50,7 @@ def assert_exceeded(answer: httpx.Response, quota: str, limit: int, status: int 
     assert "operator" in str(problem["detail"])
 
 
-def test_the_operator_sets_and_both_read(operator: httpx.Client, make_tenant: Callable[[], Tenant]) -> None:
+def test_operator_sets_quotas_and_both_read_them(operator: httpx.Client, make_tenant: Callable[[], Tenant]) -> None:
     tenant = make_tenant()
     found = quotas(tenant.admin, tenant.key)
     assert found.keys() == NAMES
@@ -64,7 +64,7 @@ def test_the_operator_sets_and_both_read(operator: httpx.Client, make_tenant: Ca
     assert_problem(operator.put(path("no-such-tenant", "quotas"), json={}), 404, "not_found")
 
 
-def test_a_tenant_cannot_set_them(make_tenant: Callable[[], Tenant]) -> None:
+def test_tenant_cannot_set_quotas(make_tenant: Callable[[], Tenant]) -> None:
     tenant, other = make_tenant(), make_tenant()
     assert_problem(tenant.admin.put(path(tenant.key, "quotas"), json={"users": 5}), 403, "not_allowed")
     key = tenant.admin.post(path(tenant.key, "keys"), json={"scopes": ["post"]}).json()["api_key"]
@@ -86,7 +86,7 @@ def test_a_tenant_cannot_set_them(make_tenant: Callable[[], Tenant]) -> None:
         {"stored_bytes": 2**60},
     ],
 )
-def test_what_cannot_be_meant_is_422_and_changes_nothing(
+def test_invalid_quota_is_422_and_changes_nothing(
     operator: httpx.Client, make_tenant: Callable[[], Tenant], body: dict[str, Any]
 ) -> None:
     tenant = make_tenant()
@@ -94,13 +94,13 @@ def test_what_cannot_be_meant_is_422_and_changes_nothing(
     assert quotas(operator, tenant.key)["users"]["limit"] != 7
 
 
-def test_each_stock_is_refused_by_its_name(
+def test_each_exceeded_quota_is_named(
     operator: httpx.Client, make_tenant: Callable[[], Tenant], make_inbox: Callable[[], Inbox], anonymous: httpx.Client
 ) -> None:
     tenant = make_tenant()
     admin, key = tenant.admin, tenant.key
-    people = People(admin, anonymous, key, tenant.signing_secret)
-    ann = people.one("ann")
+    chat_users = ChatUsers(admin, anonymous, key, tenant.signing_secret)
+    ann = chat_users.one("ann")
     allow(operator, key, inboxes=1, api_keys=1, users=1, audience=2, categories=1, group_members=2, chats_per_user=1)
 
     assert_exceeded(admin.put(path(key, "other", "config"), json={"title": "Other"}), "inboxes", 1)
@@ -140,7 +140,7 @@ def test_each_stock_is_refused_by_its_name(
     assert other.post(users("bob"), {"text": "unaffected"}).status_code == 202
 
 
-def test_bytes_are_counted_and_refused(operator: httpx.Client, make_inbox: Callable[[], Inbox]) -> None:
+def test_stored_bytes_are_counted_and_limited(operator: httpx.Client, make_inbox: Callable[[], Inbox]) -> None:
     inbox = make_inbox()
     before = quotas(operator, inbox.tenant)["stored_bytes"]["used"] or 0
     posted = inbox.post(users(*(f"u{number}" for number in range(1000))), {"text": "x" * 2000})
@@ -150,12 +150,12 @@ def test_bytes_are_counted_and_refused(operator: httpx.Client, make_inbox: Calla
     allow(operator, inbox.tenant, stored_bytes=used + 1000)
     refused = inbox.post(users("bob"), {"text": "x" * 2000})
     assert_exceeded(refused, "stored_bytes", used + 1000)
-    assert inbox.wait(posted.json()["message_id"])["delivered"] == 1000  # what was accepted arrives
+    assert inbox.wait(posted.json()["message_id"])["delivered"] == 1000  # Accepted posts are delivered.
     allow(operator, inbox.tenant, stored_bytes=None)
     assert inbox.post(users("bob"), {"text": "x" * 2000}).status_code == 202
 
 
-async def test_rates_are_the_operator_s(
+async def test_operator_rate_limit_overrides_the_tenants(
     server: Server, operator: httpx.Client, make_tenant: Callable[[], Tenant]
 ) -> None:
     tenant = make_tenant()

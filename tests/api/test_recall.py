@@ -1,4 +1,4 @@
-"""Taking a message back: hidden at the very next read, gone from the counts soon after, from everybody or from some."""
+"""Recalling a message: hidden at the next read, then removed from the counts, for all recipients or some."""
 
 import time
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def until_unread(reader: Reader, total: int) -> None:
 
 
 @pytest.mark.parametrize("redact", [by_body, by_query])
-def test_a_recalled_message_is_hidden_at_the_next_read_and_its_counts_follow(
+def test_recalled_message_is_hidden_at_once_and_leaves_the_counts(
     inbox: Inbox, redact: Callable[[Inbox, str], httpx.Response]
 ) -> None:
     kept, recalled = inbox.send("bob"), inbox.send("ann", "bob", category="news")
@@ -48,7 +48,7 @@ def test_a_recalled_message_is_hidden_at_the_next_read_and_its_counts_follow(
     assert bob.page()["unread"] == unread(default=1)
 
 
-def test_a_recall_of_what_was_read_moves_no_count_and_what_was_recalled_stays_read(inbox: Inbox) -> None:
+def test_recall_of_a_read_message_changes_no_count(inbox: Inbox) -> None:
     message_id, bob = inbox.send("bob"), inbox.reader("bob")
     inbox.send("bob")
     bob.change("read", message_id)
@@ -61,7 +61,7 @@ def test_a_recall_of_what_was_read_moves_no_count_and_what_was_recalled_stays_re
     assert message_id not in bob.ids(unread="true")
 
 
-def test_a_message_taken_back_from_some_stays_with_the_others(inbox: Inbox) -> None:
+def test_recall_from_some_leaves_the_others(inbox: Inbox) -> None:
     message_id = inbox.send("ann", "bob", "cid")
     answer = ok(inbox.redact(message_id, uids=["ann", "bob", "ann", "stranger"], reason="by mistake"), 202)
     assert answer["message_id"] == message_id
@@ -76,16 +76,16 @@ def test_a_message_taken_back_from_some_stays_with_the_others(inbox: Inbox) -> N
     assert (status["status"], status["delivered"], status["redacted"]) == ("delivered", 3, 2)
 
 
-def test_taking_it_back_from_the_same_again_changes_nothing(inbox: Inbox) -> None:
+def test_repeated_recall_from_the_same_users_has_no_effect(inbox: Inbox) -> None:
     message_id = inbox.send("ann", "bob")
     for _ in range(2):
         ok(inbox.redact(message_id, uids=["bob"]), 202)
         assert inbox.status(message_id)["redacted"] == 1
-    ok(inbox.redact(message_id), 202)  # and then from all
+    ok(inbox.redact(message_id), 202)  # Then from all.
     assert inbox.wait(message_id, "redacted")["redacted"] == 2
 
 
-def test_a_message_taken_back_from_some_before_it_is_sent_never_reaches_them(inbox: Inbox) -> None:
+def test_recall_from_some_before_sending_prevents_their_delivery(inbox: Inbox) -> None:
     message_id = ok(inbox.post(users("ann", "bob"), send_at=soon()), 202)["message_id"]
     ok(inbox.redact(message_id, uids=["bob"]), 202)
     status = inbox.wait(message_id)
@@ -94,7 +94,7 @@ def test_a_message_taken_back_from_some_before_it_is_sent_never_reaches_them(inb
     assert inbox.reader("ann").ids() == [message_id]
 
 
-def test_a_message_on_its_way_is_recalled_from_all_it_has_reached(inbox: Inbox) -> None:
+def test_recall_during_delivery_covers_all_recipients(inbox: Inbox) -> None:
     uids = [f"u{number:05}" for number in range(3000)]
     message_id = ok(inbox.post(users(*uids)), 202)["message_id"]
     ok(inbox.redact(message_id), 202)
@@ -105,13 +105,13 @@ def test_a_message_on_its_way_is_recalled_from_all_it_has_reached(inbox: Inbox) 
         assert inbox.reader(uid).unread() == unread()
 
 
-def test_the_reason_is_kept(inbox: Inbox) -> None:
+def test_recall_reason_is_kept(inbox: Inbox) -> None:
     message_id = inbox.send("bob")
     ok(inbox.redact(message_id, reason="wrong price"), 202)
     assert inbox.status(message_id)["reason"] == "wrong price"
 
 
-def test_what_was_recalled_already_is_409(inbox: Inbox) -> None:
+def test_second_recall_is_409(inbox: Inbox) -> None:
     message_id = inbox.send("bob")
     ok(inbox.redact(message_id), 202)
     assert_problem(inbox.redact(message_id), 409, "already_recalled")
@@ -124,31 +124,31 @@ def test_what_was_recalled_already_is_409(inbox: Inbox) -> None:
 
 @pytest.mark.parametrize("fields", [{}, {"uids": ["bob"]}])
 @pytest.mark.parametrize("message_id", [UNKNOWN, "x", "x" * 2000])
-def test_an_unknown_message_is_404(inbox: Inbox, message_id: str, fields: dict[str, object]) -> None:
+def test_recall_of_an_unknown_message_is_404(inbox: Inbox, message_id: str, fields: dict[str, object]) -> None:
     assert_problem(inbox.redact(message_id, **fields), 404, "not_found")
     assert inbox.audit_log() == []
 
 
-def test_the_content_of_a_recalled_broadcast_is_shown_to_nobody(inbox: Inbox) -> None:
+def test_content_of_a_recalled_broadcast_is_hidden(inbox: Inbox) -> None:
     message_id = inbox.send("bob", message={"text": "secret-3c9f"})
     ok(inbox.redact(message_id), 202)
     assert inbox.status(message_id)["message"] is None
     assert "secret-3c9f" not in inbox.call("GET", "messages").text
 
 
-def test_a_recall_from_some_answers_the_status_that_is_read(inbox: Inbox) -> None:
+def test_recall_from_some_returns_the_stored_status(inbox: Inbox) -> None:
     message_id = inbox.send("ann", "bob")
     assert ok(inbox.redact(message_id, uids=["bob"]), 202)["status"] == inbox.status(message_id)["status"]
 
 
-def test_two_different_messages_in_body_and_query_are_refused(inbox: Inbox) -> None:
+def test_different_message_ids_in_body_and_query_are_refused(inbox: Inbox) -> None:
     one, other = inbox.send("bob"), inbox.send("bob")
     answer = inbox.call("DELETE", "messages/redact", params={"message_id": one}, json={"message_id": other})
     assert_problem(answer, 400, "invalid_input")
     assert {message["redacted"] for message in inbox.reader("bob").messages()} == {False}
 
 
-def test_the_message_may_be_in_the_query_and_the_rest_in_the_body(inbox: Inbox) -> None:
+def test_message_id_may_be_in_the_query_and_the_rest_in_the_body(inbox: Inbox) -> None:
     message_id = inbox.send("ann", "bob")
     body = {"uids": ["bob"], "reason": "by mistake"}
     ok(inbox.call("DELETE", "messages/redact", params={"message_id": message_id}, json=body), 202)
@@ -156,7 +156,7 @@ def test_the_message_may_be_in_the_query_and_the_rest_in_the_body(inbox: Inbox) 
     assert inbox.reader("ann").one(message_id)["redacted"] is False
 
 
-def test_ten_thousand_long_uids_are_not_too_much(inbox: Inbox) -> None:
+def test_recall_accepts_ten_thousand_long_uids(inbox: Inbox) -> None:
     uids = [f"{number:0128}" for number in range(10_000)]
     answer = inbox.redact("01ARZ3NDEKTSV4RRFFQ69G5FAV", uids=uids)
     assert_problem(answer, 404, "not_found")

@@ -1,4 +1,4 @@
-"""What no combination of an API key's scopes may reach by a detour."""
+"""Scopes of API keys that must not be bypassed."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from tests.api.problems import assert_problem
 from tests.support.stak_server import Server
 
 Limited = Callable[..., AbstractContextManager[httpx.Client]]
-"""Makes a client whose API key has these scopes."""
+"""Creates a client whose API key has these scopes."""
 
 
 @pytest.fixture
@@ -28,9 +28,7 @@ def limited(server: Server, tenant: Tenant) -> Limited:
 
 
 @pytest.mark.parametrize("kind", ["signing", "subscriber"])
-def test_a_secret_that_lets_users_in_is_rotated_with_both_scopes_only(
-    tenant: Tenant, limited: Limited, kind: str
-) -> None:
+def test_secret_of_users_is_rotated_with_both_scopes_only(tenant: Tenant, limited: Limited, kind: str) -> None:
     path = f"/stack/admin/v1/{tenant.key}/secrets/{kind}/rotate"
     for scopes in (("config",), ("tokens",), ("config", "post", "redact", "audience", "users", "read")):
         with limited(*scopes) as client:
@@ -38,11 +36,11 @@ def test_a_secret_that_lets_users_in_is_rotated_with_both_scopes_only(
             assert "tokens" in str(problem["detail"]) or "config" in str(problem["detail"])
     with limited("config", "tokens") as client:
         assert ok(client.post(path))["secret"]
-    with limited("config") as client:  # it proves nothing about users
+    with limited("config") as client:  # The webhook secret authenticates no users.
         assert ok(client.post(f"/stack/admin/v1/{tenant.key}/secrets/webhook/rotate"))["secret"]
 
 
-def test_messages_are_sent_elsewhere_with_both_scopes_only(tenant: Tenant, limited: Limited) -> None:
+def test_webhook_url_is_changed_with_both_scopes_only(tenant: Tenant, limited: Limited) -> None:
     path = f"/stack/admin/v1/{tenant.key}/settings"
     ours, elsewhere = "https://hooks.example.com/ours", "https://hooks.example.com/elsewhere"
     ok(tenant.admin.put(path, json={"webhook_url": ours}))
@@ -59,7 +57,7 @@ def test_messages_are_sent_elsewhere_with_both_scopes_only(tenant: Tenant, limit
         assert ok(client.patch(path, json={"webhook_url": elsewhere}))["webhook_url"] == elsewhere
 
 
-def test_a_key_that_expires_cannot_live_on_in_another(server: Server, tenant: Tenant) -> None:
+def test_expiring_key_cannot_create_a_longer_lived_one(server: Server, tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/keys"
     made = ok(tenant.admin.post(path, json={"scopes": ["config"], "expires_in_seconds": 600}), 201)
     with server.client(made["api_key"]) as client:
@@ -70,7 +68,7 @@ def test_a_key_that_expires_cannot_live_on_in_another(server: Server, tenant: Te
         assert ok(client.post(path, json=shorter), 201)["expires_at"] == made["expires_at"]
 
 
-def test_a_recount_is_reported_to_readers_and_logged(inbox: Inbox, server: Server) -> None:
+def test_recount_by_a_reader_is_reported_and_logged(inbox: Inbox, server: Server) -> None:
     inbox.send("bob")
     made = ok(inbox.admin.post(f"/stack/admin/v1/{inbox.tenant}/keys", json={"scopes": ["read"]}), 201)
     path = f"/stack/admin/v1/{inbox.tenant}/{inbox.name}/users/bob/audit"
@@ -86,7 +84,7 @@ def test_a_recount_is_reported_to_readers_and_logged(inbox: Inbox, server: Serve
     assert own["key_id"] != made["key_id"]
 
 
-def test_a_key_that_only_posts_does_not_use_up_all_categories(tenant: Tenant, limited: Limited) -> None:
+def test_posting_key_cannot_use_up_all_categories(tenant: Tenant, limited: Limited) -> None:
     path, tomorrow = f"/stack/admin/v1/{tenant.key}/DEFAULT/messages/post", int(time.time()) + 86_400
 
     def body(category: str) -> dict[str, object]:

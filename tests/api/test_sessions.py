@@ -1,4 +1,4 @@
-"""Devices sign in, go on, and are signed out, over HTTP."""
+"""Sessions of devices over HTTP: sign in, refresh and sign out."""
 
 import time
 
@@ -27,7 +27,7 @@ def bearer(value: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {value}"}
 
 
-def test_a_device_signs_in_goes_on_and_is_signed_out(tenant: Tenant, anonymous: httpx.Client) -> None:
+def test_device_signs_in_refreshes_and_is_signed_out(tenant: Tenant, anonymous: httpx.Client) -> None:
     path, ann = sessions(tenant), bearer(token(tenant, "ann"))
     opened = anonymous.post(path, json={"device_id": "phone"}, headers=ann)
     assert opened.status_code == 201
@@ -46,13 +46,13 @@ def test_a_device_signs_in_goes_on_and_is_signed_out(tenant: Tenant, anonymous: 
     assert anonymous.get(path, headers=ann).json() == {"sessions": [], "next_cursor": None}
 
 
-def test_a_refresh_token_used_again_ends_the_session(tenant: Tenant, anonymous: httpx.Client) -> None:
+def test_refresh_token_used_again_ends_the_session(tenant: Tenant, anonymous: httpx.Client) -> None:
     path = sessions(tenant)
     grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
     used = {"refresh_token": grant["refresh_token"]}
     lost = anonymous.post(f"{path}/refresh", json=used)
     repeated = anonymous.post(f"{path}/refresh", json=used)
-    assert (lost.status_code, repeated.status_code) == (200, 200), "whoever lost the answer asks once more"
+    assert (lost.status_code, repeated.status_code) == (200, 200), "a client that lost the response may retry once"
     following = repeated.json()
     assert anonymous.get(path, headers=bearer(following["access_token"])).status_code == 200
     assert_problem(anonymous.post(f"{path}/refresh", json=used), 401, "not_authenticated")
@@ -61,7 +61,7 @@ def test_a_refresh_token_used_again_ends_the_session(tenant: Tenant, anonymous: 
     assert_problem(anonymous.post(f"{path}/refresh", json=again), 401, "not_authenticated")
 
 
-def test_a_session_that_is_refreshed_in_a_loop_is_told_to_wait(tenant: Tenant, anonymous: httpx.Client) -> None:
+def test_session_refreshed_in_a_loop_is_429(tenant: Tenant, anonymous: httpx.Client) -> None:
     path = sessions(tenant)
     grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
     for _ in range(30):
@@ -85,7 +85,7 @@ def test_all_devices_are_signed_out(tenant: Tenant, anonymous: httpx.Client) -> 
     assert anonymous.get(path, headers=ann).json() == {"sessions": [], "next_cursor": None}
 
 
-def test_tokens_that_are_not_the_backend_s_open_no_session(tenant: Tenant, anonymous: httpx.Client) -> None:
+def test_only_backend_tokens_open_a_session(tenant: Tenant, anonymous: httpx.Client) -> None:
     path, ann = sessions(tenant), bearer(token(tenant, "ann"))
     body = {"device_id": "phone"}
     grant = anonymous.post(path, json=body, headers=ann).json()
@@ -122,7 +122,7 @@ def test_sessions_end_with_the_signing_secret(tenant: Tenant, anonymous: httpx.C
     assert anonymous.get(path, headers=ann).json()["sessions"] == []
 
 
-def test_a_rotation_with_grace_signs_nobody_out_who_refreshes(tenant: Tenant, anonymous: httpx.Client) -> None:
+def test_rotation_with_grace_keeps_refreshing_sessions(tenant: Tenant, anonymous: httpx.Client) -> None:
     path, rotate = sessions(tenant), f"/stack/admin/v1/{tenant.key}/secrets/signing/rotate"
     grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
     for _ in range(3):
@@ -145,7 +145,7 @@ def test_deleting_a_user_ends_their_sessions(tenant: Tenant, anonymous: httpx.Cl
     assert anonymous.get(path, headers=bearer(other["access_token"])).status_code == 200
 
 
-def test_an_admin_lists_and_ends_a_users_sessions(server: Server, tenant: Tenant, anonymous: httpx.Client) -> None:
+def test_admin_lists_and_ends_a_users_sessions(server: Server, tenant: Tenant, anonymous: httpx.Client) -> None:
     path, admin = sessions(tenant), f"/stack/admin/v1/{tenant.key}/users/ann/sessions"
     ann = bearer(token(tenant, "ann"))
     grants = [anonymous.post(path, json={"device_id": f"d{n}"}, headers=ann).json() for n in range(4)]
@@ -189,17 +189,17 @@ def test_another_users_session_is_not_found(tenant: Tenant, anonymous: httpx.Cli
 
 
 @pytest.mark.parametrize("body", [{}, {"device_id": ""}, {"device_id": "x" * 129}, {"device_id": 1}, {"x": 1}, []])
-def test_a_bad_device_is_400(tenant: Tenant, anonymous: httpx.Client, body: object) -> None:
+def test_invalid_device_is_400(tenant: Tenant, anonymous: httpx.Client, body: object) -> None:
     answer = anonymous.post(sessions(tenant), json=body, headers=bearer(token(tenant, "ann")))
     assert_problem(answer, 400, "invalid_input")
 
 
 @pytest.mark.parametrize("body", [{}, {"refresh_token": ""}, {"refresh_token": "x" * 1025}, {"refresh_token": 1}, []])
-def test_a_bad_refresh_is_400(tenant: Tenant, anonymous: httpx.Client, body: object) -> None:
+def test_invalid_refresh_is_400(tenant: Tenant, anonymous: httpx.Client, body: object) -> None:
     assert_problem(anonymous.post(f"{sessions(tenant)}/refresh", json=body), 400, "invalid_input")
 
 
-def test_nobody_is_refreshed_at_another_tenant(
+def test_refresh_at_another_tenant_is_401(
     tenant: Tenant, make_tenant: object, server: Server, anonymous: httpx.Client
 ) -> None:
     assert callable(make_tenant)

@@ -1,4 +1,4 @@
-"""A suspended tenant: everything of its own is refused, connections are closed, and all of it works again later."""
+"""A suspended tenant: its requests are refused and its connections closed until it is resumed."""
 
 import time
 from collections.abc import Callable
@@ -8,14 +8,14 @@ import httpx
 import pytest
 
 from tests.api.conftest import Tenant
-from tests.api.devices import People
+from tests.api.devices import TenantUsers
 from tests.api.inbox import Inbox, ok
 from tests.api.novu import proof
 from tests.api.problems import assert_problem
 from tests.support.stak_server import Server
 
 SEEN_SECONDS = 15
-"""The cache's five, and some for a machine with much to do."""
+"""The five of the cache, and some for a busy machine."""
 
 
 def path(tenant: str, *parts: str) -> str:
@@ -38,11 +38,11 @@ def test_only_the_operator_suspends_and_resumes(operator: httpx.Client, make_ten
     assert ok(operator.post(path(tenant.key, "resume"))) == {"tenant_key": tenant.key, "suspended_at": None}
 
 
-async def test_everything_is_refused_until_it_is_resumed(
+async def test_suspended_tenant_is_refused_until_resumed(
     server: Server, operator: httpx.Client, make_tenant: Callable[[], Tenant], anonymous: httpx.Client
 ) -> None:
     tenant, other = make_tenant(), make_tenant()
-    people = People(server.url, tenant.key, tenant.signing_secret)
+    tenant_users = TenantUsers(server.url, tenant.key, tenant.signing_secret)
     inbox = Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
     bob = inbox.reader("bob")
     user = f"/stack/users/v1/{tenant.key}"
@@ -53,7 +53,7 @@ async def test_everything_is_refused_until_it_is_resumed(
         "subscriber": "bob",
         "subscriberHash": proof(tenant.subscriber_secret, "bob"),
     }
-    async with people.live("bob") as device:
+    async with tenant_users.live("bob") as device:
         suspend(operator, tenant.key)
         code, reason = await device.closed(SEEN_SECONDS)
         assert (code, "suspended" in reason) == (4403, True)
@@ -71,7 +71,7 @@ async def test_everything_is_refused_until_it_is_resumed(
         assert "operator" in str(problem["detail"])
     session = ask(anonymous, "POST", "/novu/v1/inbox/session", json=novu)
     assert (session.status_code, session.json()["code"]) == (403, "tenant_suspended")
-    async with people.device("bob") as device:
+    async with tenant_users.device("bob") as device:
         assert (await device.closed(SEEN_SECONDS))[0] == 4403
     listed = {one["tenant_key"]: one for one in _tenants(operator)}
     assert listed[tenant.key]["suspended_at"] is not None
@@ -82,8 +82,8 @@ async def test_everything_is_refused_until_it_is_resumed(
     assert tenant.admin.get(path(tenant.key, "settings")).status_code == 200
     again = ask(anonymous, "POST", f"{user}/sessions/refresh", json={"refresh_token": grant["refresh_token"]})
     assert again.status_code == 200
-    async with people.live("bob") as device:
-        assert await device.quiet() == []
+    async with tenant_users.live("bob") as device:
+        assert await device.frames_before_pong() == []
 
 
 def _tenants(operator: httpx.Client) -> list[dict[str, object]]:
@@ -98,7 +98,7 @@ def _tenants(operator: httpx.Client) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("word", ["quotas", "suspend", "topics", "me", "push-subscriptions"])
-def test_no_new_inbox_is_called_like_a_word_of_the_api(make_tenant: Callable[[], Tenant], word: str) -> None:
+def test_reserved_word_is_no_inbox_name(make_tenant: Callable[[], Tenant], word: str) -> None:
     tenant = make_tenant()
     answer = tenant.admin.put(path(tenant.key, word, "config"), json={"title": "x"})
     problem = assert_problem(answer, 400, "invalid_name")

@@ -1,4 +1,4 @@
-"""User tokens: made by us or by the tenant's backend, checked the same."""
+"""User tokens: created by Stak or signed by the tenant's backend, validated alike."""
 
 import base64
 import hashlib
@@ -29,7 +29,7 @@ def claims(tenant: Tenant, **changed: object) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("user", ["bob", "bob#1", "a%b", "Žofie 😀", "a" * 128, "sk_x", "user@example.org"])
-def test_a_token_stands_for_its_user(server: Server, tenant: Tenant, user: str) -> None:
+def test_token_authenticates_its_user(server: Server, tenant: Tenant, user: str) -> None:
     from urllib.parse import quote
 
     path = f"/stack/admin/v1/{tenant.key}/users/{quote(user, safe='')}/tokens"
@@ -39,7 +39,7 @@ def test_a_token_stands_for_its_user(server: Server, tenant: Tenant, user: str) 
     assert me(server, tenant.key, made.json()["token"]).json()["user_id"] == user
 
 
-def test_a_token_signed_by_the_tenant_is_as_good(server: Server, tenant: Tenant) -> None:
+def test_token_signed_by_the_tenant_is_valid(server: Server, tenant: Tenant) -> None:
     claimed = claims(tenant)
     answer = me(server, tenant.key, jwt.encode(claimed, tenant.signing_secret, "HS256"))
     assert answer.json() == {"tenant_key": tenant.key, "user_id": "bob", "expires_at": claimed["exp"]}
@@ -67,7 +67,7 @@ def test_a_token_signed_by_the_tenant_is_as_good(server: Server, tenant: Tenant)
         {"nbf": "tomorrow"},
     ],
 )
-def test_a_token_with_wrong_claims_is_401(server: Server, tenant: Tenant, changed: dict[str, object]) -> None:
+def test_token_with_wrong_claims_is_401(server: Server, tenant: Tenant, changed: dict[str, object]) -> None:
     header = {"alg": "HS256", "typ": "JWT"}
     signed = ".".join(_part(part) for part in (header, claims(tenant, **changed)))
     signature = hmac.digest(tenant.signing_secret.encode(), signed.encode(), hashlib.sha256)
@@ -85,7 +85,7 @@ def test_wrong_algorithms_and_secrets_are_401(server: Server, tenant: Tenant) ->
         assert_problem(me(server, tenant.key, token), 401, "not_authenticated")
 
 
-def test_another_tenants_user_gets_404(server: Server, make_tenant: Callable[[], Tenant]) -> None:
+def test_user_of_another_tenant_is_404(server: Server, make_tenant: Callable[[], Tenant]) -> None:
     one, other = make_tenant(), make_tenant()
     token = jwt.encode(claims(one), one.signing_secret, "HS256")
     assert_problem(me(server, other.key, token), 404, "not_found")
@@ -94,7 +94,7 @@ def test_another_tenants_user_gets_404(server: Server, make_tenant: Callable[[],
     assert_problem(me(server, other.key, crossed), 401, "not_authenticated")
 
 
-def test_a_rotation_leaves_the_last_secret_good_and_ends_the_one_before(server: Server, tenant: Tenant) -> None:
+def test_rotation_keeps_the_previous_secret_and_ends_the_one_before(server: Server, tenant: Tenant) -> None:
     rotate = f"/stack/admin/v1/{tenant.key}/secrets/signing/rotate"
     second = tenant.admin.post(rotate).json()["secret"]
     for secret in (tenant.signing_secret, second):
@@ -107,14 +107,14 @@ def test_a_rotation_leaves_the_last_secret_good_and_ends_the_one_before(server: 
     assert statuses == [401, 200, 200]
 
 
-def test_a_rotation_without_grace_ends_the_secret_at_once(server: Server, tenant: Tenant) -> None:
+def test_rotation_without_grace_ends_the_secret_at_once(server: Server, tenant: Tenant) -> None:
     rotated = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/secrets/signing/rotate", json={"grace_seconds": 0})
     assert rotated.status_code == 200
     old = jwt.encode(claims(tenant), tenant.signing_secret, "HS256")
     assert_problem(me(server, tenant.key, old), 401, "not_authenticated")
 
 
-def test_rotating_one_kind_leaves_the_other(server: Server, tenant: Tenant) -> None:
+def test_rotation_of_one_kind_leaves_the_other(server: Server, tenant: Tenant) -> None:
     rotated = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/secrets/subscriber/rotate")
     assert rotated.json()["secret"] != tenant.subscriber_secret
     token = jwt.encode(claims(tenant), tenant.signing_secret, "HS256")
@@ -124,7 +124,7 @@ def test_rotating_one_kind_leaves_the_other(server: Server, tenant: Tenant) -> N
 
 
 @pytest.mark.parametrize("body", [{"ttl_seconds": 0}, {"ttl_seconds": 10**9}, {"ttl_seconds": "1"}, {"x": 1}, []])
-def test_a_bad_token_request_is_400(tenant: Tenant, body: object) -> None:
+def test_invalid_token_request_is_400(tenant: Tenant, body: object) -> None:
     answer = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/users/bob/tokens", json=body)
     assert_problem(answer, 400, "invalid_input")
 

@@ -1,4 +1,4 @@
-"""Unfinished bodies behind a proxy: counted for the clients it names, and never for the proxy itself."""
+"""Unfinished bodies behind a proxy: counted by client address, never for the proxy itself."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from tests.support.stak_server import run_server
 PER_ADDRESS: Final = 3
 SOCKETS: Final = 12
 LONG_ENOUGH_SECONDS: Final = 3.0
-"""More than a client has that is beyond the limit, and far less than the others have."""
+"""Longer than a client over the limit gets, and far shorter than the others get."""
 
 
 async def timed_out(url: str, forwarded_for: Sequence[str | None]) -> list[bool]:
-    """Begin a request from each of these, and say which of them were answered 408."""
+    """Begin a request from each address and return which of them got a 408."""
     at = urlsplit(url)
 
     async def begin(address: str | None) -> bool:
@@ -45,10 +45,10 @@ async def test_clients_of_a_trusted_proxy_are_counted_by_their_own_addresses(tmp
         )
     assert sum(one) == SOCKETS - PER_ADDRESS
     assert sum(many) == 0
-    assert sum(nobody) == 0, "the proxy's own address counts for nobody"
+    assert sum(nobody) == 0, "the proxy's own address is not limited"
 
 
-async def test_a_client_cannot_name_other_addresses_for_itself(tmp_path: Path) -> None:
+async def test_untrusted_client_cannot_claim_other_addresses(tmp_path: Path) -> None:
     settings = {"STAK_TRUSTED_PROXIES": "192.0.2.1", "STAK_UNFINISHED_PER_ADDRESS": str(PER_ADDRESS)}
     with run_server(tmp_path, **settings) as server:
         found = await timed_out(server.url, [f"198.51.100.{number}" for number in range(SOCKETS)])

@@ -1,4 +1,4 @@
-"""What a backend says of its users, and finds them by."""
+"""User profiles: written, read, listed and found by phone number."""
 
 from urllib.parse import quote
 
@@ -10,7 +10,7 @@ from tests.api.problems import assert_problem
 NUMBER = "+4930123456"
 
 
-def test_a_profile_is_made_replaced_read_and_forgotten(tenant: Tenant) -> None:
+def test_profile_is_created_replaced_read_and_deleted(tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/users/ann"
     assert_problem(tenant.admin.get(path), 404, "not_found")
     made = tenant.admin.put(path, json={"phone_number": NUMBER, "phone_verified": True, "display_name": "Ann"})
@@ -27,7 +27,7 @@ def test_a_profile_is_made_replaced_read_and_forgotten(tenant: Tenant) -> None:
     assert_problem(tenant.admin.get(path), 404, "not_found")
 
 
-def test_a_user_is_found_by_phone_number(tenant: Tenant) -> None:
+def test_user_is_found_by_phone_number(tenant: Tenant) -> None:
     users = f"/stack/admin/v1/{tenant.key}/users"
     assert_problem(tenant.admin.get(users, params={"phone_number": NUMBER}), 404, "not_found")
     tenant.admin.put(f"{users}/zo%C3%AB%2350%25", json={"phone_number": NUMBER})
@@ -36,7 +36,7 @@ def test_a_user_is_found_by_phone_number(tenant: Tenant) -> None:
     assert found.json()["user_id"] == "zoë#50%"
 
 
-def test_a_number_is_one_users(tenant: Tenant) -> None:
+def test_phone_number_belongs_to_one_user(tenant: Tenant) -> None:
     users = f"/stack/admin/v1/{tenant.key}/users"
     tenant.admin.put(f"{users}/ann", json={"phone_number": NUMBER})
     assert_problem(tenant.admin.put(f"{users}/bob", json={"phone_number": NUMBER}), 409, "already_exists")
@@ -62,19 +62,19 @@ def test_a_number_is_one_users(tenant: Tenant) -> None:
         [],
     ],
 )
-def test_a_bad_profile_is_400_and_changes_nothing(tenant: Tenant, body: object) -> None:
+def test_invalid_profile_is_400_and_changes_nothing(tenant: Tenant, body: object) -> None:
     path = f"/stack/admin/v1/{tenant.key}/users/ann"
     assert_problem(tenant.admin.put(path, json=body), 400, "invalid_input")
     assert_problem(tenant.admin.get(path), 404, "not_found")
 
 
 @pytest.mark.parametrize("query", [{"limit": "0"}, {"phone_number": "030"}, {"phone_number": ""}])
-def test_looking_for_nobody_in_particular_is_400(tenant: Tenant, query: dict[str, str]) -> None:
+def test_invalid_user_query_is_400(tenant: Tenant, query: dict[str, str]) -> None:
     found = tenant.admin.get(f"/stack/admin/v1/{tenant.key}/users", params=query)
     assert_problem(found, 400, "invalid_input")
 
 
-def test_another_tenants_users_are_not_found(tenant: Tenant, make_tenant: object) -> None:
+def test_users_of_another_tenant_are_404(tenant: Tenant, make_tenant: object) -> None:
     assert callable(make_tenant)
     other: Tenant = make_tenant()
     tenant.admin.put(f"/stack/admin/v1/{tenant.key}/users/ann", json={"phone_number": NUMBER})
@@ -84,7 +84,7 @@ def test_another_tenants_users_are_not_found(tenant: Tenant, make_tenant: object
     assert_problem(other.admin.put(f"/stack/admin/v1/{tenant.key}/users/ann", json={}), 404, "not_found")
 
 
-def test_registered_users_are_listed_by_page_and_by_the_beginning_of_their_ids(tenant: Tenant) -> None:
+def test_users_are_listed_in_pages_and_by_id_prefix(tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/users"
     names = [f"u{number:02d}" for number in range(25)] + ["zoë#50%", "zo"]
     for name in names:

@@ -1,4 +1,4 @@
-"""A tenant names a webhook, and its backend hears of messages for users who are not connected: all of it real."""
+"""Webhooks: a tenant's backend receives signed requests about messages for users who are not connected."""
 
 import asyncio
 import time
@@ -26,7 +26,7 @@ def _post(tenant: Tenant, *uids: str) -> None:
     assert answer.status_code == 202, answer.text
 
 
-def test_the_url_is_a_setting_and_its_secret_is_rotated_like_the_others(tenant: Tenant) -> None:
+def test_webhook_url_is_a_setting_and_its_secret_rotates(tenant: Tenant) -> None:
     settings = tenant.admin.get(_settings(tenant)).json()
     assert settings["webhook_url"] is None
     wanted = {**settings, "webhook_url": "https://hooks.example/stak?key=1"}
@@ -58,27 +58,27 @@ def test_the_url_is_a_setting_and_its_secret_is_rotated_like_the_others(tenant: 
         7,
     ],
 )
-def test_what_is_no_url_is_refused(tenant: Tenant, url: object) -> None:
+def test_invalid_webhook_url_is_400(tenant: Tenant, url: object) -> None:
     assert_problem(tenant.admin.put(_settings(tenant), json={"webhook_url": url}), 400, "invalid_input")
     assert tenant.admin.get(_settings(tenant)).json()["webhook_url"] is None
 
 
 @pytest.mark.parametrize("host", ["0177.0.0.1", "0x7f.1", "2130706433", "127.1", "127.0.0.1."])
 @pytest.mark.parametrize("method", ["PUT", "PATCH"])
-def test_an_address_in_disguise_is_422(tenant: Tenant, host: str, method: str) -> None:
+def test_obfuscated_ip_address_is_422(tenant: Tenant, host: str, method: str) -> None:
     answer = tenant.admin.request(method, _settings(tenant), json={"webhook_url": f"https://{host}/"})
     problem = assert_problem(answer, 422, "invalid_address")
     assert "four decimal numbers" in str(problem["detail"])
     assert tenant.admin.get(_settings(tenant)).json()["webhook_url"] is None
 
 
-async def test_messages_for_who_is_absent_arrive_signed(server: Server, make_tenant: Callable[[], Tenant]) -> None:
+async def test_messages_for_offline_users_arrive_signed(server: Server, make_tenant: Callable[[], Tenant]) -> None:
     tenant = make_tenant()
     async with webhook_receiver() as receiver:
         assert tenant.admin.put(_settings(tenant), json={"webhook_url": receiver.url}).status_code == 200
         rotated = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/secrets/webhook/rotate")
         secret: str = rotated.json()["secret"]
-        await asyncio.sleep(6)  # other processes know the settings by then
+        await asyncio.sleep(6)  # Caches of other processes have expired by then.
         await asyncio.to_thread(_post, tenant, "bob", "eve")
         (delivered,) = await receiver.wait_for(1)
         content = delivered.verified(secret)
@@ -86,12 +86,12 @@ async def test_messages_for_who_is_absent_arrive_signed(server: Server, make_ten
         with pytest.raises(WebhookVerificationError):
             delivered.verified("whsec_" + "B" * 43 + "=")
         await _say(server, tenant, "ann", "bob")
-        (_, said) = await receiver.wait_for(2)
-        (message,) = said.verified(secret)["data"]["messages"]
+        (_, chat_request) = await receiver.wait_for(2)
+        (message,) = chat_request.verified(secret)["data"]["messages"]
         assert (message["user_ids"], message["message"]["content"]) == (["bob"], "hi")
 
 
-async def test_nothing_is_sent_for_who_is_connected(server: Server, make_tenant: Callable[[], Tenant]) -> None:
+async def test_connected_users_cause_no_webhook(server: Server, make_tenant: Callable[[], Tenant]) -> None:
     if server.settings.engine == "aws" and server.settings.redis_url is None:
         pytest.skip("redis-server is missing")
     tenant = make_tenant()

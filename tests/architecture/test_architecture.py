@@ -1,4 +1,4 @@
-"""The plan of the house is kept."""
+"""Architecture checks: import direction, keys, scans, module size and dependencies."""
 
 import importlib
 import inspect
@@ -24,7 +24,7 @@ KEY_MODULES = [
     if package.ispkg and (ROOT / "stak" / package.name / "keys.py").exists()
 ]
 SYSTEM_PARTITIONS = {"due_minute", "open_shard", "news_shard", "ends_minute", "removal_shard", "ends_name"}
-"""The installation's own, of no tenant."""
+"""Partitions of the installation, without a tenant."""
 SOURCES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 
 
@@ -54,7 +54,7 @@ def test_every_key_function_takes_the_tenant_first(name: str) -> None:
 
 def test_key_strings_are_built_in_keys_modules_only() -> None:
     built = re.compile(r"""f["'](t#|sys#)""")
-    owners = ("keys.py", "row_ownership.py")  # the latter parses the keys of all others
+    owners = ("keys.py", "row_ownership.py")  # The latter parses the keys of all others.
     offenders = [path for path in SOURCES if path.name not in owners and built.search(path.read_text())]
     assert offenders == []
 
@@ -67,13 +67,13 @@ def test_statuses_of_broadcasts_are_named_by_their_owner_only() -> None:
     assert [str(path.relative_to(ROOT)) for path in others if named.search(path.read_text())] == []
 
 
-def test_no_scan_anywhere_but_for_an_export() -> None:
+def test_only_the_export_scans_the_table() -> None:
     scanning = [path for path in SOURCES if re.search(r"\.scan\(|['\"]Scan['\"]", path.read_text())]
     assert scanning == [ROOT / "stak" / "engines" / "aws" / "dynamodb" / "table_scan.py"]
 
 
-def test_no_request_path_reads_all_rows() -> None:
-    """What can is handed to the command line, to the worker's upgrade, and to the jobs that workers run."""
+def test_request_paths_do_not_read_all_rows() -> None:
+    """Only the command line, the worker's upgrade and jobs may."""
     reading = re.compile(r"\.rows\b.*beginning_with|engine\.rows|AwsRows|EmbeddedRows")
     allowed = {
         "stak/bootstrap.py",
@@ -89,15 +89,15 @@ def test_no_request_path_reads_all_rows() -> None:
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_modules_say_what_they_are_about_and_read_in_one_sitting(path: Path) -> None:
+def test_module_has_a_docstring_and_at_most_300_lines(path: Path) -> None:
     text = path.read_text()
     if path.name == "__init__.py" and not text:
         return
-    assert text.startswith('"""'), "the first line says what this file owns"
+    assert text.startswith('"""'), "the module has no docstring"
     assert len(text.splitlines()) <= 300
 
 
-def test_every_dependency_is_pinned_with_hashes_and_no_addresses() -> None:
+def test_dependencies_are_pinned_with_hashes_and_without_addresses() -> None:
     for name in ("run.txt", "test.txt"):
         text = (ROOT / "requirements" / name).read_text()
         requirements = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
@@ -114,7 +114,7 @@ def test_both_locks_agree() -> None:
     assert run.items() <= everything.items()
 
 
-def test_the_fixed_packages_are_asked_for() -> None:
+def test_fixed_packages_are_required() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     asked = " ".join(itertools.chain(project["dependencies"], *project["optional-dependencies"].values()))
     for package in (

@@ -1,4 +1,4 @@
-"""Names that were retired because their meaning could not be guessed do not come back."""
+"""Names that were retired because nobody could guess their meaning do not return."""
 
 import io
 import tokenize
@@ -72,7 +72,7 @@ MODULES: Final = frozenset(
         "watch",
     ]
 )
-"""File names that say nothing to a reader who does not know the code."""
+"""File names that a new reader cannot guess."""
 NAMES: Final = frozenset(
     [
         "Announcement",

@@ -1,4 +1,4 @@
-"""Real windows of a real browser in front of a real `stak up`."""
+"""A browser in front of a running `stak up`."""
 
 import contextlib
 import itertools
@@ -25,12 +25,12 @@ FLAGS: Final = [
     "--disable-sync",
 ]
 PICTURES: Final = os.environ.get("STAK_PICTURES")
-"""Where to put pictures of what the tests see, for looking at them."""
+"""The directory for screenshots, if they are wanted."""
 WEB: Final = Path(__file__).parents[2] / "web"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process opens the windows: two would only wait for each other."""
+    """Run all browser tests in one process: two would only wait for each other."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("browser"))
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server the windows look at."""
+    """The server that the windows open."""
     with run_server(tmp_path_factory.mktemp("stak")) as started:
         yield started
 
@@ -67,7 +67,7 @@ def tenant(make_tenant: Callable[[], Tenant]) -> Tenant:
 
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
-    """A browser of the test's own, with a profile of its own."""
+    """A browser with its own profile for each test."""
     async with async_playwright() as playwright:
         started = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield started
@@ -75,18 +75,18 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 class Windows:
-    """Windows that are opened by a test; what they ask other hosts for is noted, and is nothing."""
+    """Opens windows and records page errors and requests to other hosts; a test must cause neither."""
 
     def __init__(self, browser: Browser, site: Server) -> None:
         self._browser = browser
         self._site = site
-        self.strangers: list[str] = []
-        """Addresses of other hosts that were asked for."""
+        self.foreign_requests: list[str] = []
+        """Requests to other hosts."""
         self.errors: list[str] = []
-        """What a page could not cope with."""
+        """Errors raised by pages."""
 
     async def open(self, path: str, **context: Any) -> Page:
-        """A window as of another person: nothing is shared with the others (`viewport`, `color_scheme`, …)."""
+        """Open a window with its own browser context (`viewport`, `color_scheme`, …)."""
         opened: BrowserContext = await self._browser.new_context(base_url=self._site.url, **context)
         page = await opened.new_page()
         page.on("request", self._note)
@@ -97,18 +97,18 @@ class Windows:
     def _note(self, request: Request) -> None:
         address = urllib.parse.urlsplit(request.url)
         if address.scheme in ("http", "https", "ws", "wss") and address.netloc not in self._site.url:
-            self.strangers.append(request.url)
+            self.foreign_requests.append(request.url)
 
 
 @pytest.fixture
 async def windows(browser: Browser, site: Server) -> AsyncIterator[Windows]:
     opened = Windows(browser, site)
     yield opened
-    assert opened.strangers == []
+    assert opened.foreign_requests == []
     assert opened.errors == []
 
 
 async def picture(page: Page, name: str) -> None:
-    """Keep what a window shows, if somebody wants to look at it (`STAK_PICTURES=directory`)."""
+    """Save a screenshot of a window if `STAK_PICTURES=directory` is set."""
     if PICTURES:
         await page.screenshot(path=Path(PICTURES) / f"{name}.png")

@@ -1,4 +1,4 @@
-"""A window with the console in it: signing in, going from view to view, and asking axe what is wrong with it."""
+"""The console in a window: sign in, navigation and accessibility checks with axe."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -47,7 +47,7 @@ class Console:
         await expect(self.page.locator("#main")).to_be_visible(timeout=PATIENCE_MS)
 
     async def visit(self, view: str) -> None:
-        """A view by its address, once what it asks for is there."""
+        """Open a view by its address and wait until it is loaded."""
         await self.page.evaluate("hash => { location.hash = hash; }", f"#/{view}")
         await self.loaded()
 
@@ -72,7 +72,7 @@ class Console:
         await expect(self.status(status)).to_be_visible(timeout=PATIENCE_MS)
 
     async def tab_to(self, name: str) -> None:
-        """Press Tab until the focus is on what has this name."""
+        """Press Tab until the element with this name has the focus."""
         for _ in range(_TAB_PRESSES_MAX):
             if (await self.page.evaluate(_FOCUSED_NAME)).startswith(name):
                 return
@@ -80,7 +80,7 @@ class Console:
         raise AssertionError(f"the keyboard does not reach {name!r}")
 
     async def faults(self) -> list[str]:
-        """Serious and critical faults of accessibility."""
+        """Return the serious and critical accessibility violations."""
         if not await self.page.evaluate("() => 'axe' in window"):
             await self.page.evaluate(AXE.read_text())
         found: dict[str, Any] = await self.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
@@ -93,12 +93,12 @@ class Console:
 
 
 async def open_console(windows: Windows, tenant: Tenant, **context: Any) -> Console:
-    """The console, signed in with the tenant's first key."""
+    """Open the console and sign in with the tenant's first key."""
     console = Console(await windows.open(CONSOLE, **context), tenant)
     await console.sign_in()
     return console
 
 
 def inbox_of(tenant: Tenant, anonymous: httpx.Client, name: str = "DEFAULT") -> Inbox:
-    """The same inbox, asked over HTTP."""
+    """The same inbox over HTTP."""
     return Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret, name)

@@ -1,4 +1,4 @@
-"""Windows that show `<stak-inbox>`: on our own page, or as a bell on a page of somebody's shop."""
+"""Windows with `<stak-inbox>`: on our own page, or as a bell on the page of a shop."""
 
 import dataclasses
 import html
@@ -13,7 +13,7 @@ from tests.api.conftest import Tenant
 from tests.browser.conftest import WEB, Windows
 
 WAIT_MS: Final = 30_000
-"""Generous: the machine may be busy with everything else."""
+"""Generous, for a busy machine."""
 AXE: Final = WEB / "node_modules/axe-core/axe.min.js"
 _AXE: Final = AXE.read_text() if AXE.exists() else ""
 
@@ -21,13 +21,13 @@ expect.set_options(timeout=WAIT_MS)
 
 
 def token_of(tenant: Tenant, uid: str, ttl_seconds: int = 3600) -> str:
-    """A token as the tenant's backend signs it."""
+    """Return a token as the tenant's backend signs it."""
     claims = {"iss": tenant.key, "sub": uid, "aud": "stak", "exp": int(time.time()) + ttl_seconds}
     return jwt.encode(claims, tenant.signing_secret, "HS256")
 
 
 def shop_page(tenant: Tenant, uid: str, attributes: str = "") -> str:
-    """A page with a bell in its corner."""
+    """Return a page with a bell in its corner."""
     token = html.escape(token_of(tenant, uid))
     return (
         '<title>Shop</title><meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -48,14 +48,14 @@ class Opener:
     tenant: Tenant
 
     async def bell(self, uid: str, attributes: str = "", **context: Any) -> Page:
-        """A window of the shop, with the user's bell."""
+        """Open a window of the shop with the user's bell."""
         page = await empty_window(self.windows, **context)
         await fill(page, shop_page(self.tenant, uid, attributes))
-        await is_live(page)
+        await wait_until_live(page)
         return page
 
     async def page(self, uid: str, before: Callable[[Page], Awaitable[None]] | None = None, **context: Any) -> Page:
-        """Our own page, signed in by its form; `before` that, something may be done to the window."""
+        """Open our own page and sign in by its form, after an optional preparation of the window."""
         page = await self.windows.open("/stack/users/inbox", **context)
         if before is not None:
             await before(page)
@@ -63,19 +63,19 @@ class Opener:
         await page.get_by_label("Tenant").fill(self.tenant.key)
         await page.get_by_label("Token").fill(token_of(self.tenant, uid))
         await page.get_by_role("button", name="Open the inbox").click()
-        await is_live(page)
+        await wait_until_live(page)
         return page
 
 
 async def empty_window(windows: Windows, **context: Any) -> Page:
-    """A window of the server's origin with nothing in it. (A page made up by the browser may not connect to it.)"""
+    """Open an empty window on the server's origin, because a page made up by the browser may not connect to it."""
     page = await windows.open("/healthz", **context)
     await fill(page, "<title>Shop</title><main><h1>Shop</h1></main>")
     return page
 
 
 async def fill(page: Page, content: str) -> None:
-    """Put this into a window, and the component's code."""
+    """Put this content and the component's code into a window."""
     await page.evaluate(
         """async (content) => {
             await import('/stack/users/web/stak-inbox.js');
@@ -87,18 +87,18 @@ async def fill(page: Page, content: str) -> None:
 
 
 def bell(page: Page, unread: int) -> Locator:
-    """The bell that says so many."""
+    """Return the bell with this unread count."""
     name = f"Inbox, {unread} unread" if unread else "Inbox, nothing unread"
     return page.get_by_role("button", name=name, exact=True)
 
 
-async def is_live(page: Page) -> None:
-    """Wait until the component hears what happens."""
+async def wait_until_live(page: Page) -> None:
+    """Wait until the component is connected."""
     await expect(page.locator("stak-inbox")).to_have_attribute("connection", "live")
 
 
 async def texts(page: Page) -> str:
-    """Everything the document holds, in shadow roots too, as its source would say it."""
+    """Return the source of the whole document, shadow roots included."""
     found: str = await page.evaluate(
         """() => {
             const all = (root) => [...root.querySelectorAll('*')]
@@ -109,8 +109,8 @@ async def texts(page: Page) -> str:
     return found
 
 
-async def faults(page: Page) -> list[str]:
-    """Serious and critical faults that axe finds."""
+async def accessibility_violations(page: Page) -> list[str]:
+    """Return the serious and critical accessibility violations."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(_AXE)
     found: list[str] = await page.evaluate(

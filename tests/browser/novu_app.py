@@ -1,4 +1,4 @@
-"""An app of a tenant's own, on an address of its own, that shows Novu's inbox from the unmodified packages."""
+"""An app on its own origin that shows Novu's inbox from the unmodified packages."""
 
 import contextlib
 import functools
@@ -31,14 +31,14 @@ _PAGE: Final = """<!doctype html>
 """
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
+class _SilentHandler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - as the library calls it
-        """Say nothing."""
+        """Suppress the log."""
 
 
 @contextlib.contextmanager
 def serving(directory: Path) -> Iterator[str]:
-    """The app's own address, where its pages are: `inbox.html` and `headless.html`."""
+    """Serve the app's pages `inbox.html` and `headless.html` on their own origin."""
     entries = {"inbox": "inbox.jsx", "headless": "headless.js"}
     subprocess.run(
         [
@@ -58,7 +58,9 @@ def serving(directory: Path) -> Iterator[str]:
     )
     for name in entries:
         (directory / f"{name}.html").write_text(_PAGE.format(name=name))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(directory)))
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(_SilentHandler, directory=str(directory))
+    )
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
@@ -70,20 +72,20 @@ def serving(directory: Path) -> Iterator[str]:
 
 
 class App:
-    """The app, pointed at Stak for one tenant that allows it; who else is asked for anything is noted."""
+    """The app configured for one tenant; records errors and requests to other hosts."""
 
     def __init__(self, browser: Browser, site: Server, address: str, tenant: Tenant) -> None:
         self._browser = browser
         self._site = site
         self._address = address
         self._tenant = tenant
-        self.strangers: list[str] = []
+        self.foreign_requests: list[str] = []
         self.errors: list[str] = []
         settings = {"allowed_origins": [address]}
         ok(tenant.admin.put(f"/stack/admin/v1/{tenant.key}/settings", json=settings))
 
     async def open(self, name: str, uid: str, **settings: Any) -> Page:
-        """A window of a subscriber's."""
+        """Open a window of a subscriber."""
         secret = self._tenant.subscriber_secret.encode()
         pointed = {
             "applicationIdentifier": self._tenant.key,
@@ -105,4 +107,4 @@ class App:
         address = urllib.parse.urlsplit(url)
         known = (urllib.parse.urlsplit(self._address).netloc, urllib.parse.urlsplit(self._site.url).netloc)
         if address.scheme in ("http", "https", "ws", "wss") and address.netloc not in known:
-            self.strangers.append(url)
+            self.foreign_requests.append(url)

@@ -1,4 +1,4 @@
-"""Makes the README's picture anew, from a demo: `python -m tests.browser.pictures docs/pictures`."""
+"""Creates the picture of the README from a demo: `python -m tests.browser.pictures docs/pictures`."""
 
 import asyncio
 import base64
@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.conftest import CHROMIUM, FLAGS, Windows
-from tests.browser.inbox_windows import is_live
+from tests.browser.inbox_windows import wait_until_live
 from tests.support.stak_server import Server, run_server
 
 _PAGE = """<!doctype html><style>
@@ -42,7 +42,7 @@ async def _phone(browser: Browser, demo: Server) -> bytes:
         "/inbox", viewport={"width": 390, "height": 712}, color_scheme="dark", device_scale_factor=2
     )
     await page.get_by_role("button", name="Ada").click()
-    await is_live(page)
+    await wait_until_live(page)
     await expect(page.locator(".card").first).to_be_visible()
     return await page.screenshot()
 

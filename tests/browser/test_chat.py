@@ -1,19 +1,19 @@
-"""Chats between windows: every message shown once, in order, with its ticks, whatever the network does."""
+"""Chats between windows: every message once, in order, with its delivery status, on any network."""
 
 import httpx
 import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
-from tests.api.chat import People
+from tests.api.chat import ChatUsers
 from tests.api.conftest import Tenant
 from tests.browser.conftest import Windows, picture
-from tests.browser.inbox_windows import Opener, is_live, texts
+from tests.browser.inbox_windows import Opener, texts, wait_until_live
 from tests.support.stak_server import Server
 
 
 @pytest.fixture
-def people(tenant: Tenant, site: Server) -> People:
-    return People(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+def chat_users(tenant: Tenant, site: Server) -> ChatUsers:
+    return ChatUsers(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def field(page: Page) -> Locator:
     return page.locator(".composer textarea")
 
 
-async def say(page: Page, text: str) -> None:
+async def type_message(page: Page, text: str) -> None:
     await field(page).fill(text)
     await field(page).press("Enter")
 
@@ -48,13 +48,13 @@ def ticks(page: Page, text: str) -> Locator:
     return page.locator(".bubble").filter(has_text=text).locator(".ticks")
 
 
-async def test_ticks_say_how_far_a_message_has_got(opener: Opener) -> None:
+async def test_ticks_show_the_delivery_status(opener: Opener) -> None:
     ada = await opener.page("ada")
     await chats(ada)
     await ada.get_by_role("button", name="New chat").click()
     await ada.get_by_label("User id").fill("bob")
     await ada.get_by_role("button", name="Start chat").click()
-    await say(ada, "Are you there?")
+    await type_message(ada, "Are you there?")
     await expect(ticks(ada, "Are you there?")).to_have_attribute("data-status", "sent")
 
     bob = await opener.bell("bob")
@@ -66,16 +66,16 @@ async def test_ticks_say_how_far_a_message_has_got(opener: Opener) -> None:
     await expect(ticks(ada, "Are you there?").get_by_role("img", name="Read")).to_be_visible()
     await expect(bob.get_by_role("button", name="Inbox, nothing unread")).to_be_visible()
 
-    await say(bob, "Always")
+    await type_message(bob, "Always")
     await expect(bubbles(ada)).to_have_text(["Are you there?", "Always"])
     await expect(ticks(bob, "Always")).to_have_attribute("data-status", "read")
 
 
-async def test_what_both_sides_say_while_one_is_offline_is_there_once_and_in_order(
-    opener: Opener, people: People
+async def test_messages_of_both_sides_during_offline_appear_once_and_in_order(
+    opener: Opener, chat_users: ChatUsers
 ) -> None:
-    chat = people.one("ada").direct("bob")
-    people.one("ada").say(chat, "before")
+    chat = chat_users.one("ada").direct("bob")
+    chat_users.one("ada").send_text(chat, "before")
     ada, bob = await opener.page("ada"), await opener.page("bob")
     await open_chat(ada, "bob")
     await open_chat(bob, "ada")
@@ -83,56 +83,56 @@ async def test_what_both_sides_say_while_one_is_offline_is_there_once_and_in_ord
     await ada.context.set_offline(True)
     await expect(ada.get_by_text("You are offline; what you send will be sent when you are back")).to_be_visible()
     for number in range(3):
-        await say(ada, f"ada {number}")
+        await type_message(ada, f"ada {number}")
     await expect(ticks(ada, "ada 2")).to_have_attribute("data-status", "sending")
     for number in range(3):
-        await say(bob, f"bob {number}")
+        await type_message(bob, f"bob {number}")
     await expect(bubbles(bob)).to_have_text(["before", "bob 0", "bob 1", "bob 2"])
     await expect(ticks(bob, "bob 2")).to_have_attribute("data-status", "sent")
     await picture(ada, "offline")
 
     await ada.context.set_offline(False)
-    await is_live(ada)
-    said = ["before", *(f"{who} {number}" for who in ("bob", "ada") for number in range(3))]
-    await expect(bubbles(ada)).to_have_text(said)
-    await expect(bubbles(bob)).to_have_text(said)
+    await wait_until_live(ada)
+    expected_texts = ["before", *(f"{who} {number}" for who in ("bob", "ada") for number in range(3))]
+    await expect(bubbles(ada)).to_have_text(expected_texts)
+    await expect(bubbles(bob)).to_have_text(expected_texts)
     await expect(ticks(ada, "ada 2")).to_have_attribute("data-status", "read")
-    assert [one["content"] for one in reversed(people.one("bob").messages(chat))] == said
+    assert [one["content"] for one in reversed(chat_users.one("bob").messages(chat))] == expected_texts
 
 
-async def test_what_was_written_offline_outlives_the_page(opener: Opener, people: People) -> None:
-    chat = people.one("ada").direct("bob")
-    people.one("ada").say(chat, "before")
+async def test_message_written_offline_survives_a_reload(opener: Opener, chat_users: ChatUsers) -> None:
+    chat = chat_users.one("ada").direct("bob")
+    chat_users.one("ada").send_text(chat, "before")
     first = await opener.page("ada")
     await open_chat(first, "bob")
     await first.context.set_offline(True)
-    await say(first, "kept")
+    await type_message(first, "kept")
     await expect(ticks(first, "kept")).to_have_attribute("data-status", "sending")
     await first.get_by_role("button", name="Switch user").click()
     await first.context.set_offline(False)
-    assert people.one("bob").contents(chat) == ["before"]
+    assert chat_users.one("bob").contents(chat) == ["before"]
 
     again = await first.context.new_page()
     await again.goto("/stack/users/inbox")
     await again.get_by_label("Tenant").fill(opener.tenant.key)
-    await again.get_by_label("Token").fill(people.one("ada").token)
+    await again.get_by_label("Token").fill(chat_users.one("ada").token)
     await again.get_by_role("button", name="Open the inbox").click()
-    await is_live(again)
+    await wait_until_live(again)
     await open_chat(again, "bob")
     await expect(bubbles(again)).to_have_text(["before", "kept"])
     await expect(ticks(again, "kept")).to_have_attribute("data-status", "sent")
-    assert people.one("bob").contents(chat) == ["kept", "before"]
+    assert chat_users.one("bob").contents(chat) == ["kept", "before"]
     left = await again.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('stak:outbox'))")
     assert left == []
 
 
-async def test_an_answer_that_is_lost_makes_no_second_message(opener: Opener, people: People) -> None:
-    chat = people.one("ada").direct("bob")
+async def test_lost_response_sends_no_second_message(opener: Opener, chat_users: ChatUsers) -> None:
+    chat = chat_users.one("ada").direct("bob")
     page = await opener.page("ada")
     await open_chat(page, "bob")
     lost: list[str] = []
 
-    async def lose_the_first_answer(route: Route) -> None:
+    async def lose_the_first_response(route: Route) -> None:
         if route.request.method == "POST" and not lost:
             lost.append(route.request.url)
             await route.fetch()
@@ -140,19 +140,19 @@ async def test_an_answer_that_is_lost_makes_no_second_message(opener: Opener, pe
         else:
             await route.continue_()
 
-    await page.route(f"**/chats/{chat}/messages", lose_the_first_answer)
-    await say(page, "once")
+    await page.route(f"**/chats/{chat}/messages", lose_the_first_response)
+    await type_message(page, "once")
     await expect(ticks(page, "once")).to_have_attribute("data-status", "sent")
-    await say(page, "twice")
+    await type_message(page, "twice")
     await expect(ticks(page, "twice")).to_have_attribute("data-status", "sent")
     await expect(bubbles(page)).to_have_text(["once", "twice"])
-    assert (len(lost), people.one("bob").contents(chat)) == (1, ["twice", "once"])
+    assert (len(lost), chat_users.one("bob").contents(chat)) == (1, ["twice", "once"])
 
 
-async def test_a_long_history_is_read_upwards_every_message_once(opener: Opener, people: People) -> None:
-    chat = people.one("ada").direct("bob")
+async def test_long_history_loads_upwards_each_message_once(opener: Opener, chat_users: ChatUsers) -> None:
+    chat = chat_users.one("ada").direct("bob")
     for number in range(130):
-        people.one("ada").say(chat, f"No {number}")
+        chat_users.one("ada").send_text(chat, f"No {number}")
     page = await opener.page("bob")
     await open_chat(page, "ada")
     await expect(bubbles(page).last).to_have_text("No 129")
@@ -164,24 +164,24 @@ async def test_a_long_history_is_read_upwards_every_message_once(opener: Opener,
     assert await bubbles(page).all_text_contents() == [f"No {number}" for number in range(130)]
 
 
-async def test_a_list_of_chats_is_live(opener: Opener, people: People) -> None:
-    with_ada, with_cleo = people.one("ada").direct("bob"), people.one("cleo").direct("bob")
-    people.one("ada").say(with_ada, "first")
-    people.one("cleo").say(with_cleo, "second")
+async def test_chat_list_updates_live(opener: Opener, chat_users: ChatUsers) -> None:
+    with_ada, with_cleo = chat_users.one("ada").direct("bob"), chat_users.one("cleo").direct("bob")
+    chat_users.one("ada").send_text(with_ada, "first")
+    chat_users.one("cleo").send_text(with_cleo, "second")
     page = await opener.page("bob")
     await chats(page)
     await expect(page.locator(".row-title")).to_have_text(["cleo", "ada"])
-    people.one("ada").say(with_ada, "third")
+    chat_users.one("ada").send_text(with_ada, "third")
     await expect(page.locator(".row-title")).to_have_text(["ada", "cleo"])
     await expect(page.locator(".row-preview")).to_have_text(["third", "second"])
     await expect(page.locator(".row .count")).to_have_text(["2", "1"])
-    team = people.one("dan").group("bob", "ada", name="Bakery")
+    team = chat_users.one("dan").group("bob", "ada", name="Bakery")
     await expect(page.locator(".row-title").filter(has_text="Bakery")).to_be_visible()
-    people.one("dan").say(team, "Welcome")
+    chat_users.one("dan").send_text(team, "Welcome")
     await expect(page.locator(".row-preview").first).to_have_text("dan: Welcome")
 
 
-async def test_a_group_is_started_named_and_left(opener: Opener, people: People) -> None:
+async def test_group_is_started_named_and_left(opener: Opener, chat_users: ChatUsers) -> None:
     page = await opener.page("ada")
     await chats(page)
     await page.get_by_role("button", name="New chat").click()
@@ -192,21 +192,21 @@ async def test_a_group_is_started_named_and_left(opener: Opener, people: People)
     await expect(page.get_by_role("heading", name="Breakfast")).to_be_visible()
     await page.get_by_role("button", name="Members of the chat").click()
     await expect(page.locator(".members li")).to_have_count(3)
-    (chat,) = people.one("bob").chats()
-    assert people.one("bob").roles(chat["chat_id"]) == {"ada": "owner", "bob": "member", "cleo": "member"}
+    (chat,) = chat_users.one("bob").chats()
+    assert chat_users.one("bob").roles(chat["chat_id"]) == {"ada": "owner", "bob": "member", "cleo": "member"}
     await page.get_by_role("button", name="Leave the group").click()
     await page.get_by_role("button", name="Leave for good?").click()
     await expect(page.get_by_text("No chats yet")).to_be_visible()
-    assert "ada" not in people.one("bob").roles(chat["chat_id"])
+    assert "ada" not in chat_users.one("bob").roles(chat["chat_id"])
 
 
-async def test_a_message_that_is_deleted_is_gone_everywhere(opener: Opener, people: People) -> None:
-    chat = people.one("ada").direct("bob")
-    people.one("ada").say(chat, "hello")
+async def test_deleted_message_disappears_everywhere(opener: Opener, chat_users: ChatUsers) -> None:
+    chat = chat_users.one("ada").direct("bob")
+    chat_users.one("ada").send_text(chat, "hello")
     ada, bob = await opener.page("ada"), await opener.page("bob")
     await open_chat(ada, "bob")
     await open_chat(bob, "ada")
-    await say(ada, "a slip of the tongue")
+    await type_message(ada, "a slip of the tongue")
     await expect(bubbles(bob).last).to_have_text("a slip of the tongue")
     await ada.locator(".bubble-line").last.hover()
     await ada.get_by_role("button", name="Delete this message for everybody").last.click()
@@ -217,20 +217,20 @@ async def test_a_message_that_is_deleted_is_gone_everywhere(opener: Opener, peop
         assert "slip of the tongue" not in await texts(page)
 
 
-async def test_what_is_ephemeral_vanishes(opener: Opener, people: People) -> None:
-    chat = people.one("ada").direct("bob")
-    people.one("ada").say(chat, "stays")
+async def test_ephemeral_message_disappears(opener: Opener, chat_users: ChatUsers) -> None:
+    chat = chat_users.one("ada").direct("bob")
+    chat_users.one("ada").send_text(chat, "stays")
     page = await opener.page("bob")
     await open_chat(page, "ada")
-    people.one("ada").say(chat, "goes", ttl_seconds=2)
+    chat_users.one("ada").send_text(chat, "goes", ttl_seconds=2)
     await expect(bubbles(page)).to_have_text(["stays", "goes"])
     await expect(bubbles(page)).to_have_text(["stays"])
-    people.one("ada").say(chat, "goes on")
+    chat_users.one("ada").send_text(chat, "goes on")
     await expect(bubbles(page)).to_have_text(["stays", "goes on"])
 
 
-async def test_lines_and_markup_are_shown_as_they_were_written(opener: Opener, people: People) -> None:
-    chat = people.one("ada").direct("bob")
+async def test_line_breaks_and_markup_are_shown_as_text(opener: Opener, chat_users: ChatUsers) -> None:
+    chat = chat_users.one("ada").direct("bob")
     page = await opener.page("ada")
     await open_chat(page, "bob")
     await field(page).fill("<i>one</i>")
@@ -238,24 +238,24 @@ async def test_lines_and_markup_are_shown_as_they_were_written(opener: Opener, p
     await field(page).press_sequentially("שלום")
     await field(page).press("Enter")
     await expect(ticks(page, "one")).to_have_attribute("data-status", "sent")
-    assert people.one("bob").contents(chat) == ["<i>one</i>\nשלום"]
+    assert chat_users.one("bob").contents(chat) == ["<i>one</i>\nשלום"]
     assert await bubbles(page).all_text_contents() == ["<i>one</i>\nשלום"]
     assert await page.locator(".bubble i").count() == 0
 
 
-async def test_two_tabs_of_a_user_both_hear_everything(opener: Opener, people: People) -> None:
-    chat = people.one("ada").direct("bob")
+async def test_two_tabs_of_a_user_both_receive_everything(opener: Opener, chat_users: ChatUsers) -> None:
+    chat = chat_users.one("ada").direct("bob")
     one = await opener.page("bob")
     other = await one.context.new_page()
     await other.goto("/stack/users/inbox")
     await other.get_by_label("Tenant").fill(opener.tenant.key)
-    await other.get_by_label("Token").fill(people.one("bob").token)
+    await other.get_by_label("Token").fill(chat_users.one("bob").token)
     await other.get_by_role("button", name="Open the inbox").click()
-    await is_live(other)
+    await wait_until_live(other)
     names = await other.evaluate("navigator.locks.query().then(({ held }) => held.map((lock) => lock.name))")
-    assert len({name for name in names if name.startswith("stak:web-")}) == 2  # two devices to the gateway
+    assert len({name for name in names if name.startswith("stak:web-")}) == 2  # Two devices for the gateway.
     for number in range(5):
-        people.one("ada").say(chat, f"No {number}")
+        chat_users.one("ada").send_text(chat, f"No {number}")
     for page in (one, other):
         await open_chat(page, "ada")
         await expect(bubbles(page)).to_have_text([f"No {number}" for number in range(5)])

@@ -1,4 +1,4 @@
-"""A server that goes and comes back: its windows find it again by themselves, and miss nothing."""
+"""Windows reconnect by themselves after a server restart and miss nothing."""
 
 from pathlib import Path
 
@@ -6,11 +6,11 @@ import httpx
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.api.chat import People
+from tests.api.chat import ChatUsers
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
 from tests.browser.conftest import Windows
-from tests.browser.inbox_windows import Opener, is_live
+from tests.browser.inbox_windows import Opener, wait_until_live
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 
@@ -22,12 +22,12 @@ def tenant_of(server: Server) -> Tenant:
 
 
 @pytest.mark.parametrize("is_killed", [False, True], ids=["stopped", "killed"])
-async def test_windows_outlive_their_server(browser: Browser, tmp_path: Path, *, is_killed: bool) -> None:
+async def test_windows_survive_a_server_restart(browser: Browser, tmp_path: Path, *, is_killed: bool) -> None:
     with run_server(tmp_path) as server:
         tenant = tenant_of(server)
-        people = People(tenant.admin, server.client(), tenant.key, tenant.signing_secret)
-        chat = people.one("ada").direct("bob")
-        people.one("ada").say(chat, "before")
+        chat_users = ChatUsers(tenant.admin, server.client(), tenant.key, tenant.signing_secret)
+        chat = chat_users.one("ada").direct("bob")
+        chat_users.one("ada").send_text(chat, "before")
         windows = Windows(browser, server)
         page = await Opener(windows, tenant).page("bob")
         await page.get_by_role("tab", name="Chats").click()
@@ -41,11 +41,11 @@ async def test_windows_outlive_their_server(browser: Browser, tmp_path: Path, *,
     await expect(page.locator("[data-status=sending]")).to_have_count(1)
 
     with run_server(tmp_path, "--port", str(httpx.URL(server.url).port)) as again:
-        people = People(tenant.admin, again.client(), tenant.key, tenant.signing_secret)
+        chat_users = ChatUsers(tenant.admin, again.client(), tenant.key, tenant.signing_secret)
         inbox = Inbox(tenant.admin, again.client(), tenant.key, tenant.signing_secret)
-        await is_live(page)
+        await wait_until_live(page)
         await expect(page.locator("[data-status=sent]")).to_have_count(1)
-        people.one("ada").say(chat, "after")
+        chat_users.one("ada").send_text(chat, "after")
         await expect(page.locator(".bubble p")).to_have_text(["before", "while it was away", "after"])
         inbox.send("bob", message={"title": "Open again"})
         await expect(page.get_by_role("tab", name="Inbox 1 unread")).to_be_visible()

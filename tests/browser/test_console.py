@@ -1,4 +1,4 @@
-"""The door of the console: who gets in, what their key may do, and where the key is not."""
+"""Signing in to the console: keys, their scopes, and where the key is not stored."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ EVERYWHERE = """() => JSON.stringify([
 ])"""
 
 
-async def test_a_good_key_opens_the_console_of_its_tenant(windows: Windows, tenant: Tenant) -> None:
+async def test_valid_key_opens_the_console_of_its_tenant(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     await expect(console.page.locator(".brand").get_by_text(tenant.key)).to_be_visible()
     await expect(console.heading("Overview")).to_be_focused()
@@ -31,7 +31,7 @@ async def test_a_good_key_opens_the_console_of_its_tenant(windows: Windows, tena
         (lambda key: key.replace("sk_shop", "sk_stop"), "unknown or was revoked"),
     ],
 )
-async def test_a_bad_key_is_refused_at_its_field_and_stays_to_be_mended(
+async def test_invalid_key_is_refused_at_its_field_and_kept_for_editing(
     windows: Windows, tenant: Tenant, spoil: Callable[[str], str], why: str
 ) -> None:
     page = await windows.open(CONSOLE)
@@ -43,7 +43,7 @@ async def test_a_bad_key_is_refused_at_its_field_and_stays_to_be_mended(
     await expect(page.get_by_label("API key")).to_be_focused()
 
 
-async def test_the_key_is_in_memory_only_and_a_reload_asks_for_it_again(windows: Windows, tenant: Tenant) -> None:
+async def test_key_is_in_memory_only_and_a_reload_asks_again(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     secret = tenant.api_key.rpartition("_")[2]
     for view in VIEWS:
@@ -57,7 +57,7 @@ async def test_the_key_is_in_memory_only_and_a_reload_asks_for_it_again(windows:
     await expect(console.page.get_by_text("a reload asks for it again")).to_be_visible()
 
 
-async def test_signing_out_ends_it_and_asks_first_if_something_would_be_lost(windows: Windows, tenant: Tenant) -> None:
+async def test_sign_out_asks_before_a_draft_is_lost(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     await console.visit("compose")
     await console.page.get_by_label("Title").fill("Half a thought")
@@ -73,7 +73,7 @@ async def test_signing_out_ends_it_and_asks_first_if_something_would_be_lost(win
     await expect(console.page.get_by_label("Title")).to_have_value("")
 
 
-async def test_a_key_revoked_meanwhile_leads_to_the_door_and_loses_nothing(windows: Windows, tenant: Tenant) -> None:
+async def test_key_revoked_meanwhile_asks_again_and_keeps_the_draft(windows: Windows, tenant: Tenant) -> None:
     keys = f"/stack/admin/v1/{tenant.key}/keys"
     scopes = ["read", "post"]
     made = ok(tenant.admin.post(keys, json={"scopes": scopes}), 201)
@@ -91,9 +91,7 @@ async def test_a_key_revoked_meanwhile_leads_to_the_door_and_loses_nothing(windo
     await expect(console.page.get_by_label("User ids")).to_have_value("bob")
 
 
-async def test_a_key_without_a_scope_sees_what_it_may_and_is_told_what_it_may_not(
-    windows: Windows, tenant: Tenant
-) -> None:
+async def test_key_without_a_scope_sees_what_it_may_and_what_it_lacks(windows: Windows, tenant: Tenant) -> None:
     made = ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": ["read"]}), 201)
     console = Console(await windows.open(CONSOLE), tenant)
     await console.sign_in(made["api_key"])
@@ -115,7 +113,7 @@ async def test_a_key_without_a_scope_sees_what_it_may_and_is_told_what_it_may_no
     await expect(blind.page.locator("[data-outcome=recipients]")).to_have_text("1")
 
 
-async def test_the_navigation_folds_on_a_narrow_window(windows: Windows, tenant: Tenant) -> None:
+async def test_navigation_folds_in_a_narrow_window(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant, viewport={"width": 390, "height": 844})
     link = console.page.get_by_role("link", name="Audit log")
     await expect(link).to_be_hidden()
@@ -128,7 +126,7 @@ async def test_the_navigation_folds_on_a_narrow_window(windows: Windows, tenant:
         assert await console.page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"), view
 
 
-async def test_a_view_that_cannot_be_loaded_says_so_and_can_be_tried_again(windows: Windows, tenant: Tenant) -> None:
+async def test_failed_view_says_so_and_can_be_retried(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     await console.page.route("**/audit-log*", lambda route: route.abort())
     await console.visit("audit-log")

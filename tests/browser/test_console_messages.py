@@ -1,4 +1,4 @@
-"""Messages from the console: written, checked, sent once, followed, paused, taken back."""
+"""Messages from the console: composed, validated, sent once, followed, paused and recalled."""
 
 import re
 import time
@@ -20,7 +20,7 @@ SCHEMA = {
     "properties": {"title": {"type": "string", "maxLength": 20}, "price": {"type": "number", "maximum": 10}},
 }
 
-LOOK_AWAY = """isAway => {
+SET_HIDDEN = """isAway => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isAway });
   document.dispatchEvent(new Event('visibilitychange'));
 }"""
@@ -46,9 +46,7 @@ async def _write(console: Console, title: str, *, uids: str | None = None) -> No
     await console.page.get_by_label("Title").fill(title)
 
 
-async def test_a_message_to_two_is_checked_seen_and_sent_to_them(
-    windows: Windows, tenant: Tenant, inbox: Inbox
-) -> None:
+async def test_message_to_two_users_is_previewed_and_sent(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     console = await open_console(windows, tenant)
     page = console.page
     await _write(console, "Your parcel", uids="ada, bob\nada")
@@ -86,7 +84,9 @@ async def test_a_message_to_two_is_checked_seen_and_sent_to_them(
     await expect(page.get_by_label("Title")).to_have_value("")
 
 
-async def test_a_message_to_everyone_asks_with_the_number(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+async def test_message_to_everyone_asks_for_confirmation_with_the_number(
+    windows: Windows, tenant: Tenant, inbox: Inbox
+) -> None:
     ok(inbox.call("PUT", "audience", json={"add": ["ada", "bob", "cleo"]}))
     console = await open_console(windows, tenant)
     await _write(console, "To all")
@@ -105,7 +105,7 @@ async def test_a_message_to_everyone_asks_with_the_number(windows: Windows, tena
     assert [one["message"] for one in inbox.reader("cleo").messages()] == [{"title": "To all"}]
 
 
-async def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_sent_twice(
+async def test_lost_response_is_retried_and_nothing_is_sent_twice(
     windows: Windows, tenant: Tenant, inbox: Inbox
 ) -> None:
     console = await open_console(windows, tenant)
@@ -133,10 +133,10 @@ async def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_sent_tw
     await console.button("Review and send").click()
     await console.button("Send to 1").click()
     await console.expect_status("delivered")
-    assert len(inbox.broadcasts()) == 2, "the same text, written again, is another message"
+    assert len(inbox.broadcasts()) == 2, "the same text composed again is another message"
 
 
-async def test_what_does_not_fit_the_schema_is_said_at_its_field(
+async def test_schema_violation_is_shown_at_its_field(
     windows: Windows, tenant: Tenant, anonymous: httpx.Client
 ) -> None:
     offers = inbox_of(tenant, anonymous, "offers")
@@ -164,9 +164,7 @@ async def test_what_does_not_fit_the_schema_is_said_at_its_field(
     assert offers.reader("bob").messages()[0]["message"] == {"title": "Shoes", "price": 9}
 
 
-async def test_a_title_the_schema_refuses_is_marked_in_the_fields_too(
-    windows: Windows, tenant: Tenant, inbox: Inbox
-) -> None:
+async def test_title_refused_by_the_schema_is_marked(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     inbox.configure(schema={"properties": {"title": {"maxLength": 5}}})
     console = await open_console(windows, tenant)
     await console.visit("compose")
@@ -180,7 +178,7 @@ async def test_a_title_the_schema_refuses_is_marked_in_the_fields_too(
     await expect(console.page.locator("#title-error")).to_have_count(0)
 
 
-async def test_what_is_missing_is_said_before_the_server_is_asked(windows: Windows, tenant: Tenant) -> None:
+async def test_missing_input_is_shown_without_a_request(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     await console.visit("compose")
     await console.button("Review and send").click()
@@ -189,7 +187,7 @@ async def test_what_is_missing_is_said_before_the_server_is_asked(windows: Windo
     await expect(console.page.get_by_label("User ids")).to_be_focused()
 
 
-async def test_a_recall_is_confirmed_by_a_word_and_the_inbox_has_it_no_more(
+async def test_recall_is_confirmed_by_a_word_and_empties_the_inbox(
     windows: Windows, tenant: Tenant, inbox: Inbox
 ) -> None:
     message_id = inbox.send("ada", "bob", message={"title": "Wrong price"})
@@ -210,9 +208,7 @@ async def test_a_recall_is_confirmed_by_a_word_and_the_inbox_has_it_no_more(
     assert inbox.audit_log()[0]["detail"] == "wrong price"
 
 
-async def test_a_message_is_taken_back_from_one_and_stays_with_the_other(
-    windows: Windows, tenant: Tenant, inbox: Inbox
-) -> None:
+async def test_recall_from_one_user_leaves_the_other(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     message_id = inbox.send("ada", "bob", message={"title": "For ada"})
     console = await open_console(windows, tenant)
     await console.visit(f"broadcasts/DEFAULT/{message_id}")
@@ -227,7 +223,7 @@ async def test_a_message_is_taken_back_from_one_and_stays_with_the_other(
     assert inbox.reader("ada").messages()[0]["message"] == {"title": "For ada"}
 
 
-async def test_a_large_broadcast_is_followed_paused_resumed_and_stopped(
+async def test_large_broadcast_is_followed_paused_resumed_and_stopped(
     windows: Windows, tenant: Tenant, inbox: Inbox
 ) -> None:
     console = await open_console(windows, tenant)
@@ -249,9 +245,7 @@ async def test_a_large_broadcast_is_followed_paused_resumed_and_stopped(
     assert inbox.status(message_id)["status"] == "stopped"
 
 
-async def test_a_message_for_later_is_scheduled_and_can_be_stopped(
-    windows: Windows, tenant: Tenant, inbox: Inbox
-) -> None:
+async def test_scheduled_message_can_be_stopped(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     console = await open_console(windows, tenant, timezone_id="Europe/Berlin")
     await _write(console, "Tomorrow", uids="bob")
     await console.page.get_by_role("radio", name="At a time").check()
@@ -286,7 +280,7 @@ async def test_broadcasts_are_listed_newest_first_in_pages(windows: Windows, ten
     await expect(console.heading("Number 0")).to_be_focused()
 
 
-async def test_signing_in_and_sending_take_no_mouse(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+async def test_sign_in_and_send_work_with_the_keyboard_alone(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     page = await windows.open(CONSOLE)
     console = Console(page, tenant)
     await expect(page.get_by_label("API key")).to_be_focused()
@@ -312,7 +306,7 @@ async def test_signing_in_and_sending_take_no_mouse(windows: Windows, tenant: Te
     assert inbox.reader("bob").messages()[0]["message"] == {"title": "By keyboard"}
 
 
-async def test_a_window_nobody_looks_at_asks_nothing(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+async def test_hidden_window_sends_no_requests(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     message_id = ok(inbox.post(users("bob"), send_at=int(time.time()) + 86_400), 202)["message_id"]
     page = await windows.open(CONSOLE)
     await page.clock.install()
@@ -325,17 +319,17 @@ async def test_a_window_nobody_looks_at_asks_nothing(windows: Windows, tenant: T
     page.on("request", lambda request: asked.append(request.url))
     async with page.expect_request(f"**/messages/{message_id}"):
         await page.clock.fast_forward(60_000)
-    await page.evaluate(LOOK_AWAY, True)
+    await page.evaluate(SET_HIDDEN, True)
     await page.wait_for_load_state("networkidle")
     asked.clear()
     await page.clock.fast_forward(3_600_000)
     assert await page.evaluate("() => document.hidden") is True
     assert asked == []
     async with page.expect_request(f"**/messages/{message_id}"):
-        await page.evaluate(LOOK_AWAY, False)
+        await page.evaluate(SET_HIDDEN, False)
 
 
-async def test_what_is_over_is_not_asked_for_again(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+async def test_finished_broadcast_is_not_polled(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     message_id = inbox.send("bob")
     page = await windows.open(CONSOLE)
     await page.clock.install()
@@ -351,7 +345,7 @@ async def test_what_is_over_is_not_asked_for_again(windows: Windows, tenant: Ten
     assert asked == []
 
 
-async def test_a_reload_asks_before_a_draft_is_lost(windows: Windows, tenant: Tenant) -> None:
+async def test_reload_asks_before_a_draft_is_lost(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     await console.visit("compose")
     await console.page.get_by_label("Title").click()

@@ -1,4 +1,4 @@
-"""Looking after a tenant in the console: audience, users, inboxes, keys, settings, dead letters, the audit log."""
+"""Administration of a tenant in the console: audience, users, inboxes, keys, settings, dead letters and audit log."""
 
 import re
 import time
@@ -57,10 +57,8 @@ async def test_members_are_added_from_a_file_in_batches_and_removed(
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
-async def test_a_list_is_read_in_the_letters_it_was_written_in(
-    windows: Windows, tenant: Tenant, inbox: Inbox, encoding: str
-) -> None:
-    """A letter that is read wrong would be another person."""
+async def test_file_is_read_in_its_encoding(windows: Windows, tenant: Tenant, inbox: Inbox, encoding: str) -> None:
+    """A wrongly decoded character would name another user."""
     console = await open_console(windows, tenant)
     await console.visit("audience")
     file = FilePayload(name="members.csv", mimeType="text/csv", buffer="uid\nzoë\njürgen\n".encode(encoding))
@@ -71,7 +69,7 @@ async def test_a_list_is_read_in_the_letters_it_was_written_in(
     assert [len(inbox.reader(uid).messages()) for uid in ("zoë", "jürgen")] == [1, 1]
 
 
-async def test_a_batch_that_fails_leaves_the_rest_to_go_on_with(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+async def test_failed_batch_keeps_the_rest_for_a_retry(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     console = await open_console(windows, tenant)
     await console.visit("audience")
     bad = "\n".join([*(f"user-{number}" for number in range(10_000)), "good", "a/b"])
@@ -87,7 +85,7 @@ async def test_a_batch_that_fails_leaves_the_rest_to_go_on_with(windows: Windows
     assert ok(inbox.call("GET", "audience")) == {"estimate": 10_001}
 
 
-async def test_an_inbox_is_made_changed_and_its_changes_are_not_lost(windows: Windows, tenant: Tenant) -> None:
+async def test_inbox_is_created_and_unsaved_changes_are_kept(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     page = console.page
     await console.visit("inboxes")
@@ -126,7 +124,7 @@ async def test_an_inbox_is_made_changed_and_its_changes_are_not_lost(windows: Wi
     await expect(page.get_by_role("row", name="offers")).to_contain_text("sale")
 
 
-async def test_settings_are_saved_and_what_is_wrong_is_said_at_its_field(windows: Windows, tenant: Tenant) -> None:
+async def test_settings_are_saved_and_errors_shown_at_their_field(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     page = console.page
     await console.visit("settings")
@@ -167,7 +165,7 @@ async def test_shorter_retention_is_confirmed_and_longer_is_not(windows: Windows
     await console.button("Save and remove").click()
     await expect(saved).to_be_visible()
     assert stored() == 30
-    for value, expected in (("60", 60), ("", None)):  # keeps more than before: nothing to confirm
+    for value, expected in (("60", 60), ("", None)):  # Keeps more than before, so nothing is confirmed.
         await days.fill(value)
         await console.button("Save").click()
         await expect(page.get_by_text("Not saved yet")).to_have_count(0)
@@ -187,7 +185,7 @@ async def test_quotas_show_limit_and_use(windows: Windows, tenant: Tenant, site:
     await expect(rows.filter(has_text="Registered users")).to_contain_text("no limit")
 
 
-async def test_a_key_has_a_name_and_an_expiry(windows: Windows, tenant: Tenant) -> None:
+async def test_key_has_a_name_and_an_expiry(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     page = console.page
     await console.visit("keys")
@@ -202,13 +200,13 @@ async def test_a_key_has_a_name_and_an_expiry(windows: Windows, tenant: Tenant) 
     await console.button("I have kept it").click()
     row = page.get_by_role("row", name="billing service")
     await expect(row).to_contain_text("in 2 days")
-    await expect(row).to_contain_text("never")  # not used yet
+    await expect(row).to_contain_text("never")  # Not used yet.
     await expect(page.get_by_role("row").filter(has_text="this key")).to_contain_text("just now")
     (made,) = [key for key in ok(tenant.admin.get(_path(tenant, "keys")))["keys"] if key["name"] == "billing service"]
     assert made["expires_at"] == pytest.approx(time.time() + 2 * 86_400, abs=600)
 
 
-async def test_a_key_is_made_shown_once_and_revoked(windows: Windows, tenant: Tenant, site: Server) -> None:
+async def test_key_is_created_shown_once_and_revoked(windows: Windows, tenant: Tenant, site: Server) -> None:
     console = await open_console(windows, tenant, permissions=["clipboard-read", "clipboard-write"])
     page = console.page
     await console.visit("keys")
@@ -234,7 +232,7 @@ async def test_a_key_is_made_shown_once_and_revoked(windows: Windows, tenant: Te
         assert client.get(_path(tenant, "own-key")).status_code == 401
 
 
-async def test_a_secret_is_rotated_and_shown_once(windows: Windows, tenant: Tenant, anonymous: httpx.Client) -> None:
+async def test_secret_is_rotated_and_shown_once(windows: Windows, tenant: Tenant, anonymous: httpx.Client) -> None:
     console = await open_console(windows, tenant)
     await console.visit("keys")
     await console.button("Rotate the signing secret").click()
@@ -252,7 +250,7 @@ async def test_a_secret_is_rotated_and_shown_once(windows: Windows, tenant: Tena
     assert inbox.audit_log()[0]["action"] == "rotate data key"
 
 
-async def test_a_user_is_looked_up_registered_and_recounted(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+async def test_user_is_found_registered_and_recounted(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     inbox.send("ada", category="news")
     console = await open_console(windows, tenant)
     page = console.page
@@ -285,7 +283,7 @@ async def test_a_user_is_looked_up_registered_and_recounted(windows: Windows, te
     await expect(page.get_by_label("Name optional")).to_have_value("Ada")
 
 
-async def test_dead_letters_say_why_and_are_tried_again(windows: Windows, tenant: Tenant, site: Server) -> None:
+async def test_dead_letters_have_reasons_and_are_redriven(windows: Windows, tenant: Tenant, site: Server) -> None:
     async with open_engine(site.settings) as engine:
         await engine.ports.deliveries.send([Outgoing(b"no parcel", tenant.key), Outgoing(b"nor this", tenant.key)])
     console = await open_console(windows, tenant)
@@ -293,7 +291,7 @@ async def test_dead_letters_say_why_and_are_tried_again(windows: Windows, tenant
     await console.visit("dead-letters")
     rows = page.get_by_role("row")
     deadline = time.monotonic() + WAIT_SECONDS
-    while await rows.count() != 3:  # until the worker has given them up
+    while await rows.count() != 3:  # Until the worker has buried them.
         assert time.monotonic() < deadline
         await console.button("Refresh").click()
         await console.loaded()
@@ -309,9 +307,7 @@ async def test_dead_letters_say_why_and_are_tried_again(windows: Windows, tenant
     await expect(page.get_by_role("row").nth(1)).to_contain_text("redrive")
 
 
-async def test_the_audit_log_is_read_in_pages_and_leads_to_broadcasts(
-    windows: Windows, tenant: Tenant, inbox: Inbox
-) -> None:
+async def test_audit_log_is_read_in_pages_and_links_broadcasts(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     message_id = inbox.send("bob", message={"title": "The first"})
     for number in range(52):
         inbox.configure(description=str(number))
@@ -320,6 +316,6 @@ async def test_the_audit_log_is_read_in_pages_and_leads_to_broadcasts(
     rows = console.page.get_by_role("row")
     await expect(rows).to_have_count(51)
     await console.button("Load more").click()
-    await expect(rows).to_have_count(55)  # with the tenant's creation, which is the oldest
+    await expect(rows).to_have_count(55)  # With the creation of the tenant, which is the oldest.
     await console.page.get_by_role("link", name=re.compile(message_id[-6:])).click()
     await expect(console.heading("The first")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Users in the console: listed, exported, erased, signed out."""
+"""Users in the console: listed, exported, erased and signed out."""
 
 import json
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ async def _look_up(console: Console, uid: str) -> None:
     await expect(console.page.get_by_role("heading", name=uid, exact=True)).to_be_visible()
 
 
-async def test_a_user_is_exported_to_a_file(windows: Windows, tenant: Tenant, inbox: Inbox, tmp_path: Path) -> None:
+async def test_user_is_exported_to_a_file(windows: Windows, tenant: Tenant, inbox: Inbox, tmp_path: Path) -> None:
     _register(tenant, "ada", "Ada")
     inbox.send("ada", message={"title": "For Ada"})
     console = await open_console(windows, tenant)
@@ -60,11 +60,11 @@ async def test_a_user_is_exported_to_a_file(windows: Windows, tenant: Tenant, in
     assert any(line["type"] == "profile" for line in lines)
     assert "For Ada" in (tmp_path / "ada.jsonl").read_text()
     await console.visit("overview")
-    await _look_up(console, "ada")  # the export is found again
+    await _look_up(console, "ada")  # The export is found again.
     await expect(console.page.get_by_text("The export is ready")).to_be_visible(timeout=JOB_MS)
 
 
-async def test_a_user_is_erased_after_the_id_is_typed(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+async def test_user_is_erased_after_typing_the_id(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     _register(tenant, "ada", "Ada")
     inbox.send("ada")
     console = await open_console(windows, tenant)
@@ -106,7 +106,7 @@ async def test_sessions_are_listed_and_ended(windows: Windows, tenant: Tenant, i
     assert [answer.status_code for answer in answers] == [401, 401, 401]
 
 
-async def test_registered_users_are_listed_by_page_and_chosen(windows: Windows, tenant: Tenant) -> None:
+async def test_users_are_listed_in_pages_and_selected(windows: Windows, tenant: Tenant) -> None:
     for number in range(51):
         _register(tenant, f"user-{number:02}", f"Number {number}")
     _register(tenant, "+zoë", "Zoë")
@@ -127,7 +127,7 @@ async def test_registered_users_are_listed_by_page_and_chosen(windows: Windows, 
     await expect(rows).to_have_count(51)
 
 
-async def test_a_key_without_the_scope_cannot_export_or_erase(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+async def test_key_without_the_scope_cannot_export_or_erase(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     reading = ok(tenant.admin.post(_path(tenant, "keys"), json={"scopes": ["read"]}), 201)["api_key"]
     console = await open_console(windows, tenant)
     await console.button("Sign out").click()
@@ -139,7 +139,7 @@ async def test_a_key_without_the_scope_cannot_export_or_erase(windows: Windows, 
 
 @pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")
 @pytest.mark.parametrize(("shade", "width"), [("light", 1280), ("dark", 390)])
-async def test_a_users_data_and_sessions_are_accessible(
+async def test_user_data_and_sessions_are_accessible(
     windows: Windows, tenant: Tenant, inbox: Inbox, shade: str, width: int
 ) -> None:
     _register(tenant, "ada", "Ada")

@@ -1,4 +1,4 @@
-"""The inbox as its user sees it: what comes, what is read, what is taken back."""
+"""The inbox component: arrivals, reading, archiving, recalls and tokens."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from playwright.async_api import Response, Route, expect
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.browser.conftest import Windows, picture
-from tests.browser.inbox_windows import Opener, bell, empty_window, fill, is_live, shop_page, texts, token_of
+from tests.browser.inbox_windows import Opener, bell, empty_window, fill, shop_page, texts, token_of, wait_until_live
 from tests.support.stak_server import Server
 
 
@@ -23,7 +23,7 @@ def opener(windows: Windows, tenant: Tenant) -> Opener:
     return Opener(windows, tenant)
 
 
-async def test_a_message_comes_is_read_and_is_taken_back_without_a_reload(opener: Opener, inbox: Inbox) -> None:
+async def test_message_arrives_is_read_and_recalled_without_a_reload(opener: Opener, inbox: Inbox) -> None:
     page = await opener.bell("bob")
     await expect(bell(page, 0)).to_be_visible()
     message_id = inbox.send("bob", message={"title": "Your bread is ready", "body": "Fetch it until eight."})
@@ -43,7 +43,7 @@ async def test_a_message_comes_is_read_and_is_taken_back_without_a_reload(opener
     assert "until eight" not in shown
 
 
-async def test_what_is_read_in_one_window_is_read_in_the_other(opener: Opener, inbox: Inbox) -> None:
+async def test_message_read_in_one_window_is_read_in_the_other(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "One"})
     here, there = await opener.page("bob"), await opener.bell("bob")
     await expect(bell(there, 1)).to_be_visible()
@@ -54,7 +54,7 @@ async def test_what_is_read_in_one_window_is_read_in_the_other(opener: Opener, i
     await expect(there.locator(".card.unread")).to_have_count(0)
 
 
-async def test_many_unread_are_counted_exactly_for_who_cannot_see(opener: Opener, inbox: Inbox) -> None:
+async def test_large_unread_count_is_exact_for_screen_readers(opener: Opener, inbox: Inbox) -> None:
     for number in range(101):
         ok(inbox.post({"kind": "users", "uids": ["bob"]}, {"title": f"No {number}"}), 202)
     page = await opener.bell("bob")
@@ -62,7 +62,7 @@ async def test_many_unread_are_counted_exactly_for_who_cannot_see(opener: Opener
     await expect(page.locator(".badge")).to_have_text("99+")
 
 
-async def test_all_are_marked_by_one_call(opener: Opener, inbox: Inbox) -> None:
+async def test_mark_all_takes_one_request(opener: Opener, inbox: Inbox) -> None:
     for number in range(3):
         inbox.send("bob", message={"title": f"No {number}"})
     page = await opener.page("bob")
@@ -98,7 +98,7 @@ async def test_sixty_messages_are_all_shown_once(opener: Opener, inbox: Inbox) -
     page = await opener.page("bob")
     titles = page.locator(".card-title")
     await expect(titles.nth(29)).to_be_attached()
-    inbox.send("bob", message={"title": "Message 60"})  # comes while the list is half loaded
+    inbox.send("bob", message={"title": "Message 60"})  # Arrives while the list is half loaded.
     while await titles.count() < 61:
         before = await titles.count()
         await titles.last.scroll_into_view_if_needed()
@@ -106,7 +106,7 @@ async def test_sixty_messages_are_all_shown_once(opener: Opener, inbox: Inbox) -
     assert await titles.all_text_contents() == [f"Message {number:02}" for number in range(60, -1, -1)]
 
 
-async def test_archived_and_deleted_leave_the_list(opener: Opener, inbox: Inbox) -> None:
+async def test_archived_and_deleted_messages_leave_the_list(opener: Opener, inbox: Inbox) -> None:
     for name in ("First", "Second", "Third"):
         inbox.send("bob", message={"title": name})
     page = await opener.page("bob")
@@ -126,7 +126,7 @@ async def test_archived_and_deleted_leave_the_list(opener: Opener, inbox: Inbox)
     assert [one["message"]["title"] for one in inbox.reader("bob").messages() if one["message"]] == ["Third", "First"]
 
 
-async def test_what_was_archived_is_found_and_moved_back(opener: Opener, inbox: Inbox) -> None:
+async def test_archived_message_is_found_and_moved_back(opener: Opener, inbox: Inbox) -> None:
     inbox.reader("bob").change("archive", inbox.send("bob", message={"title": "Old papers"}))
     page = await opener.page("bob")
     await expect(page.get_by_text("You are all caught up")).to_be_visible()
@@ -140,7 +140,7 @@ async def test_what_was_archived_is_found_and_moved_back(opener: Opener, inbox: 
     assert [one["archived"] for one in inbox.reader("bob").messages()] == [False]
 
 
-async def test_what_was_read_becomes_unread_again(opener: Opener, inbox: Inbox) -> None:
+async def test_read_message_becomes_unread_again(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Think about it"})
     page = await opener.page("bob")
     card = page.locator(".card")
@@ -159,13 +159,13 @@ async def test_what_was_read_becomes_unread_again(opener: Opener, inbox: Inbox) 
     async with page.expect_response("**/messages/read"), page.expect_response(is_marked_unread):
         await card.get_by_role("button", name="Mark as unread").click()
         await expect(page.locator(".card.unread")).to_have_count(1)
-        may_be_read.set()  # what was asked first arrives late, and must not win
+        may_be_read.set()  # The earlier request arrives late and must not win.
     await expect(page.get_by_role("tab", name="Inbox 1 unread")).to_be_visible()
     await expect(page).to_have_title("(1) Stak: Inbox")
     assert inbox.reader("bob").unread()["total"] == 1
 
 
-async def test_what_came_while_offline_is_there_once_back(opener: Opener, inbox: Inbox) -> None:
+async def test_message_sent_while_offline_appears_after_reconnect(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Before"})
     page = await opener.page("bob")
     await expect(page.locator(".card-title")).to_have_text(["Before"])
@@ -173,12 +173,12 @@ async def test_what_came_while_offline_is_there_once_back(opener: Opener, inbox:
     await expect(page.get_by_text("You are offline")).to_be_visible()
     inbox.send("bob", message={"title": "Meanwhile"})
     await page.context.set_offline(False)
-    await is_live(page)
+    await wait_until_live(page)
     await expect(page.locator(".card-title")).to_have_text(["Meanwhile", "Before"])
     await expect(page.get_by_text("You are offline")).to_have_count(0)
 
 
-async def test_what_cannot_be_loaded_says_so_and_is_tried_again(opener: Opener, inbox: Inbox) -> None:
+async def test_failed_load_says_so_and_can_be_retried(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Here after all"})
     page = await opener.bell("bob")
     await page.route("**/messages/last/**", lambda route: route.abort())
@@ -189,7 +189,7 @@ async def test_what_cannot_be_loaded_says_so_and_is_tried_again(opener: Opener, 
     await expect(page.locator(".card-title")).to_have_text(["Here after all"])
 
 
-async def test_an_inbox_without_chats_asks_for_none(opener: Opener, inbox: Inbox, tenant: Tenant) -> None:
+async def test_inbox_without_chats_requests_none(opener: Opener, inbox: Inbox, tenant: Tenant) -> None:
     inbox.send("bob", message={"title": "Alone"})
     page = await empty_window(opener.windows)
     calls: list[str] = []
@@ -201,7 +201,7 @@ async def test_an_inbox_without_chats_asks_for_none(opener: Opener, inbox: Inbox
     assert not any("/chats" in url for url in calls)
 
 
-async def test_content_is_text_whatever_it_looks_like(opener: Opener, inbox: Inbox) -> None:
+async def test_content_is_shown_as_text(opener: Opener, inbox: Inbox) -> None:
     markup = "<img src=x onerror=\"document.title='owned'\"><b>bold</b>"
     inbox.send("bob", message={"title": markup, "body": "مرحبا بالعالم", "url": "javascript:document.title='owned'"})
     inbox.send("bob", message={"order_id": 17, "delivery": {"to": "<script>1</script>"}, "url": "/orders/17"})
@@ -220,7 +220,7 @@ async def test_content_is_text_whatever_it_looks_like(opener: Opener, inbox: Inb
     assert "owned" not in await page.title()
 
 
-async def test_the_page_around_it_may_take_over_what_a_click_does(opener: Opener, inbox: Inbox) -> None:
+async def test_page_may_handle_a_click_itself(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Yours", "action": {"label": "Go", "url": "https://example.com/there"}})
     page = await opener.bell("bob")
     await page.evaluate(
@@ -239,7 +239,7 @@ async def test_the_page_around_it_may_take_over_what_a_click_does(opener: Opener
     assert await page.locator(".card.open").count() == 0
 
 
-async def test_a_token_that_is_over_is_asked_for_again(opener: Opener, inbox: Inbox, windows: Windows) -> None:
+async def test_expired_token_is_requested_again(opener: Opener, inbox: Inbox, windows: Windows) -> None:
     inbox.send("bob", message={"title": "Still here"})
     page = await empty_window(windows)
     tokens = [token_of(opener.tenant, "bob", ttl) for ttl in (-60, 3600)]
@@ -260,7 +260,7 @@ async def test_a_token_that_is_over_is_asked_for_again(opener: Opener, inbox: In
     assert not any(token.split(".")[1] in kept for token in tokens)
 
 
-async def test_without_a_token_one_is_asked_for(opener: Opener, inbox: Inbox, windows: Windows) -> None:
+async def test_missing_token_is_requested(opener: Opener, inbox: Inbox, windows: Windows) -> None:
     inbox.send("bob", message={"title": "Welcome"})
     page = await empty_window(windows)
     await page.evaluate(
@@ -276,16 +276,16 @@ async def test_without_a_token_one_is_asked_for(opener: Opener, inbox: Inbox, wi
     await expect(bell(page, 1)).to_be_visible()
 
 
-async def test_who_has_no_good_token_is_signed_out_until_there_is_one(opener: Opener, windows: Windows) -> None:
+async def test_component_without_valid_token_is_signed_out_until_it_gets_one(opener: Opener, windows: Windows) -> None:
     page = await empty_window(windows)
     over, good = (token_of(opener.tenant, "bob", ttl) for ttl in (-60, 3600))
     await fill(page, f'<stak-inbox tenant="{opener.tenant.key}" token="{over}"></stak-inbox>')
     await expect(page.locator("stak-inbox")).to_have_attribute("connection", "signed-out")
     await page.locator("stak-inbox").evaluate("(inbox, token) => { inbox.token = token; }", good)
-    await is_live(page)
+    await wait_until_live(page)
 
 
-async def test_a_form_asks_who_one_is_and_says_what_is_wrong(windows: Windows, tenant: Tenant) -> None:
+async def test_sign_in_form_reports_an_invalid_token(windows: Windows, tenant: Tenant) -> None:
     page = await windows.open("/stack/users/inbox")
     await picture(page, "sign-in")
     await page.get_by_label("Tenant").fill(tenant.key)

@@ -1,4 +1,4 @@
-"""The guide's example on a page of another origin, and our own page of a demo."""
+"""The guide's example on a page of another origin, and our own page in a demo."""
 
 import contextlib
 import threading
@@ -14,7 +14,7 @@ from playwright.async_api import Browser, expect
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.browser.conftest import Windows, picture
-from tests.browser.inbox_windows import is_live
+from tests.browser.inbox_windows import wait_until_live
 from tests.docs.pages import typed
 from tests.support.stak_server import Server, run_server
 
@@ -23,7 +23,7 @@ GUIDE = "docs/guides/embed.md"
 
 @dataclass
 class Shop:
-    """A tenant's own web server: one page, and tokens for whoever is signed in there, which is always bob."""
+    """A tenant's web server: one page, and tokens for bob."""
 
     page: str
     token: str
@@ -61,7 +61,7 @@ def open_shop(page: str, token: str, policy: str) -> Iterator[Shop]:
 
 @pytest.fixture
 def shop(tenant: Tenant, site: Server) -> Iterator[Shop]:
-    """The guide's page, with the guide's tokens."""
+    """The guide's page with the guide's tokens."""
     (page,) = typed(GUIDE, "html")
     (python,) = typed(GUIDE, "python")
     made: dict[str, object] = {}
@@ -69,7 +69,7 @@ def shop(tenant: Tenant, site: Server) -> Iterator[Shop]:
     signed = made["inbox_token"]
     assert callable(signed)
     page = page.replace("http://127.0.0.1:8080", site.url).replace('tenant="demo"', f'tenant="{tenant.key}"')
-    # As strict as the guide says it may be: nothing for styles, pictures or fonts.
+    # As strict as the guide allows: nothing for styles, pictures or fonts.
     socket = site.url.replace("http", "ws")
     policy = f"default-src 'none'; script-src 'unsafe-inline' {site.url}; connect-src 'self' {site.url} {socket}"
     token = signed("bob", tenant.key, tenant.signing_secret)
@@ -77,21 +77,21 @@ def shop(tenant: Tenant, site: Server) -> Iterator[Shop]:
         yield one
 
 
-async def test_the_guides_example_works_on_a_page_of_another_origin(
+async def test_guide_example_works_on_another_origin(
     browser: Browser, shop: Shop, tenant: Tenant, site: Server
 ) -> None:
     inbox = Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
     settings = f"/stack/admin/v1/{tenant.key}/settings"
     page = await browser.new_page()
     refusals: list[str] = []
-    page.on("console", lambda said: refusals.append(said.text))
+    page.on("console", lambda console_message: refusals.append(console_message.text))
     await page.goto(shop.origin)
     await expect(page.locator("stak-inbox")).to_have_attribute("connection", "signed-out")
     assert any("this origin is not allowed" in text for text in refusals)
 
     ok(tenant.admin.put(settings, json={"allowed_origins": [shop.origin]}))
     await page.reload()
-    await is_live(page)
+    await wait_until_live(page)
     inbox.send("bob", message={"title": "From far away"})
     await page.get_by_role("button", name="Inbox, 1 unread").click()
     await page.locator(".card-main").click()
@@ -108,14 +108,14 @@ async def test_the_guides_example_works_on_a_page_of_another_origin(
     assert [text for text in refusals if "Content Security Policy" in text and "favicon" not in text] == []
 
 
-async def test_a_visitor_of_the_demo_is_somebody_at_once(browser: Browser, tmp_path: Path) -> None:
+async def test_demo_visitor_chooses_a_user_and_starts(browser: Browser, tmp_path: Path) -> None:
     with run_server(tmp_path, "--demo") as demo:
         windows = Windows(browser, demo)
         page = await windows.open("/stack/users/inbox", color_scheme="light", reduced_motion="reduce")
         await expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
         await picture(page, "demo-who")
         await page.get_by_role("button", name="Ada").click()
-        await is_live(page)
+        await wait_until_live(page)
         await expect(page.locator(".card").first).to_be_visible()
         await picture(page, "demo-ada")
         await page.get_by_role("tab", name="Chats").click()
@@ -124,4 +124,4 @@ async def test_a_visitor_of_the_demo_is_somebody_at_once(browser: Browser, tmp_p
         await picture(page, "demo-chats")
         await page.get_by_role("button", name="Switch user").click()
         await expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
-        assert (windows.strangers, windows.errors) == ([], [])
+        assert (windows.foreign_requests, windows.errors) == ([], [])

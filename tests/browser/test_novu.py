@@ -1,4 +1,4 @@
-"""Novu's own inbox and client, as they are on npm, in front of ours: every count is exact, and nobody else is asked."""
+"""Novu's inbox and client from npm in front of Stak: exact counts, and no requests to other hosts."""
 
 import asyncio
 import contextlib
@@ -34,7 +34,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 async def app(browser: Browser, site: Server, address: str, tenant: Tenant) -> AsyncIterator[App]:
     made = App(browser, site, address, tenant)
     yield made
-    assert made.strangers == []
+    assert made.foreign_requests == []
     assert made.errors == []
 
 
@@ -45,7 +45,7 @@ def inbox(tenant: Tenant, site: Server) -> Iterator[Inbox]:
 
 
 def fill(inbox: Inbox, uid: str) -> list[str]:
-    """Messages for one user, the newest last; every other is news."""
+    """Post messages to one user, the newest last; every other is news."""
     ids = [
         str(
             ok(
@@ -76,7 +76,7 @@ def notification(page: Page, title: str) -> Locator:
     return notifications(page).filter(has=page.get_by_text(title, exact=True))
 
 
-async def test_the_inbox_lists_pages_and_marks(app: App, inbox: Inbox) -> None:
+async def test_inbox_lists_pages_and_marks(app: App, inbox: Inbox) -> None:
     fill(inbox, "bob")
     reader = inbox.reader("bob")
     page = await app.open("inbox", "bob")
@@ -92,14 +92,14 @@ async def test_the_inbox_lists_pages_and_marks(app: App, inbox: Inbox) -> None:
     titles = await page.locator(".nv-notificationSubject").all_inner_texts()
     assert titles == [f"Title {number}" for number in reversed(range(MANY))]
 
-    # A click marks read, and leads where the message says.
+    # A click marks read and opens the link of the message.
     await notification(page, "Title 25").click()
     await expect(bell(page)).to_have_text(str(MANY - 1))
     await expect(page).to_have_title("/orders/25")
     await expect(notification(page, "Title 25").locator(".nv-notificationDot")).to_have_count(0)
     assert reader.unread() == unread(default=13, news=12)
 
-    # The small buttons of one.
+    # The buttons of one notification.
     await notification(page, "Title 24").hover()
     await notification(page, "Title 24").locator(".nv-notificationRead__button").click()
     await expect(bell(page)).to_have_text(str(MANY - 2))
@@ -113,7 +113,7 @@ async def test_the_inbox_lists_pages_and_marks(app: App, inbox: Inbox) -> None:
     assert reader.unread()["total"] == MANY - 2
     await picture(page, "novu-inbox")
 
-    # The archive has it, and gives it back.
+    # The archive lists it and moves it back.
     await show(page, "Archived")
     await expect(notifications(page)).to_have_count(1)
     await notification(page, "Title 23").hover()
@@ -133,7 +133,7 @@ async def test_the_inbox_lists_pages_and_marks(app: App, inbox: Inbox) -> None:
     await until(lambda: len(reader.ids(archived="true")) == MANY)
 
 
-async def test_what_comes_and_what_others_do_is_seen_without_a_reload(app: App, inbox: Inbox) -> None:
+async def test_arrivals_and_changes_elsewhere_appear_without_a_reload(app: App, inbox: Inbox) -> None:
     page, other = await app.open("inbox", "bob"), await app.open("inbox", "bob")
     for each in (page, other):
         await expect(bell(each)).to_have_text("0")
@@ -147,7 +147,7 @@ async def test_what_comes_and_what_others_do_is_seen_without_a_reload(app: App, 
     await notification(page, "Your bread is ready").click()
     for each in (page, other):
         await expect(bell(each)).to_have_text("0")
-    inbox.reader("bob").change("unread", first)  # through our own API
+    inbox.reader("bob").change("unread", first)  # Over our own API.
     for each in (page, other):
         await expect(bell(each)).to_have_text("1")
     inbox.send("bob", message={"title": "And the cake"})
@@ -182,12 +182,12 @@ async def test_tabs_count_categories_and_preferences_mute_them(app: App, inbox: 
     await expect(bell(page)).to_have_text("3")
 
 
-async def test_an_app_with_pages_of_its_own_gets_and_does_everything(app: App, inbox: Inbox) -> None:
+async def test_headless_client_lists_counts_and_changes(app: App, inbox: Inbox) -> None:
     ids = fill(inbox, "ann")[::-1]
     page = await app.open("headless", "ann")
 
     async def call(expression: str) -> Any:
-        """What the client answers, without errors."""
+        """Return what the client returns, and check that there is no error."""
         answer = await page.evaluate(f"async () => JSON.parse(JSON.stringify(await novu.{expression}))")
         assert answer.get("error") is None, answer
         return answer.get("data")
@@ -243,9 +243,19 @@ async def test_an_app_with_pages_of_its_own_gets_and_does_everything(app: App, i
     await page.wait_for_function("heard.at(-1).event === 'unread_count_changed' && heard.at(-1).result.total === 1")
     (received,) = await page.evaluate("heard.filter(({ event }) => event === 'notification_received')")
     (listed,) = (await call("notifications.list({ limit: 1, useCache: false })"))["notifications"]
-    for told in (received["result"], listed):
-        assert (told["id"], told["subject"], told["body"], told["data"]) == (message_id, "Live", "now", {"order": 7})
-        assert (told["isRead"], told["isArchived"], told["isSnoozed"], told["tags"]) == (
+    for live_notification in (received["result"], listed):
+        assert (
+            live_notification["id"],
+            live_notification["subject"],
+            live_notification["body"],
+            live_notification["data"],
+        ) == (message_id, "Live", "now", {"order": 7})
+        assert (
+            live_notification["isRead"],
+            live_notification["isArchived"],
+            live_notification["isSnoozed"],
+            live_notification["tags"],
+        ) == (
             False,
             False,
             False,
@@ -253,9 +263,7 @@ async def test_an_app_with_pages_of_its_own_gets_and_does_everything(app: App, i
         )
 
 
-async def test_after_a_restart_it_knows_what_came_meanwhile_and_what_comes(
-    browser: Browser, address: str, tmp_path: Path
-) -> None:
+async def test_client_recovers_after_a_server_restart(browser: Browser, address: str, tmp_path: Path) -> None:
     with contextlib.ExitStack() as stack:
         with run_server(tmp_path / "data") as first, first.client(OPERATOR_KEY) as operator:
             made = ok(operator.put("/stack/admin/v1/shop"), 201)
@@ -271,7 +279,7 @@ async def test_after_a_restart_it_knows_what_came_meanwhile_and_what_comes(
             await expect(bell(page)).to_have_text("1", timeout=PATIENCE_MS * 2)
             inbox.send("bob", message={"title": "And after"})
             await expect(bell(page)).to_have_text("2", timeout=PATIENCE_MS)
-    assert app.strangers == []
+    assert app.foreign_requests == []
 
 
 async def show(page: Page, status: str) -> None:

@@ -1,4 +1,4 @@
-"""The pages themselves: served by us alone, small, and up to date with their sources."""
+"""The pages: served by us alone, small, and built from their sources."""
 
 import gzip
 import shutil
@@ -16,27 +16,27 @@ INBOX_MAX_BYTES = 40_000
 
 
 @pytest.mark.parametrize("path", ["/stack/users/inbox", "/stack/admin/console"])
-async def test_a_page_opens_and_asks_nobody_else(windows: Windows, path: str) -> None:
+async def test_page_opens_without_requests_to_other_hosts(windows: Windows, path: str) -> None:
     page = await windows.open(path)
     await page.wait_for_load_state("networkidle")
     assert await page.title()
 
 
 @pytest.mark.parametrize(("api", "some"), [("admin", "Post a message"), ("users", "Who am I?")])
-async def test_the_reference_shows_an_api(windows: Windows, api: str, some: str) -> None:
+async def test_reference_shows_an_api(windows: Windows, api: str, some: str) -> None:
     page = await windows.open(f"/schema?api={api}", viewport={"width": 1280, "height": 900})
     await page.get_by_text(some, exact=True).wait_for()
     await picture(page, f"reference-{api}")
 
 
-def test_the_inbox_is_small(site: Server) -> None:
+def test_inbox_script_is_small(site: Server) -> None:
     with site.client() as client:
         answer = client.get("/stack/users/web/stak-inbox.js", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert len(gzip.compress(answer.content, 9)) < INBOX_MAX_BYTES
 
 
-def test_a_file_is_sent_again_only_when_it_has_changed(site: Server) -> None:
+def test_unchanged_file_is_304(site: Server) -> None:
     with site.client() as client:
         first = client.get("/stack/users/web/stak-inbox.js")
         again = client.get("/stack/users/web/stak-inbox.js", headers={"if-none-match": first.headers["etag"]})
@@ -45,7 +45,7 @@ def test_a_file_is_sent_again_only_when_it_has_changed(site: Server) -> None:
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no node on this machine")
 @pytest.mark.skipif(not (WEB / "node_modules").exists(), reason="web/node_modules is missing: npm ci in web/")
-def test_what_is_served_is_what_the_sources_say(tmp_path: Path) -> None:
+def test_served_files_equal_a_fresh_build(tmp_path: Path) -> None:
     """Run `make web` after a change of the sources."""
     (tmp_path / "stak/http/viewer").mkdir(parents=True)
     subprocess.run(["node", "build.mjs", str(tmp_path)], cwd=WEB, check=True)
@@ -54,5 +54,5 @@ def test_what_is_served_is_what_the_sources_say(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not (WEB / "node_modules").exists(), reason="web/node_modules is missing: npm ci in web/")
-def test_the_sources_are_typed(tmp_path: Path) -> None:
+def test_sources_pass_the_type_check(tmp_path: Path) -> None:
     subprocess.run(["node_modules/.bin/tsc", "--noEmit"], cwd=WEB, check=True)

@@ -13,7 +13,7 @@ import httpx
 import websockets.exceptions
 from websockets.sync.client import ClientConnection, connect
 
-from tests.api.chat import Talker
+from tests.api.chat import ChatUser
 from tests.api.inbox import Json
 from tests.crash_points.scenario_run import ScenarioRun, State
 
@@ -39,7 +39,7 @@ class ScenarioChats:
     ) -> Json:
         def ask() -> httpx.Response:
             reader = self._scenario_run.inbox.reader(uid)
-            return Talker(reader.client, self._scenario_run.tenant, uid, reader.token).call(method, path, **options)
+            return ChatUser(reader.client, self._scenario_run.tenant, uid, reader.token).call(method, path, **options)
 
         return self._scenario_run.installation.answer(ask, status, repeated=repeated)
 

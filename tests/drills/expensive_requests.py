@@ -22,7 +22,7 @@ from stak.tenancy.inboxes import config_item
 from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.tenants import create_tenant
-from tests.unit.schemas.hostile import ALLOWED, TOO_EXPENSIVE, doubling
+from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling
 
 MESSAGES: Final = 5000
 LARGE_BODY_BYTES: Final = 1_000_000

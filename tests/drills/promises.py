@@ -138,7 +138,7 @@ PROMISES: Final = (
         13,
         "concurrent requests have the same idempotency key, with the same or another body",
         "an idempotency key has one effect, and another body returns 422",
-        (Part(("tests/scenarios/test_post_idempotency.py", "tests/api/test_post_once.py")),),
+        (Part(("tests/scenarios/test_post_idempotency.py", "tests/api/test_post_idempotency.py")),),
     ),
     Promise(
         14,

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from tests.api.command import Stak
+from tests.api.stak_command import Stak
 from tests.drills.broadcast_load import check, inbox_on, posting, wait_until_settled
 from tests.drills.post_ledger import PostLedger
 from tests.support.drill_report import report_drill

@@ -15,7 +15,7 @@ import pytest
 from redis import Redis
 
 from stak.client import Client, Message, Ready
-from tests.api.devices import People
+from tests.api.devices import TenantUsers
 from tests.drills.load_balancer import load_balancer
 from tests.support.drill_report import report_drill
 from tests.support.free_port import free_port
@@ -33,7 +33,7 @@ TIMEOUT_SECONDS: Final = 60 + CLIENTS * MESSAGES / 400
 class Listener:
     """A connected user, with our client library."""
 
-    def __init__(self, people: People, url: str, user: str) -> None:
+    def __init__(self, people: TenantUsers, url: str, user: str) -> None:
         # Without a TLS context of its own, which takes longer to make than everything else.
         http = httpx.AsyncClient(verify=False)
         self.client = Client(url, TENANT, people.token(user), "phone", http=http)
@@ -59,10 +59,10 @@ class Listener:
                         pass
 
 
-async def _users(server: Server) -> People:
+async def _users(server: Server) -> TenantUsers:
     with server.client(OPERATOR_KEY) as operator:
         made = operator.put(f"/stack/admin/v1/{TENANT}").json()
-    return People(server.url, TENANT, made["signing_secret"])
+    return TenantUsers(server.url, TENANT, made["signing_secret"])
 
 
 async def _until(is_so: Callable[[], bool], what: Callable[[], Any]) -> float:
@@ -75,7 +75,7 @@ async def _until(is_so: Callable[[], bool], what: Callable[[], Any]) -> float:
 
 
 @contextlib.asynccontextmanager
-async def _listening(people: People, url: str, users: list[str]) -> AsyncIterator[list[Listener]]:
+async def _listening(people: TenantUsers, url: str, users: list[str]) -> AsyncIterator[list[Listener]]:
     listeners = [Listener(people, url, user) for user in users]
     try:
         await _until(lambda: all(one.readies for one in listeners), lambda: "not all are connected")

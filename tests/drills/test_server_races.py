@@ -11,7 +11,7 @@ from typing import Final
 import httpx
 
 from stak.client import Client, Message
-from tests.api.devices import People
+from tests.api.devices import TenantUsers
 from tests.api.inbox import Inbox, ok, users
 from tests.drills.load_balancer import load_balancer
 from tests.support.drill_report import report_drill
@@ -80,7 +80,7 @@ async def test_reconnecting_device_shows_everything_once(tmp_path: Path) -> None
     with run_server(tmp_path) as server:
         with server.client(OPERATOR_KEY) as operator:
             made = ok(operator.put("/stack/admin/v1/acme"), 201)
-        people = People(server.url, "acme", made["signing_secret"])
+        people = TenantUsers(server.url, "acme", made["signing_secret"])
         chat = await people.direct("ann", "bob")
         sent: list[str] = []
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from tests.api.devices import People
+from tests.api.devices import TenantUsers
 from tests.api.inbox import ok
 from tests.support.child_processes import child_of
 from tests.support.drill_report import report_drill
@@ -31,13 +31,13 @@ async def test_unfinished_messages_without_credentials_use_bounded_memory(tmp_pa
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with run_server(tmp_path) as server, server.client(OPERATOR_KEY) as operator:
         made = ok(operator.put("/stack/admin/v1/acme"), 201)
-        people = People(server.url, "acme", made["signing_secret"])
+        people = TenantUsers(server.url, "acme", made["signing_secret"])
         at = urlsplit(server.url)
         assert at.hostname
         assert at.port
         pid = child_of(server.process.pid, "http")
         async with people.live("bob", "phone") as device:
-            assert await device.quiet() == []
+            assert await device.frames_before_pong() == []
             before = _memory_mb(pid)
             opened = await asyncio.gather(
                 *(_unfinished(at.hostname, at.port, number) for number in range(SOCKETS)), return_exceptions=True
@@ -46,14 +46,14 @@ async def test_unfinished_messages_without_credentials_use_bounded_memory(tmp_pa
             assert len(sockets) == SOCKETS, opened
             grown = _memory_mb(pid) - before
             async with people.live("ann", "phone") as other:
-                assert await other.quiet() == []
+                assert await other.frames_before_pong() == []
             for writer in sockets[: SOCKETS // 2]:
                 writer.write(MORE)
             await asyncio.sleep(1)
             grown = max(grown, _memory_mb(pid) - before)
             for writer in sockets:
                 writer.close()
-            assert await device.quiet() == []
+            assert await device.frames_before_pong() == []
         await people.close()
         assert grown < GROWTH_MAX_MB
     report_drill(

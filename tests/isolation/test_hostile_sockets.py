@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from stak.realtime.hub import CONNECTIONS_OF_ONE_MAX
-from tests.api.devices import People
+from tests.api.devices import TenantUsers
 from tests.api.problems import assert_problem
 from tests.isolation.victim_tenant import Victim
 from tests.support.raw_socket import connect, frame, memory_mb, receive_all, upgrade
@@ -48,8 +48,8 @@ HOSTILE = {
 
 
 @pytest.fixture
-async def many_users(server: Server, victim: Victim) -> AsyncIterator[People]:
-    made = People(server.url, victim.key, victim.signing_secret)
+async def many_users(server: Server, victim: Victim) -> AsyncIterator[TenantUsers]:
+    made = TenantUsers(server.url, victim.key, victim.signing_secret)
     yield made
     await made.close()
 
@@ -84,18 +84,18 @@ def test_unfinished_fragments_close_the_connection(server: Server, victim: Victi
     assert memory_mb(server.process.pid) - before < PIECES_GROWTH_MAX_MB
 
 
-async def test_many_devices_of_one_user_are_served(server: Server, many_users: People) -> None:
+async def test_many_devices_of_one_user_are_served(server: Server, many_users: TenantUsers) -> None:
     before = memory_mb(server.process.pid)
     async with contextlib.AsyncExitStack() as stack:
         devices = [await stack.enter_async_context(many_users.live("crowd", f"d{number}")) for number in range(DEVICES)]
-        assert await asyncio.gather(*(device.quiet() for device in devices)) == [[]] * DEVICES
+        assert await asyncio.gather(*(device.frames_before_pong() for device in devices)) == [[]] * DEVICES
         assert memory_mb(server.process.pid) - before < GROWTH_MAX_MB
     async with many_users.live("crowd", "d0") as device:
-        assert await device.quiet() == []
+        assert await device.frames_before_pong() == []
 
 
 async def test_connections_of_one_user_are_limited(
-    server: Server, many_users: People, victim: Victim, client: httpx.Client
+    server: Server, many_users: TenantUsers, victim: Victim, client: httpx.Client
 ) -> None:
     events = f"/stack/users/v1/{victim.key}/events"
     headers = {"Authorization": f"Bearer {many_users.token('hydra')}"}
@@ -109,9 +109,9 @@ async def test_connections_of_one_user_are_limited(
         assert_problem(answer, 429, "too_many_requests")
         assert int(answer.headers["retry-after"]) >= 1
         async with many_users.live("another", "phone") as other:
-            assert await other.quiet() == []
+            assert await other.frames_before_pong() == []
     async with many_users.live("hydra", "one more") as device:
-        assert await device.quiet() == []
+        assert await device.frames_before_pong() == []
 
 
 def test_ping_flood_without_reads_uses_bounded_memory(server: Server, victim: Victim, client: httpx.Client) -> None:

@@ -12,7 +12,7 @@ import jwt
 from stak.bootstrap import open_engine
 from stak.identifiers import TenantKey
 from stak.migration import row_ownership
-from tests.api.chat import People, Talker, eventually
+from tests.api.chat import ChatUser, ChatUsers, eventually
 from tests.api.inbox import Inbox, Json, Reader, ok, users
 from tests.api.novu import proof
 from tests.support.stak_server import OPERATOR_KEY, Server
@@ -60,7 +60,7 @@ class Victim:
         self.admin = self.server.client(self.api_key)
         self.inbox = Inbox(self.admin, self.client, self.key, self.signing_secret)
         self.ann, self.bob = self.secret("ann"), self.secret("bob")
-        self.many_users = People(self.admin, self.client, self.key, self.signing_secret)
+        self.many_users = ChatUsers(self.admin, self.client, self.key, self.signing_secret)
         self._configure(path)
         self._receive()
         self._talk()
@@ -111,7 +111,7 @@ class Victim:
     def reader(self) -> Reader:
         return self.inbox.reader(self.ann)
 
-    def chat_client(self, uid: str) -> Talker:
+    def chat_client(self, uid: str) -> ChatUser:
         return self.many_users.one(uid)
 
     def _configure(self, path: str) -> None:
@@ -184,11 +184,11 @@ class Victim:
         self.secrets += [self.direct, self.group]
         for talker in (ann, bob, ann):
             for chat in (self.direct, self.group):
-                said = talker.say(chat, self.secret("said"), name=self.secret("client"))
+                said = talker.send_text(chat, self.secret("said"), name=self.secret("client"))
                 self.secrets.append(said["message_id"])
         for chat in (self.direct, self.group):
             for talker in (ann, bob):
-                eventually(lambda talker=talker, chat=chat: talker.behind(chat), {})  # type: ignore[misc]
+                eventually(lambda talker=talker, chat=chat: talker.outdated_fields(chat), {})  # type: ignore[misc]
         self.chat_message_id = said["message_id"]
         self.ids |= {"chat_id": self.group, "sequence": 1, "participants": ["zoe"], "content_type": "text/plain"}
 

@@ -89,7 +89,7 @@ def test_without_need_for_a_condition_does_not_detect_it() -> None:
     """Otherwise any test would detect every condition."""
     condition, tests = "stak.tenancy.tenants: create_tenant: Absent()", "tests/unit/tenancy/test_tenants.py"
     assert condition in names()
-    assert try_without(condition, [f"{tests}::test_settings_make_no_tenant"]).outcome == "not found"
+    assert try_without(condition, [f"{tests}::test_settings_do_not_create_a_tenant"]).outcome == "not found"
     assert try_without(condition, [f"{tests}::test_that_is_not_there"]).outcome == "broken"
 
 

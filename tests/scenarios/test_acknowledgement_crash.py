@@ -12,7 +12,7 @@ from stak.realtime.acknowledge import note_acks
 from stak.settings import load_settings
 from tests.support.broadcasts import create_test_tenant
 from tests.support.crashing_ports import survives
-from tests.unit.chat.people import ACME, ANN, BOB, group, say, told
+from tests.unit.chat.chat_helpers import ACME, ANN, BOB, group, handle_updates, send_text
 
 STEPS_MAX_WRITES = 20
 
@@ -32,8 +32,8 @@ async def test_acknowledged_message_is_delivered_after_a_crash_anywhere(tmp_path
             chat = await group(ports, BOB)
             await register_device(ports, BOB, "phone")
             for number in range(3):
-                await say(ports, ANN, chat, f"n{number}")
-            await told(ports)
+                await send_text(ports, ANN, chat, f"n{number}")
+            await handle_updates(ports)
             has_survived = await survives(ports, lasts, acked)
             await acked(ports)
             assert await read_pending(ports, ACME, BOB.user) == [], lasts

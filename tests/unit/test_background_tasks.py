@@ -24,7 +24,7 @@ async def test_spawned_work_delays_no_caller_and_drain_waits_for_it() -> None:
     may_go_on.set()
     await background_tasks.drain()
     assert done == ["work", "further"]
-    await background_tasks.drain()  # nothing is at work: at once
+    await background_tasks.drain()  # Nothing is running: at once.
 
 
 async def test_failure_of_spawned_work_is_logged(capsys: pytest.CaptureFixture[str]) -> None:

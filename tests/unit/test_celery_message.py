@@ -1,4 +1,4 @@
-"""A job's message is the one Celery writes, and Celery's own is read back as the job it is."""
+"""The Celery message of a job equals Celery's own, which is read back as the same job."""
 
 import base64
 import json
@@ -20,7 +20,7 @@ from workers.celery_app import celery_settings
 
 JOB = Job("dispatch", "acme", {"inbox": "main", "text": "é 😀", "n": 2**53 + 1, "none": None, "l": [1, {"d": []}]})
 OWN_VALUES = {"id", "root_id", "origin", "kwargsrepr"}
-"""Of the headers: what differs from message to message, and what is only for people."""
+"""Headers that differ between messages or are only for readers."""
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def send_with_celery(settings: Settings, engine: Engine, job: Job) -> None:
         app.send_task(f"stak.{job.name}", kwargs={"tenant": job.tenant, **job.arguments}, ignore_result=True)
 
 
-async def test_our_message_is_the_one_celery_writes(settings: Settings, engine: Engine) -> None:
+async def test_message_equals_the_one_celery_writes(settings: Settings, engine: Engine) -> None:
     send_with_celery(settings, engine, JOB)
     theirs = opened(await body_on_the_queue(engine))
     await engine.ports.jobs.submit(JOB)
@@ -78,22 +78,22 @@ async def test_our_message_is_the_one_celery_writes(settings: Settings, engine: 
     assert ours["properties"].keys() == theirs["properties"].keys()
 
 
-async def test_celerys_own_message_is_read(settings: Settings, engine: Engine) -> None:
+async def test_message_written_by_celery_is_read(settings: Settings, engine: Engine) -> None:
     send_with_celery(settings, engine, JOB)
     assert job_of(await body_on_the_queue(engine)) == JOB
 
 
-def test_our_own_message_is_read() -> None:
+def test_own_message_is_read() -> None:
     body = celery_message(JOB, queue="stak-jobs", task_id="1")
     assert job_of(body) == job_of(body.encode()) == JOB
 
 
-def test_message_without_base64_around_it_is_read() -> None:
+def test_message_without_base64_is_read() -> None:
     body = celery_message(JOB, queue="stak-jobs", task_id="1")
     assert job_of(base64.b64decode(body)) == JOB  # kombu's sqs_base64_encoding=False
 
 
-def test_what_the_schedule_starts_is_for_nobody() -> None:
+def test_scheduled_job_has_no_tenant() -> None:
     envelope = opened(celery_message(Job("start-due", ""), queue="stak-jobs", task_id="1"))
     del envelope["body"][1]["tenant"]
     assert job_of(closed(envelope)) == Job("start-due", "")
@@ -108,7 +108,7 @@ def closed(envelope: dict[str, Any]) -> bytes:
     return msgspec.json.encode({**envelope, "body": base64.b64encode(msgspec.json.encode(envelope["body"])).decode()})
 
 
-def test_garbage_is_no_job() -> None:
+def test_malformed_message_is_no_job() -> None:
     for body in ("", "hello", "{}", "[]", "null", "é", "aGVsbG8=", b"\xff\xfe"):
         with pytest.raises(MalformedInput):
             job_of(body)
@@ -131,7 +131,7 @@ def test_garbage_is_no_job() -> None:
         ("properties", {"delivery_info": {}, "body_encoding": "rot13"}),
     ],
 )
-def test_what_celery_could_not_run_is_no_job(part: str, value: object) -> None:
+def test_message_celery_could_not_run_is_no_job(part: str, value: object) -> None:
     envelope = opened(celery_message(JOB, queue="stak-jobs", task_id="1"))
     assert job_of(closed(envelope)) == JOB
     with pytest.raises(MalformedInput):

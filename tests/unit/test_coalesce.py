@@ -1,4 +1,4 @@
-"""Calls that meet are done together; nobody waits for ever, and nobody takes the others' work along."""
+"""Coalescing: concurrent calls are done together, without endless waits or shared failures."""
 
 import asyncio
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from stak.coalesce import Coalescer
 
 
 class Work:
-    """Doubles numbers, when it is let go on; notes what was done together."""
+    """Doubles numbers when released; records what was done together."""
 
     def __init__(self) -> None:
         self.done_together: list[list[int]] = []
@@ -23,14 +23,14 @@ class Work:
         return [ValueError(number) if number < 0 else number * 2 for number in numbers]
 
 
-async def test_one_call_is_answered() -> None:
+async def test_single_call_is_answered() -> None:
     coalescer, work = Coalescer(), Work()
     for _ in range(2):
         assert await coalescer.coalesce(("a",), 1, work, at_most=10) == 2
     assert work.done_together == [[1], [1]]
 
 
-async def test_who_comes_while_somebody_is_at_work_is_done_together_afterwards() -> None:
+async def test_calls_during_running_work_are_done_together_afterwards() -> None:
     coalescer, work = Coalescer(), Work()
     work.go_on.clear()
     first = asyncio.create_task(coalescer.coalesce(("a",), 1, work, at_most=10))
@@ -42,14 +42,14 @@ async def test_who_comes_while_somebody_is_at_work_is_done_together_afterwards()
     assert work.done_together == [[1], [2, 3, 4]]
 
 
-async def test_no_more_than_fit_are_done_at_once_and_in_order() -> None:
+async def test_batch_is_limited_and_in_order() -> None:
     coalescer, work = Coalescer(), Work()
     answers = await asyncio.gather(*(coalescer.coalesce(("a",), number, work, at_most=3) for number in range(7)))
     assert answers == [0, 2, 4, 6, 8, 10, 12]
     assert work.done_together == [[0, 1, 2], [3, 4, 5], [6]]
 
 
-async def test_different_things_do_not_wait_for_each_other() -> None:
+async def test_different_keys_do_not_wait_for_each_other() -> None:
     coalescer, slow, fast = Coalescer(), Work(), Work()
     slow.go_on.clear()
     waiting = asyncio.create_task(coalescer.coalesce(("slow",), 1, slow, at_most=10))
@@ -59,7 +59,7 @@ async def test_different_things_do_not_wait_for_each_other() -> None:
     assert await waiting == 2
 
 
-async def test_trouble_of_one_is_not_the_others() -> None:
+async def test_failure_of_one_call_does_not_fail_the_others() -> None:
     coalescer, work = Coalescer(), Work()
     one, bad, other = await asyncio.gather(
         *(coalescer.coalesce(("a",), number, work, at_most=10) for number in (1, -1, 2)), return_exceptions=True
@@ -68,7 +68,7 @@ async def test_trouble_of_one_is_not_the_others() -> None:
     assert isinstance(bad, ValueError)
 
 
-async def test_trouble_of_the_work_is_told_to_all_who_met_and_the_next_begin_anew() -> None:
+async def test_failure_of_the_work_fails_its_batch_only() -> None:
     coalescer = Coalescer()
     calls = 0
 
@@ -86,7 +86,7 @@ async def test_trouble_of_the_work_is_told_to_all_who_met_and_the_next_begin_ane
     assert await coalescer.coalesce(("a",), 7, work, at_most=2) == 7
 
 
-async def test_a_caller_who_goes_away_leaves_the_work_to_the_others() -> None:
+async def test_cancelled_caller_leaves_the_work_to_the_others() -> None:
     coalescer, work = Coalescer(), Work()
     work.go_on.clear()
     first = asyncio.create_task(coalescer.coalesce(("a",), 1, work, at_most=10))
@@ -101,7 +101,7 @@ async def test_a_caller_who_goes_away_leaves_the_work_to_the_others() -> None:
     assert work.done_together == [[1], [2]]
 
 
-async def test_when_the_process_ends_nobody_is_left_waiting() -> None:
+async def test_cancelled_work_leaves_nobody_waiting() -> None:
     coalescer = Coalescer()
     at_work = asyncio.Event()
 
@@ -120,7 +120,7 @@ async def test_when_the_process_ends_nobody_is_left_waiting() -> None:
     assert await coalescer.coalesce(("a",), 7, Work(), at_most=1) == 14
 
 
-async def test_those_who_met_before_are_waited_for_a_moment() -> None:
+async def test_expected_callers_are_awaited_briefly() -> None:
     coalescer, sizes = Coalescer(), []
 
     async def work(requests: Sequence[int]) -> list[int]:
@@ -134,5 +134,5 @@ async def test_those_who_met_before_are_waited_for_a_moment() -> None:
     await asyncio.gather(*(coalescer.coalesce(("chat",), number, work, at_most=10) for number in range(3)))
     await asyncio.gather(*(late(number) for number in range(3)))
     assert sizes == [3, 3]
-    assert await coalescer.coalesce(("chat",), 1, work, at_most=10) == 1  # a single caller does not wait for ever
+    assert await coalescer.coalesce(("chat",), 1, work, at_most=10) == 1  # A single caller does not wait long.
     assert sizes == [3, 3, 1]

@@ -1,4 +1,4 @@
-"""Sealed texts open where they were sealed, and nowhere else."""
+"""Encrypted texts decrypt only in the context they were encrypted for."""
 
 import pytest
 from hypothesis import given
@@ -12,35 +12,35 @@ SEALER = Sealer({"k1": KEY}, "k1")
 
 
 @given(st.binary(max_size=500), st.text(max_size=50))
-def test_what_is_sealed_opens(plaintext: bytes, place: str) -> None:
-    place = place.encode(errors="replace").decode()
-    assert SEALER.open(SEALER.seal(plaintext, place), place) == plaintext
+def test_encrypted_text_decrypts(plaintext: bytes, context: str) -> None:
+    context = context.encode(errors="replace").decode()
+    assert SEALER.open(SEALER.seal(plaintext, context), context) == plaintext
 
 
-def test_the_same_text_is_never_sealed_alike() -> None:
+def test_same_text_never_encrypts_alike() -> None:
     assert SEALER.seal(b"same", "place") != SEALER.seal(b"same", "place")
 
 
-def test_it_does_not_open_elsewhere() -> None:
+def test_text_does_not_decrypt_in_another_context() -> None:
     with pytest.raises(DecryptionFailed):
         SEALER.open(SEALER.seal(b"secret", "here"), "there")
 
 
-def test_every_changed_character_is_noticed() -> None:
+def test_every_changed_character_is_detected() -> None:
     sealed = SEALER.seal(b"secret", "here")
-    for place in range(len(sealed)):
-        changed = sealed[:place] + ("A" if sealed[place] != "A" else "B") + sealed[place + 1 :]
+    for context in range(len(sealed)):
+        changed = sealed[:context] + ("A" if sealed[context] != "A" else "B") + sealed[context + 1 :]
         with pytest.raises(DecryptionFailed):
             SEALER.open(changed, "here")
 
 
 @pytest.mark.parametrize("text", ["", ".", "k1", "k1.", "k1.AAAA", "k1.!!!", "k1.é", "k9.AAAA"])
-def test_garbage_does_not_open(text: str) -> None:
+def test_malformed_text_does_not_decrypt(text: str) -> None:
     with pytest.raises(DecryptionFailed):
         SEALER.open(text, "here")
 
 
-def test_after_a_rotation_old_texts_still_open_and_new_ones_use_the_new_key() -> None:
+def test_old_texts_decrypt_after_a_rotation_and_new_ones_use_the_new_key() -> None:
     rotated = Sealer({"k1": KEY, "k2": new_key()}, "k2")
     assert rotated.open(SEALER.seal(b"old", "here"), "here") == b"old"
     with pytest.raises(DecryptionFailed, match="k2"):
@@ -56,7 +56,7 @@ def test_secrets_are_long_and_distinct() -> None:
     assert len(new_secret()) == 43
 
 
-def test_a_fingerprint_is_recognised() -> None:
+def test_fingerprint_is_recognised() -> None:
     assert is_same(fingerprint("one"), fingerprint("one"))
     assert not is_same(fingerprint("one"), fingerprint("other"))
 

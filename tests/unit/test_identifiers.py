@@ -1,4 +1,4 @@
-"""Names become key parts without ever meeting."""
+"""Identifiers become key parts that never collide."""
 
 import random
 import time
@@ -26,12 +26,12 @@ from tests.support.drill_report import report_drill
 
 TRIPLES = 1_000_000
 SEED = 20261115
-# Few and treacherous pieces: if two triples could ever share a key, a million draws of these would show it.
+# Few and hostile pieces: if two triples could share a key, a million draws of these would show it.
 PIECES = ("#", "U#", "%", "%23", "%25", "a", "b", "B", "U", "t#", "c#*", "é", "é", "\U0001f600", " ", "-", ".", "_")
 RARE_PIECES = ("/", "\x00", "\x85", "\ud800", "\U0010ffff", "￿", "x" * 65, "y" * 129, "é" * 120, "", "\n")
 
 
-def test_no_two_of_a_million_triples_share_a_key_and_refusals_name_the_part() -> None:
+def test_million_hostile_triples_share_no_key() -> None:
     rng, began_at = random.Random(SEED), time.monotonic()
     seen: dict[str, tuple[str, str, str]] = {}
     accepted = 0
@@ -45,7 +45,7 @@ def test_no_two_of_a_million_triples_share_a_key_and_refusals_name_the_part() ->
             continue
         accepted += 1
         assert seen.setdefault(key, triple) == triple, f"{seen[key]!r} and {triple!r} share {key!r}"
-    assert accepted > 100_000  # otherwise nothing was tested
+    assert accepted > 100_000  # Otherwise nothing was tested.
     assert all(count > 1_000 for count in refused.values()), refused
     faults = f"{TRIPLES:,} hostile triples of tenant, user and inbox, {accepted:,} of them allowed"
     report_drill(14, SEED, faults, "keys of two 0", began_at)
@@ -62,7 +62,7 @@ def _part(rng: random.Random, hostility: float) -> str:
 
 
 @given(st.text(max_size=140) | st.text(".", max_size=3))
-def test_what_is_accepted_as_a_user_is_exactly_what_the_rule_says(text: str) -> None:
+def test_user_id_is_accepted_exactly_by_the_rule(text: str) -> None:
     is_allowed = (
         1 <= len(text) <= 128
         and text not in (".", "..")
@@ -80,13 +80,13 @@ def test_what_is_accepted_as_a_user_is_exactly_what_the_rule_says(text: str) -> 
 
 
 @pytest.mark.parametrize("bad", [".", "..", "", "a/b", "x" * 129, "a\n"])
-def test_of_many_users_the_one_that_cannot_be_is_told(bad: str) -> None:
+def test_invalid_user_id_is_named_by_its_index(bad: str) -> None:
     assert user_ids(["ada", "...", "bob"], "uids") == ["ada", "...", "bob"]
     with pytest.raises(InvalidName, match=r"^uids\[1\]: "):
         user_ids(["ada", bad, "bob"], "uids")
 
 
-def test_the_longest_names_fit_every_key() -> None:
+def test_longest_identifiers_fit_every_key() -> None:
     user = user_id("#" * 128)
     assert len(f"p#{user_part(user)}".encode()) <= SK_MAX_BYTES
     widest = user_inbox(tenant_key("t" * 64), user_id("é" * 128), inbox_key("i" * 64))
@@ -94,13 +94,13 @@ def test_the_longest_names_fit_every_key() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(RESERVED_INBOX_NAMES))
-def test_words_of_the_api_are_no_inbox(name: str) -> None:
+def test_reserved_words_are_no_inbox_names(name: str) -> None:
     with pytest.raises(InvalidName, match="word of the API"):
         inbox_key(name)
 
 
 @pytest.mark.parametrize("text", ["", "-a", ".a", "_a", "a#b", "a/b", "a b", "ä", "a" * 65, "a\n", "a%23"])
-def test_machine_names_are_refused_with_what_is_allowed(text: str) -> None:
+def test_invalid_name_is_refused_with_the_rule(text: str) -> None:
     for make, part in ((tenant_key, "tenant"), (inbox_key, "inbox"), (category_key, "category")):
         with pytest.raises(InvalidName, match="1 to 64") as caught:
             make(text)
@@ -108,5 +108,5 @@ def test_machine_names_are_refused_with_what_is_allowed(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["a", "A9", "0", "a" * 64, "DEFAULT", "acme.eu-1_x"])
-def test_machine_names_are_accepted(text: str) -> None:
+def test_valid_names_are_accepted(text: str) -> None:
     assert {str(make(text)) for make in (tenant_key, inbox_key, category_key)} == {text}

@@ -1,4 +1,4 @@
-"""ULIDs sort by time, and within a process by order of making."""
+"""ULIDs sort by time, and within a process by order of creation."""
 
 import threading
 
@@ -18,7 +18,7 @@ def test_ids_of_one_millisecond_rise() -> None:
     assert made == sorted(set(made))
 
 
-def test_ids_rise_while_the_clock_steps_back() -> None:
+def test_ids_rise_when_the_clock_steps_back() -> None:
     clock = ManualClock()
     ids = Ids(clock)
     before = ids.new()
@@ -37,7 +37,7 @@ def test_ids_of_many_threads_are_distinct() -> None:
     assert len(set(made)) == 16_000
 
 
-def test_counting_up_crosses_into_the_next_millisecond_without_repeating() -> None:
+def test_counter_overflow_continues_in_the_next_millisecond() -> None:
     ids = Ids(ManualClock(), random_bits=lambda bits: (1 << bits) - 1)
     first, second = ids.new(), ids.new()
     assert second > first
@@ -49,28 +49,28 @@ def test_ids_are_ordered_as_their_numbers(one: int, other: int) -> None:
     assert (one < other) == (encode(one) < encode(other))
 
 
-def test_an_id_carries_its_moment() -> None:
+def test_id_contains_its_time() -> None:
     clock = ManualClock(1_700_000_000.123)
     assert milliseconds(Ids(clock).new()) == 1_700_000_000_123
     assert milliseconds(Ids(clock).at(1_800_000_000)) == 1_800_000_000_000
 
 
-def test_the_last_id_of_a_second_is_between_this_second_and_the_next() -> None:
+def test_last_id_of_a_second_precedes_the_next_second() -> None:
     ids = Ids(ManualClock())
     assert ids.at(1_700_000_000.999) <= last_of_second(1_700_000_000) < ids.at(1_700_000_001)
 
 
 @pytest.mark.parametrize("text", ["", "0" * 25, "0" * 27, "8" + "0" * 25, "i" * 26, "0" * 25 + "U", "0" * 25 + "a"])
-def test_what_is_no_ulid(text: str) -> None:
+def test_malformed_ulid_is_recognised(text: str) -> None:
     assert not is_ulid(text)
 
 
-def test_numbers_beyond_128_bits_are_refused() -> None:
+def test_numbers_over_128_bits_are_refused() -> None:
     with pytest.raises(ValueError, match="128 bits"):
         encode(1 << 128)
 
 
-def test_new_id_is_above_another_processes_whose_clock_is_a_little_ahead() -> None:
+def test_new_id_is_above_one_of_a_process_slightly_ahead() -> None:
     clock = ManualClock()
     other = Ids(ManualClock(clock.time + SKEW_SECONDS)).new()
     ids = Ids(clock)
@@ -79,21 +79,21 @@ def test_new_id_is_above_another_processes_whose_clock_is_a_little_ahead() -> No
     assert len(set(above)) == len(above)
 
 
-def test_ids_do_not_follow_another_processes() -> None:
+def test_later_ids_ignore_the_other_process() -> None:
     clock = ManualClock()
     ids = Ids(clock)
     ids.new(above=Ids(ManualClock(clock.time + SKEW_SECONDS)).new())
     assert milliseconds(ids.new()) == int(clock.time * 1000)
 
 
-def test_id_of_a_wrong_clock_is_not_followed() -> None:
+def test_id_of_a_wrong_clock_is_ignored() -> None:
     clock = ManualClock()
     other = Ids(ManualClock(clock.time + 300 * DAY)).new()
     assert milliseconds(Ids(clock).new(above=other)) == int(clock.time * 1000)
 
 
 @pytest.mark.parametrize("jump", [300 * DAY, -300 * DAY])
-def test_ids_follow_a_clock_that_was_wrong_and_is_right_again(jump: int) -> None:
+def test_ids_follow_a_corrected_clock(jump: int) -> None:
     clock = ManualClock()
     ids = Ids(clock)
     ids.new()

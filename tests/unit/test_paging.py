@@ -1,4 +1,4 @@
-"""A cursor goes on for the same reader and the same question only."""
+"""A cursor is valid only for its reader and query."""
 
 import pytest
 
@@ -7,21 +7,21 @@ from stak.paging import Cursors
 
 CURSORS = Cursors({"m1": b"m" * 32})
 POSITION = ("t#acme", "m#1", None)
-QUESTION = ("acme", "bob", "messages", "unread")
+SCOPE = ("acme", "bob", "messages", "unread")
 
 
-def test_a_cursor_opens_for_its_question() -> None:
-    cursor = CURSORS.seal(POSITION, QUESTION)
-    assert CURSORS.open(cursor, QUESTION) == POSITION
+def test_cursor_decrypts_for_its_scope() -> None:
+    cursor = CURSORS.seal(POSITION, SCOPE)
+    assert CURSORS.open(cursor, SCOPE) == POSITION
 
 
-def test_there_is_no_cursor_at_the_end_and_none_at_the_beginning() -> None:
-    assert CURSORS.seal(None, QUESTION) is None
-    assert CURSORS.open(None, QUESTION) is None
+def test_there_is_no_cursor_at_the_ends() -> None:
+    assert CURSORS.seal(None, SCOPE) is None
+    assert CURSORS.open(None, SCOPE) is None
 
 
 @pytest.mark.parametrize(
-    "question",
+    "scope",
     [
         ("other", "bob", "messages", "unread"),
         ("acme", "eve", "messages", "unread"),
@@ -31,23 +31,23 @@ def test_there_is_no_cursor_at_the_end_and_none_at_the_beginning() -> None:
         (),
     ],
 )
-def test_it_does_not_open_for_another_tenant_user_or_query(question: tuple[str, ...]) -> None:
+def test_cursor_of_another_tenant_user_or_query_is_invalid(scope: tuple[str, ...]) -> None:
     with pytest.raises(InvalidCursor):
-        CURSORS.open(CURSORS.seal(POSITION, QUESTION), question)
+        CURSORS.open(CURSORS.seal(POSITION, SCOPE), scope)
 
 
-def test_it_does_not_open_in_another_installation() -> None:
+def test_cursor_of_another_installation_is_invalid() -> None:
     with pytest.raises(InvalidCursor):
-        Cursors({"m1": b"n" * 32}).open(CURSORS.seal(POSITION, QUESTION), QUESTION)
+        Cursors({"m1": b"n" * 32}).open(CURSORS.seal(POSITION, SCOPE), SCOPE)
 
 
-def test_truncated_and_changed_cursors_are_refused() -> None:
-    cursor = CURSORS.seal(POSITION, QUESTION)
+def test_truncated_and_changed_cursors_are_invalid() -> None:
+    cursor = CURSORS.seal(POSITION, SCOPE)
     assert cursor is not None
     for wrong in ("", cursor[:-1], cursor[1:], cursor + "A", cursor.lower(), "c1." + "A" * 10_000, "\ud800"):
         with pytest.raises(InvalidCursor):
-            CURSORS.open(wrong, QUESTION)
+            CURSORS.open(wrong, SCOPE)
 
 
-def test_a_cursor_tells_its_holder_nothing() -> None:
-    assert "acme" not in (CURSORS.seal(POSITION, QUESTION) or "")
+def test_cursor_reveals_nothing() -> None:
+    assert "acme" not in (CURSORS.seal(POSITION, SCOPE) or "")

@@ -1,4 +1,4 @@
-"""Settings come from what is given, then from the environment, and say what is wrong."""
+"""Settings from arguments, then from the environment, with errors that name them."""
 
 from pathlib import Path
 
@@ -30,20 +30,20 @@ def test_every_option_is_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "operator's" not in repr(settings)
 
 
-def test_what_is_given_comes_first_and_none_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_argument_has_precedence_and_none_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAK_PORT", "9000")
     assert load_settings(port=9001).port == 9001
     assert load_settings(port=None).port == 9000
 
 
 @pytest.mark.parametrize(("name", "value"), [("PORT", "seventy"), ("PORT", "70000"), ("ENGINE", "oracle")])
-def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+def test_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(f"STAK_{name}", value)
     with pytest.raises(Misconfigured, match=f"STAK_{name}"):
         load_settings()
 
 
-def test_an_empty_operator_key_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_operator_key_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAK_OPERATOR_KEY", "")
     with pytest.raises(Misconfigured, match="STAK_OPERATOR_KEY"):
         load_settings()

@@ -1,4 +1,4 @@
-"""What tenants name is reached if it is public, at the address that was looked at, and no further."""
+"""Webhook requests go to public addresses only, exactly as resolved."""
 
 import datetime
 import ipaddress
@@ -65,15 +65,15 @@ from tests.support.webhook_receiver import webhook_receiver
         "64:ff9b:1:ffff::1",
         "2002:c0a8:101::1",
         "2002:a9fe:a9fe::",
-        "2001:0:7f00:1::f7f7:f7f7",  # Teredo: its server
-        "2001:0:808:808::80ff:fffe",  # Teredo: its client, inverted
+        "2001:0:7f00:1::f7f7:f7f7",  # Teredo: its server.
+        "2001:0:808:808::80ff:fffe",  # Teredo: its client, inverted.
         "2001:2::1",
         "100::1",
         "3fff::1",
         "5f00::1",
     ],
 )
-def test_what_is_not_of_the_public_internet_is_known(text: str) -> None:
+def test_address_outside_the_public_internet_is_recognised(text: str) -> None:
     assert not is_public(ipaddress.ip_address(text))
 
 
@@ -91,14 +91,14 @@ def test_what_is_not_of_the_public_internet_is_known(text: str) -> None:
         "2001:0:808:808::f7f7:f7f7",
     ],
 )
-def test_what_is_public_is_known(text: str) -> None:
+def test_public_address_is_recognised(text: str) -> None:
     assert is_public(ipaddress.ip_address(text))
 
 
 @pytest.mark.parametrize(
     "host", ["127.0.0.1", "localhost", "127.1", "2130706433", "0x7f.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"]
 )
-async def test_this_machine_is_not_reached_however_it_is_spelt(host: str) -> None:
+async def test_this_machine_is_not_reached_in_any_spelling(host: str) -> None:
     async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
         with pytest.raises(WebhookDeliveryFailed, match=r"private network|cannot be resolved|four decimal numbers"):
@@ -131,7 +131,7 @@ async def test_this_machine_is_not_reached_however_it_is_spelt(host: str) -> Non
         "0x",
     ],
 )
-def test_an_address_that_is_oddly_written_is_refused(host: str) -> None:
+def test_unusual_spelling_of_an_address_is_refused(host: str) -> None:
     problem = Outside().problem_with(f"https://{host}:8443/path")
     assert problem is not None
     assert "four decimal numbers" in problem
@@ -141,11 +141,11 @@ def test_an_address_that_is_oddly_written_is_refused(host: str) -> None:
     "host",
     ["8.8.8.8", "example.com", "example.com.", "1.example.com", "0x7f.example", "a1", "[2606:4700::1111]", "7f.0x1g"],
 )
-def test_names_and_plain_addresses_are_not(host: str) -> None:
+def test_names_and_plain_addresses_are_accepted(host: str) -> None:
     assert Outside().problem_with(f"https://{host}/") is None
 
 
-async def test_a_name_that_changes_leads_nowhere_else() -> None:
+async def test_dns_rebinding_is_refused() -> None:
     asked: list[str] = []
 
     async def rebinding(host: str, port: int) -> Sequence[str]:
@@ -154,9 +154,9 @@ async def test_a_name_that_changes_leads_nowhere_else() -> None:
 
     async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
-        with pytest.raises(WebhookDeliveryFailed, match="private network"):  # 203.0.113.0/24 is for documentation
+        with pytest.raises(WebhookDeliveryFailed, match="private network"):  # 203.0.113.0/24 is for documentation.
             await Outside(resolve=rebinding).post(f"https://hooks.example:{port}/", {}, b"{}")
-        assert asked == ["hooks.example"], "it is asked once"
+        assert asked == ["hooks.example"], "the name is resolved once"
         assert receiver.requests == []
 
 
@@ -171,7 +171,7 @@ async def test_plain_http_is_refused_unless_private_addresses_are_allowed() -> N
         assert request.body == b"{}"
 
 
-async def test_the_name_is_in_the_handshake_the_request_and_the_certificate(tmp_path: Path) -> None:
+async def test_host_name_is_in_handshake_request_and_certificate(tmp_path: Path) -> None:
     served, trusted = _certificate(tmp_path, "hooks.example")
     names: list[str | None] = []
     served.sni_callback = lambda _socket, name, _context: names.append(name)
@@ -190,13 +190,13 @@ async def test_the_name_is_in_the_handshake_the_request_and_the_certificate(tmp_
         assert len(receiver.requests) == 1
 
 
-async def test_a_redirect_is_not_followed() -> None:
+async def test_redirect_is_not_followed() -> None:
     async with webhook_receiver() as other, webhook_receiver(status=307, headers={"Location": other.url}) as receiver:
         assert await Outside(is_private_allowed=True).post(receiver.url, {}, b"{}") == 307
         assert other.requests == []
 
 
-async def test_who_keeps_us_waiting_is_left_alone_for_a_while() -> None:
+async def test_slow_receiver_is_skipped_for_a_while() -> None:
     outside = Outside(is_private_allowed=True, patience_seconds=0.3)
     async with webhook_receiver(pause_seconds=5) as slow, webhook_receiver() as quick:
         began = time.monotonic()
@@ -206,10 +206,10 @@ async def test_who_keeps_us_waiting_is_left_alone_for_a_while() -> None:
         with pytest.raises(WebhookDeliveryFailed, match="left alone"):
             await outside.post(slow.url, {}, b"{}")
         assert len(slow.requests) == 1
-        assert await outside.post(quick.url, {}, b"{}") == 204, "others are not"
+        assert await outside.post(quick.url, {}, b"{}") == 204, "other receivers are not skipped"
 
 
-async def test_where_nobody_is_there_it_says_so() -> None:
+async def test_unreachable_receiver_is_reported() -> None:
     with pytest.raises(WebhookDeliveryFailed, match="cannot be reached"):
         await Outside(is_private_allowed=True).post(f"http://127.0.0.1:{free_port()}/", {}, b"{}")
     with pytest.raises(WebhookDeliveryFailed, match="cannot be resolved"):
@@ -217,7 +217,7 @@ async def test_where_nobody_is_there_it_says_so() -> None:
 
 
 def _certificate(directory: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """A server's side and a client's that trusts it."""
+    """Return the TLS contexts of a server and of a client that trusts it."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
     now = datetime.datetime.now(datetime.UTC)

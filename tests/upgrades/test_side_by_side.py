@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.api.chat import Talker, eventually
+from tests.api.chat import ChatUser, eventually
 from tests.api.inbox import Inbox, Json, everyone, ok, soon, users
 from tests.support.services import Services
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server_on
@@ -30,9 +30,9 @@ class Side(NamedTuple):
     server: Server
     inbox: Inbox
 
-    def talker(self, uid: str) -> Talker:
+    def talker(self, uid: str) -> ChatUser:
         reader = self.inbox.reader(uid)
-        return Talker(reader.client, TENANT, uid, reader.token)
+        return ChatUser(reader.client, TENANT, uid, reader.token)
 
 
 @pytest.fixture(params=["embedded", "aws"])
@@ -133,7 +133,7 @@ def _talk(sides: tuple[Side, Side]) -> None:
     for maker, other in (sides, sides[::-1]):
         chat = maker.talker(ann).group(bob, cleo, name=f"made by {maker.name}")
         for number, side in zip(range(10), itertools.cycle((maker, other)), strict=False):
-            side.talker(ann if number % 3 else bob).say(chat, f"message {number}")
+            side.talker(ann if number % 3 else bob).send_text(chat, f"message {number}")
         for side in sides:
             reader = side.talker(cleo)
             eventually(lambda reader=reader, chat=chat: reader.entry(chat)["unread_count"], 10)  # type: ignore[misc]

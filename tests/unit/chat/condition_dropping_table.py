@@ -1,4 +1,4 @@
-"""A world without one kind of condition, in which what depends on it must go wrong."""
+"""Ports whose table drops one kind of condition, to prove that a scenario depends on it."""
 
 from dataclasses import replace
 
@@ -8,16 +8,20 @@ from tests.support.condition_dropping_table import ConditionDroppingTable, Guard
 
 
 class _Unchecked(ConditionDroppingTable):
-    """Also without the checks that have nothing left to ask."""
+    """Also drops checks that have no condition left."""
 
     def rewritten(self, group: Group) -> Group:
         return tuple(write for write in super().rewritten(group) if write.when or not isinstance(write, Check))
 
 
-def without(ports: Ports, place: str, condition: Condition) -> Ports:
-    """The same ports; writes to such places do not ask this any more, whatever it is compared with."""
+def without(ports: Ports, sort_key_prefix: str, condition: Condition) -> Ports:
+    """Return ports whose writes to these sort keys lack this condition."""
 
-    def is_meant(write: Write, one: Condition, _: Group) -> bool:
-        return write.key.sk.startswith(place) and type(one) is type(condition) and one.attribute == condition.attribute
+    def is_dropped(write: Write, one: Condition, _: Group) -> bool:
+        return (
+            write.key.sk.startswith(sort_key_prefix)
+            and type(one) is type(condition)
+            and one.attribute == condition.attribute
+        )
 
-    return replace(ports, table=_Unchecked(ports.table, GuardCondition(f"{place} {condition}", is_meant)))
+    return replace(ports, table=_Unchecked(ports.table, GuardCondition(f"{sort_key_prefix} {condition}", is_dropped)))

@@ -1,4 +1,4 @@
-"""Chats are tested on the embedded engine, with a clock the test moves, for a tenant that is there."""
+"""Chat tests run on the embedded engine with a manual clock and one tenant."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from stak.bootstrap import Engine
 from stak.ports import Ports
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.unit.chat.people import ACME
+from tests.unit.chat.chat_helpers import ACME
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Deleting: the content is gone for everybody, the place stays, and it is unread for nobody."""
+"""Deleting: the content disappears for all members, the sequence stays, and unread counts drop."""
 
 import pytest
 
@@ -13,17 +13,17 @@ from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, NotAllowed, NotFound
 from stak.ports import Ports
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, said, say, told
+from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, read_contents, send_text
 
 
-async def test_content_is_gone_and_the_place_is_kept(ports: Ports, clock: ManualClock) -> None:
+async def test_deleted_message_has_no_content_and_keeps_its_sequence(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b"):
-        await say(ports, BOB, chat, name)
-    sent = await say(ports, BOB, chat, "c")
+        await send_text(ports, BOB, chat, name)
+    sent = await send_text(ports, BOB, chat, "c")
     clock.advance(5)
     await delete_message(ports, BOB, chat, 1)
-    assert await said(ports, ANN, chat) == [(1, None), (2, "b"), (3, "c")]
+    assert await read_contents(ports, ANN, chat) == [(1, None), (2, "b"), (3, "c")]
     shown = await read_message(ports, ANN, chat, 1)
     assert (shown.message.deleted_at, shown.message.deleted_by) == (int(clock()), BOB.user)
     item = await ports.table.get(keys.message(ACME, chat, 1))
@@ -33,9 +33,9 @@ async def test_content_is_gone_and_the_place_is_kept(ports: Ports, clock: Manual
     assert (await find_message(ports, ANN, sent.message_id)).content is None
 
 
-async def test_again_changes_nothing(ports: Ports, clock: ManualClock) -> None:
+async def test_repeated_delete_changes_nothing(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
-    await say(ports, BOB, chat, "a")
+    await send_text(ports, BOB, chat, "a")
     await delete_message(ports, BOB, chat, 1)
     before = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)
     clock.advance(5)
@@ -44,59 +44,59 @@ async def test_again_changes_nothing(ports: Ports, clock: ManualClock) -> None:
     assert await ports.table.query(keys.chat_partition(ACME, chat), limit=100) == before
 
 
-async def test_it_is_unread_for_nobody_and_its_preview_gone(ports: Ports) -> None:
+async def test_deleted_message_is_not_unread_and_has_no_preview(ports: Ports) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b", "c"):
-        await say(ports, ANN, chat, name)
-    await told(ports)
+        await send_text(ports, ANN, chat, name)
+    await handle_updates(ports)
     unread = [3]
     for sequence, preview in ((2, "c"), (3, None), (1, None)):
         await delete_message(ports, ANN, chat, sequence)
-        await told(ports)
+        await handle_updates(ports)
         (listed,) = await chats_of(ports, BOB)
         standing = await read_standing(ports, BOB, chat)
         assert (listed.preview, listed.unread_count) == (preview, standing.unread_count)
         unread.append(standing.unread_count)
     assert unread == [3, 2, 1, 0]
-    await say(ports, ANN, chat, "d")
-    await told(ports)
+    await send_text(ports, ANN, chat, "d")
+    await handle_updates(ports)
     assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, BOB)] == [("d", 1)]
     await raise_mark(ports, BOB, chat, "read", 4)
     assert (await read_standing(ports, BOB, chat)).unread_count == 0
 
 
-async def test_who_may(ports: Ports) -> None:
+async def test_sender_and_admins_may_delete(ports: Ports) -> None:
     chat = await group(ports, BOB, EVE)
     for name in ("a", "b"):
-        await say(ports, BOB, chat, name)
+        await send_text(ports, BOB, chat, name)
     with pytest.raises(NotAllowed):
         await delete_message(ports, EVE, chat, 1)
-    assert (await said(ports, EVE, chat))[0] == (1, "a")
+    assert (await read_contents(ports, EVE, chat))[0] == (1, "a")
     await put_member(ports, ANN, chat, EVE.user, "admin")
     await delete_message(ports, EVE, chat, 1)
     await delete_message(ports, ANN, chat, 2)
-    assert await said(ports, BOB, chat) == [(1, None), (2, None)]
+    assert await read_contents(ports, BOB, chat) == [(1, None), (2, None)]
 
 
 @pytest.mark.parametrize("sequence", [-1, 0, 2, 10**16 - 1, 10**16, 10**30])
-async def test_what_is_not_there_is_not_found(ports: Ports, sequence: int) -> None:
+async def test_unknown_message_is_not_found(ports: Ports, sequence: int) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
+    await send_text(ports, ANN, chat, "a")
     with pytest.raises(NotFound, match="message"):
         await delete_message(ports, ANN, chat, sequence)
 
 
-async def test_what_has_expired_is_not_there(ports: Ports, clock: ManualClock) -> None:
+async def test_expired_message_is_not_found(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a", ttl_seconds=60)
+    await send_text(ports, ANN, chat, "a", ttl_seconds=60)
     clock.advance(60)
     with pytest.raises(NotFound):
         await delete_message(ports, ANN, chat, 1)
 
 
-async def test_what_is_removed_meanwhile_does_not_come_back(ports: Ports, clock: ManualClock, embedded: Engine) -> None:
+async def test_message_removed_meanwhile_is_not_restored(ports: Ports, clock: ManualClock, embedded: Engine) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a", ttl_seconds=60)
+    await send_text(ports, ANN, chat, "a", ttl_seconds=60)
 
     async def remove() -> None:
         clock.advance(3600)
@@ -107,50 +107,50 @@ async def test_what_is_removed_meanwhile_does_not_come_back(ports: Ports, clock:
     assert await ports.table.get(keys.message(ACME, chat, 1)) is None
 
 
-async def test_a_message_sent_meanwhile_keeps_its_preview(ports: Ports) -> None:
+async def test_message_sent_meanwhile_keeps_its_preview(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    await delete_message(losing_race(ports, lambda: say(ports, ANN, chat, "b")), ANN, chat, 1)
-    await told(ports)
+    await send_text(ports, ANN, chat, "a")
+    await delete_message(losing_race(ports, lambda: send_text(ports, ANN, chat, "b")), ANN, chat, 1)
+    await handle_updates(ports)
     assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, BOB)] == [("b", 1)]
 
 
-async def test_two_who_delete_at_once(ports: Ports) -> None:
+async def test_concurrent_deletes_are_both_counted(ports: Ports) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b", "c"):
-        await say(ports, BOB, chat, name)
+        await send_text(ports, BOB, chat, name)
     await delete_message(losing_race(ports, lambda: delete_message(other_process(ports), ANN, chat, 3)), BOB, chat, 1)
-    assert await said(ports, BOB, chat) == [(1, None), (2, "b"), (3, None)]
+    assert await read_contents(ports, BOB, chat) == [(1, None), (2, "b"), (3, None)]
     assert (await read_standing(ports, ANN, chat)).unread_count == 1
     await delete_message(losing_race(ports, lambda: delete_message(other_process(ports), ANN, chat, 2)), BOB, chat, 2)
     assert (await read_message(ports, BOB, chat, 2)).message.deleted_by == ANN.user
 
 
-async def test_erased_messages_leave_tombstones_and_nothing_else(ports: Ports, clock: ManualClock) -> None:
+async def test_erased_messages_leave_only_tombstones(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     count = ERASE_BATCH_SIZE + 2
     for number in range(count):
-        await say(ports, BOB, chat, f"b{number}")
-    await say(ports, ANN, chat, "mine")
+        await send_text(ports, BOB, chat, f"b{number}")
+    await send_text(ports, ANN, chat, "mine")
     await erase_messages(ports, ACME, chat, range(1, count + 1), deleted_by=BOB.user)
-    await told(ports)
+    await handle_updates(ports)
     history = await read_history(ports, ANN, chat, limit=100)
     assert [shown.content for shown in history.messages] == ["mine", *[None] * count]
     rows = (await ports.table.query(keys.chat_partition(ACME, chat), keys.messages(1, count), limit=100)).rows
     assert {row.item["client_id"] for row in rows} == {""}
     assert all("content" not in row.item for row in rows)
     assert (await read_standing(ports, ANN, chat)).unread_count == 0
-    with pytest.raises(IdempotencyMismatch):  # the same again is not sent a second time
-        await say(ports, BOB, chat, "b0")
+    with pytest.raises(IdempotencyMismatch):  # A retry is not sent a second time.
+        await send_text(ports, BOB, chat, "b0")
     before = await ports.table.query(keys.chat_partition(ACME, chat), limit=500)
     clock.advance(5)
     await erase_messages(ports, ACME, chat, range(1, count + 1), deleted_by=BOB.user)
     assert await ports.table.query(keys.chat_partition(ACME, chat), limit=500) == before
 
 
-async def test_erasing_what_was_deleted_takes_the_rest_of_it(ports: Ports) -> None:
+async def test_erasing_a_deleted_message_removes_the_rest(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, BOB, chat, "a")
+    await send_text(ports, BOB, chat, "a")
     await delete_message(ports, ANN, chat, 1)
     await erase_messages(ports, ACME, chat, [1], deleted_by=BOB.user)
     item = await ports.table.get(keys.message(ACME, chat, 1))
@@ -158,11 +158,11 @@ async def test_erasing_what_was_deleted_takes_the_rest_of_it(ports: Ports) -> No
     assert (item["client_id"], item["deleted_by"]) == ("", ANN.user)
 
 
-async def test_what_is_deleted_while_it_is_erased_stays_who_deleted_it(ports: Ports) -> None:
+async def test_delete_during_erasure_keeps_its_author(ports: Ports) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b", "c"):
-        await say(ports, BOB, chat, name)
-    await delete_message(ports, BOB, chat, 2)  # so that the head says nothing new of the first one
+        await send_text(ports, BOB, chat, name)
+    await delete_message(ports, BOB, chat, 2)  # So that erasing the first one does not change the head.
     other = losing_race(ports, lambda: delete_message(other_process(ports), ANN, chat, 1))
     await erase_messages(other, ACME, chat, [1], deleted_by=BOB.user)
     item = await ports.table.get(keys.message(ACME, chat, 1))
@@ -170,11 +170,11 @@ async def test_what_is_deleted_while_it_is_erased_stays_who_deleted_it(ports: Po
     assert (item["client_id"], item["deleted_by"]) == ("", ANN.user)
 
 
-async def test_what_is_removed_while_it_is_erased_does_not_come_back(
+async def test_message_removed_during_erasure_is_not_restored(
     ports: Ports, clock: ManualClock, embedded: Engine
 ) -> None:
     chat = await group(ports, BOB)
-    await say(ports, BOB, chat, "a", ttl_seconds=60)
+    await send_text(ports, BOB, chat, "a", ttl_seconds=60)
 
     async def remove() -> None:
         clock.advance(3600)
@@ -184,18 +184,18 @@ async def test_what_is_removed_while_it_is_erased_does_not_come_back(
     assert await ports.table.get(keys.message(ACME, chat, 1)) is None
 
 
-async def test_a_name_that_is_taken_again_while_its_message_is_erased_is_the_new_one_s(
+async def test_idempotency_key_reused_during_erasure_belongs_to_the_new_message(
     ports: Ports, clock: ManualClock
 ) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b", "c"):
-        await say(ports, BOB, chat, name)
-    await delete_message(ports, BOB, chat, 2)  # so that the head says nothing new of the first one
+        await send_text(ports, BOB, chat, name)
+    await delete_message(ports, BOB, chat, 2)  # So that erasing the first one does not change the head.
 
     async def send_again() -> None:
         clock.advance(NAMES_KEPT_SECONDS + 1)
-        await say(other_process(ports), BOB, chat, "a")
+        await send_text(other_process(ports), BOB, chat, "a")
 
     await erase_messages(losing_race(ports, send_again), ACME, chat, [1], deleted_by=BOB.user)
-    again = await say(ports, BOB, chat, "a")
+    again = await send_text(ports, BOB, chat, "a")
     assert (again.sequence, again.is_new) == (4, False)

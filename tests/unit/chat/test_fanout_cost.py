@@ -1,4 +1,4 @@
-"""What every member's list follows is charged by the number of members; a message is not."""
+"""The cost of changes that reach every member's list grows with the group; that of a message does not."""
 
 from stak import request_cost
 from stak.chat.access import MEMBERS_PER_UNIT
@@ -6,12 +6,12 @@ from stak.chat.members import put_member, remove_member, rename
 from stak.chat.start import start_group
 from stak.identifiers import UserId
 from stak.ports import Ports
-from tests.unit.chat.people import ANN, people, say
+from tests.unit.chat.chat_helpers import ANN, send_text, user_ids
 
 MEMBERS = 200
 
 
-async def test_changes_of_a_large_group_cost_as_many_requests_as_they_tell(ports: Ports) -> None:
+async def test_group_change_is_charged_by_member_and_message_is_not(ports: Ports) -> None:
     charged: list[float] = []
 
     def charge(units: float) -> float:
@@ -24,7 +24,7 @@ async def test_changes_of_a_large_group_cost_as_many_requests_as_they_tell(ports
         return total
 
     request_cost.begin(ANN.tenant, charge)
-    chat, _ = await start_group(ports, ANN, people(MEMBERS - 1), chat_name="Plans")
+    chat, _ = await start_group(ports, ANN, user_ids(MEMBERS - 1), chat_name="Plans")
     each = MEMBERS // MEMBERS_PER_UNIT
     assert taken() >= each
     for number in range(3):
@@ -33,5 +33,5 @@ async def test_changes_of_a_large_group_cost_as_many_requests_as_they_tell(ports
     await put_member(ports, ANN, chat, UserId("late"), None)
     await remove_member(ports, ANN, chat, UserId("late"))
     assert taken() >= 2 * each
-    await say(ports, ANN, chat, "hi")
+    await send_text(ports, ANN, chat, "hi")
     assert taken() == 0

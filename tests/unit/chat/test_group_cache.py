@@ -12,40 +12,40 @@ from stak.ports import Ports
 from stak.ports.writes import Update
 from tests.support.lost_race import other_process
 from tests.support.recording_table import RecordingTable, record_calls
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, say, told
+from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, send_text
 
 
 def groups_read(recorder: RecordingTable) -> int:
     return sum(one[0] == "batch_get" for one in recorder.calls)
 
 
-async def shown(ports: Ports, user: User) -> dict[ChatId, tuple[str | None, int, list[UserId]]]:
+async def listed_groups(ports: Ports, user: User) -> dict[ChatId, tuple[str | None, int, list[UserId]]]:
     return {
         listed.chat: (listed.view.name, listed.view.members, listed.other_participants)
         for listed in await chats_of(ports, user)
     }
 
 
-async def test_a_list_that_was_read_reads_its_groups_no_more(ports: Ports) -> None:
+async def test_second_list_reads_no_groups(ports: Ports) -> None:
     chats = [await group(ports, BOB, EVE, name=f"name {number}") for number in range(20)]
     expected = {chat: (f"name {number}", 3, [ANN.user, EVE.user]) for number, chat in enumerate(chats)}
     watched, recorder = record_calls(ports)
-    assert await shown(watched, BOB) == expected
+    assert await listed_groups(watched, BOB) == expected
     assert groups_read(recorder) == 1
     for user in (BOB, EVE, ANN):
-        assert len(await shown(watched, user)) == 20
-    assert await shown(watched, BOB) == expected
+        assert len(await listed_groups(watched, user)) == 20
+    assert await listed_groups(watched, BOB) == expected
     assert groups_read(recorder) == 1
-    await say(ports, ANN, chats[3], "hello")  # a message changes no group
-    await told(ports)
-    assert await shown(watched, BOB) == expected
+    await send_text(ports, ANN, chats[3], "hello")  # A message changes no group.
+    await handle_updates(ports)
+    assert await listed_groups(watched, BOB) == expected
     assert groups_read(recorder) == 1
 
 
-async def test_whoever_changes_a_group_sees_that_at_once_and_everybody_else_when_told(ports: Ports) -> None:
+async def test_group_change_is_visible_at_once_here_and_after_fanout_elsewhere(ports: Ports) -> None:
     chat, other = await group(ports, BOB), other_process(ports)
     for process in (ports, other):
-        assert await shown(process, BOB) == {chat: ("Plans", 2, [ANN.user])}
+        assert await listed_groups(process, BOB) == {chat: ("Plans", 2, [ANN.user])}
     for change, expected in (
         (rename(ports, ANN, chat, "Later"), ("Later", 2, [ANN.user])),
         (put_member(ports, ANN, chat, EVE.user, None), ("Later", 3, [ANN.user, EVE.user])),
@@ -53,22 +53,20 @@ async def test_whoever_changes_a_group_sees_that_at_once_and_everybody_else_when
         (rename(ports, ANN, chat, None), (None, 2, [ANN.user])),
     ):
         await change
-        assert await shown(ports, BOB) == {chat: expected}
+        assert await listed_groups(ports, BOB) == {chat: expected}
         listed = await read_listed(other, BOB, chat)
         assert listed is not None
         assert listed.view.name == expected[0]
-        await told(ports)
+        await handle_updates(ports)
         for process in (ports, other):
-            assert await shown(process, BOB) == {chat: expected}
+            assert await listed_groups(process, BOB) == {chat: expected}
 
 
 @pytest.mark.parametrize("written", [{"people": ["ann"], "name": "Old"}, {"chat_version": None}])
-async def test_a_group_is_read_for_a_view_that_an_earlier_release_has_written(
-    ports: Ports, written: dict[str, object]
-) -> None:
+async def test_group_is_read_for_a_list_entry_of_an_earlier_release(ports: Ports, written: dict[str, object]) -> None:
     chat, other = await group(ports, BOB), other_process(ports)
-    await shown(other, BOB)
+    await listed_groups(other, BOB)
     await rename(ports, ANN, chat, "Later")
-    # An earlier release tells the members, and knows nothing of versions.
+    # An earlier release fans out without versions.
     await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), set=written),)])
-    assert await shown(other, BOB) == {chat: ("Later", 2, [ANN.user])}
+    assert await listed_groups(other, BOB) == {chat: ("Later", 2, [ANN.user])}

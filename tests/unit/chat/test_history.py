@@ -1,4 +1,4 @@
-"""What was said: every message once in either direction, nothing that has expired, nothing to strangers."""
+"""Chat history: every message once in either direction, without expired ones, for members only."""
 
 import pytest
 
@@ -12,13 +12,13 @@ from stak.errors import NotFound
 from stak.identifiers import TenantKey
 from stak.identity.tokens import User
 from stak.ports import Ports
-from tests.unit.chat.people import ANN, BOB, EVE, group, say
+from tests.unit.chat.chat_helpers import ANN, BOB, EVE, group, send_text
 
 
 async def chat_with(ports: Ports, count: int, ttl_seconds: int | None = None) -> ChatId:
     chat = await group(ports, BOB)
     for number in range(1, count + 1):
-        await say(ports, ANN, chat, f"n{number}", ttl_seconds)
+        await send_text(ports, ANN, chat, f"n{number}", ttl_seconds)
     return chat
 
 
@@ -43,34 +43,32 @@ async def test_pages_hold_each_message_once_in_both_directions(ports: Ports, lim
 
 
 @pytest.mark.parametrize(("before", "after"), [(1, 7), (0, 100), (-5, 10**16)])
-async def test_beyond_the_ends_there_is_nothing(ports: Ports, before: int, after: int) -> None:
+async def test_page_beyond_the_ends_is_empty(ports: Ports, before: int, after: int) -> None:
     chat = await chat_with(ports, 7)
     assert await read_history(ports, BOB, chat, limit=5, before=before) == history.History([], has_more=False)
     assert await read_since(ports, BOB, chat, limit=5, after=after) == history.History([], has_more=False)
 
 
-async def test_a_page_reads_on_over_what_has_expired(
-    ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_page_skips_expired_messages(ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
     chat = await chat_with(ports, 2)
     for number in range(10):
-        await say(ports, ANN, chat, f"gone {number}", ttl_seconds=60)
-    last = await say(ports, ANN, chat, "last")
+        await send_text(ports, ANN, chat, f"gone {number}", ttl_seconds=60)
+    last = await send_text(ports, ANN, chat, "last")
     clock.advance(60)
     page = await read_history(ports, BOB, chat, limit=3)
     assert ([shown.sequence for shown in page.messages], page.has_more) == ([13, 2, 1], False)
-    # And not for ever: then it says that there is more.
+    # Up to a limit: then it says that there is more.
     monkeypatch.setattr(history, "READ_ON_MAX", 3)
     page = await read_history(ports, BOB, chat, limit=3)
     assert ([shown.content for shown in page.messages], page.has_more) == (["last"], True)
-    # Whoever goes on from where it says comes to the end, over pages with nothing on them.
+    # Following the positions reaches the end, over empty pages.
     sequences: list[list[int]] = []
     while page.next is not None:
         page = await read_history(ports, BOB, chat, limit=3, before=page.next)
         sequences.append([shown.sequence for shown in page.messages])
     assert (sequences[0], [sequence for found in sequences for sequence in found]) == ([], [2, 1])
     monkeypatch.undo()
-    # A page is as long as it was asked for, although more is read at once where it reads on.
+    # A page has the requested length, although larger reads follow the first.
     for limit, expected, following in ((1, [13], 13), (2, [13, 2], 2)):
         page = await read_history(ports, BOB, chat, limit=limit)
         assert ([shown.sequence for shown in page.messages], page.next) == (expected, following)
@@ -80,7 +78,7 @@ async def test_a_page_reads_on_over_what_has_expired(
     assert (await find_message(ports, BOB, last.message_id)).sequence == 13
 
 
-async def test_a_message_says_how_far_it_has_got(ports: Ports) -> None:
+async def test_message_has_its_delivery_status(ports: Ports) -> None:
     chat = await chat_with(ports, 2)
     await raise_mark(ports, BOB, chat, "delivered", 2)
     await raise_mark(ports, BOB, chat, "read", 1)
@@ -90,13 +88,13 @@ async def test_a_message_says_how_far_it_has_got(ports: Ports) -> None:
     ]
 
 
-async def test_a_message_is_found_by_its_id_by_members_only(ports: Ports, clock: ManualClock) -> None:
+async def test_message_is_found_by_id_by_members_only(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
-    sent = await say(ports, ANN, chat, "a", ttl_seconds=60)
+    sent = await send_text(ports, ANN, chat, "a", ttl_seconds=60)
     shown = await find_message(ports, BOB, sent.message_id)
     assert (shown.chat, shown.sequence, shown.content) == (chat, 1, "a")
     for user in (EVE, User(TenantKey("best"), ANN.user, 0)):
-        with pytest.raises(NotFound, match="no such message"):  # the same as if there were none
+        with pytest.raises(NotFound, match="no such message"):  # The same error as for an unknown id.
             await find_message(ports, user, sent.message_id)
     for no_id in ("", "x", sent.message_id.lower(), ports.ids.new()):
         with pytest.raises(NotFound, match="no such message"):
@@ -106,7 +104,7 @@ async def test_a_message_is_found_by_its_id_by_members_only(ports: Ports, clock:
         await find_message(ports, BOB, sent.message_id)
 
 
-async def test_strangers_see_nothing(ports: Ports) -> None:
+async def test_non_member_reads_nothing(ports: Ports) -> None:
     chat = await chat_with(ports, 1)
     for user in (EVE, User(TenantKey("best"), ANN.user, 0)):
         for asked in (

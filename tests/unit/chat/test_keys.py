@@ -1,4 +1,4 @@
-"""The keys of chats: exact, and never the same for two different things."""
+"""Keys of chats: exact, and distinct for distinct objects."""
 
 import pytest
 
@@ -26,18 +26,18 @@ BOB = UserId("bob#%é")
         (keys.pending(ACME, BOB, "ID"), ("t#acmeU#bob%23%25é", "q#ID")),
     ],
 )
-def test_key(key: Key, expected: tuple[str, str]) -> None:
+def test_key_is_exact(key: Key, expected: tuple[str, str]) -> None:
     assert key == expected
 
 
-def test_index_keys() -> None:
+def test_index_keys_are_exact() -> None:
     assert (keys.by_id(ACME, "ID"), keys.place_by_id(7)) == ("t#acmeM#ID", "m#0000000000000007")
     assert keys.listed(1_700_000_000_123, CHAT) == f"l#1700000000123#{CHAT}"
     assert keys.messages(3, 12) == Span(low="m#0000000000000003", high="m#0000000000000012")
     assert keys.gaps(3, 12) == Span(low="x#0000000000000003", high="x#0000000000000012")
 
 
-def test_a_key_says_whose_it_is() -> None:
+def test_key_yields_its_parts() -> None:
     assert keys.participant_of(keys.participant(ACME, CHAT, BOB)) == BOB
     assert keys.view_of(keys.view(ACME, BOB, CHAT)) == CHAT
     assert keys.pending_of(keys.pending(ACME, BOB, "ID")) == "ID"
@@ -45,7 +45,7 @@ def test_a_key_says_whose_it_is() -> None:
     assert keys.sequence_of(keys.message(ACME, CHAT, 10**16 - 1)) == 10**16 - 1
 
 
-def test_a_direct_chat_is_the_same_whoever_asks_and_another_for_anybody_else() -> None:
+def test_direct_chat_id_is_symmetric_and_distinct() -> None:
     one = keys.direct_id(ACME, UserId("a"), UserId("bc"))
     assert one == keys.direct_id(ACME, UserId("bc"), UserId("a"))
     others = {
@@ -57,7 +57,7 @@ def test_a_direct_chat_is_the_same_whoever_asks_and_another_for_anybody_else() -
     assert len(others | {one}) == 5
 
 
-def test_a_name_is_its_sender_s_own() -> None:
+def test_idempotency_key_row_is_distinct_by_chat_and_sender() -> None:
     names = {
         keys.sent(ACME, CHAT, UserId("a"), "bc"),
         keys.sent(ACME, CHAT, UserId("ab"), "c"),
@@ -65,7 +65,7 @@ def test_a_name_is_its_sender_s_own() -> None:
         keys.sent(ACME, ChatId("g_other"), UserId("a"), "bc"),
     }
     assert len(names) == 4
-    assert all(len(name.sk) == len("k#") + 64 for name in names)  # whatever a client calls it
+    assert all(len(name.sk) == len("k#") + 64 for name in names)  # Regardless of the client's text.
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_name_is_its_sender_s_own() -> None:
         "x_" + "a" * 32,
     ],
 )
-def test_what_no_chat_is_called(text: str) -> None:
+def test_invalid_chat_id_is_recognised(text: str) -> None:
     assert not keys.is_chat_id(text)
 
 
@@ -95,11 +95,11 @@ def test_what_no_chat_is_called(text: str) -> None:
     [CHAT, keys.direct_id(ACME, UserId("a"), BOB), keys.named_group_id(ACME, BOB, "mine")],
     ids=["group", "direct", "named"],
 )
-def test_what_chats_are_called(chat: ChatId) -> None:
+def test_valid_chat_id_is_recognised(chat: ChatId) -> None:
     assert keys.is_chat_id(chat)
 
 
-def test_news_spread_over_all_shards() -> None:
+def test_dirty_marks_spread_over_all_shards() -> None:
     found = {keys.news(ACME, keys.named_group_id(ACME, BOB, str(number))).pk for number in range(500)}
     assert found == {keys.news_shard(shard) for shard in range(keys.NEWS_SHARDS)}
     assert keys.news_shard(3) == "sys#chats#03"

@@ -1,4 +1,4 @@
-"""Leaving for good: whoever is erased is out of every kind of chat, and may come back as somebody new."""
+"""Leaving for good: an erased user is removed from every chat and may return as a new member."""
 
 from stak.chat import keys
 from stak.chat.leave import leave_chat
@@ -9,10 +9,21 @@ from stak.chat.start import MEMBERS_AT_ONCE, start_direct, start_group
 from stak.ports import Ports
 from tests.support.crashing_ports import survives
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, group, people, said, say, told
+from tests.unit.chat.chat_helpers import (
+    ACME,
+    ANN,
+    BOB,
+    EVE,
+    as_user,
+    group,
+    handle_updates,
+    read_contents,
+    send_text,
+    user_ids,
+)
 
 
-async def test_whoever_leaves_is_remembered_by_a_row_of_their_own(ports: Ports) -> None:
+async def test_leaving_member_leaves_a_row(ports: Ports) -> None:
     chat = await group(ports, BOB, EVE)
     await remove_member(ports, ANN, chat, EVE.user)
     await leave_chat(ports, ACME, BOB.user, chat)
@@ -21,34 +32,34 @@ async def test_whoever_leaves_is_remembered_by_a_row_of_their_own(ports: Ports) 
     assert await ports.table.get(keys.left(ACME, ANN.user, chat)) is None
 
 
-async def test_a_direct_chat_is_left_and_begun_anew(ports: Ports) -> None:
+async def test_direct_chat_is_left_and_restored(ports: Ports) -> None:
     chat, _ = await start_direct(ports, ANN, BOB.user)
-    await say(ports, ANN, chat, "a")
+    await send_text(ports, ANN, chat, "a")
     await leave_chat(ports, ACME, BOB.user, chat)
-    await told(ports)
+    await handle_updates(ports)
     assert await list_chats(ports, BOB, limit=10) == ([], None)
     assert [member.user_id for member in await list_members(ports, ANN, chat)] == [ANN.user]
     assert await start_direct(ports, ANN, BOB.user) == (chat, False)
-    await say(ports, ANN, chat, "b")
-    await told(ports)
+    await send_text(ports, ANN, chat, "b")
+    await handle_updates(ports)
     (listed,), _ = await list_chats(ports, BOB, limit=10)
     assert (listed.preview, listed.unread_count, listed.other_participants) == ("b", 1, [ANN.user])
-    assert await said(ports, BOB, chat) == [(1, "a"), (2, "b")]
+    assert await read_contents(ports, BOB, chat) == [(1, "a"), (2, "b")]
 
 
-async def test_whoever_is_restored_twice_at_once_keeps_their_marks(ports: Ports) -> None:
+async def test_concurrent_restore_keeps_receipts(ports: Ports) -> None:
     chat, _ = await start_direct(ports, ANN, BOB.user)
     await leave_chat(ports, ACME, BOB.user, chat)
 
     async def restore_and_say() -> None:
         await start_direct(other_process(ports), BOB, ANN.user)
-        await say(other_process(ports), BOB, chat, "a")
+        await send_text(other_process(ports), BOB, chat, "a")
 
     await start_direct(losing_race(ports, restore_and_say), ANN, BOB.user)
     assert (await read_standing(ports, BOB, chat)).participant.read == 1
 
 
-async def test_a_group_of_nobody_has_no_name(ports: Ports) -> None:
+async def test_empty_group_has_no_name(ports: Ports) -> None:
     chat = await group(ports, name="Mine")
     await leave_chat(ports, ACME, ANN.user, chat)
     meta = await ports.table.get(keys.meta(ACME, chat))
@@ -56,12 +67,12 @@ async def test_a_group_of_nobody_has_no_name(ports: Ports) -> None:
     assert (meta["members"], meta.get("name")) == (0, None)
 
 
-async def test_a_group_that_is_being_formed_is_finished_first(ports: Ports) -> None:
-    others = people(MEMBERS_AT_ONCE * 2)
+async def test_group_in_creation_is_finished_before_leaving(ports: Ports) -> None:
+    others = user_ids(MEMBERS_AT_ONCE * 2)
 
     assert not await survives(
         ports, 4, lambda dying: start_group(dying, ANN, others, chat_name="Large", name="once")
-    ), "the first members are written, the others are not"
+    ), "only the first members are written"
     chat = keys.named_group_id(ACME, ANN.user, "once")
     await leave_chat(ports, ACME, others[0], chat)
     await start_group(ports, ANN, others, chat_name="Large", name="once")
@@ -69,7 +80,7 @@ async def test_a_group_that_is_being_formed_is_finished_first(ports: Ports) -> N
     assert members == {ANN.user, *others[1:]}
 
 
-async def test_who_has_left_twice_or_never_was_there_changes_nothing(ports: Ports) -> None:
+async def test_leaving_twice_or_as_a_stranger_changes_nothing(ports: Ports) -> None:
     chat = await group(ports, BOB)
     await leave_chat(ports, ACME, BOB.user, chat)
     before = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)

@@ -1,4 +1,4 @@
-"""A user's chats: the one something was last said in first, page by page, each of them once."""
+"""Chat lists: most recently active first, in pages, each chat once."""
 
 import pytest
 
@@ -13,14 +13,14 @@ from stak.identifiers import TenantKey
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.table import Position
-from tests.unit.chat.people import ANN, BOB, EVE, chats_of, group, say, told
+from tests.unit.chat.chat_helpers import ANN, BOB, EVE, chats_of, group, handle_updates, send_text
 
 
 async def order(ports: Ports, user: User) -> list[ChatId]:
     return [listed.chat for listed in await chats_of(ports, user)]
 
 
-async def test_the_one_something_was_last_said_in_is_first(ports: Ports, clock: ManualClock) -> None:
+async def test_most_recently_active_chat_is_first(ports: Ports, clock: ManualClock) -> None:
     chats = []
     for name in ("one", "two", "three"):
         clock.advance(1)
@@ -28,9 +28,9 @@ async def test_the_one_something_was_last_said_in_is_first(ports: Ports, clock: 
     one, two, three = chats
     assert await order(ports, BOB) == [three, two, one]
     clock.advance(1)
-    await say(ports, ANN, one, "a")
-    assert await order(ports, ANN) == [one, three, two]  # the sender at once
-    await told(ports)
+    await send_text(ports, ANN, one, "a")
+    assert await order(ports, ANN) == [one, three, two]  # At once for the sender.
+    await handle_updates(ports)
     assert await order(ports, BOB) == [one, three, two]
     clock.advance(1)
     await raise_mark(ports, BOB, two, "read", 0)
@@ -38,10 +38,10 @@ async def test_the_one_something_was_last_said_in_is_first(ports: Ports, clock: 
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 100])
-async def test_pages_hold_each_chat_once(ports: Ports, clock: ManualClock, limit: int) -> None:
+async def test_pages_contain_each_chat_once(ports: Ports, clock: ManualClock, limit: int) -> None:
     made = []
     for number in range(5):
-        clock.advance(number % 2)  # some in the same moment
+        clock.advance(number % 2)  # Some in the same moment.
         made.append(await group(ports, BOB, name=str(number)))
     found: list[ChatId] = []
     states: list[ChatId] = []
@@ -61,12 +61,12 @@ async def test_pages_hold_each_chat_once(ports: Ports, clock: ManualClock, limit
     assert sorted(found) == sorted(states) == sorted(made)
 
 
-async def test_an_entry_says_all_the_list_shows(ports: Ports) -> None:
+async def test_list_entry_has_every_field(ports: Ports) -> None:
     chat = await group(ports, BOB)
     direct, _ = await start_direct(ports, EVE, BOB.user)
-    await say(ports, ANN, chat, "x" * 150)
-    sent = await say(ports, ANN, chat, "last")
-    await told(ports)
+    await send_text(ports, ANN, chat, "x" * 150)
+    sent = await send_text(ports, ANN, chat, "last")
+    await handle_updates(ports)
     entries = {listed.chat: listed for listed in await chats_of(ports, BOB)}
     listed = entries[chat]
     assert (listed.preview, listed.unread_count, listed.other_participants) == ("last", 2, [ANN.user])
@@ -76,25 +76,25 @@ async def test_an_entry_says_all_the_list_shows(ports: Ports) -> None:
     assert entries[direct].preview is None
 
 
-async def test_what_has_expired_or_was_deleted_is_not_shown_nor_counted(ports: Ports, clock: ManualClock) -> None:
+async def test_expired_and_deleted_messages_are_not_shown_or_counted(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "stays")
-    await say(ports, ANN, chat, "gone soon", ttl_seconds=60)
-    await told(ports)
+    await send_text(ports, ANN, chat, "stays")
+    await send_text(ports, ANN, chat, "gone soon", ttl_seconds=60)
+    await handle_updates(ports)
     assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, BOB)] == [("gone soon", 2)]
     clock.advance(60)
     for user, unread in ((BOB, 1), (ANN, 0)):
         assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, user)] == [(None, unread)]
     await delete_message(ports, ANN, chat, 1)
-    await told(ports)
+    await handle_updates(ports)
     assert [listed.unread_count for listed in await chats_of(ports, BOB)] == [0]
 
 
-async def test_a_state_says_how_far_somebody_is(ports: Ports) -> None:
+async def test_state_has_the_receipts_of_the_user(ports: Ports) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b"):
-        await say(ports, ANN, chat, name)
-    await told(ports)
+        await send_text(ports, ANN, chat, name)
+    await handle_updates(ports)
     await raise_mark(ports, BOB, chat, "delivered", 2)
     await raise_mark(ports, BOB, chat, "read", 1)
     view = await read_state(ports, BOB, chat)
@@ -102,7 +102,7 @@ async def test_a_state_says_how_far_somebody_is(ports: Ports) -> None:
     assert await list_states(ports, BOB, limit=10) == ([(chat, view)], None)
 
 
-async def test_a_list_is_its_user_s_and_tenant_s_own(ports: Ports) -> None:
+async def test_list_belongs_to_its_user_and_tenant(ports: Ports) -> None:
     chat = await group(ports, BOB)
     for user in (EVE, User(TenantKey("best"), BOB.user, 0)):
         assert await list_states(ports, user, limit=10) == ([], None)

@@ -1,4 +1,4 @@
-"""Who is in a group: every change once, by who may, and always exactly one owner."""
+"""Members of a group: every change once, by permission, with exactly one owner."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,7 +22,19 @@ from stak.ports import Ports
 from stak.ports.writes import Key
 from tests.support.lost_race import losing_race, other_process
 from tests.support.torn_batch_get import torn
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, as_user, chats_of, group, people, said, say, told
+from tests.unit.chat.chat_helpers import (
+    ACME,
+    ANN,
+    BOB,
+    EVE,
+    as_user,
+    chats_of,
+    group,
+    handle_updates,
+    read_contents,
+    send_text,
+    user_ids,
+)
 
 ZOE = as_user(UserId("zoe"))
 
@@ -41,25 +53,25 @@ async def rev_of(ports: Ports, chat: ChatId) -> int:
     return int(item["rev"])
 
 
-async def test_who_is_added_sees_all_of_it_and_has_nothing_unread(ports: Ports, clock: ManualClock) -> None:
+async def test_new_member_sees_the_history_and_has_nothing_unread(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "before")
+    await send_text(ports, ANN, chat, "before")
     clock.advance(5)
     member, is_new = await put_member(ports, ANN, chat, EVE.user, None)
     assert (is_new, member.participant.role, member.participant.joined_at) == (True, "member", int(clock()))
     assert [(listed.preview, listed.unread_count, listed.view.members) for listed in await chats_of(ports, EVE)] == [
         ("before", 0, 3)
     ]
-    await say(ports, ANN, chat, "after")
-    await told(ports)
-    assert await said(ports, EVE, chat) == [(1, "before"), (2, "after")]
+    await send_text(ports, ANN, chat, "after")
+    await handle_updates(ports)
+    assert await read_contents(ports, EVE, chat) == [(1, "before"), (2, "after")]
     assert (await read_standing(ports, EVE, chat)).unread_count == 1
     for user in (ANN, BOB):
         (listed,) = await chats_of(ports, user)
         assert (listed.view.members, listed.other_participants[-1]) == (3, EVE.user)
 
 
-async def test_adding_somebody_again_changes_nothing(ports: Ports) -> None:
+async def test_adding_a_member_again_changes_nothing(ports: Ports) -> None:
     chat = await group(ports, BOB)
     first, _ = await put_member(ports, ANN, chat, EVE.user, "admin")
     rev = await rev_of(ports, chat)
@@ -69,10 +81,10 @@ async def test_adding_somebody_again_changes_nothing(ports: Ports) -> None:
     assert (await describe_chat(ports, ANN, chat)).chat.members == 3
 
 
-async def test_removing_takes_everything_away(ports: Ports) -> None:
+async def test_removed_member_loses_access_and_list_entry(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    sent = await say(ports, ANN, chat, "a")
-    await told(ports)
+    sent = await send_text(ports, ANN, chat, "a")
+    await handle_updates(ports)
     await remove_member(ports, ANN, chat, BOB.user)
     asking: list[Awaitable[object]] = [
         membership(ports, BOB, chat),
@@ -85,7 +97,7 @@ async def test_removing_takes_everything_away(ports: Ports) -> None:
         read_standing(ports, BOB, chat),
         raise_mark(ports, BOB, chat, "read", 1),
         mute(ports, BOB, chat, None),
-        say(ports, BOB, chat, "b"),
+        send_text(ports, BOB, chat, "b"),
         rename(ports, BOB, chat, "Mine"),
         remove_member(ports, BOB, chat, BOB.user),
     ]
@@ -94,18 +106,18 @@ async def test_removing_takes_everything_away(ports: Ports) -> None:
             await asked
     assert await chats_of(ports, BOB) == []
     assert (await list_states(ports, BOB, limit=10))[0] == []
-    await told(ports)
+    await handle_updates(ports)
     assert [(listed.view.members, listed.other_participants) for listed in await chats_of(ports, ANN)] == [(1, [])]
     with pytest.raises(NotFound, match="not a member"):
         await remove_member(ports, ANN, chat, BOB.user)
     assert (await describe_chat(ports, ANN, chat)).chat.members == 1
 
 
-async def test_who_comes_back_begins_anew(ports: Ports) -> None:
+async def test_returning_member_starts_with_new_receipts(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await raise_mark(ports, BOB, chat, "read", (await say(ports, ANN, chat, "a")).sequence)
+    await raise_mark(ports, BOB, chat, "read", (await send_text(ports, ANN, chat, "a")).sequence)
     await remove_member(ports, BOB, chat, BOB.user)
-    await say(ports, ANN, chat, "b")
+    await send_text(ports, ANN, chat, "b")
     await put_member(ports, ANN, chat, BOB.user, None)
     standing = await read_standing(ports, BOB, chat)
     assert (standing.participant.read, standing.unread_count) == (2, 0)
@@ -123,7 +135,7 @@ ALLOWED = {
     "leave": {"owner", "admin", "member"},
     "mute": {"owner", "admin", "member"},
 }
-DEEDS: dict[str, Callable[[Ports, User, ChatId], Awaitable[object]]] = {
+ACTIONS: dict[str, Callable[[Ports, User, ChatId], Awaitable[object]]] = {
     "add a member": lambda ports, user, chat: put_member(ports, user, chat, UserId("new"), None),
     "add an admin": lambda ports, user, chat: put_member(ports, user, chat, UserId("new"), "admin"),
     "make an admin": lambda ports, user, chat: put_member(ports, user, chat, ZOE.user, "admin"),
@@ -138,24 +150,24 @@ DEEDS: dict[str, Callable[[Ports, User, ChatId], Awaitable[object]]] = {
 
 
 @pytest.mark.parametrize("role", ["owner", "admin", "member"])
-@pytest.mark.parametrize("deed", DEEDS)
-async def test_who_may_do_what(ports: Ports, deed: str, role: str) -> None:
+@pytest.mark.parametrize("action", ACTIONS)
+async def test_role_permits_its_actions_only(ports: Ports, action: str, role: str) -> None:
     chat = await group(ports, BOB, EVE, ZOE, as_user(UserId("second admin")))
     for admin in (BOB.user, UserId("second admin")):
         await put_member(ports, ANN, chat, admin, "admin")
     before = await roles(ports, chat)
     user = {"owner": ANN, "admin": BOB, "member": EVE}[role]
-    if role in ALLOWED[deed]:
-        await DEEDS[deed](ports, user, chat)
+    if role in ALLOWED[action]:
+        await ACTIONS[action](ports, user, chat)
         assert list((await roles(ports, chat)).values()).count("owner") == 1
     else:
         with pytest.raises(NotAllowed):
-            await DEEDS[deed](ports, user, chat)
+            await ACTIONS[action](ports, user, chat)
         assert await roles(ports, chat) == before
         assert (await describe_chat(ports, ANN, chat)).chat.name == "Plans"
 
 
-async def test_ownership_is_handed_on(ports: Ports) -> None:
+async def test_ownership_is_transferred(ports: Ports) -> None:
     chat = await group(ports, BOB)
     await put_member(ports, ANN, chat, BOB.user, "owner")
     assert await roles(ports, chat) == {ANN.user: "admin", BOB.user: "owner"}
@@ -167,9 +179,7 @@ async def test_ownership_is_handed_on(ports: Ports) -> None:
         await put_member(ports, BOB, chat, EVE.user, "owner")
 
 
-async def test_the_longest_serving_admin_follows_the_owner_or_else_the_longest_serving_member(
-    ports: Ports, clock: ManualClock
-) -> None:
+async def test_leaving_owner_is_succeeded_by_the_oldest_admin_then_member(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     for user in (EVE, ZOE):
         clock.advance(10)
@@ -186,7 +196,7 @@ async def test_the_longest_serving_admin_follows_the_owner_or_else_the_longest_s
     assert await roles(ports, chat) == {}
 
 
-async def test_who_changes_at_the_same_time_sees_the_other_s_change(ports: Ports) -> None:
+async def test_concurrent_member_changes_are_both_kept(ports: Ports) -> None:
     chat = await group(ports, BOB)
     late = losing_race(ports, lambda: put_member(ports, ANN, chat, EVE.user, None))
     await put_member(late, ANN, chat, ZOE.user, None)
@@ -196,7 +206,7 @@ async def test_who_changes_at_the_same_time_sees_the_other_s_change(ports: Ports
     assert (await describe_chat(ports, ANN, chat)).chat.people == (ANN.user, BOB.user)
 
 
-async def test_two_who_remove_each_other_leave_one_owner(ports: Ports) -> None:
+async def test_concurrent_removals_leave_one_owner(ports: Ports) -> None:
     chat = await group(ports, BOB)
     await put_member(ports, ANN, chat, BOB.user, "admin")
     late = losing_race(ports, lambda: remove_member(ports, ANN, chat, BOB.user))
@@ -205,7 +215,7 @@ async def test_two_who_remove_each_other_leave_one_owner(ports: Ports) -> None:
     assert await roles(ports, chat) == {ANN.user: "owner"}
 
 
-async def test_who_was_looked_at_before_the_group_is_not_taken_out_as_they_were(ports: Ports) -> None:
+async def test_member_promoted_meanwhile_is_not_removed_by_an_admin(ports: Ports) -> None:
     chat = await group(ports, BOB, EVE)
     await put_member(ports, ANN, chat, BOB.user, "admin")
     late = torn(ports, participant(chat, EVE), lambda: put_member(ports, ANN, chat, EVE.user, "admin"))
@@ -214,7 +224,7 @@ async def test_who_was_looked_at_before_the_group_is_not_taken_out_as_they_were(
     assert (await roles(ports, chat))[EVE.user] == "admin"
 
 
-async def test_who_was_looked_for_before_the_group_is_not_added_twice(ports: Ports) -> None:
+async def test_member_added_meanwhile_is_not_added_twice(ports: Ports) -> None:
     chat = await group(ports, BOB)
     late = torn(ports, participant(chat, EVE), lambda: put_member(ports, ANN, chat, EVE.user, "admin"))
     assert not (await put_member(late, ANN, chat, EVE.user, None))[1]
@@ -222,15 +232,15 @@ async def test_who_was_looked_for_before_the_group_is_not_added_twice(ports: Por
     assert (await roles(ports, chat))[EVE.user] == "admin"
 
 
-async def test_who_was_looked_at_before_the_group_gets_no_role_without_being_a_member(ports: Ports) -> None:
+async def test_member_removed_meanwhile_is_added_with_the_new_role(ports: Ports) -> None:
     chat = await group(ports, BOB, EVE)
     late = torn(ports, participant(chat, EVE), lambda: remove_member(ports, ANN, chat, EVE.user))
-    assert (await put_member(late, ANN, chat, EVE.user, "admin"))[1]  # she has left: so she is added
+    assert (await put_member(late, ANN, chat, EVE.user, "admin"))[1]  # She has left, so she is added.
     assert (await describe_chat(ports, ANN, chat)).chat.members == len(await roles(ports, chat)) == 3
     assert (await roles(ports, chat))[EVE.user] == "admin"
 
 
-async def test_who_was_the_owner_before_the_group_was_looked_at_makes_no_second_one(ports: Ports) -> None:
+async def test_former_owner_cannot_appoint_a_second_owner(ports: Ports) -> None:
     chat = await group(ports, BOB, EVE)
     late = torn(ports, participant(chat, ANN), lambda: put_member(ports, ANN, chat, EVE.user, "owner"))
     with pytest.raises(NotAllowed):
@@ -238,10 +248,10 @@ async def test_who_was_the_owner_before_the_group_was_looked_at_makes_no_second_
     assert await roles(ports, chat) == {ANN.user: "admin", BOB.user: "member", EVE.user: "owner"}
 
 
-async def test_many_changes_at_once_are_all_counted(ports: Ports) -> None:
+async def test_many_concurrent_changes_are_all_counted(ports: Ports) -> None:
     chat = await group(ports, BOB)
     ended = await asyncio.gather(
-        *(put_member(other_process(ports), ANN, chat, user, None) for user in people(8)), return_exceptions=True
+        *(put_member(other_process(ports), ANN, chat, user, None) for user in user_ids(8)), return_exceptions=True
     )
     added = [one for one in ended if not isinstance(one, BaseException)]
     assert all(isinstance(one, tuple | StakError) for one in ended)
@@ -249,11 +259,11 @@ async def test_many_changes_at_once_are_all_counted(ports: Ports) -> None:
     assert described.chat.members == len(described.chat.people) == len(await roles(ports, chat)) == 2 + len(added)
 
 
-async def test_a_full_group_takes_nobody(ports: Ports) -> None:
-    chat, _ = await start_group(ports, ANN, people(MEMBERS_MAX - 1), chat_name=None)
+async def test_full_group_accepts_no_member(ports: Ports) -> None:
+    chat, _ = await start_group(ports, ANN, user_ids(MEMBERS_MAX - 1), chat_name=None)
     with pytest.raises(WrongState, match=str(MEMBERS_MAX)):
         await put_member(ports, ANN, chat, EVE.user, None)
-    await remove_member(ports, ANN, chat, people(1)[0])
+    await remove_member(ports, ANN, chat, user_ids(1)[0])
     await put_member(ports, ANN, chat, EVE.user, None)
     described = await describe_chat(ports, EVE, chat)
     assert described.chat.members == MEMBERS_MAX
@@ -261,7 +271,7 @@ async def test_a_full_group_takes_nobody(ports: Ports) -> None:
     assert len(await list_members(ports, EVE, chat)) == MEMBERS_MAX
 
 
-async def test_a_direct_chat_stays_as_it_is(ports: Ports) -> None:
+async def test_direct_chat_cannot_be_changed(ports: Ports) -> None:
     chat, _ = await start_direct(ports, ANN, BOB.user)
     for asked in (
         put_member(ports, ANN, chat, EVE.user, None),
@@ -274,18 +284,18 @@ async def test_a_direct_chat_stays_as_it_is(ports: Ports) -> None:
     assert set(await roles(ports, chat)) == {ANN.user, BOB.user}
 
 
-async def test_a_name_is_given_taken_back_and_told(ports: Ports, clock: ManualClock) -> None:
+async def test_group_name_is_set_removed_and_fanned_out(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     for name in ("Other", "Other", None):
         clock.advance(1)
         await rename(ports, ANN, chat, name)
-        await told(ports)
+        await handle_updates(ports)
         assert [listed.view.name for listed in await chats_of(ports, BOB)] == [name]
         described = await describe_chat(ports, BOB, chat)
         assert (described.chat.name, described.chat.updated) == (name, int(clock()))
 
 
-async def test_mute_stands_in_both_places_and_goes_again(ports: Ports) -> None:
+async def test_mute_is_stored_in_participant_and_list_entry(ports: Ports) -> None:
     chat = await group(ports, BOB)
     for until in (2_000_000_000, 2_000_000_000, None):
         await mute(ports, BOB, chat, until)
@@ -294,7 +304,7 @@ async def test_mute_stands_in_both_places_and_goes_again(ports: Ports) -> None:
     assert (await membership(ports, ANN, chat)).muted_until is None
 
 
-async def test_who_is_no_member_mutes_nothing(ports: Ports) -> None:
+async def test_non_member_cannot_mute(ports: Ports) -> None:
     chat = await group(ports, BOB)
     with pytest.raises(NotFound):
         await mute(ports, EVE, chat, 2_000_000_000)

@@ -1,4 +1,4 @@
-"""Watermarks only rise and stand in two places alike; unread is what can still be seen above them."""
+"""Receipts are watermarks that only rise, in participant and list entry; unread counts what is visible above them."""
 
 import asyncio
 
@@ -20,11 +20,11 @@ from stak.ports import Ports
 from stak.ports.table import Span
 from stak.ports.writes import Item
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, group, say
+from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, group, send_text
 
 
 async def marks(ports: Ports, user: User, chat: ChatId) -> tuple[int, int]:
-    """How far somebody has read and got, which both places say alike."""
+    """Return the read and delivered watermarks and check that both rows agree."""
     participant = await membership(ports, user, chat)
     item = await ports.table.get(keys.view(ACME, user.user, chat))
     assert item is not None
@@ -35,11 +35,11 @@ async def marks(ports: Ports, user: User, chat: ChatId) -> tuple[int, int]:
 async def chat_with(ports: Ports, count: int) -> ChatId:
     chat = await group(ports, BOB)
     for number in range(count):
-        await say(ports, ANN, chat, f"n{number}")
+        await send_text(ports, ANN, chat, f"n{number}")
     return chat
 
 
-async def test_marks_only_rise(ports: Ports) -> None:
+async def test_receipts_only_rise(ports: Ports) -> None:
     chat = await chat_with(ports, 5)
     for kind, sequence, expected in (
         ("delivered", 3, (0, 3)),
@@ -47,7 +47,7 @@ async def test_marks_only_rise(ports: Ports) -> None:
         ("delivered", 1, (0, 3)),
         ("read", 2, (2, 3)),
         ("read", 1, (2, 3)),
-        ("read", 4, (4, 4)),  # who has read it has it
+        ("read", 4, (4, 4)),  # A message that was read was delivered.
         ("delivered", 2, (4, 4)),
         ("read", 0, (4, 4)),
         ("delivered", 5, (4, 5)),
@@ -60,14 +60,14 @@ async def test_marks_only_rise(ports: Ports) -> None:
     assert await marks(ports, ANN, chat) == (5, 5)
 
 
-async def test_a_mark_is_never_above_the_last_message(ports: Ports) -> None:
+async def test_receipt_above_the_last_message_is_refused(ports: Ports) -> None:
     chat = await chat_with(ports, 2)
     with pytest.raises(InvalidInput, match="2"):
         await raise_mark(ports, BOB, chat, "read", 3)
     assert await marks(ports, BOB, chat) == (0, 0)
 
 
-async def test_a_lower_mark_that_comes_late_leaves_the_higher(ports: Ports) -> None:
+async def test_late_lower_receipt_keeps_the_higher(ports: Ports) -> None:
     chat = await chat_with(ports, 9)
     late = losing_race(ports, lambda: raise_mark(ports, BOB, chat, "read", 8))
     standing = await raise_mark(late, BOB, chat, "read", 3)
@@ -78,34 +78,35 @@ async def test_a_lower_mark_that_comes_late_leaves_the_higher(ports: Ports) -> N
     assert await marks(ports, BOB, chat) == (9, 9)
 
 
-async def test_many_devices_at_once_leave_the_highest(ports: Ports) -> None:
+async def test_concurrent_receipts_keep_the_highest(ports: Ports) -> None:
     chat = await chat_with(ports, 9)
     await asyncio.gather(*(raise_mark(other_process(ports), BOB, chat, "read", number) for number in (4, 9, 2, 7, 5)))
     assert await marks(ports, BOB, chat) == (9, 9)
 
 
-async def test_unread_does_not_count_what_has_gone(ports: Ports, clock: ManualClock) -> None:
+async def test_unread_excludes_deleted_and_expired_messages(ports: Ports, clock: ManualClock) -> None:
     chat = await chat_with(ports, 2)
-    await say(ports, ANN, chat, "gone soon", ttl_seconds=60)
-    await say(ports, ANN, chat, "stays")
+    await send_text(ports, ANN, chat, "gone soon", ttl_seconds=60)
+    await send_text(ports, ANN, chat, "stays")
     await delete_message(ports, ANN, chat, 1)
     assert (await read_standing(ports, BOB, chat)).unread_count == 3
     clock.advance(60)
     assert (await read_standing(ports, BOB, chat)).unread_count == 2
-    assert len((await read_since(ports, BOB, chat, limit=10, after=0)).messages) == 3  # the deleted one's place is kept
+    # The deleted one is still listed.
+    assert len((await read_since(ports, BOB, chat, limit=10, after=0)).messages) == 3
     assert (await raise_mark(ports, BOB, chat, "read", 2)).unread_count == 1
     assert (await raise_mark(ports, BOB, chat, "read", 3)).unread_count == 1
     assert (await raise_mark(ports, BOB, chat, "read", 4)).unread_count == 0
 
 
 async def gaps_of(ports: Ports, chat: ChatId) -> dict[int, Item]:
-    """The places at which something has gone, or will."""
+    """Return the gap rows of deleted and ephemeral messages."""
     page = await ports.table.query(keys.chat_partition(ACME, chat), Span(prefix="x#"), limit=100)
     return {int(row.key.sk[2:]): row.item for row in page.rows}
 
 
 async def unread_at_every_mark(ports: Ports, chat: ChatId) -> list[int]:
-    """What would be unread to who has read up to each place, from none to all."""
+    """Return the unread count for every read position from none to all."""
     head = head_of(await ports.table.get(keys.head(ACME, chat)))
     return [
         await count_unread(ports, ACME, chat, read=read, last=head.sequence, gaps_to=head.gaps_to)
@@ -113,12 +114,12 @@ async def unread_at_every_mark(ports: Ports, chat: ChatId) -> list[int]:
     ]
 
 
-async def test_what_will_go_counts_until_it_has_and_then_never_again(
+async def test_ephemeral_message_counts_as_unread_until_its_expiry(
     ports: Ports, clock: ManualClock, embedded: Engine
 ) -> None:
     chat = await chat_with(ports, 1)
-    brief = await say(ports, ANN, chat, "brief", ttl_seconds=60)
-    await say(ports, ANN, chat, "stays")
+    brief = await send_text(ports, ANN, chat, "brief", ttl_seconds=60)
+    await send_text(ports, ANN, chat, "stays")
     assert await gaps_of(ports, chat) == {2: {"expires_at": brief.expires_at}}
     clock.advance(59)
     assert await unread_at_every_mark(ports, chat) == [3, 2, 1, 0]
@@ -127,12 +128,12 @@ async def test_what_will_go_counts_until_it_has_and_then_never_again(
     clock.advance(3600)
     await embedded.remove_expired()
     assert await ports.table.get(keys.message(ACME, chat, 2)) is None
-    assert await gaps_of(ports, chat) == {2: {"expires_at": brief.expires_at}}  # it is what still knows of it
+    assert await gaps_of(ports, chat) == {2: {"expires_at": brief.expires_at}}  # The gap row outlives the message.
     assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
     assert (await read_standing(ports, BOB, chat)).unread_count == 2
 
 
-async def test_what_was_deleted_does_not_count_from_then_on(ports: Ports) -> None:
+async def test_deleted_message_is_not_counted(ports: Ports) -> None:
     chat = await chat_with(ports, 3)
     for _ in range(2):
         await delete_message(ports, ANN, chat, 2)
@@ -140,14 +141,12 @@ async def test_what_was_deleted_does_not_count_from_then_on(ports: Ports) -> Non
         assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
 
 
-async def test_what_would_have_gone_and_was_deleted_is_gone_once(
-    ports: Ports, clock: ManualClock, embedded: Engine
-) -> None:
+async def test_deleted_ephemeral_message_is_subtracted_once(ports: Ports, clock: ManualClock, embedded: Engine) -> None:
     chat = await chat_with(ports, 1)
     for name in ("brief", "briefer"):
-        await say(ports, ANN, chat, name, ttl_seconds=60)
+        await send_text(ports, ANN, chat, name, ttl_seconds=60)
     await delete_message(ports, ANN, chat, 2)
-    assert (await gaps_of(ports, chat))[2] == {}  # at once, not when its time is over
+    assert (await gaps_of(ports, chat))[2] == {}  # At once, not at its expiry.
     assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
     clock.advance(60)
     assert await unread_at_every_mark(ports, chat) == [1, 0, 0, 0]
@@ -156,8 +155,8 @@ async def test_what_would_have_gone_and_was_deleted_is_gone_once(
     assert await unread_at_every_mark(ports, chat) == [1, 0, 0, 0]
 
 
-async def test_a_mark_between_gaps_counts_those_above_it(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receipts, "_GAPS_AT_ONCE", 2)  # so that there are several
+async def test_unread_above_a_position_counts_the_gaps_above_it(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(receipts, "_GAPS_AT_ONCE", 2)  # Forces several queries.
     chat = await chat_with(ports, 8)
     for sequence in (7, 2, 4, 3, 5):
         await delete_message(ports, ANN, chat, sequence)
@@ -166,7 +165,7 @@ async def test_a_mark_between_gaps_counts_those_above_it(ports: Ports, monkeypat
     assert (await raise_mark(ports, BOB, chat, "read", 7)).unread_count == 1
 
 
-async def test_a_list_that_does_not_know_the_last_ones_counts_as_far_as_it_knows(ports: Ports) -> None:
+async def test_list_entry_without_the_last_messages_counts_up_to_its_own_last(ports: Ports) -> None:
     chat = await chat_with(ports, 4)
     for sequence in (2, 4):
         await delete_message(ports, ANN, chat, sequence)
@@ -176,15 +175,15 @@ async def test_a_list_that_does_not_know_the_last_ones_counts_as_far_as_it_knows
 
 @pytest.mark.parametrize("read", range(5))
 @pytest.mark.parametrize("gaps_to", range(6))
-async def test_counting_and_subtracting_agree_where_nothing_has_gone(ports: Ports, read: int, gaps_to: int) -> None:
+async def test_unread_without_gaps_is_the_difference(ports: Ports, read: int, gaps_to: int) -> None:
     chat = await chat_with(ports, 4)
-    for last in (3, 4):  # who has not heard of the last one does not count it
+    for last in (3, 4):  # A list entry that does not know the last message does not count it.
         assert await count_unread(ports, ACME, chat, read=read, last=last, gaps_to=gaps_to) == max(0, last - read)
 
 
-async def test_receipts_are_everybody_s_but_the_sender_s(ports: Ports) -> None:
+async def test_receipts_cover_all_members_but_the_sender(ports: Ports) -> None:
     chat = await group(ports, BOB, EVE)
-    await say(ports, BOB, chat, "a")
+    await send_text(ports, BOB, chat, "a")
     await raise_mark(ports, EVE, chat, "delivered", 1)
     found = {one.user_id: one.delivery_status for one in await read_receipts(ports, ANN, chat, 1)}
     assert found == {ANN.user: "SENT", EVE.user: "DELIVERED"}
@@ -195,7 +194,7 @@ async def test_receipts_are_everybody_s_but_the_sender_s(ports: Ports) -> None:
         await read_receipts(ports, ANN, chat, 2)
 
 
-async def test_a_stranger_has_no_marks(ports: Ports) -> None:
+async def test_non_member_has_no_receipts(ports: Ports) -> None:
     chat = await chat_with(ports, 1)
     for asked in (
         raise_mark(ports, EVE, chat, "read", 1),
@@ -208,19 +207,19 @@ async def test_a_stranger_has_no_marks(ports: Ports) -> None:
 
 
 @pytest.mark.parametrize("kind", ["delivered", "read"])
-async def test_a_mark_that_is_raised_late_does_not_go_back(ports: Ports, kind: receipts.Kind) -> None:
+async def test_late_receipt_does_not_move_back(ports: Ports, kind: receipts.Kind) -> None:
     chat = await group(ports, BOB)
     for name in ("a", "b"):
-        await say(ports, ANN, chat, name)
+        await send_text(ports, ANN, chat, name)
     if kind == "read":
         await raise_mark(ports, BOB, chat, "delivered", 2)
     await raise_mark(losing_race(ports, lambda: raise_mark(ports, BOB, chat, kind, 2)), BOB, chat, kind, 1)
     assert getattr(await membership(ports, BOB, chat), kind) == 2
 
 
-async def test_who_leaves_while_marking_has_no_marks(ports: Ports) -> None:
+async def test_member_who_leaves_meanwhile_has_no_receipts(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
+    await send_text(ports, ANN, chat, "a")
     late = losing_race(ports, lambda: remove_member(ports, BOB, chat, BOB.user))
     with pytest.raises(NotFound):
         await raise_mark(late, BOB, chat, "read", 1)

@@ -1,4 +1,4 @@
-"""What was left behind by who died is found and finished; what is in good hands is left alone."""
+"""Reconciling chats: unfinished updates are found and finished, and those in progress are left alone."""
 
 from functools import partial
 
@@ -16,46 +16,46 @@ from stak.ports.writes import Delete, Put
 from tests.support.broadcasts import drain_queue
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import losing_race
-from tests.unit.chat.people import ACME, ANN, BOB, EVE, chats_of, group, people, say, told
+from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, send_text, user_ids
 
 
-async def lost(ports: Ports) -> None:
-    """The queue's messages never arrive."""
+async def lose_updates(ports: Ports) -> None:
+    """Lose all queued messages."""
     await ports.background_tasks.drain()
     await drain_queue(ports.deliveries)
 
 
-async def test_news_that_were_lost_are_told_again(ports: Ports, clock: ManualClock) -> None:
+async def test_lost_update_is_sent_again(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    await lost(ports)
+    await send_text(ports, ANN, chat, "a")
+    await lose_updates(ports)
     assert [listed.unread_count for listed in await chats_of(ports, BOB)] == [0]
     assert await reconcile_chats(ports) == 1
-    assert await told(ports) == 0  # not yet: whoever has sent it may be about to tell
+    assert await handle_updates(ports) == 0  # Not yet: the sender may be about to fan it out.
     clock.advance(STALLED_AFTER_SECONDS)
     assert await reconcile_chats(ports) == 1
-    assert await reconcile_chats(ports) == 1  # again at once: in good hands
-    assert await told(ports) == 1
+    assert await reconcile_chats(ports) == 1  # Not again at once: it was just queued.
+    assert await handle_updates(ports) == 1
     assert [(listed.unread_count, listed.preview) for listed in await chats_of(ports, BOB)] == [(1, "a")]
     assert await reconcile_chats(ports) == 0
 
 
-async def test_news_lost_twice_are_told_all_the_same(ports: Ports, clock: ManualClock) -> None:
+async def test_update_lost_twice_is_sent_again(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
+    await send_text(ports, ANN, chat, "a")
     for _ in range(2):
-        await lost(ports)
+        await lose_updates(ports)
         clock.advance(STALLED_AFTER_SECONDS)
         await reconcile_chats(ports)
-    await told(ports)
+    await handle_updates(ports)
     assert [listed.unread_count for listed in await chats_of(ports, BOB)] == [1]
 
 
 @pytest.mark.parametrize("change", ["direct", "add", "rename", "delete"])
-async def test_whatever_changes_a_chat_is_found(ports: Ports, clock: ManualClock, change: str) -> None:
+async def test_every_kind_of_change_is_found(ports: Ports, clock: ManualClock, change: str) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    await told(ports)
+    await send_text(ports, ANN, chat, "a")
+    await handle_updates(ports)
     match change:
         case "direct":
             await start_direct(ports, ANN, BOB.user)
@@ -65,10 +65,10 @@ async def test_whatever_changes_a_chat_is_found(ports: Ports, clock: ManualClock
             await rename(ports, ANN, chat, "Renamed")
         case "delete":
             await delete_message(ports, ANN, chat, 1)
-    await lost(ports)
+    await lose_updates(ports)
     clock.advance(STALLED_AFTER_SECONDS)
     assert await reconcile_chats(ports) == 1
-    await told(ports)
+    await handle_updates(ports)
     assert await reconcile_chats(ports) == 0
     views = {listed.chat: listed for listed in await chats_of(ports, BOB)}
     assert len(views) == (2 if change == "direct" else 1)
@@ -78,23 +78,23 @@ async def test_whatever_changes_a_chat_is_found(ports: Ports, clock: ManualClock
     assert (listed.preview, listed.unread_count) == ((None, 0) if change == "delete" else ("a", 1))
 
 
-async def test_news_that_are_told_meanwhile_leave_nothing_behind(ports: Ports, clock: ManualClock) -> None:
+async def test_update_handled_meanwhile_leaves_nothing(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
+    await send_text(ports, ANN, chat, "a")
     await ports.background_tasks.drain()
     clock.advance(STALLED_AFTER_SECONDS)
-    await reconcile_chats(losing_race(ports, lambda: told(ports)))
+    await reconcile_chats(losing_race(ports, lambda: handle_updates(ports)))
     assert await ports.table.get(keys.news(ACME, chat)) is None
 
 
-async def test_a_note_of_a_chat_that_is_started_meanwhile_stays(ports: Ports, clock: ManualClock) -> None:
-    """It was of no chat when it was looked at; then there is one, and news of it."""
-    for call, other in enumerate(people(40)):
+async def test_dirty_mark_of_a_chat_started_meanwhile_stays(ports: Ports, clock: ManualClock) -> None:
+    """There was no chat when the mark was read; then one is started."""
+    for call, other in enumerate(user_ids(40)):
         chat = keys.direct_id(ACME, ANN.user, other)
         item = {"tenant": ACME, "chat": chat, "token": "t", "first": 0, "last": 0, "at": 0}
         await ports.table.commit([(Put(keys.news(ACME, chat), item),)])
         is_interrupted = await interrupted(ports, call, reconcile_chats, partial(start_direct, user=ANN, other=other))
-        await lost(ports)
+        await lose_updates(ports)
         assert await ports.table.get(keys.news(ACME, chat)) is not None, f"before call {call}"
         if not is_interrupted:
             break
@@ -102,12 +102,10 @@ async def test_a_note_of_a_chat_that_is_started_meanwhile_stays(ports: Ports, cl
     assert call > keys.NEWS_SHARDS + 2
 
 
-async def test_a_note_of_no_chat_goes_and_one_that_cannot_be_read_holds_up_nobody(
-    ports: Ports, clock: ManualClock
-) -> None:
+async def test_mark_without_chat_is_removed_and_unreadable_one_is_skipped(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    await lost(ports)
+    await send_text(ports, ANN, chat, "a")
+    await lose_updates(ports)
     none = keys.news(ACME, ChatId("g_none"))
     spoilt = keys.news(ACME, ChatId("g_spoilt"))
     item = {"tenant": ACME, "chat": "g_none", "token": "t", "first": 0, "last": 0, "at": 0}
@@ -115,5 +113,5 @@ async def test_a_note_of_no_chat_goes_and_one_that_cannot_be_read_holds_up_nobod
     clock.advance(STALLED_AFTER_SECONDS)
     assert await reconcile_chats(ports) == 3
     assert await ports.table.get(none) is None
-    assert await told(ports) == 1
+    assert await handle_updates(ports) == 1
     assert [listed.unread_count for listed in await chats_of(ports, BOB)] == [1]

@@ -1,4 +1,4 @@
-"""Messages that are written together: contiguous places, one group, never more than a transaction takes."""
+"""Messages written together: consecutive sequences in one group that fits a transaction."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from stak.identifiers import UserId
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, TTL, Absent, Equals, Put, Update
 from stak.tenancy.data_keys import data_sealer
-from tests.unit.chat.people import ACME
+from tests.unit.chat.chat_helpers import ACME
 
 CHAT = keys.group_id("01HF7YAT00D79274D455WDCNFN")
 NEWS = Put(keys.news(ACME, CHAT), {})
@@ -25,7 +25,7 @@ async def batch_after(ports: Ports, head: Head) -> Batch:
     return Batch(ports, ACME, CHAT, head, await data_sealer(ports, ACME))
 
 
-async def test_each_gets_the_next_place(ports: Ports) -> None:
+async def test_each_message_gets_the_next_sequence(ports: Ports) -> None:
     batch = await batch_after(ports, Head(sequence=7))
     for name in ("a", "b", "c"):
         batch.add(sending("ann", name), None)
@@ -36,17 +36,17 @@ async def test_each_gets_the_next_place(ports: Ports) -> None:
     assert head.when == (Equals("sequence", 7), Equals("gaps_to", 0), Equals("listed_hour", None))
 
 
-async def test_as_many_as_may_meet_fit_a_transaction_whoever_sends_them(ports: Ports) -> None:
+async def test_full_batch_fits_a_transaction(ports: Ports) -> None:
     batch = await batch_after(ports, Head())
     for number in range(SENDS_AT_ONCE):
         batch.add(sending(f"u{number}", "same name", ttl_seconds=60), None)
     group = batch.group(NEWS)
     assert len({write.key for write in group}) == len(group) == 4 + 5 * SENDS_AT_ONCE <= GROUP_MAX_WRITES
     batch.add(sending("one more", "x", ttl_seconds=60), None)
-    assert len(batch.group(NEWS)) > GROUP_MAX_WRITES  # so it is really the most
+    assert len(batch.group(NEWS)) > GROUP_MAX_WRITES  # One more does not fit.
 
 
-async def test_a_sender_of_several_has_read_the_last_of_them(ports: Ports) -> None:
+async def test_sender_of_several_has_read_the_last_one(ports: Ports) -> None:
     batch = await batch_after(ports, Head())
     for user, name in (("ann", "a"), ("bob", "b"), ("ann", "c")):
         batch.add(sending(user, name), None)
@@ -64,7 +64,7 @@ async def test_a_sender_of_several_has_read_the_last_of_them(ports: Ports) -> No
 
 
 @pytest.mark.parametrize(("time", "expires_at"), [(1_700_000_000.0, 1_700_000_060), (1_700_000_000.001, 1_700_000_061)])
-async def test_an_end_is_never_too_early(ports: Ports, clock: ManualClock, time: float, expires_at: int) -> None:
+async def test_expiry_is_never_too_early(ports: Ports, clock: ManualClock, time: float, expires_at: int) -> None:
     clock.time = time
     batch = await batch_after(ports, Head())
     batch.add(sending("ann", "a", ttl_seconds=60), None)
@@ -73,12 +73,12 @@ async def test_an_end_is_never_too_early(ports: Ports, clock: ManualClock, time:
     message, _, gap = batch.group(NEWS)[-3:]
     assert isinstance(message, Put)
     assert message.item[TTL] == message.item["expires_at"] == expires_at
-    # Without an end of its own: what it says counts when the message has long been removed.
+    # Without expiry: it counts long after the message was removed.
     assert gap == Put(keys.gap(ACME, CHAT, 1), {"expires_at": expires_at})
     assert batch.head.gaps_to == 1
 
 
-async def test_what_stays_makes_no_gap(ports: Ports) -> None:
+async def test_message_without_expiry_leaves_no_gap(ports: Ports) -> None:
     batch = await batch_after(ports, Head(sequence=4, gaps_to=3))
     batch.add(sending("ann", "a"), None)
     assert batch.head.gaps_to == 3
@@ -88,20 +88,20 @@ async def test_what_stays_makes_no_gap(ports: Ports) -> None:
     assert keys.gap(ACME, CHAT, 5) not in {write.key for write in batch.group(NEWS)}
 
 
-async def test_time_in_a_chat_never_goes_back(ports: Ports, clock: ManualClock) -> None:
+async def test_message_time_never_goes_back(ports: Ports, clock: ManualClock) -> None:
     later = int(clock() + SKEW_SECONDS) * 1000
     batch = await batch_after(ports, Head(last_at=later))
     batch.add(sending("ann", "a"), None)
     assert batch.head.last_at == later
 
 
-async def test_time_of_a_wrong_clock_is_not_kept(ports: Ports, clock: ManualClock) -> None:
+async def test_time_of_a_wrong_clock_is_ignored(ports: Ports, clock: ManualClock) -> None:
     batch = await batch_after(ports, Head(last_at=int(clock() + SKEW_SECONDS + 1) * 1000))
     batch.add(sending("ann", "a"), None)
     assert batch.head.last_at == int(clock() * 1000)
 
 
-async def test_a_name_is_kept_for_a_week_and_then_free(ports: Ports, clock: ManualClock) -> None:
+async def test_idempotency_key_is_kept_for_a_week(ports: Ports, clock: ManualClock) -> None:
     batch = await batch_after(ports, Head())
     one = sending("ann", "a", ttl_seconds=60)
     batch.add(one, None)
@@ -118,7 +118,7 @@ async def test_a_name_is_kept_for_a_week_and_then_free(ports: Ports, clock: Manu
     assert again.group(NEWS)[-2].when == (Equals("id", sent.message_id),)
 
 
-def test_a_draft_is_told_from_others_by_all_it_says() -> None:
+def test_draft_hash_covers_every_field() -> None:
     drafts = [
         Draft("name", "a"),
         Draft("name", "b"),

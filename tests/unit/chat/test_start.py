@@ -1,4 +1,4 @@
-"""Starting chats: two people have one, a group is made once, and a large one exists for nobody until it is whole."""
+"""Starting chats: one direct chat for two users, a group once, and a large group invisible until it is complete."""
 
 import asyncio
 from functools import partial
@@ -21,17 +21,17 @@ from stak.ports import Ports
 from tests.support.crashing_ports import survives
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.people import ACME, ANN, BOB, as_user, chats_of, people, say, told
+from tests.unit.chat.chat_helpers import ACME, ANN, BOB, as_user, chats_of, handle_updates, send_text, user_ids
 
 LARGE = 2 * MEMBERS_AT_ONCE + 5
 
 
-async def test_two_people_have_one_chat_whoever_starts_it(ports: Ports) -> None:
+async def test_two_users_have_one_direct_chat(ports: Ports) -> None:
     chat, is_new = await start_direct(ports, ANN, BOB.user)
     assert is_new
     assert await start_direct(ports, ANN, BOB.user) == (chat, False)
     assert await start_direct(ports, BOB, ANN.user) == (chat, False)
-    await told(ports)
+    await handle_updates(ports)
     for user, other in ((ANN, BOB), (BOB, ANN)):
         (listed,) = await chats_of(ports, user)
         assert (listed.chat, listed.other_participants) == (chat, [other.user])
@@ -39,7 +39,7 @@ async def test_two_people_have_one_chat_whoever_starts_it(ports: Ports) -> None:
     assert {member.participant.role for member in members} == {"member"}
 
 
-async def test_both_start_it_at_once(ports: Ports) -> None:
+async def test_concurrent_starts_make_one_direct_chat(ports: Ports) -> None:
     started = await asyncio.gather(
         start_direct(other_process(ports), ANN, BOB.user), start_direct(other_process(ports), BOB, ANN.user)
     )
@@ -47,20 +47,20 @@ async def test_both_start_it_at_once(ports: Ports) -> None:
     assert sorted(is_new for _, is_new in started) == [False, True]
 
 
-async def test_starting_again_keeps_what_was_said_and_read(ports: Ports) -> None:
+async def test_starting_again_keeps_messages_and_receipts(ports: Ports) -> None:
     chat, _ = await start_direct(ports, ANN, BOB.user)
-    await say(ports, ANN, chat, "a")
+    await send_text(ports, ANN, chat, "a")
     await start_direct(ports, BOB, ANN.user)
     described = await describe_chat(ports, ANN, chat)
     assert (described.head.sequence, described.me.read, described.preview) == (1, 1, "a")
 
 
-async def test_nobody_chats_with_themselves(ports: Ports) -> None:
+async def test_direct_chat_with_oneself_is_refused(ports: Ports) -> None:
     with pytest.raises(InvalidInput, match="participants"):
         await start_direct(ports, ANN, ANN.user)
 
 
-async def test_a_group_is_its_creator_s(ports: Ports, clock: ManualClock) -> None:
+async def test_creator_owns_the_group(ports: Ports, clock: ManualClock) -> None:
     others = [BOB.user, ANN.user, BOB.user, UserId("eve")]
     chat, is_new = await start_group(ports, ANN, others, chat_name="Plans")
     assert is_new
@@ -73,15 +73,15 @@ async def test_a_group_is_its_creator_s(ports: Ports, clock: ManualClock) -> Non
     assert described.chat.created == int(clock())
     roles = {member.user_id: member.participant.role for member in await read_members(ports, ACME, chat)}
     assert roles == {ANN.user: "owner", BOB.user: "member", UserId("eve"): "member"}
-    # In the same transaction, so already before anybody was told.
+    # In the same transaction, so before the fan-out.
     assert [listed.view.name for listed in await chats_of(ports, BOB)] == ["Plans"]
     again, is_new = await start_group(ports, ANN, others, chat_name="Plans")
-    assert (again != chat, is_new) == (True, True)  # without a name of its own it is another
+    assert (again != chat, is_new) == (True, True)  # Without an idempotency key it is another group.
 
 
 @pytest.mark.parametrize("count", [2, LARGE], ids=["small", "large"])
-async def test_a_group_with_a_name_is_made_once(ports: Ports, count: int) -> None:
-    others = people(count)
+async def test_group_with_an_idempotency_key_is_made_once(ports: Ports, count: int) -> None:
+    others = user_ids(count)
     chat, is_new = await start_group(ports, ANN, others, chat_name="Plans", name="mine")
     assert is_new
     for members in (others, others[::-1]):
@@ -90,26 +90,26 @@ async def test_a_group_with_a_name_is_made_once(ports: Ports, count: int) -> Non
         with pytest.raises(IdempotencyMismatch):
             await start_group(ports, ANN, changed[0], chat_name=changed[1], name="mine")
     other, is_new = await start_group(ports, BOB, others, chat_name="Plans", name="mine")
-    assert (other != chat, is_new) == (True, True)  # the name is Ann's own
+    assert (other != chat, is_new) == (True, True)  # The key is Ann's own.
     assert len(await read_members(ports, ACME, chat)) == count + 1
 
 
-async def test_a_group_has_its_most(ports: Ports) -> None:
+async def test_group_has_a_member_limit(ports: Ports) -> None:
     with pytest.raises(InvalidInput, match=str(MEMBERS_MAX + 1)):
-        await start_group(ports, ANN, people(MEMBERS_MAX), chat_name=None)
-    chat, _ = await start_group(ports, ANN, people(MEMBERS_MAX - 1), chat_name=None)
+        await start_group(ports, ANN, user_ids(MEMBERS_MAX), chat_name=None)
+    chat, _ = await start_group(ports, ANN, user_ids(MEMBERS_MAX - 1), chat_name=None)
     members = await read_members(ports, ACME, chat)
     assert len({member.user_id for member in members}) == MEMBERS_MAX
-    assert await told(ports) == MEMBERS_MAX // 100
-    (listed,) = await chats_of(ports, as_user(people(MEMBERS_MAX - 1)[-1]))
+    assert await handle_updates(ports) == MEMBERS_MAX // 100
+    (listed,) = await chats_of(ports, as_user(user_ids(MEMBERS_MAX - 1)[-1]))
     assert (listed.view.members, len(listed.view.people)) == (MEMBERS_MAX, PEOPLE_MAX)
 
 
-async def forsaken(ports: Ports, clock: ManualClock) -> None:
-    """Somebody finds what was left unfinished, and all is told."""
+async def reconcile_stalled(ports: Ports, clock: ManualClock) -> None:
+    """Reconcile unfinished groups and fan out."""
     clock.advance(STALLED_AFTER_SECONDS)
     await reconcile_chats(ports)
-    await told(ports)
+    await handle_updates(ports)
 
 
 async def assert_whole(ports: Ports, chat: ChatId, members: list[UserId]) -> None:
@@ -126,11 +126,9 @@ async def assert_whole(ports: Ports, chat: ChatId, members: list[UserId]) -> Non
 
 
 @pytest.mark.parametrize("lasts", range(10))
-async def test_forming_that_is_killed_anywhere_is_finished_by_who_looks_after_it(
-    ports: Ports, clock: ManualClock, lasts: int
-) -> None:
-    """Five commits, each with a death before it and one after it; what is done twice is done once."""
-    others = people(LARGE)
+async def test_killed_group_creation_is_finished_by_reconcile(ports: Ports, clock: ManualClock, lasts: int) -> None:
+    """Five commits, each with a crash before and after it; repeated work has no effect."""
+    others = user_ids(LARGE)
     made_it = await survives(
         other_process(ports), lasts, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine")
     )
@@ -145,80 +143,80 @@ async def test_forming_that_is_killed_anywhere_is_finished_by_who_looks_after_it
             with pytest.raises(NotFound):
                 await describe_chat(ports, user, chat)
             with pytest.raises(NotFound):
-                await say(ports, user, chat, "too early")
-    await forsaken(ports, clock)
+                await send_text(ports, user, chat, "too early")
+    await reconcile_stalled(ports, clock)
     if item is None:
         with pytest.raises(NotFound):
             await describe_chat(ports, ANN, chat)
     else:
         await assert_whole(ports, chat, others)
-    # Whoever was not answered asks again: it is the same group.
+    # A client that got no response retries and gets the same group.
     assert await start_group(ports, ANN, others, chat_name=None, name="mine") == (chat, item is None)
-    await told(ports)
+    await handle_updates(ports)
     await assert_whole(ports, chat, others)
 
 
-async def test_forming_is_five_commits(ports: Ports) -> None:
-    """So that the deaths above are all there are: who outlives the tenth touch has done it."""
-    others = people(LARGE)
+async def test_group_creation_takes_five_commits(ports: Ports) -> None:
+    """The crashes above are all there are: whoever survives the tenth operation has finished."""
+    others = user_ids(LARGE)
     assert await survives(
         other_process(ports), 10, lambda living: start_group(living, ANN, others, chat_name=None, name="mine")
     )
 
 
 @pytest.mark.parametrize("lasts", range(1, 10))
-async def test_forming_that_is_killed_is_finished_by_who_asks_again(ports: Ports, lasts: int) -> None:
-    others = people(LARGE)
+async def test_killed_group_creation_is_finished_by_a_retry(ports: Ports, lasts: int) -> None:
+    others = user_ids(LARGE)
     await survives(
         other_process(ports), lasts, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine")
     )
     chat, is_new = await start_group(ports, ANN, others, chat_name=None, name="mine")
     assert not is_new
-    await told(ports)
+    await handle_updates(ports)
     if lasts < 9:
         await assert_whole(ports, chat, others)
-    # With nine it stood, and only the telling was lost: that is found later.
+    # After nine the group was complete, and only its update was lost.
     assert (await ports.table.get(keys.news(ACME, chat)) is None) == (lasts < 9)
 
 
-async def test_two_who_form_a_group_at_once_make_one(ports: Ports) -> None:
-    others = people(LARGE)
+async def test_concurrent_group_creations_make_one_group(ports: Ports) -> None:
+    others = user_ids(LARGE)
     await survives(other_process(ports), 2, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
     chat = keys.named_group_id(ACME, ANN.user, "mine")
     await asyncio.gather(*(form(other_process(ports), ACME, chat) for _ in range(3)))
     await form(ports, ACME, chat)
-    await say(ports, ANN, chat, "a")
-    await told(ports)
+    await send_text(ports, ANN, chat, "a")
+    await handle_updates(ports)
     assert len(await read_members(ports, ACME, chat)) == LARGE + 1
     assert (await describe_chat(ports, ANN, chat)).head.sequence == 1
 
 
-async def test_who_forms_a_group_too_late_brings_nobody_back(ports: Ports) -> None:
-    others = people(LARGE)
+async def test_late_group_creation_restores_no_member(ports: Ports) -> None:
+    others = user_ids(LARGE)
     await survives(other_process(ports), 2, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
     chat = keys.named_group_id(ACME, ANN.user, "mine")
 
     async def formed_and_left() -> None:
         await form(ports, ACME, chat)
         await remove_member(ports, ANN, chat, others[0])
-        await say(ports, as_user(others[1]), chat, "a")
+        await send_text(ports, as_user(others[1]), chat, "a")
 
     await form(losing_race(ports, formed_and_left), ACME, chat)
     members = {member.user_id: member.participant for member in await read_members(ports, ACME, chat)}
     assert others[0] not in members
     assert members[others[1]].read == 1
-    await told(ports)
+    await handle_updates(ports)
     assert await chats_of(ports, as_user(others[0])) == []
 
 
-async def test_who_lets_a_group_stand_too_late_does_not_begin_it_anew(ports: Ports) -> None:
+async def test_late_group_creation_does_not_reset_the_head(ports: Ports) -> None:
     async def form_and_say(ports: Ports, chat: ChatId) -> None:
         await form(ports, ACME, chat)
-        await say(ports, ANN, chat, "a")
+        await send_text(ports, ANN, chat, "a")
 
     for call in range(40):
         name = f"group {call}"
-        start = partial(start_group, user=ANN, others=people(LARGE), chat_name=None, name=name)
+        start = partial(start_group, user=ANN, others=user_ids(LARGE), chat_name=None, name=name)
         await survives(other_process(ports), 2, start)
         chat = keys.named_group_id(ACME, ANN.user, name)
         form_late, other = partial(form, tenant=ACME, chat_id=chat), partial(form_and_say, chat=chat)
@@ -229,6 +227,6 @@ async def test_who_lets_a_group_stand_too_late_does_not_begin_it_anew(ports: Por
     assert call > 3
 
 
-async def test_forming_what_is_not_there_is_not_found(ports: Ports) -> None:
+async def test_creation_of_an_unknown_group_is_not_found(ports: Ports) -> None:
     with pytest.raises(NotFound):
         await form(ports, ACME, ChatId("g_none"))

@@ -1,4 +1,4 @@
-"""Telling the members: their lists follow, however late, often or out of order the news come."""
+"""Chat updates: the members' lists follow, however late, often or out of order the updates arrive."""
 
 import msgspec
 import pytest
@@ -16,7 +16,7 @@ from stak.ports import Ports
 from stak.ports.writes import Put
 from tests.support.broadcasts import drain_queue
 from tests.support.lost_race import losing_race
-from tests.unit.chat.people import (
+from tests.unit.chat.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -24,27 +24,27 @@ from tests.unit.chat.people import (
     as_user,
     chats_of,
     group,
-    people,
-    say,
-    sees,
-    told,
-    waits_for,
+    handle_updates,
+    pending_sequences,
+    read_list_entry,
+    send_text,
+    user_ids,
 )
 
 CHAT = ChatId("g_one")
 
 
-async def news_of(ports: Ports) -> list[ChatUpdate]:
-    """What waits in the queue, and off it."""
+async def queued_updates(ports: Ports) -> list[ChatUpdate]:
+    """Return all queued updates."""
     await ports.background_tasks.drain()
     return [msgspec.json.decode(received.body, type=ChatUpdate) for received in await drain_queue(ports.deliveries)]
 
 
-async def test_a_list_follows_what_was_said(ports: Ports, clock: ManualClock) -> None:
+async def test_list_follows_the_messages(ports: Ports, clock: ManualClock) -> None:
     first, second = await group(ports, BOB, name="one"), await group(ports, BOB, name="two")
     clock.advance(1)
-    await say(ports, ANN, first, "a")
-    await told(ports)
+    await send_text(ports, ANN, first, "a")
+    await handle_updates(ports)
     assert [(listed.chat, listed.preview, listed.unread_count) for listed in await chats_of(ports, BOB)] == [
         (first, "a", 1),
         (second, None, 0),
@@ -52,10 +52,10 @@ async def test_a_list_follows_what_was_said(ports: Ports, clock: ManualClock) ->
     assert await ports.table.get(keys.news(ACME, first)) is None
 
 
-async def test_the_same_news_again_change_nothing(ports: Ports) -> None:
+async def test_repeated_update_changes_nothing(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    (news,) = await news_of(ports)
+    await send_text(ports, ANN, chat, "a")
+    (news,) = await queued_updates(ports)
     await announce(ports, news)
     before = await ports.table.get(keys.view(ACME, BOB.user, chat))
     await announce(ports, news)
@@ -63,119 +63,119 @@ async def test_the_same_news_again_change_nothing(ports: Ports) -> None:
     assert await ports.table.get(keys.news(ACME, chat)) is None
 
 
-async def test_late_news_tell_how_it_stands_and_leave_the_note_of_later_ones(ports: Ports) -> None:
+async def test_late_update_brings_the_present_state_and_keeps_later_marks(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    (first,) = await news_of(ports)
-    await say(ports, ANN, chat, "b")
-    (second,) = await news_of(ports)
+    await send_text(ports, ANN, chat, "a")
+    (first,) = await queued_updates(ports)
+    await send_text(ports, ANN, chat, "b")
+    (second,) = await queued_updates(ports)
     await announce(ports, first)
     assert (await chats_of(ports, BOB))[0].preview == "b"
-    assert await ports.table.get(keys.news(ACME, chat)) is not None  # whoever has written it was not told it is done
+    assert await ports.table.get(keys.news(ACME, chat)) is not None  # Its writer has another token.
     await announce(ports, second)
     assert await ports.table.get(keys.news(ACME, chat)) is None
 
 
-async def test_whichever_news_come_tell_of_everything_before_them(ports: Ports) -> None:
+async def test_any_update_brings_everything_before_it(ports: Ports) -> None:
     chat = await group(ports, BOB)
     await register_device(ports, BOB, "phone")
     for name in ("a", "b", "c"):
-        await say(ports, ANN, chat, name)
+        await send_text(ports, ANN, chat, name)
     await rename(ports, ANN, chat, "Renamed")
-    *_, last = await news_of(ports)
+    *_, last = await queued_updates(ports)
     assert await announce(ports, last) == [Told((ANN.user, BOB.user), 1, 3)]
-    assert await waits_for(ports, BOB, chat) == [1, 2, 3]
+    assert await pending_sequences(ports, BOB, chat) == [1, 2, 3]
     for user in (ANN, BOB):
-        assert (await sees(ports, user, chat)).told == 3
-    assert await announce(ports, last) == [Told((ANN.user, BOB.user), 4, 3)]  # nothing of it is new to them
+        assert (await read_list_entry(ports, user, chat)).told == 3
+    assert await announce(ports, last) == [Told((ANN.user, BOB.user), 4, 3)]  # Nothing is new.
 
 
 @pytest.mark.parametrize("change", ["rename", "delete"])
-async def test_a_change_does_not_cover_up_what_was_said_meanwhile(ports: Ports, change: str) -> None:
+async def test_change_does_not_hide_messages_sent_meanwhile(ports: Ports, change: str) -> None:
     chat = await group(ports, BOB)
     await register_device(ports, BOB, "phone")
     for name in ("a", "b"):
-        await say(ports, ANN, chat, name)
-    await told(ports)
+        await send_text(ports, ANN, chat, name)
+    await handle_updates(ports)
 
     async def said_and_died() -> None:
-        await say(ports, ANN, chat, "c")
-        await news_of(ports)  # which never arrive
+        await send_text(ports, ANN, chat, "c")
+        await queued_updates(ports)  # They never arrive.
 
     late = losing_race(ports, said_and_died)
     await (rename(late, ANN, chat, "Renamed") if change == "rename" else delete_message(late, ANN, chat, 1))
-    for news in await news_of(late):
+    for news in await queued_updates(late):
         await announce(ports, news)
     assert [listed.preview for listed in await chats_of(ports, BOB)] == ["c"]
-    assert (await sees(ports, BOB, chat)).told == 3
-    assert await waits_for(ports, BOB, chat) == [1, 2, 3]
-    assert await ports.table.get(keys.news(ACME, chat)) is None  # nothing is left to tell
+    assert (await read_list_entry(ports, BOB, chat)).told == 3
+    assert await pending_sequences(ports, BOB, chat) == [1, 2, 3]
+    assert await ports.table.get(keys.news(ACME, chat)) is None  # Nothing is left to fan out.
 
 
-async def test_who_tells_what_has_changed_meanwhile_does_not_move_a_view_back(ports: Ports) -> None:
+async def test_outdated_update_does_not_move_a_list_entry_back(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    (news,) = await news_of(ports)
+    await send_text(ports, ANN, chat, "a")
+    (news,) = await queued_updates(ports)
 
     async def renamed() -> None:
         await rename(ports, ANN, chat, "Renamed")
-        await told(ports)
+        await handle_updates(ports)
 
     await announce(losing_race(ports, renamed), news)
     for user in (ANN, BOB):
         assert [(listed.view.name, listed.preview) for listed in await chats_of(ports, user)] == [("Renamed", "a")]
 
 
-async def test_who_has_said_something_meanwhile_keeps_it_in_their_list(ports: Ports) -> None:
+async def test_member_who_sends_meanwhile_keeps_it_in_their_list(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    (news,) = await news_of(ports)
-    await announce(losing_race(ports, lambda: say(ports, BOB, chat, "b")), news)
+    await send_text(ports, ANN, chat, "a")
+    (news,) = await queued_updates(ports)
+    await announce(losing_race(ports, lambda: send_text(ports, BOB, chat, "b")), news)
     previews = {user.user: [(one.view.last, one.preview) for one in await chats_of(ports, user)] for user in (ANN, BOB)}
     assert previews == {ANN.user: [(1, "a")], BOB.user: [(2, "b")]}
-    await told(ports)
+    await handle_updates(ports)
     assert [one.preview for one in await chats_of(ports, ANN)] == ["b"]
 
 
-async def test_who_is_removed_while_they_are_told_gets_no_view(ports: Ports) -> None:
+async def test_member_removed_meanwhile_gets_no_list_entry(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    (news,) = await news_of(ports)
+    await send_text(ports, ANN, chat, "a")
+    (news,) = await queued_updates(ports)
     await announce(losing_race(ports, lambda: remove_member(ports, ANN, chat, BOB.user)), news)
     assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
     assert await chats_of(ports, BOB) == []
 
 
-async def test_who_has_gone_gets_no_view_and_who_comes_has_one(ports: Ports) -> None:
+async def test_removed_member_has_no_list_entry_and_added_one_has(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    news = await news_of(ports)
+    await send_text(ports, ANN, chat, "a")
+    news = await queued_updates(ports)
     await remove_member(ports, ANN, chat, BOB.user)
     await put_member(ports, ANN, chat, EVE.user, None)
-    for one in (*news, *await news_of(ports)):
+    for one in (*news, *await queued_updates(ports)):
         await announce(ports, one)
     assert await chats_of(ports, BOB) == []
     assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
     assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, EVE)] == [("a", 0)]
 
 
-async def test_all_of_a_large_group_are_told_a_hundred_at_a_time(ports: Ports) -> None:
-    others = people(2 * CHUNK_MAX_MEMBERS)
+async def test_large_group_is_fanned_out_in_chunks(ports: Ports) -> None:
+    others = user_ids(2 * CHUNK_MAX_MEMBERS)
     chat = await group(ports, *map(as_user, others))
-    await say(ports, ANN, chat, "a")
-    assert await told(ports) == 3
+    await send_text(ports, ANN, chat, "a")
+    assert await handle_updates(ports) == 3
     for user in (others[0], others[98], others[99], others[100], others[-1]):
         assert [listed.unread_count for listed in await chats_of(ports, as_user(user))] == [1]
     assert await ports.table.get(keys.news(ACME, chat)) is None
 
 
-async def test_news_of_a_chat_that_is_not_there_are_nothing(ports: Ports) -> None:
+async def test_update_of_an_unknown_chat_does_nothing(ports: Ports) -> None:
     for _ in range(2):
         assert await announce(ports, ChatUpdate(ACME, CHAT, ("token",))) == []
     assert await ports.deliveries.depth() == 0
 
 
-def test_news_for_the_same_members_are_told_together() -> None:
+def test_updates_of_the_same_chat_are_merged() -> None:
     best = TenantKey("best")
     merged = together(
         [
@@ -196,9 +196,7 @@ def test_news_for_the_same_members_are_told_together() -> None:
     assert together([]) == []
 
 
-async def test_every_note_has_a_token_of_its_own_and_asks_nothing_of_the_one_before(
-    ports: Ports, clock: ManualClock
-) -> None:
+async def test_every_mark_has_its_own_token(ports: Ports, clock: ManualClock) -> None:
     put, news = mark_dirty(ports, ACME, CHAT, deleted=(7,))
     assert put == Put(
         keys.news(ACME, CHAT), {"tenant": ACME, "chat": CHAT, "token": news.tokens[0], "at": int(clock())}
@@ -208,28 +206,28 @@ async def test_every_note_has_a_token_of_its_own_and_asks_nothing_of_the_one_bef
     assert later.item["token"] != put.item["token"]
 
 
-async def test_what_was_deleted_is_said_with_the_news(ports: Ports) -> None:
+async def test_update_names_deleted_messages(ports: Ports) -> None:
     chat = await group(ports, BOB)
-    await say(ports, ANN, chat, "a")
-    await news_of(ports)
+    await send_text(ports, ANN, chat, "a")
+    await queued_updates(ports)
     await delete_message(ports, ANN, chat, 1)
-    (news,) = await news_of(ports)
+    (news,) = await queued_updates(ports)
     assert news.deleted == (1,)
 
 
-async def test_the_others_of_a_large_group_are_told_of_the_same_and_only_the_last_take_the_note_off(
+async def test_chunks_of_a_large_group_share_the_mark_until_the_last(
     ports: Ports,
 ) -> None:
-    chat = await group(ports, *map(as_user, people(CHUNK_MAX_MEMBERS)))
-    await say(ports, ANN, chat, "a")
-    await news_of(ports)
+    chat = await group(ports, *map(as_user, user_ids(CHUNK_MAX_MEMBERS)))
+    await send_text(ports, ANN, chat, "a")
+    await queued_updates(ports)
     await delete_message(ports, ANN, chat, 1)
-    (news,) = await news_of(ports)
+    (news,) = await queued_updates(ports)
     (first,) = await announce(ports, news)
     assert (len(first.users), first.first, first.last) == (CHUNK_MAX_MEMBERS, 1, 1)
     assert await ports.table.get(keys.news(ACME, chat)) is not None
-    (following,) = await news_of(ports)
+    (following,) = await queued_updates(ports)
     assert (following.tokens, following.deleted) == (news.tokens, news.deleted)
     (second,) = await announce(ports, following)
-    assert {*first.users, *second.users} == {ANN.user, *people(CHUNK_MAX_MEMBERS)}
+    assert {*first.users, *second.users} == {ANN.user, *user_ids(CHUNK_MAX_MEMBERS)}
     assert await ports.table.get(keys.news(ACME, chat)) is None

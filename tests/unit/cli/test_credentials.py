@@ -1,4 +1,4 @@
-"""Where the server is and which key opens it."""
+"""The server address and the key the command line uses."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def nothing_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ("stak.internal", None, "http://stak.internal:8080"),
     ],
 )
-def test_without_a_word_it_is_where_this_machine_would_serve(
+def test_default_address_is_where_this_machine_serves(
     monkeypatch: pytest.MonkeyPatch, host: str | None, port: str | None, url: str
 ) -> None:
     for name, value in (("STAK_HOST", host), ("STAK_PORT", port)):
@@ -41,27 +41,27 @@ def test_without_a_word_it_is_where_this_machine_would_serve(
 
 
 @pytest.mark.parametrize("url", ["stak.example", "ftp://stak.example", "127.0.0.1:8080"])
-def test_an_address_without_http_is_no_address(url: str) -> None:
+def test_address_without_http_is_misconfigured(url: str) -> None:
     with pytest.raises(FailedError) as failed:
         server_url(url)
     assert failed.value.exit_code == MISCONFIGURED
 
 
 @pytest.mark.parametrize("tenant", ["acme", "a_b.c-1", "sk_x"])
-def test_a_key_says_whose_it_is(tenant: str) -> None:
+def test_key_contains_its_tenant(tenant: str) -> None:
     credential = tenant_credential(HERE, _key(tenant))
     assert credential.tenant == tenant
     assert "aaaa" not in credential.origin
 
 
 @pytest.mark.parametrize("key", ["", "sk_acme", "op_acme", _key("acme") + "x", _key("#"), _key("")])
-def test_what_is_no_key_is_said(key: str) -> None:
+def test_malformed_key_is_misconfigured(key: str) -> None:
     with pytest.raises(FailedError) as failed:
         tenant_credential(HERE, key)
     assert failed.value.exit_code == MISCONFIGURED
 
 
-def test_the_demo_tenants_key_is_used_on_this_machine_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_demo_key_is_used_on_this_machine_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "demo.json").write_text(f'{{"tenant_key": "demo", "api_key": "{_key("demo")}"}}')
     assert tenant_credential(HERE, None).token == _key("demo")
     assert tenant_credential("http://localhost:1", None).tenant == "demo"
@@ -70,13 +70,13 @@ def test_the_demo_tenants_key_is_used_on_this_machine_only(tmp_path: Path, capsy
     assert tenant_credential(HERE, _key("acme")).tenant == "acme"
 
 
-def test_a_demo_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+def test_unreadable_demo_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "demo.json").write_text("{")
     with pytest.raises(FailedError, match=r"demo\.json"):
         tenant_credential(HERE, None)
 
 
-def test_the_operator_needs_a_key() -> None:
+def test_operator_needs_a_key() -> None:
     assert operator_credential("op").token == "op"
     with pytest.raises(FailedError, match="STAK_OPERATOR_KEY"):
         operator_credential(None)

@@ -1,4 +1,4 @@
-"""`stak doctor`, and why an installation on AWS does not start: in words, within ten seconds, never a traceback."""
+"""`stak doctor`, and errors at start on AWS: in words, within ten seconds, never a traceback."""
 
 import contextlib
 import json
@@ -26,8 +26,8 @@ from tests.support.aws_failures import closed_port, denying, refusing_proxy, sil
 from tests.support.services import Services
 
 SECONDS: Final = 10.0
-Places = dict[str, Callable[[], AbstractContextManager[str]]]
-NOT_THERE: Final[Places] = {"nobody": closed_port, "black hole": unresponsive_port, "silence": silent_port}
+Endpoints = dict[str, Callable[[], AbstractContextManager[str]]]
+UNREACHABLE: Final[Endpoints] = {"nobody": closed_port, "black hole": unresponsive_port, "silence": silent_port}
 
 
 @contextlib.contextmanager
@@ -35,7 +35,7 @@ def nowhere() -> Iterator[str]:
     yield "http://nowhere.invalid:4566"
 
 
-async def _found(settings: Settings) -> dict[str, Finding]:
+async def _examine(settings: Settings) -> dict[str, Finding]:
     began = time.monotonic()
     findings = await examine(settings)
     assert time.monotonic() - began < SECONDS
@@ -49,31 +49,31 @@ def _states(found: dict[str, Finding], state: State) -> list[str]:
 # The embedded engine
 
 
-async def test_a_directory_that_is_not_there_yet_is_well_and_stays_so(tmp_path: Path) -> None:
-    found = await _found(load_settings(data=tmp_path / "new"))
+async def test_missing_directory_is_ok_and_not_created(tmp_path: Path) -> None:
+    found = await _examine(load_settings(data=tmp_path / "new"))
     assert _states(found, "wrong") == []
     assert _is_empty(tmp_path)
 
 
-async def test_shared_rows_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+async def test_unreadable_shared_rows_are_named(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
     async with open_engine(settings) as engine:
-        assert (await _found(settings))["shared rows"].state == "ok"
+        assert (await _examine(settings))["shared rows"].state == "ok"
         rows = [Put(Key("sys#open#00", f"acme#DEFAULT#{engine.ports.ids.new()}"), {"tenant": "acme"}) for _ in range(5)]
         await engine.ports.table.commit([(row,) for row in rows])
-        found = (await _found(settings))["shared rows"]
+        found = (await _examine(settings))["shared rows"]
     assert found.state == "warning"
     assert found.detail.startswith("5 rows cannot be worked on: sys#open#00 acme#DEFAULT#")
     assert "no open work" in found.detail
 
 
-async def test_a_data_directory_in_use_is_well(tmp_path: Path) -> None:
+async def test_data_directory_in_use_is_ok(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
     async with open_engine(settings):
-        found = await _found(settings)
+        found = await _examine(settings)
     assert {finding.state for finding in found.values()} == {"ok"}
     assert str(os.getpid()) in found["processes"].detail
-    assert str(os.getpid()) not in (await _found(settings))["processes"].detail
+    assert str(os.getpid()) not in (await _examine(settings))["processes"].detail
 
 
 def _newer_schema(data: Path) -> None:
@@ -116,48 +116,48 @@ def _short_key(data: Path) -> None:
         (_short_key, "master key", "damaged"),
     ],
 )
-async def test_what_is_wrong_with_a_data_directory_is_said(
+async def test_problem_of_a_data_directory_is_named(
     tmp_path: Path, spoil: Callable[[Path], None], check: str, says: str
 ) -> None:
     settings = load_settings(data=tmp_path)
     async with open_engine(settings):
         pass
     spoil(tmp_path)
-    found = await _found(settings)
+    found = await _examine(settings)
     assert found[check].state == "wrong"
     assert says in found[check].detail
     assert found[check].advice
 
 
-async def test_a_key_that_others_may_read_is_a_warning(tmp_path: Path) -> None:
+async def test_key_readable_by_others_is_a_warning(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
     async with open_engine(settings):
         pass
     (settings.data / "master.key").chmod(0o644)
-    found = await _found(settings)
+    found = await _examine(settings)
     assert _states(found, "warning") == ["master key"]
     assert "chmod 600" in found["master key"].advice
 
 
-async def test_a_database_that_another_program_holds_is_found(tmp_path: Path) -> None:
+async def test_database_locked_by_another_program_is_found(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path)
     async with open_engine(settings):
         pass
     with contextlib.closing(sqlite3.connect(tmp_path / "stak.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        found = await _found(settings)
+        found = await _examine(settings)
         assert "locked" in found["lock"].detail
         assert _states(found, "wrong") == ["lock"]
         other.execute("ROLLBACK")
-    assert (await _found(settings))["lock"].state == "ok"
+    assert (await _examine(settings))["lock"].state == "ok"
 
 
-async def test_a_directory_nobody_can_write_in_is_found(tmp_path: Path) -> None:
-    found = await _found(load_settings(data=Path("/proc/stak")))
+async def test_read_only_directory_is_found(tmp_path: Path) -> None:
+    found = await _examine(load_settings(data=Path("/proc/stak")))
     assert _states(found, "wrong")[0] == "data directory"
 
 
-def test_the_command_prints_a_line_each_and_exits_by_what_it_found(tmp_path: Path) -> None:
+def test_command_prints_a_line_per_finding_and_exits_by_the_result(tmp_path: Path) -> None:
     well = _stak("doctor", "--data", str(tmp_path / "new"))
     assert well.returncode == 0
     assert len(well.stdout.splitlines()) == 3
@@ -175,23 +175,23 @@ def test_the_command_prints_a_line_each_and_exits_by_what_it_found(tmp_path: Pat
 
 @pytest.fixture
 async def installed(services: Services) -> Settings:
-    """An installation on AWS that lacks nothing."""
+    """A complete installation on AWS."""
     settings = load_settings(engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}")
     async with open_clients(settings) as clients:
         await create_all(clients)
     return settings
 
 
-async def test_an_installation_on_aws_that_lacks_nothing_but_redis_is_well(installed: Settings) -> None:
-    for _ in range(2):  # before the master key is there, and after
-        found = await _found(installed)
+async def test_aws_installation_without_redis_is_a_warning_only(installed: Settings) -> None:
+    for _ in range(2):  # Before and after the master key is created.
+        found = await _examine(installed)
         assert (_states(found, "warning"), _states(found, "wrong")) == (["redis"], []), found
         async with open_engine(installed.model_copy(update={"create": True})):
             pass
 
 
-async def test_the_doctor_leaves_no_trace(installed: Settings) -> None:
-    await _found(installed)
+async def test_doctor_leaves_no_rows(installed: Settings) -> None:
+    await _examine(installed)
     async with open_clients(installed) as clients:
         assert [row async for some in AwsRows(clients).beginning_with(("sys#", "t#")) for row in some] == []
 
@@ -215,8 +215,8 @@ async def _no_expiry(clients: Clients) -> None:
 async def _other_redrive(clients: Clients) -> None:
     url = (await clients.sqs.get_queue_url(QueueName=clients.names.jobs))["QueueUrl"]
     other = (await clients.sqs.get_queue_url(QueueName=clients.names.dead_deliveries))["QueueUrl"]
-    told = await clients.sqs.get_queue_attributes(QueueUrl=other, AttributeNames=["QueueArn"])
-    policy = {"deadLetterTargetArn": told["Attributes"]["QueueArn"], "maxReceiveCount": 5}
+    output = await clients.sqs.get_queue_attributes(QueueUrl=other, AttributeNames=["QueueArn"])
+    policy = {"deadLetterTargetArn": output["Attributes"]["QueueArn"], "maxReceiveCount": 5}
     await clients.sqs.set_queue_attributes(QueueUrl=url, Attributes={"RedrivePolicy": json.dumps(policy)})
 
 
@@ -244,23 +244,23 @@ async def _no_key_alias(clients: Clients) -> None:
         (_no_key_alias, "key", "There is no KMS key"),
     ],
 )
-async def test_a_part_that_is_not_as_it_should_be_is_named(
+async def test_wrong_resource_is_named(
     installed: Settings, spoil: Callable[[Clients], Any], check: str, says: str
 ) -> None:
     async with open_clients(installed) as clients:
         await spoil(clients)
-    found = await _found(installed)
+    found = await _examine(installed)
     assert _states(found, "wrong") == [check], found
     assert says in found[check].detail
     assert found[check].advice
 
 
-async def test_backups_that_are_off_are_a_warning(installed: Settings) -> None:
+async def test_disabled_backups_are_a_warning(installed: Settings) -> None:
     async with open_clients(installed) as clients:
         await clients.dynamodb.update_continuous_backups(
             TableName=clients.names.table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": False}
         )
-    found = await _found(installed)
+    found = await _examine(installed)
     assert (_states(found, "warning"), _states(found, "wrong")) == (["backups", "redis"], [])
 
 
@@ -280,47 +280,50 @@ async def test_backups_that_are_off_are_a_warning(installed: Settings) -> None:
         ("KMS.Decrypt", "key", "kms:Decrypt"),
     ],
 )
-async def test_a_permission_that_is_missing_is_named(
-    installed: Settings, operation: str, check: str, action: str
-) -> None:
+async def test_missing_permission_is_named(installed: Settings, operation: str, check: str, action: str) -> None:
     with refusing_proxy(str(installed.aws_endpoint), denying(operation)) as address:
-        found = await _found(installed.model_copy(update={"aws_endpoint": address}))
+        found = await _examine(installed.model_copy(update={"aws_endpoint": address}))
     assert check in _states(found, "wrong")
     assert action in found[check].detail
     assert action in found[check].advice
 
 
-async def test_credentials_that_are_not_accepted_are_said_once(installed: Settings) -> None:
+async def test_refused_credentials_are_reported_once(installed: Settings) -> None:
     refusal = (400, "UnrecognizedClientException", "The security token included in the request is invalid.")
     with refusing_proxy(str(installed.aws_endpoint), lambda _: refusal) as address:
-        found = await _found(installed.model_copy(update={"aws_endpoint": address}))
+        found = await _examine(installed.model_copy(update={"aws_endpoint": address}))
     assert _states(found, "wrong") == ["credentials"]
     assert "security token" in found["credentials"].detail
 
 
-async def test_a_redis_that_is_not_there_is_said(installed: Settings) -> None:
+async def test_unreachable_redis_is_found(installed: Settings) -> None:
     with closed_port() as address:
         redis = address.replace("http", "redis")
-        found = await _found(installed.model_copy(update={"redis_url": redis}))
+        found = await _examine(installed.model_copy(update={"redis_url": redis}))
     assert _states(found, "wrong") == ["redis"]
 
 
 @pytest.mark.parametrize(
-    ("place", "command"),
-    [*((place, "worker") for place in NOT_THERE), ("nobody", "up"), ("black hole", "doctor"), ("nowhere", "doctor")],
+    ("endpoint", "command"),
+    [
+        *((endpoint, "worker") for endpoint in UNREACHABLE),
+        ("nobody", "up"),
+        ("black hole", "doctor"),
+        ("nowhere", "doctor"),
+    ],
 )
-def test_an_endpoint_that_does_not_answer_is_said_within_ten_seconds(tmp_path: Path, place: str, command: str) -> None:
-    with NOT_THERE.get(place, nowhere)() as address:
+def test_unreachable_endpoint_is_reported_within_ten_seconds(tmp_path: Path, endpoint: str, command: str) -> None:
+    with UNREACHABLE.get(endpoint, nowhere)() as address:
         _does_not_start(command, tmp_path, address, says=("endpoint", address))
 
 
 @pytest.mark.parametrize("command", ["up", "worker"])
-def test_a_missing_table_is_said(tmp_path: Path, services: Services, command: str) -> None:
+def test_missing_table_is_named(tmp_path: Path, services: Services, command: str) -> None:
     says = ("There is no table t-missing in us-east-1", "--create")
     _does_not_start(command, tmp_path, services.ministack, says=says, STAK_AWS_PREFIX="t-missing")
 
 
-def test_the_wrong_region_is_said(tmp_path: Path, installed: Settings) -> None:
+def test_wrong_region_is_named(tmp_path: Path, installed: Settings) -> None:
     says = (f"There is no table {installed.aws_prefix} in eu-west-1", "Is the region right?")
     address = str(installed.aws_endpoint)
     region = {"STAK_AWS_PREFIX": installed.aws_prefix, "STAK_AWS_REGION": "eu-west-1"}
@@ -328,7 +331,7 @@ def test_the_wrong_region_is_said(tmp_path: Path, installed: Settings) -> None:
 
 
 @pytest.mark.parametrize("operation", ["DynamoDB.PutItem", "KMS.Decrypt"])
-def test_a_missing_permission_is_said_at_the_start(tmp_path: Path, installed: Settings, operation: str) -> None:
+def test_missing_permission_is_named_at_start(tmp_path: Path, installed: Settings, operation: str) -> None:
     with refusing_proxy(str(installed.aws_endpoint), denying(operation)) as address:
         says = (operation.rpartition(".")[2], "is refused", "Allow")
         _does_not_start("worker", tmp_path, address, says=says, STAK_AWS_PREFIX=installed.aws_prefix)
@@ -342,7 +345,7 @@ def test_a_missing_permission_is_said_at_the_start(tmp_path: Path, installed: Se
         ({"AWS_REGION": "no region"}, "region"),
     ],
 )
-def test_what_aws_cannot_be_asked_without_is_said(tmp_path: Path, environment: dict[str, str], says: str) -> None:
+def test_missing_aws_configuration_is_named(tmp_path: Path, environment: dict[str, str], says: str) -> None:
     _does_not_start("worker", tmp_path, None, says=(says,), **environment)
 
 
@@ -353,15 +356,15 @@ def _does_not_start(
     where = [] if address is None else ["--aws-endpoint", address]
     ended = _stak(command, "--engine", "aws", "--data", str(data), *where, environment=environment)
     assert time.monotonic() - began < SECONDS
-    told = ended.stdout if command == "doctor" else ended.stderr
-    assert ended.returncode == (3 if command == "doctor" else 78), told
+    output = ended.stdout if command == "doctor" else ended.stderr
+    assert ended.returncode == (3 if command == "doctor" else 78), output
     assert "Traceback" not in ended.stdout + ended.stderr
     for words in says:
-        assert words in told
+        assert words in output
 
 
 def _stak(*arguments: str, environment: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
-    kept = "AWS_CA_BUNDLE"  # or it reads all authorities for each of its clients
+    kept = "AWS_CA_BUNDLE"  # Otherwise each client reads all certificate authorities.
     clean = {name: os.environ[name] for name in os.environ if name == kept or not name.startswith(("AWS_", "STAK_"))}
     return subprocess.run(
         [sys.executable, "-m", "stak.cli.main", *arguments],

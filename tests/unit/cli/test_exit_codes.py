@@ -13,7 +13,7 @@ KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"
 
 
 def run(monkeypatch: pytest.MonkeyPatch, answer: Any, *arguments: str) -> int:
-    """The exit code of a command to which the server answers this."""
+    """Return the exit code of a command with this server response."""
 
     def admin(*_: Any, **__: Any) -> Any:
         if isinstance(answer, Exception):
@@ -22,7 +22,7 @@ def run(monkeypatch: pytest.MonkeyPatch, answer: Any, *arguments: str) -> int:
 
     monkeypatch.setattr(Server, "admin", admin)
     ended = CliRunner().invoke(stak, arguments, prog_name="stak", env={"STAK_API_KEY": KEY})
-    if isinstance(ended.exception, RefusedError):  # what `main` does
+    if isinstance(ended.exception, RefusedError):  # As `main` does.
         return ended.exception.exit_code
     return ended.exit_code
 
@@ -37,7 +37,7 @@ def test_audit_with_drift_exits_with_found(
     assert run(monkeypatch, answer, "user", "audit", "ada", *options) == code
 
 
-def test_audit_that_is_refused_exits_with_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_audit_exits_with_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(monkeypatch, RefusedError("No such inbox.", FAILED, 404, ()), "user", "audit", "ada") == FAILED
 
 
@@ -45,7 +45,7 @@ def test_audit_that_is_refused_exits_with_failed(monkeypatch: pytest.MonkeyPatch
     ("status", "failed", "code"),
     [("delivered", 0, DONE), ("redacted", 0, DONE), ("delivered", 1, FOUND), ("stopped", 0, FOUND)],
 )
-def test_following_exits_by_how_the_delivery_ended(
+def test_follow_exits_by_the_result_of_the_delivery(
     monkeypatch: pytest.MonkeyPatch, status: str, failed: int, code: int
 ) -> None:
     answer = {
@@ -60,7 +60,5 @@ def test_following_exits_by_how_the_delivery_ended(
 
 
 @pytest.mark.parametrize(("status", "code"), [("done", DONE), ("failed", FAILED)])
-def test_waiting_for_a_job_that_failed_exits_with_failed(
-    monkeypatch: pytest.MonkeyPatch, status: str, code: int
-) -> None:
+def test_wait_for_a_failed_job_exits_with_failed(monkeypatch: pytest.MonkeyPatch, status: str, code: int) -> None:
     assert run(monkeypatch, {"status": status}, "job", "wait", "0" * 26, "--json") == code

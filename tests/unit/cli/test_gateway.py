@@ -1,4 +1,4 @@
-"""`stak gateway`: a process for those who are connected, beside a server on the same data; it sends them elsewhere."""
+"""`stak gateway`: a process for connections beside a server on the same data, which closes them when it stops."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ TENANT = "acme"
 
 @contextlib.contextmanager
 def gateway(*options: str, **environment: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
-    """A gateway on a port of its own."""
+    """Run a gateway on a free port."""
     url = f"http://127.0.0.1:{(port := free_port())}"
     process = subprocess.Popen(
         [sys.executable, "-m", "stak.cli.main", "gateway", "--port", str(port), *options],
@@ -74,8 +74,8 @@ async def _frames_until(socket: websockets.ClientConnection, kind: str) -> list[
     return frames
 
 
-async def _meets(server: Server, url: str, process: "subprocess.Popen[bytes]") -> None:
-    """A message sent through the server reaches who is connected to the gateway, who is told when it stops."""
+async def _check_gateway(server: Server, url: str, process: "subprocess.Popen[bytes]") -> None:
+    """Check that a message sent through the server reaches the gateway's connections, which are closed at its stop."""
     made = make_tenant(server)
     address = f"{url.replace('http', 'ws')}/stack/users/v1/{TENANT}/ws"
     async with (
@@ -107,18 +107,18 @@ async def _meets(server: Server, url: str, process: "subprocess.Popen[bytes]") -
             with pytest.raises(websockets.ConnectionClosed):
                 await one.recv()
             assert one.close_code == 1012
-        said = [line async for line in lines if line.startswith("event: ")]
-        assert said[-2:] == ["event: goodbye", "event: closed"]
+        output = [line async for line in lines if line.startswith("event: ")]
+        assert output[-2:] == ["event: goodbye", "event: closed"]
         assert await asyncio.to_thread(process.wait, 20) == 0
-        assert time.monotonic() - began < 8, "somebody who has not said hello held it up"
+        assert time.monotonic() - began < 8, "a connection without hello delayed the stop"
 
 
-async def test_it_serves_who_is_connected_and_sends_them_elsewhere_when_told_to_stop(tmp_path: Path) -> None:
+async def test_gateway_serves_connections_and_closes_them_on_stop(tmp_path: Path) -> None:
     with run_server(tmp_path) as server, gateway("--data", str(tmp_path)) as (url, process):
-        await _meets(server, url, process)
+        await _check_gateway(server, url, process)
 
 
-async def test_on_aws_it_is_reached_through_redis(tmp_path: Path, services: Services) -> None:
+async def test_gateway_on_aws_is_reached_through_redis(tmp_path: Path, services: Services) -> None:
     if services.redis is None:
         pytest.skip("redis-server is missing")
     options = ("--engine", "aws", "--aws-endpoint", services.ministack)
@@ -127,22 +127,22 @@ async def test_on_aws_it_is_reached_through_redis(tmp_path: Path, services: Serv
         run_server(tmp_path, "--create", *options, **environment) as server,
         gateway(*options, "--data", str(tmp_path), **environment) as (url, process),
     ):
-        await _meets(server, url, process)
+        await _check_gateway(server, url, process)
 
 
-def test_on_aws_without_redis_it_says_that_nobody_is_reached(tmp_path: Path, services: Services) -> None:
+def test_gateway_on_aws_without_redis_warns(tmp_path: Path, services: Services) -> None:
     options = ("--engine", "aws", "--aws-endpoint", services.ministack)
     with (
         run_server(tmp_path, "--create", *options, STAK_AWS_PREFIX="alone"),
         gateway(*options, STAK_AWS_PREFIX="alone") as (_, process),
     ):
         process.terminate()
-        _, said = process.communicate(timeout=20)
-        assert b"nobody_is_reached_live" in said
-        assert b"STAK_REDIS_URL" in said
+        _, output = process.communicate(timeout=20)
+        assert b"nobody_is_reached_live" in output
+        assert b"STAK_REDIS_URL" in output
 
 
-def test_as_many_may_connect_as_the_machine_allows(tmp_path: Path) -> None:
+def test_gateway_raises_the_file_limit(tmp_path: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 512), hard))
     try:
@@ -152,7 +152,7 @@ def test_as_many_may_connect_as_the_machine_allows(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_a_port_that_is_taken_is_refused(tmp_path: Path) -> None:
+def test_taken_port_is_refused(tmp_path: Path) -> None:
     with gateway("--data", str(tmp_path)) as (url, _):
         ended = subprocess.run(
             [sys.executable, "-m", "stak.cli.main", "gateway", "--port", url.rpartition(":")[2]],

@@ -1,4 +1,4 @@
-"""Metrics are shared in a directory of one process, away from the data, and nothing of it stays."""
+"""The metrics directory of one process: private, outside the data, and removed at exit."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from stak.cli import metrics_directory as module
 from stak.cli.metrics_directory import metrics_directory
 
 
-def test_it_is_there_while_it_is_needed() -> None:
+def test_directory_exists_while_it_is_needed() -> None:
     with metrics_directory() as directory:
         assert list(directory.iterdir()) == []
         assert directory.stat().st_mode & 0o077 == 0
@@ -19,7 +19,7 @@ def test_it_is_there_while_it_is_needed() -> None:
     assert not directory.exists()
 
 
-def test_what_a_killed_one_left_is_swept_and_what_a_living_one_uses_stays(
+def test_directory_of_a_killed_process_is_removed_and_others_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_IN_MEMORY", tmp_path)
@@ -34,7 +34,7 @@ def test_what_a_killed_one_left_is_swept_and_what_a_living_one_uses_stays(
         assert sorted(tmp_path.iterdir()) == sorted([alive, anothers, mine])
 
 
-def test_where_nothing_is_in_memory_it_is_a_temporary_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fallback_is_a_temporary_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_IN_MEMORY", tmp_path / "none")
     with metrics_directory() as directory:
         assert directory.is_dir()

@@ -1,4 +1,4 @@
-"""What is shown fits, and comes without anybody's control characters."""
+"""Output that fits the terminal, without control characters."""
 
 import pytest
 
@@ -17,15 +17,15 @@ WIDTHS = (26, 9, 19, 60)
     ("room", "places"),
     [(200, [0, 1, 2, 3]), (68, [0, 1, 2, 3]), (67, [0, 1, 3]), (47, [0, 1, 3]), (46, [0, 3]), (10, [0, 3])],
 )
-def test_columns_go_by_their_rank_until_the_others_fit(room: int, places: list[int]) -> None:
+def test_columns_are_dropped_by_rank_until_the_others_fit(room: int, places: list[int]) -> None:
     assert columns_that_fit(COLUMNS, WIDTHS, room) == places
 
 
-def test_control_characters_are_not_shown() -> None:
+def test_control_characters_are_replaced() -> None:
     assert plain("a\x1b[31mb\nc\x9bd\x7f") == "a\N{REPLACEMENT CHARACTER}[31mb c\N{REPLACEMENT CHARACTER}d\ufffd"
 
 
-def test_without_a_terminal_a_table_is_plain_columns_that_nothing_is_cut_from(
+def test_table_without_terminal_is_plain_and_uncut(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     long = "x" * 300
@@ -36,16 +36,16 @@ def test_without_a_terminal_a_table_is_plain_columns_that_nothing_is_cut_from(
     assert second == f"{'b':<300}  1,000"
 
 
-def test_an_empty_table_is_said_and_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
+def test_empty_table_prints_a_message_instead(capsys: pytest.CaptureFixture[str]) -> None:
     show_table((Column("A"),), [], nothing="There is none.")
     assert capsys.readouterr().out == ""
 
 
-def test_a_fact_that_is_not_known_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_fact_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
     show_facts((("message", "01"), ("send at", None), ("failed", 0)))
     assert capsys.readouterr().out == "message  01\nfailed   0\n"
 
 
-def test_a_line_of_json_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_line_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     show_json_line({"title": "a\nb"})
     assert capsys.readouterr().out == '{"title":"a\\nb"}\n'

@@ -1,4 +1,4 @@
-"""A post is put together from options, or read as one document; what is missing is said before anything is sent."""
+"""A post from options or from one document; missing parts are reported before anything is sent."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,7 @@ def test_options_make_a_post() -> None:
     }
 
 
-def test_a_document_is_a_post_and_options_fill_what_it_does_not_say(tmp_path: Path) -> None:
+def test_options_complete_a_document(tmp_path: Path) -> None:
     file = tmp_path / "post.json"
     whole = {"message": {"any": [1]}, "audiences": {"kind": "everyone"}, "host_system_id": "7"}
     file.write_text(json.dumps(whole))
@@ -47,12 +47,12 @@ def test_a_document_is_a_post_and_options_fill_what_it_does_not_say(tmp_path: Pa
         Asked(title="Hello", users=("ada",), users_file=Path("users.csv")),
     ],
 )
-def test_what_is_missing_or_said_twice_is_wrong_usage(asked: Asked) -> None:
+def test_missing_or_repeated_option_is_wrong_usage(asked: Asked) -> None:
     with pytest.raises(click.UsageError):
         post_body(asked)
 
 
-def test_a_document_excludes_what_it_says_itself(tmp_path: Path) -> None:
+def test_options_that_repeat_the_document_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "post.json"
     file.write_text(json.dumps({"message": {}, "audiences": {"kind": "everyone"}}))
     for asked in (Asked(file=file, title="Hello"), Asked(file=file, is_everyone=True)):
@@ -61,7 +61,7 @@ def test_a_document_excludes_what_it_says_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"title": "Hello"}', "\udcff"])
-def test_a_document_that_is_no_post_is_said(tmp_path: Path, text: str) -> None:
+def test_invalid_document_is_named(tmp_path: Path, text: str) -> None:
     file = tmp_path / "post.json"
     file.write_bytes(text.encode("utf-8", "surrogateescape"))
     with pytest.raises(FailedError, match=r"post\.json"):
@@ -75,7 +75,7 @@ def test_users_of_a_file_are_named_once(tmp_path: Path) -> None:
     assert body["audiences"]["uids"] == ["bob", "ada"]
 
 
-def test_more_users_than_a_post_takes_are_sent_to_the_audience(tmp_path: Path) -> None:
+def test_too_many_users_name_the_audience_import(tmp_path: Path) -> None:
     file = tmp_path / "users.csv"
     file.write_text("".join(f"u{number}\n" for number in range(RECIPIENTS_MAX + 1)))
     with pytest.raises(FailedError, match="stak audience import"):

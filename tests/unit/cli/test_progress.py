@@ -1,12 +1,12 @@
-"""How fast something goes, by what it did of late."""
+"""The rate of progress over a recent window."""
 
 import pytest
 
 from stak.cli.progress import WINDOW_SECONDS, Pace
 
 
-class Hand:
-    """A clock that is moved by hand."""
+class ManualTime:
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -16,49 +16,49 @@ class Hand:
 
 
 @pytest.fixture
-def hand() -> Hand:
-    return Hand()
+def manual_time() -> ManualTime:
+    return ManualTime()
 
 
-def test_nothing_is_known_from_one_look(hand: Hand) -> None:
-    pace = Pace(hand)
+def test_single_measurement_has_no_rate(manual_time: ManualTime) -> None:
+    pace = Pace(manual_time)
     pace.note(500)
     assert pace.per_second == 0
     assert pace.seconds_left(100) is None
 
 
-def test_the_rate_is_what_was_done_in_the_time_it_took(hand: Hand) -> None:
-    pace = Pace(hand)
+def test_rate_is_progress_over_time(manual_time: ManualTime) -> None:
+    pace = Pace(manual_time)
     pace.note(0)
-    hand.now += 2
+    manual_time.now += 2
     pace.note(1000)
     assert pace.per_second == 500
     assert pace.seconds_left(1000) == 2
 
 
-def test_what_was_long_ago_does_not_count(hand: Hand) -> None:
-    pace = Pace(hand)
+def test_old_measurements_do_not_count(manual_time: ManualTime) -> None:
+    pace = Pace(manual_time)
     for _ in range(100):
-        pace.note(0)  # it stood still
-        hand.now += 1
+        pace.note(0)  # No progress.
+        manual_time.now += 1
     for done in range(0, 3000, 100):
         pace.note(done)
-        hand.now += 1
+        manual_time.now += 1
     assert pace.per_second == pytest.approx(100, rel=1.5 / WINDOW_SECONDS)
 
 
-def test_where_it_stands_still_the_rate_falls(hand: Hand) -> None:
-    pace = Pace(hand)
+def test_rate_falls_without_progress(manual_time: ManualTime) -> None:
+    pace = Pace(manual_time)
     pace.note(0)
-    hand.now += 1
+    manual_time.now += 1
     pace.note(1000)
-    hand.now += 9
+    manual_time.now += 9
     assert pace.per_second == 100
 
 
-def test_what_is_begun_again_has_no_rate_yet(hand: Hand) -> None:
-    pace = Pace(hand)
+def test_restart_has_no_rate_yet(manual_time: ManualTime) -> None:
+    pace = Pace(manual_time)
     pace.note(1000)
-    hand.now += 1
+    manual_time.now += 1
     pace.note(10)
     assert pace.per_second == 0

@@ -1,4 +1,4 @@
-"""The supervisor replaces a process whose event loop stops running, and no other."""
+"""The supervisor replaces a process whose event loop is blocked, and no other."""
 
 import asyncio
 import json
@@ -60,7 +60,7 @@ def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Start:
         return
 
     async def start(*names: str, seconds: float) -> list[str]:
-        """Which processes were started within this time."""
+        """Return the processes started within this time."""
         supervisor = Supervisor(names, environment, 0, HANG_SECONDS, (str(program),))
         tasks.append(asyncio.create_task(supervisor.run(nothing)))
         await asyncio.sleep(seconds)
@@ -71,7 +71,7 @@ def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Start:
     return start
 
 
-async def test_a_process_whose_loop_is_blocked_is_replaced_and_no_other(
+async def test_only_a_process_with_a_blocked_loop_is_replaced(
     started: Start, capsys: pytest.CaptureFixture[str]
 ) -> None:
     names = ("blocks", "commits_slowly", "opens_slowly", "closes_slowly")
@@ -81,7 +81,7 @@ async def test_a_process_whose_loop_is_blocked_is_replaced_and_no_other(
     assert "blocks" in logged[0]
 
 
-async def test_after_a_pause_of_the_supervisor_itself_everybody_gets_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pause_of_the_supervisor_itself_replaces_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     pulse = Pulse(lambda: now)
     monkeypatch.setattr(heartbeat, "INTERVAL_SECONDS", 0.01)
@@ -89,18 +89,18 @@ async def test_after_a_pause_of_the_supervisor_itself_everybody_gets_time(monkey
     await asyncio.sleep(0.05)
     watching = asyncio.create_task(pulse.stopped(os.getpid(), 20))
     await asyncio.sleep(0.05)
-    now += 3600  # the lid was closed
+    now += 3600  # The machine was suspended.
     await asyncio.sleep(0.05)
     assert not watching.done()
     for _ in range(11):
         now += 2
         await asyncio.sleep(0.02)
-    assert watching.done(), "it has not shown a beat since"
+    assert watching.done(), "there was no heartbeat since"
     pulse.close_theirs()
     pulse.close()
 
 
-def test_a_server_that_stops_answering_answers_again(tmp_path: Path) -> None:
+def test_stopped_server_process_is_replaced(tmp_path: Path) -> None:
     with (
         run_server(tmp_path, STAK_HANG_SECONDS="2", STAK_PATIENCE_SECONDS="0.5", STAK_LOG_FORMAT="json") as server,
         server.client() as client,

@@ -1,4 +1,4 @@
-"""Server-sent events are read as they come, however they are cut."""
+"""Parsing of server-sent events, however they are split."""
 
 import pytest
 
@@ -11,10 +11,10 @@ EVENTS = [Event("unread", '{"a": 1}'), Event("inbox", '{"text":\n"\u2028 \x85"}'
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
-def test_events_are_whole_whatever_they_arrive_in(size: int) -> None:
+def test_events_are_complete_however_they_are_split(size: int) -> None:
     texts = [STREAM[start : start + size] for start in range(0, len(STREAM), size)]
     assert list(events_of(lines_of(texts))) == EVENTS
 
 
-def test_an_event_that_was_cut_off_is_none() -> None:
+def test_truncated_event_is_dropped() -> None:
     assert list(events_of(lines_of(["event: inbox\ndata: {"]))) == []

@@ -80,7 +80,7 @@ def help_texts() -> Iterator[tuple[str, str]]:
 
 
 def literals(path: Path) -> Iterator[str]:
-    """String literals of a module, docstrings included; what an f-string inserts is shown as `0`."""
+    """Return the string literals of a module, docstrings included; values in f-strings become `0`."""
     tree = ast.parse(path.read_text())
     parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in ast.walk(tree):
@@ -91,7 +91,7 @@ def literals(path: Path) -> Iterator[str]:
 
 
 def messages(path: Path) -> Iterator[str]:
-    """Literals of a module that a user may read: several words, no docstrings, no table headings."""
+    """Return the literals a user may read: several words, no docstrings, no table headings."""
     tree = ast.parse(path.read_text())
     bare = {
         str(node.value.value)
@@ -102,7 +102,7 @@ def messages(path: Path) -> Iterator[str]:
 
 
 def unknown_commands(text: str) -> list[str]:
-    """Commands that a text names and that do not exist; words after a command without subcommands are arguments."""
+    """Return the commands a text names that do not exist; words after a command without subcommands are arguments."""
     found = []
     for named in _COMMAND.findall(text):
         path: tuple[str, ...] = ("stak",)
@@ -117,7 +117,7 @@ def unknown_commands(text: str) -> list[str]:
 
 
 def garbage(text: str) -> list[str]:
-    """Words that look like code and not like prose."""
+    """Return the words that look like code."""
     prose = _SETTING.sub("", _OPTION.sub("", re.sub(r"`[^`]*`|'[^']*'|\{.*\}|\[/?\w[\w ]*\]|sk_\S+", "", text)))
     capitals = [word for word in _CAPITALS.findall(prose) if word not in ABBREVIATIONS | METAVARS]
     return capitals + [word for word in _IDENTIFIER.findall(prose) if word not in ABBREVIATIONS]
@@ -135,7 +135,7 @@ def test_help_is_a_sentence_without_garbage(name: str, text: str) -> None:
 def test_messages_have_no_garbage_and_name_existing_options(path: Path) -> None:
     for text in messages(path):
         if path.stem in ("demo_content", "child", "local_aws", "completion"):
-            continue  # sample texts, and commands of other programs
+            continue  # Sample texts, and commands of other programs.
         assert garbage(text) == [], text
         assert RETIRED.findall(text) == [], text
         assert set(_OPTION.findall(text)) <= OPTIONS, text
@@ -153,7 +153,7 @@ def test_commands_in_the_documentation_exist(page: str) -> None:
     assert unknown_commands((REPOSITORY / page).read_text()) == []
 
 
-def test_a_renamed_setting_and_a_former_command_are_noticed() -> None:
+def test_renamed_setting_and_former_command_are_detected() -> None:
     assert _SETTING.findall("Look at STAK_APIFORM.") == ["STAK_APIFORM"]
     assert "STAK_APIFORM" not in SETTINGS
     assert garbage("This is no APIFORM.") == ["APIFORM"]
@@ -162,7 +162,7 @@ def test_a_renamed_setting_and_a_former_command_are_noticed() -> None:
         assert unknown_commands(f"Use `{former}`.") == [former]
 
 
-def test_each_replacement_of_a_former_command_exists() -> None:
+def test_replacement_of_each_former_command_exists() -> None:
     for former, replacement in MOVED.items():
         assert unknown_commands(replacement) == [], former
 

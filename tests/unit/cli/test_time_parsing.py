@@ -1,4 +1,4 @@
-"""Times and lengths of time as people write them."""
+"""Times and durations as users write them."""
 
 from datetime import UTC, datetime
 
@@ -13,12 +13,12 @@ NOW = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
     ("text", "seconds"),
     [("90", 90), ("90s", 90), ("15m", 900), ("12h", 43_200), ("30d", 2_592_000), ("2w", 1_209_600), ("1h30m", 5400)],
 )
-def test_a_length_of_time_is_read(text: str, seconds: int) -> None:
+def test_duration_is_parsed(text: str, seconds: int) -> None:
     assert seconds_of(text) == seconds
 
 
 @pytest.mark.parametrize("text", ["", "0", "0d", "-1d", "d", "1y", "1 d", "1.5h", "soon", "٣d", "30d!"])
-def test_what_is_no_length_of_time_is_none(text: str) -> None:
+def test_invalid_duration_is_none(text: str) -> None:
     assert seconds_of(text) is None
 
 
@@ -31,16 +31,16 @@ def test_what_is_no_length_of_time_is_none(text: str) -> None:
         ("1777636800", 1_777_636_800),
     ],
 )
-def test_a_time_is_read(text: str, at: int) -> None:
+def test_time_is_parsed(text: str, at: int) -> None:
     assert moment_of(text, NOW) == at
 
 
-def test_a_time_without_a_zone_is_of_this_machine() -> None:
+def test_time_without_zone_is_local() -> None:
     assert moment_of("2026-05-01T12:00", NOW) == int(datetime(2026, 5, 1, 12, 0).astimezone().timestamp())
 
 
 @pytest.mark.parametrize("text", ["", "+", "+soon", "tomorrow", "2026-13-01", "12", "9" * 30 + "-01-01"])
-def test_what_is_no_time_is_none(text: str) -> None:
+def test_invalid_time_is_none(text: str) -> None:
     assert moment_of(text, NOW) is None
 
 
@@ -48,5 +48,5 @@ def test_what_is_no_time_is_none(text: str) -> None:
     ("seconds", "text"),
     [(0.2, "0s"), (59.4, "59s"), (61, "1m 1s"), (3600, "1h"), (90_061, "1d 1h"), (2_592_000, "30d")],
 )
-def test_a_length_of_time_is_told_in_its_two_largest_units(seconds: float, text: str) -> None:
+def test_duration_is_shown_in_its_two_largest_units(seconds: float, text: str) -> None:
     assert length_text(seconds) == text

@@ -1,4 +1,4 @@
-"""`stak up`: starts, says where, restarts what dies, drains, and leaves nothing running."""
+"""`stak up`: start, restart of children, draining, and errors in one line."""
 
 import contextlib
 import os
@@ -16,7 +16,7 @@ from tests.support.stak_server import Server, run_server
 
 
 def children(server: Server) -> dict[str, int]:
-    """The process ids of the server's children, by name."""
+    """Return the process ids of the server's children by name."""
     found = {}
     for directory in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
@@ -44,7 +44,7 @@ def eventually(condition: "object", seconds: float = 15) -> bool:
     return False
 
 
-def test_sigterm_drains_and_exits_0_and_so_does_ctrl_c(tmp_path: Path) -> None:
+def test_sigterm_and_ctrl_c_drain_and_exit_0(tmp_path: Path) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         with run_server(tmp_path) as server:
             assert set(children(server)) == {"http", "worker"}
@@ -53,7 +53,7 @@ def test_sigterm_drains_and_exits_0_and_so_does_ctrl_c(tmp_path: Path) -> None:
             assert not any(map(is_running, pids))
 
 
-def test_a_request_that_has_begun_is_answered_while_draining(tmp_path: Path) -> None:
+def test_started_request_is_answered_while_draining(tmp_path: Path) -> None:
     with run_server(tmp_path, "--demo") as server:
         key = next(line.split()[-1] for line in server.lines if "API key" in line)
         at = urlsplit(server.url)
@@ -71,7 +71,7 @@ def test_a_request_that_has_begun_is_answered_while_draining(tmp_path: Path) -> 
         assert server.process.wait(20) == 0
 
 
-def test_children_end_with_it_even_when_it_is_killed(tmp_path: Path) -> None:
+def test_children_end_when_it_is_killed(tmp_path: Path) -> None:
     with run_server(tmp_path) as server:
         pids = list(children(server).values())
         assert len(pids) == 2
@@ -79,7 +79,7 @@ def test_children_end_with_it_even_when_it_is_killed(tmp_path: Path) -> None:
         assert eventually(lambda: not any(map(is_running, pids)))
 
 
-def test_a_child_that_dies_is_started_again(tmp_path: Path) -> None:
+def test_dead_child_is_restarted(tmp_path: Path) -> None:
     with run_server(tmp_path) as server:
         before = children(server)
         for pid in before.values():
@@ -95,7 +95,7 @@ def test_a_child_that_dies_is_started_again(tmp_path: Path) -> None:
         assert server.stop() == 0
 
 
-def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
+def test_taken_port_is_reported_in_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -107,7 +107,7 @@ def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
-def test_an_impossible_data_directory_is_said_in_one_line(tmp_path: Path) -> None:
+def test_invalid_data_directory_is_reported_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     ended = _stak("up", "--data", str(tmp_path / "file" / "below"), "--port", "0")
     assert ended.returncode == 78
@@ -115,13 +115,13 @@ def test_an_impossible_data_directory_is_said_in_one_line(tmp_path: Path) -> Non
     assert "Traceback" not in ended.stderr
 
 
-def test_a_wrong_setting_is_said_in_one_line(tmp_path: Path) -> None:
+def test_wrong_setting_is_reported_in_one_line(tmp_path: Path) -> None:
     ended = _stak("up", "--data", str(tmp_path), environment={"STAK_ENGINE": "oracle"})
     assert ended.returncode == 78
     assert "STAK_ENGINE" in ended.stderr
 
 
-def test_the_operator_key_is_printed_once_and_good(tmp_path: Path) -> None:
+def test_operator_key_is_printed_once_and_valid(tmp_path: Path) -> None:
     with run_server(tmp_path, operator_key=None) as server:
         printed = [line for line in server.lines if "Operator key" in line]
         assert len(printed) == 1
@@ -134,7 +134,7 @@ def test_the_operator_key_is_printed_once_and_good(tmp_path: Path) -> None:
             assert operator.put("/stack/admin/v1/acme").status_code == 409
 
 
-def test_the_demo_tenant_is_the_same_after_a_restart(tmp_path: Path) -> None:
+def test_demo_tenant_survives_a_restart(tmp_path: Path) -> None:
     keys = []
     for _ in range(2):
         with run_server(tmp_path, "--demo") as server:
@@ -144,7 +144,7 @@ def test_the_demo_tenant_is_the_same_after_a_restart(tmp_path: Path) -> None:
     assert keys[0] == keys[1]
 
 
-def test_a_worker_runs_alone_until_told_to_stop(tmp_path: Path) -> None:
+def test_worker_runs_alone_until_stopped(tmp_path: Path) -> None:
     process = subprocess.Popen([sys.executable, "-m", "stak.cli.main", "worker", "--data", str(tmp_path)])
     try:
         assert eventually((tmp_path / "stak.db").exists)

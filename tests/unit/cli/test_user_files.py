@@ -1,4 +1,4 @@
-"""Users from lists and CSV files; a row without one is known by its line."""
+"""Users from lists and CSV files; invalid rows are reported by line."""
 
 from pathlib import Path
 
@@ -36,15 +36,15 @@ def test_users_are_found_in_their_column(text: bytes) -> None:
     assert _bad(text) == []
 
 
-def test_of_several_columns_uid_comes_first() -> None:
+def test_uid_column_has_precedence() -> None:
     assert _users(b"user,uid\nAda,ada\n") == ["ada"]
 
 
-def test_a_semicolon_is_part_of_a_user_where_no_column_is_named() -> None:
+def test_semicolon_is_part_of_a_user_without_a_header() -> None:
     assert _users(b"ada;x\n") == ["ada;x"]
 
 
-def test_nothing_has_no_users() -> None:
+def test_empty_file_has_no_users() -> None:
     assert _users(b"") == []
 
 
@@ -60,7 +60,7 @@ def test_nothing_has_no_users() -> None:
         (b"ada\n" + b"x" * 200_000 + b"\n", 2, ""),
     ],
 )
-def test_a_bad_row_is_told_by_its_line_and_the_others_are_read(text: bytes, line: int, problem: str) -> None:
+def test_invalid_row_is_reported_by_line_and_others_are_read(text: bytes, line: int, problem: str) -> None:
     (bad,) = _bad(text)
     assert bad.line == line
     assert problem in bad.problem
@@ -68,7 +68,7 @@ def test_a_bad_row_is_told_by_its_line_and_the_others_are_read(text: bytes, line
     assert _users(text + b"cleo,cleo\n")[-1:] == ["cleo"]
 
 
-def test_a_file_is_read_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_file_with_an_invalid_row_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "users.csv"
     file.write_text("ada\n\nbob\n")
     assert read_users(file) == ["ada", "bob"]
@@ -78,13 +78,13 @@ def test_a_file_is_read_whole_or_not_at_all(tmp_path: Path) -> None:
     assert failed.value.more == ("line 2: user must not contain '/'",)
 
 
-def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(FailedError, match="No such file"):
         read_users(tmp_path / "none.csv")
 
 
-def test_of_many_bad_rows_the_first_are_told_and_the_rest_counted() -> None:
-    told = bad_lines([BadRow(line, "is bad") for line in range(1, 14)])
-    assert told[0] == "line 1: is bad"
-    assert len(told) == 11
-    assert told[-1] == "and 3 more"
+def test_first_invalid_rows_are_listed_and_the_rest_counted() -> None:
+    lines = bad_lines([BadRow(line, "is bad") for line in range(1, 14)])
+    assert lines[0] == "line 1: is bad"
+    assert len(lines) == 11
+    assert lines[-1] == "and 3 more"

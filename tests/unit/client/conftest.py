@@ -1,4 +1,4 @@
-"""A real server on the embedded engine, a tenant of its own for each test, and servers that misbehave."""
+"""A server on the embedded engine, a tenant for each test, and a fake server that violates the protocol."""
 
 import contextlib
 import itertools
@@ -19,7 +19,7 @@ _numbers = itertools.count(1)
 
 @dataclass(frozen=True)
 class Company:
-    """A tenant, its backend's secret, and clients of its users."""
+    """A tenant, its signing secret, and clients of its users."""
 
     url: str
     key: str
@@ -35,7 +35,7 @@ class Company:
         return await self.stack.enter_async_context(Client(self.url, self.key, self.token(user), device_id))
 
     async def post(self, user: str) -> None:
-        """Put a message into somebody's inbox."""
+        """Post a message to a user's inbox."""
         async with httpx.AsyncClient(base_url=self.url, headers={"Authorization": f"Bearer {self.api_key}"}) as admin:
             body = {"audiences": {"kind": "users", "uids": [user]}, "message": {"title": "Hello"}}
             posted = await admin.post(f"/stack/admin/v1/{self.key}/DEFAULT/messages/post", json=body)
@@ -58,37 +58,37 @@ async def company(server: Server) -> AsyncIterator[Company]:
 
 
 @pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who connects again does so soon."""
+def short_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the reconnect backoff."""
     monkeypatch.setattr(backoff, "FIRST_SECONDS", 0.02)
     monkeypatch.setattr(backoff, "LONGEST_SECONDS", 0.05)
 
 
-Play = Callable[[ServerConnection], Awaitable[None]]
+Script = Callable[[ServerConnection], Awaitable[None]]
 
 
 @dataclass
-class Fake:
-    """A server that does what a test says, once for each connection, and notes what it hears."""
+class FakeServer:
+    """A server that runs one script for each connection and records what it receives."""
 
     url: str = ""
-    plays: list[Play] = field(default_factory=list)
-    heard: list[list[str]] = field(default_factory=list)
+    scripts: list[Script] = field(default_factory=list)
+    received: list[list[str]] = field(default_factory=list)
 
     async def serve(self, socket: ServerConnection) -> None:
-        said: list[str] = []
-        self.heard.append(said)
-        said.append(str(await socket.recv()))
-        play = self.plays[min(len(self.heard), len(self.plays)) - 1]
+        frames: list[str] = []
+        self.received.append(frames)
+        frames.append(str(await socket.recv()))
+        play = self.scripts[min(len(self.received), len(self.scripts)) - 1]
         await play(socket)
         with contextlib.suppress(Exception):
             while True:
-                said.append(str(await socket.recv()))
+                frames.append(str(await socket.recv()))
 
 
 @pytest.fixture
-async def fake() -> AsyncIterator[Fake]:
-    made = Fake()
+async def fake_server() -> AsyncIterator[FakeServer]:
+    made = FakeServer()
     async with serve(made.serve, "127.0.0.1", 0) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         made.url = f"http://127.0.0.1:{port}"

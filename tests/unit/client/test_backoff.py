@@ -1,4 +1,4 @@
-"""When the client connects again."""
+"""When the client reconnects."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from stak.client.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff, Plan, p
         (1012, True, False, "at once"),
         (1012, True, True, "at once"),
         (None, True, True, "at once"),
-        (1012, False, False, "later"),  # a server that only says so would be asked without end
+        (1012, False, False, "later"),  # A server that only says so would be called without end.
         (None, True, False, "later"),
         (1006, True, False, "later"),
         (1011, True, False, "later"),
@@ -22,11 +22,13 @@ from stak.client.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff, Plan, p
         (4404, False, True, "with a new token"),
     ],
 )
-def test_what_is_done_after_an_end(code: int | None, was_ready: bool, said_goodbye: bool, plan: Plan) -> None:
+def test_reconnect_plan_follows_the_close_code(
+    code: int | None, was_ready: bool, said_goodbye: bool, plan: Plan
+) -> None:
     assert plan_reconnect(code, was_ready=was_ready, said_goodbye=said_goodbye) == plan
 
 
-def test_pauses_are_anything_up_to_a_bound_that_doubles() -> None:
+def test_pauses_are_random_up_to_a_doubling_bound() -> None:
     bounds = [max(_after(tries) for _ in range(300)) for tries in range(8)]
     for tries, longest in enumerate(bounds):
         bound = min(LONGEST_SECONDS, FIRST_SECONDS * 2**tries)
@@ -34,7 +36,7 @@ def test_pauses_are_anything_up_to_a_bound_that_doubles() -> None:
     assert min(_after(7) for _ in range(300)) < 0.2 * LONGEST_SECONDS
 
 
-def test_success_makes_it_start_anew() -> None:
+def test_success_resets_the_backoff() -> None:
     backoff = Backoff()
     for _ in range(20):
         backoff.seconds()

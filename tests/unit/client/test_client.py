@@ -1,4 +1,4 @@
-"""The client against a real server: calls, the stream, and what becomes of it when it is left and taken up again."""
+"""The client against a real server: calls, the event stream, and resuming it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -27,16 +27,16 @@ E = TypeVar("E")
 
 
 async def until(events: AsyncIterator[Event], kind: type[E], found: Callable[[E], bool] = lambda _: True) -> E:
-    """The next event of a kind."""
+    """Return the next event of this type."""
     async with asyncio.timeout(PATIENCE_SECONDS):
         async for event in events:
             if isinstance(event, kind) and found(event):
                 return event
-    raise AssertionError("it has ended")
+    raise AssertionError("the stream ended")
 
 
 async def caught_up(client: Client) -> tuple[bool, list[int]]:
-    """Connect until everything that was missed is there: whether it was resumed, and the sequences."""
+    """Connect until caught up and return whether it was resumed, and the sequences received."""
     shown: list[int] = []
     resumed = False
     async with asyncio.timeout(PATIENCE_SECONDS), aclosing(client.events()) as events:
@@ -53,7 +53,7 @@ async def caught_up(client: Client) -> tuple[bool, list[int]]:
     return resumed, shown
 
 
-async def test_calls_answer_in_shapes(company: Company) -> None:
+async def test_calls_return_typed_responses(company: Company) -> None:
     ann, bob = await company.client("ann"), await company.client("bob")
     chat = await ann.start_direct("bob")
     sent = await ann.send(chat.chat_id, "hello", client_message_id="1")
@@ -70,22 +70,22 @@ async def test_calls_answer_in_shapes(company: Company) -> None:
     assert (await bob.messages(chat.chat_id)).messages[0].content is None
 
 
-async def test_a_refused_call_says_why(company: Company) -> None:
+async def test_refused_call_raises_the_error_code(company: Company) -> None:
     ann = await company.client("ann")
     with pytest.raises(ApiError) as refused:
         await ann.chat("d_" + "0" * 32)
     assert (refused.value.status, refused.value.code) == (404, "not_found")
 
 
-async def test_what_happens_is_seen(company: Company) -> None:
+async def test_events_arrive(company: Company) -> None:
     ann, bob = await company.client("ann"), await company.client("bob")
     chat = await ann.start_direct("bob")
     async with aclosing(bob.events()) as events:
         assert not (await until(events, Ready)).resumed
         await until(events, CaughtUp)
         await ann.send(chat.chat_id, "hello")
-        said = await until(events, Message)
-        assert (said.message.content, said.id) == ("hello", said.message.message_id)
+        arrived = await until(events, Message)
+        assert (arrived.message.content, arrived.id) == ("hello", arrived.message.message_id)
         await company.post("bob")
         assert (await until(events, Inbox)).message.message == {"title": "Hello"}
         assert (await until(events, UnreadCounts, lambda one: one.unread.total == 1)).inbox == "DEFAULT"
@@ -99,7 +99,7 @@ async def test_what_happens_is_seen(company: Company) -> None:
     assert (await bob.unread()).total == 0
 
 
-async def test_what_was_not_acknowledged_is_shown_again_to_who_starts_anew(company: Company) -> None:
+async def test_unacknowledged_message_repeats_for_a_new_client(company: Company) -> None:
     ann, bob = await company.client("ann"), await company.client("bob")
     chat = await ann.start_direct("bob")
     assert await caught_up(bob) == (False, [])
@@ -107,12 +107,12 @@ async def test_what_was_not_acknowledged_is_shown_again_to_who_starts_anew(compa
     for number in range(3):
         await ann.send(chat.chat_id, str(number))
     async with aclosing(bob.events()) as events:
-        # Taken and acknowledged, taken and acknowledged, taken: who leaves now has not done with the third.
+        # The first two were acknowledged by taking the next; the third is not finished.
         assert [(await until(events, Message)).message.sequence for _ in range(3)] == [1, 2, 3]
     assert await caught_up(await company.client("bob")) == (True, [3])
 
 
-async def test_who_leaves_the_loop_and_comes_back_sees_what_it_left_at_again(company: Company) -> None:
+async def test_message_at_which_the_loop_was_left_repeats(company: Company) -> None:
     ann, bob = await company.client("ann"), await company.client("bob")
     chat = await ann.start_direct("bob")
     await caught_up(bob)
@@ -126,7 +126,7 @@ async def test_who_leaves_the_loop_and_comes_back_sees_what_it_left_at_again(com
     assert await caught_up(bob) == (True, [])
 
 
-async def test_every_device_has_its_own_messages_to_acknowledge(company: Company) -> None:
+async def test_every_device_acknowledges_for_itself(company: Company) -> None:
     ann = await company.client("ann")
     phone, laptop = await company.client("bob", "phone"), await company.client("bob", "laptop")
     chat = await ann.start_direct("bob")
@@ -136,12 +136,12 @@ async def test_every_device_has_its_own_messages_to_acknowledge(company: Company
     for client in (phone, laptop):
         async with aclosing(client.events()) as events:
             await until(events, Message)
-            await until(events, Receipt)  # it was acknowledged
+            await until(events, Receipt)  # It was acknowledged.
     assert await caught_up(await company.client("bob", "phone")) == (True, [])
     assert await caught_up(await company.client("bob", "laptop")) == (True, [])
 
 
-async def test_many_messages_at_once_are_acknowledged_no_faster_than_the_server_listens(company: Company) -> None:
+async def test_acknowledgements_are_no_faster_than_the_server_accepts(company: Company) -> None:
     ann, bob = await company.client("ann"), await company.client("bob")
     chat = await ann.start_direct("bob")
     await caught_up(bob)
@@ -161,22 +161,22 @@ async def test_many_messages_at_once_are_acknowledged_no_faster_than_the_server_
     assert (seen, ends) == (list(range(1, many + 1)), 1)
 
 
-async def test_a_bad_token_ends_it(company: Company) -> None:
+async def test_invalid_token_raises(company: Company) -> None:
     stranger = await company.stack.enter_async_context(Client(company.url, company.key, company.token("ann", -1)))
     with pytest.raises(NotWelcomeError) as refused:
         await until(stranger.events(), Ready)
     assert refused.value.code == 4401
 
 
-async def test_another_tenants_token_ends_it(company: Company) -> None:
+async def test_token_of_another_tenant_raises(company: Company) -> None:
     astray = await company.stack.enter_async_context(Client(company.url, "other", company.token("ann")))
     with pytest.raises(NotWelcomeError) as refused:
         await until(astray.events(), Ready)
     assert refused.value.code == 4404
 
 
-@pytest.mark.usefixtures("hurried")
-async def test_a_new_token_is_tried_where_one_was_refused(company: Company) -> None:
+@pytest.mark.usefixtures("short_backoff")
+async def test_refused_token_is_replaced_by_the_provider(company: Company) -> None:
     tokens = [company.token("ann"), company.token("ann", -1)]
     asked: list[Any] = []
 

@@ -1,4 +1,4 @@
-"""The client's shapes are the server's, though it shares no code with it."""
+"""The client's types equal the server's, although they share no code."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ from stak.inbox.model import Unread
 from stak.realtime import frames as server_frames
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about what we write there
+    warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about our code.
     import user_api.chat_messages
     import user_api.chats
     import user_api.messages
@@ -46,7 +46,7 @@ def _names(shape: Any) -> set[str]:
 
 
 @pytest.mark.parametrize(("ours", "servers"), [*SHAPES, *FRAMES], ids=lambda shape: shape.__name__)
-def test_fields_are_the_same(ours: Any, servers: Any) -> None:
+def test_fields_equal_the_servers(ours: Any, servers: Any) -> None:
     assert _names(ours) == _names(servers)
     assert ours.__struct_config__.tag == servers.__struct_config__.tag
 
@@ -56,7 +56,7 @@ def test_every_frame_of_the_server_is_known() -> None:
     assert {shape.__struct_config__.tag for shape in server_frames.ServerFrame.__args__} == known
 
 
-def test_it_loads_nothing_of_the_server() -> None:
+def test_client_imports_nothing_of_the_server() -> None:
     foreign = "('pydantic', 'structlog', 'cryptography', 'litestar', 'jwt', 'uvloop', 'prometheus_client')"
     code = (
         "import sys, stak.client;"

@@ -1,11 +1,11 @@
-"""Callbacks of many clients: a few in each round of the event loop, one address after the other."""
+"""Callbacks of many clients: a few in each round of the event loop, by address in turn."""
 
 import asyncio
 
 from stak.http.callback_turns import CallbackTurns
 
 
-async def test_addresses_come_in_turns_however_many_callbacks_one_has() -> None:
+async def test_addresses_take_turns() -> None:
     turns, called = CallbackTurns(2), list[str]()
     for address, count in (("a", 5), ("b", 1), ("c", 2)):
         for number in range(count):
@@ -15,7 +15,7 @@ async def test_addresses_come_in_turns_however_many_callbacks_one_has() -> None:
     assert called == ["a0", "b0", "c0", "a1", "c1", "a2", "a3", "a4"]
 
 
-async def test_event_loop_runs_everything_else_between_two_rounds() -> None:
+async def test_event_loop_runs_other_work_between_rounds() -> None:
     turns, called = CallbackTurns(3), list[int]()
     for number in range(30):
         turns.add("a", lambda number=number: called.append(number))  # type: ignore[misc]

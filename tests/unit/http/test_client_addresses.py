@@ -1,4 +1,4 @@
-"""Whose a request is: seen through trusted proxies, and never what a client says of itself."""
+"""Client addresses behind trusted proxies; what a client claims itself is ignored."""
 
 import pytest
 
@@ -32,22 +32,22 @@ TRUSTED = parse_networks("10.0.0.0/8, 127.0.0.1,fd00::/8")
         ("fe80::1%eth0", {}, "fe80::/64"),
     ],
 )
-def test_the_address_of_a_client(peer: str, headers: dict[str, str], address: str | None) -> None:
+def test_address_is_taken_from_trusted_proxies_only(peer: str, headers: dict[str, str], address: str | None) -> None:
     given = [(name.encode(), value.encode()) for name, value in headers.items()]
     assert ClientAddresses(TRUSTED).of_request(peer, given) == address
 
 
-def test_headers_are_joined_in_their_order() -> None:
+def test_repeated_headers_are_joined_in_order() -> None:
     headers = [(b"x-forwarded-for", b"1.2.3.4"), (b"x-forwarded-for", b"198.51.100.1, 10.0.0.1")]
     assert ClientAddresses(TRUSTED).of_request("10.1.1.1", headers) == "198.51.100.1"
 
 
-def test_nobody_is_trusted_unless_said() -> None:
+def test_no_proxy_is_trusted_by_default() -> None:
     assert ClientAddresses().of_request("127.0.0.1", [(b"x-forwarded-for", b"1.2.3.4")]) == "127.0.0.1"
     assert ClientAddresses().of_request(None, []) is None
 
 
 @pytest.mark.parametrize("text", ["10.0.0.0/33", "proxy.example", "10.0.0.1/8", "::/0/1"])
-def test_what_is_no_network_is_refused_by_name(text: str) -> None:
+def test_invalid_network_names_the_setting(text: str) -> None:
     with pytest.raises(Misconfigured, match="STAK_TRUSTED_PROXIES"):
         parse_networks(text)

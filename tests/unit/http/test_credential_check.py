@@ -1,4 +1,4 @@
-"""Whether a request has a good credential: found by what authenticates it, kept for seconds, in bounded numbers."""
+"""Checking credentials before a body is read: cached for seconds, in bounded numbers."""
 
 import asyncio
 from pathlib import Path
@@ -24,7 +24,7 @@ def scope(token: str | None, path: str = "/stack/users/v1/acme/chats") -> Any:
     return {"path": path, "headers": headers}
 
 
-async def test_every_kind_of_credential_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_kind_of_credential_is_recognised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_engine(load_settings(data=tmp_path, operator_key=OPERATOR_KEY)) as engine:
         acme, bob, inbox = tenant_key("acme"), UserId("bob"), InboxKey("DEFAULT")
         made = await create_tenant(engine.ports, acme, TenantSettings(title="Acme"))
@@ -35,7 +35,7 @@ async def test_every_kind_of_credential_is_known(tmp_path: Path, monkeypatch: py
         assert await check.tenant_of(scope(made.api_key)) == "acme"
         assert await check.tenant_of(scope(user)) == "acme"
         assert await check.tenant_of(scope(novu, "/novu/v1/inbox")) == "acme"
-        assert await check.tenant_of(scope(novu)) is None, "it is good for nothing else"
+        assert await check.tenant_of(scope(novu)) is None, "it is valid for nothing else"
         for bad in (None, "", "nonsense", user + "x", made.api_key[:-1] + "_", "x" * 5000):
             assert await check.tenant_of(scope(bad)) is None
 
@@ -43,11 +43,11 @@ async def test_every_kind_of_credential_is_known(tmp_path: Path, monkeypatch: py
             raise AssertionError
 
         monkeypatch.setattr(check, "_check", unexpected)
-        assert await check.tenant_of(scope(user)) == "acme", "what was found is kept"
+        assert await check.tenant_of(scope(user)) == "acme", "the result is cached"
         assert await check.tenant_of(scope("nonsense")) is None
 
 
-async def test_only_so_many_are_checked_at_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_concurrent_checks_and_cache_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_KEPT_MAX", 50)
     async with open_engine(load_settings(data=tmp_path)) as engine:
         check = CredentialCheck(engine)

@@ -1,4 +1,4 @@
-"""A key twice in one object is refused by its name; the same key in two objects is not."""
+"""Duplicate keys in one JSON object are refused by name; the same key in two objects is not."""
 
 import json
 
@@ -25,7 +25,7 @@ LONG = json.dumps([f"user-{number}" for number in range(20_000)])
         json.dumps({"a": "x" * 100_000, "\\u0062": 1, "é": 2}),
     ],
 )
-async def test_keys_that_differ(body: str) -> None:
+async def test_distinct_keys_are_accepted(body: str) -> None:
     await validate_unique_keys(body.encode())
 
 
@@ -46,13 +46,13 @@ async def test_keys_that_differ(body: str) -> None:
         (f'[{LONG}, {{"a": 1, "a": 2}}]', "a"),
     ],
 )
-async def test_a_key_twice_is_refused_by_name(body: str, name: str) -> None:
+async def test_duplicate_key_is_refused_by_name(body: str, name: str) -> None:
     json.loads(body)
     with pytest.raises(MalformedInput, match=f"key '{name}' twice"):
         await validate_unique_keys(body.encode())
 
 
 @pytest.mark.parametrize("body", [b'{"a": "\xff"}', b'{"a":' * 5000 + b"1" + b"}" * 5000])
-async def test_what_only_the_second_decoder_sees_is_malformed_too(body: bytes) -> None:
+async def test_malformed_json_is_refused(body: bytes) -> None:
     with pytest.raises(MalformedInput, match="not JSON"):
         await validate_unique_keys(body)

@@ -1,4 +1,4 @@
-"""So many requests a second, and some more at once."""
+"""Token buckets: a rate and a burst."""
 
 import pytest
 
@@ -15,14 +15,14 @@ ACME, ANN, BOB = tenant_key("acme"), UserId("ann"), UserId("bob")
 
 
 def spent(buckets: Buckets, now: float, *, whose: str = "acme", per_second: float = 10) -> int:
-    """How many are allowed at this moment."""
+    """Return how many requests are allowed at this time."""
     count = 0
     while not buckets.spend((whose,), per_second, now):
         count += 1
     return count
 
 
-def test_a_quiet_one_has_a_burst_and_then_its_rate() -> None:
+def test_idle_caller_has_a_burst_then_its_rate() -> None:
     buckets = Buckets()
     assert spent(buckets, 0) == 10 * BURST_SECONDS
     assert spent(buckets, 0) == 0
@@ -31,7 +31,7 @@ def test_a_quiet_one_has_a_burst_and_then_its_rate() -> None:
     assert spent(buckets, 1000) == 10 * BURST_SECONDS
 
 
-def test_it_says_when_there_is_one_again() -> None:
+def test_refusal_says_when_to_retry() -> None:
     buckets = Buckets()
     spent(buckets, 0, per_second=0.5)
     wait = buckets.spend(("acme",), 0.5, 0)
@@ -39,28 +39,28 @@ def test_it_says_when_there_is_one_again() -> None:
     assert buckets.spend(("acme",), 0.5, wait) == 0
 
 
-def test_everybody_has_their_own() -> None:
+def test_each_caller_has_its_own_bucket() -> None:
     buckets = Buckets()
     spent(buckets, 0)
     assert spent(buckets, 0, whose="other") == 10 * BURST_SECONDS
 
 
-def test_a_clock_that_goes_back_gives_nothing_away() -> None:
+def test_clock_that_goes_back_gives_nothing() -> None:
     buckets = Buckets()
     spent(buckets, 100)
     assert spent(buckets, 50) == 0
 
 
-def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_buckets_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "_KNOWN_MAX", 2)
     buckets = Buckets()
     for whose in ("first", "second", "third"):
         spent(buckets, 0, whose=whose)
     assert spent(buckets, 0, whose="third") == spent(buckets, 0, whose="second") == 0
-    assert spent(buckets, 0, whose="first") > 0  # it was forgotten: the longest quiet
+    assert spent(buckets, 0, whose="first") > 0  # Idle for the longest time, it was dropped.
 
 
-async def test_the_limits_are_the_tenant_s_own(embedded: Engine) -> None:
+async def test_limits_are_the_tenants_own(embedded: Engine) -> None:
     ports = embedded.ports
     settings = TenantSettings(limits=Limits(requests_per_second=3, user_requests_per_second=2))
     await create_tenant(ports, ACME, settings)
@@ -78,17 +78,17 @@ async def test_the_limits_are_the_tenant_s_own(embedded: Engine) -> None:
     await spend_of_tenant(buckets, ports, TenantKey("other"))
 
 
-def test_what_a_request_cost_is_waited_for_and_not_for_ever() -> None:
+def test_cost_is_paid_by_waiting_up_to_a_limit() -> None:
     buckets = Buckets()
     assert buckets.spend(("acme",), 10, 0) == 0
-    assert buckets.charge(("acme",), 10, 19, 0) == 0  # what was left of the burst
+    assert buckets.charge(("acme",), 10, 19, 0) == 0  # The rest of the burst.
     assert buckets.charge(("acme",), 10, 20, 0) == 2
     assert buckets.spend(("acme",), 10, 0) == pytest.approx(2.1)
     assert buckets.spend(("acme",), 10, 2.1) == 0
     assert buckets.charge(("acme",), 10, 1_000_000, 3) == DEBT_MAX_SECONDS
 
 
-async def test_a_request_that_reads_much_makes_its_user_wait(embedded: Engine) -> None:
+async def test_expensive_request_delays_its_user(embedded: Engine) -> None:
     ports = embedded.ports
     await create_tenant(ports, ACME, TenantSettings(limits=Limits(user_requests_per_second=2)))
     buckets = Buckets()
@@ -102,9 +102,7 @@ async def test_a_request_that_reads_much_makes_its_user_wait(embedded: Engine) -
     await charge_user(buckets, ports, ACME, BOB)
 
 
-async def test_requests_of_who_makes_many_begin_one_at_a_time(
-    embedded: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_frequent_requests_start_one_at_a_time(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     ports, waited = embedded.ports, []
 
     async def wait(owner: str) -> None:

@@ -1,4 +1,4 @@
-"""A body is handed on as it was read, and to its end."""
+"""A request body is passed on as it was read, to its end."""
 
 import asyncio
 from typing import Any
@@ -16,7 +16,7 @@ GONE = {"type": "http.disconnect"}
 
 
 class Wire:
-    """What a client sends, part by part; then nothing more comes."""
+    """The parts a client sends; then nothing more arrives."""
 
     def __init__(self, *parts: dict[str, Any]) -> None:
         self.parts = list(parts)
@@ -31,7 +31,7 @@ class Wire:
         return Body(scope, self.receive)
 
 
-async def test_what_was_read_before_comes_first() -> None:
+async def test_read_parts_are_passed_on_first() -> None:
     body = Wire(MORE, MORE, LAST, GONE).body()
     await body.read_part()
     await body.read_part()
@@ -40,39 +40,39 @@ async def test_what_was_read_before_comes_first() -> None:
     assert body.is_whole
 
 
-async def test_an_empty_body_is_told_once() -> None:
+async def test_empty_body_is_passed_on_once() -> None:
     body = Wire(EMPTY, GONE).body()
     await body.read_part()
     assert [await body.receive(), await body.receive()] == [EMPTY, GONE]
 
 
-async def test_one_that_ends_too_early_is_malformed() -> None:
+async def test_truncated_body_is_malformed() -> None:
     body = Wire(MORE, GONE).body()
     await body.read_part()
     with pytest.raises(MalformedInput):
         await body.read_part()
 
 
-async def test_who_only_listens_may_go() -> None:
+async def test_disconnect_without_body_is_passed_on() -> None:
     assert await Wire(GONE).body("GET").receive() == GONE
 
 
-async def test_the_rest_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_wait_for_the_rest_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_body, "LEFTOVER_SECONDS", 0.05)
     body = Wire(MORE).body()
     await body.receive()
     with pytest.raises(RequestTimeout):
         await body.receive()
-    await body.read_leftover()  # is not waited for again
+    await body.read_leftover()  # It does not wait again.
 
 
-async def test_what_nobody_wanted_is_read_to_its_end() -> None:
+async def test_unused_body_is_read_to_its_end() -> None:
     wire = Wire(MORE, MORE, LAST, GONE)
     await wire.body().read_leftover()
     assert wire.parts == [GONE]
 
 
-async def test_what_nobody_wanted_is_not_read_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_unused_body_is_read_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_body, "LEFTOVER_MAX_BYTES", 2500)
     wire = Wire(*[MORE] * 10)
     await wire.body().read_leftover()
@@ -81,7 +81,7 @@ async def test_what_nobody_wanted_is_not_read_for_ever(monkeypatch: pytest.Monke
     await Wire(MORE).body().read_leftover()
 
 
-async def test_who_asks_before_sending_is_not_waited_for() -> None:
+async def test_body_after_expect_continue_is_not_awaited() -> None:
     wire = Wire(MORE)
     await wire.body(expect="100-continue").read_leftover()
     assert wire.parts == [MORE]

@@ -1,4 +1,4 @@
-"""Requests take a place once their bodies are here; some places are kept for callers with a good credential."""
+"""Admission of requests: after their bodies arrived, with slots reserved for callers with a valid credential."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ GOOD, BAD = (b"authorization", b"Bearer good"), (b"authorization", b"Bearer bad"
 
 
 class Credentials:
-    """Knows one token, and how often it was asked."""
+    """Knows one token, and counts the checks."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -30,7 +30,7 @@ class Credentials:
 
 
 class Client:
-    """One request: what it sends, when, and what it is answered."""
+    """One request: the parts it sends and its response."""
 
     def __init__(
         self, *headers: tuple[bytes, bytes], path: str = "/novu/v1/inbox/session", peer: str = "1.1.1.1"
@@ -51,10 +51,10 @@ class Client:
         if message["type"] == "http.response.start":
             self.status = message["status"]
 
-    def start(self, edge: RequestMiddleware, *parts: Any) -> "Client":
+    def start(self, middleware: RequestMiddleware, *parts: Any) -> "Client":
         for part in parts:
             self.sent.put_nowait(part)
-        self.task = asyncio.create_task(edge(self.scope, self.sent.get, self.send))
+        self.task = asyncio.create_task(middleware(self.scope, self.sent.get, self.send))
         return self
 
     async def answer(self) -> int | None:
@@ -64,7 +64,7 @@ class Client:
 
 
 class App:
-    """Holds requests until it is told to answer."""
+    """Holds requests until they may be answered."""
 
     def __init__(self) -> None:
         self.go_on = asyncio.Event()
@@ -95,13 +95,13 @@ def credentials() -> Credentials:
 
 
 @pytest.fixture
-async def edge(app: App, credentials: Credentials) -> AsyncIterator[RequestMiddleware]:
+async def middleware(app: App, credentials: Credentials) -> AsyncIterator[RequestMiddleware]:
     addresses = ClientAddresses(parse_networks("10.0.0.0/8"))
     yield RequestMiddleware(app, credentials=credentials, addresses=addresses, unfinished_per_address=3)  # type: ignore[arg-type]
     app.go_on.set()
 
 
-async def ended(*clients: Client) -> None:
+async def cancel_all(*clients: Client) -> None:
     for client in clients:
         assert client.task is not None
         client.task.cancel()
@@ -109,119 +109,119 @@ async def ended(*clients: Client) -> None:
             await client.task
 
 
-async def test_an_unfinished_body_takes_no_place(edge: RequestMiddleware, app: App) -> None:
-    slow = [Client(peer=f"1.1.{number // 250}.{number % 250}").start(edge, PART) for number in range(700)]
+async def test_unfinished_body_takes_no_slot(middleware: RequestMiddleware, app: App) -> None:
+    slow = [Client(peer=f"1.1.{number // 250}.{number % 250}").start(middleware, PART) for number in range(700)]
     await asyncio.sleep(0.05)
-    assert (edge._unanswered, edge._intake.unfinished, app.entered) == (0, 700, 0)
+    assert (middleware._unanswered, middleware._intake.unfinished, app.entered) == (0, 700, 0)
     app.go_on.set()
-    assert await Client().start(edge, BODY).answer() == 200
+    assert await Client().start(middleware, BODY).answer() == 200
     slow[0].sent.put_nowait(BODY)
-    assert await slow[0].answer() == 200, "it is answered when it has come after all"
+    assert await slow[0].answer() == 200, "a late body is answered"
     assert app.bodies[-1] == 1001
-    await ended(*slow[1:])
-    assert edge._intake.unfinished == 0
-    assert edge._intake._memory._by_account == {}
+    await cancel_all(*slow[1:])
+    assert middleware._intake.unfinished == 0
+    assert middleware._intake._memory._by_account == {}
 
 
-async def test_a_body_has_seconds(edge: RequestMiddleware, monkeypatch: pytest.MonkeyPatch, app: App) -> None:
+async def test_body_has_a_time_limit(middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch, app: App) -> None:
     monkeypatch.setattr(body_intake, "BEGIN_SECONDS", 0.1)
-    monkeypatch.setattr(edge._intake._of_strangers, "seconds", 0.1)
-    assert await Client(peer="2.2.2.2").start(edge).answer() == 408
-    assert await Client(BAD, peer="2.2.2.3").start(edge, PART).answer() == 408
+    monkeypatch.setattr(middleware._intake._of_strangers, "seconds", 0.1)
+    assert await Client(peer="2.2.2.2").start(middleware).answer() == 408
+    assert await Client(BAD, peer="2.2.2.3").start(middleware, PART).answer() == 408
     assert app.entered == 0
 
 
-async def test_a_body_that_drips_is_too_slow(edge: RequestMiddleware, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_dripping_body_is_too_slow(middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body_intake, "BEGIN_SECONDS", 0.2)
-    monkeypatch.setattr(edge._intake._of_strangers, "seconds", 0.2)
+    monkeypatch.setattr(middleware._intake._of_strangers, "seconds", 0.2)
     monkeypatch.setattr(body_intake, "RATE_BYTES", 10_000)
-    drip, steady = Client(peer="2.2.2.2").start(edge), Client(peer="2.2.2.3").start(edge)
+    drip, steady = Client(peer="2.2.2.2").start(middleware), Client(peer="2.2.2.3").start(middleware)
     for _ in range(12):
         drip.sent.put_nowait({**PART, "body": b"x"})
         steady.sent.put_nowait(PART)
         await asyncio.sleep(0.05)
     assert drip.status == 408
     assert steady.status is None
-    await ended(steady)
+    await cancel_all(steady)
 
 
-async def test_beyond_so_many_of_an_address_the_oldest_has_a_second(
-    edge: RequestMiddleware, app: App, monkeypatch: pytest.MonkeyPatch
+async def test_oldest_request_of_a_crowded_address_is_hurried(
+    middleware: RequestMiddleware, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(edge._intake._of_strangers, "hurried_seconds", 0.1)
-    oldest, known, *others = [Client(*headers).start(edge, PART) for headers in ((BAD,), (GOOD,), (), (), ())]
-    proxied = [Client(peer="10.0.0.1").start(edge, PART) for _ in range(10)]
+    monkeypatch.setattr(middleware._intake._of_strangers, "hurried_seconds", 0.1)
+    oldest, known, *others = [Client(*headers).start(middleware, PART) for headers in ((BAD,), (GOOD,), (), (), ())]
+    proxied = [Client(peer="10.0.0.1").start(middleware, PART) for _ in range(10)]
     assert await oldest.answer() == 408
     await asyncio.sleep(0.1)
-    assert known.status is None, "it has a good credential"
-    assert [other.status for other in (*others, *proxied)] == [None] * 13, "a proxy's own address has no limit"
+    assert known.status is None, "it has a valid credential"
+    assert [other.status for other in (*others, *proxied)] == [None] * 13, "the proxy's own address has no limit"
     app.go_on.set()
     known.sent.put_nowait(BODY)
     assert await known.answer() == 200
-    await ended(*others, *proxied)
+    await cancel_all(*others, *proxied)
 
 
-async def test_a_large_body_is_read_for_a_good_credential_only(
-    edge: RequestMiddleware, app: App, credentials: Credentials
+async def test_large_body_needs_a_valid_credential(
+    middleware: RequestMiddleware, app: App, credentials: Credentials
 ) -> None:
     app.go_on.set()
     size = (b"content-length", b"5000000")
     parts = [{**PART, "body": b"x" * 1_000_000}] * 4 + [{**BODY, "body": b"x" * 1_000_000}]
     post = "/stack/admin/v1/acme/DEFAULT/messages/post"
-    stranger = Client(BAD, size, path=post).start(edge)
+    stranger = Client(BAD, size, path=post).start(middleware)
     await asyncio.sleep(0.05)
-    assert (app.entered, edge._intake.unfinished) == (1, 0), "its route refuses it: nothing is read before"
-    await ended(stranger)
-    user = Client(GOOD, size, path="/stack/users/v1/acme/chats").start(edge)
+    assert (app.entered, middleware._intake.unfinished) == (1, 0), "its route refuses it: nothing is read before"
+    await cancel_all(stranger)
+    user = Client(GOOD, size, path="/stack/users/v1/acme/chats").start(middleware)
     await asyncio.sleep(0.05)
-    assert app.entered == 2, "no route of users takes so much"
-    await ended(user)
-    assert await Client(GOOD, size, path=post).start(edge, *parts).answer() == 200
+    assert app.entered == 2, "no user route accepts so much"
+    await cancel_all(user)
+    assert await Client(GOOD, size, path=post).start(middleware, *parts).answer() == 200
     assert app.bodies == [5_000_000]
     assert credentials.asked == 3
 
 
-async def test_a_tenant_has_its_share_of_the_memory(
-    edge: RequestMiddleware, app: App, monkeypatch: pytest.MonkeyPatch
+async def test_tenant_has_a_share_of_the_memory(
+    middleware: RequestMiddleware, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(body_intake, "TENANT_MAX_BYTES", 1_500_000)
     post = "/stack/admin/v1/acme/DEFAULT/messages/post"
     size = (b"content-length", b"1000001")
     large = {**PART, "body": b"x" * 1_000_000}
-    first = Client(GOOD, size, path=post).start(edge, large)
+    first = Client(GOOD, size, path=post).start(middleware, large)
     await asyncio.sleep(0.05)
-    assert await Client(GOOD, size, path=post).start(edge, large).answer() == 503
+    assert await Client(GOOD, size, path=post).start(middleware, large).answer() == 503
     first.sent.put_nowait(BODY)
     app.go_on.set()
     assert await first.answer() == 200
-    assert await Client(GOOD, size, path=post).start(edge, large, BODY).answer() == 200
-    assert edge._intake._memory._by_account == {}
+    assert await Client(GOOD, size, path=post).start(middleware, large, BODY).answer() == 200
+    assert middleware._intake._memory._by_account == {}
 
 
-async def test_strangers_together_have_their_share_of_the_memory(
-    edge: RequestMiddleware, monkeypatch: pytest.MonkeyPatch
+async def test_unauthenticated_callers_share_a_part_of_the_memory(
+    middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(body_intake, "STRANGERS_MAX_BYTES", 2500)
-    slow = [Client(peer=f"3.3.3.{number}").start(edge, PART) for number in range(2)]
+    slow = [Client(peer=f"3.3.3.{number}").start(middleware, PART) for number in range(2)]
     await asyncio.sleep(0.05)
-    assert await Client(peer="3.3.3.3").start(edge, PART).answer() == 503
-    await ended(*slow)
+    assert await Client(peer="3.3.3.3").start(middleware, PART).answer() == 503
+    await cancel_all(*slow)
 
 
-async def test_some_places_are_kept_for_who_is_known(
-    edge: RequestMiddleware, app: App, credentials: Credentials, monkeypatch: pytest.MonkeyPatch
+async def test_slots_are_reserved_for_authenticated_callers(
+    middleware: RequestMiddleware, app: App, credentials: Credentials, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(edge_module, "UNANSWERED_MAX", 5)
     monkeypatch.setattr(edge_module, "UNANSWERED_OF_STRANGERS_MAX", 3)
-    waiting = [Client(BAD).start(edge, BODY) for _ in range(3)]
+    waiting = [Client(BAD).start(middleware, BODY) for _ in range(3)]
     await asyncio.sleep(0.01)
-    assert (edge._unanswered, credentials.asked) == (3, 0), "nobody is asked while there is room"
-    assert await Client(BAD).start(edge, BODY).answer() == 503
-    assert await Client().start(edge, BODY).answer() == 503
-    waiting += [Client(GOOD).start(edge, BODY) for _ in range(2)]
+    assert (middleware._unanswered, credentials.asked) == (3, 0), "credentials are not checked while there are slots"
+    assert await Client(BAD).start(middleware, BODY).answer() == 503
+    assert await Client().start(middleware, BODY).answer() == 503
+    waiting += [Client(GOOD).start(middleware, BODY) for _ in range(2)]
     await asyncio.sleep(0.01)
-    assert edge._unanswered == 5
-    assert await Client(GOOD).start(edge, BODY).answer() == 503
+    assert middleware._unanswered == 5
+    assert await Client(GOOD).start(middleware, BODY).answer() == 503
     app.go_on.set()
     assert [await client.answer() for client in waiting] == [200] * 5
-    assert edge._unanswered == 0
+    assert middleware._unanswered == 0

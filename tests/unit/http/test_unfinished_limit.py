@@ -1,4 +1,4 @@
-"""What is unfinished ends in time; beyond so many of one address, the oldest sooner."""
+"""Limits on unfinished work: a time limit, and a shorter one for the oldest of a crowded address."""
 
 import asyncio
 import socket
@@ -7,7 +7,7 @@ import time
 from stak.http.unfinished_limit import UnfinishedLimit
 
 
-async def test_what_is_not_finished_in_time_expires_once() -> None:
+async def test_unfinished_work_expires_once() -> None:
     limit, expired = UnfinishedLimit(0.05, 0.01, 10), list[str]()
     slow = limit.begin("a", lambda: expired.append("slow"))
     quick = limit.begin("a", lambda: expired.append("quick"))
@@ -19,7 +19,7 @@ async def test_what_is_not_finished_in_time_expires_once() -> None:
     assert (limit.count, limit._unhurried) == (0, {})
 
 
-async def test_the_oldest_of_an_address_is_hurried_and_no_other() -> None:
+async def test_only_the_oldest_of_a_crowded_address_is_hurried() -> None:
     limit, expired = UnfinishedLimit(10, 0.05, 2), list[str]()
     for address, name in (("a", "a1"), ("b", "b1"), ("a", "a2"), ("a", "a3"), ("a", "a4"), ("b", "b2")):
         limit.begin(address, lambda name=name: expired.append(name))  # type: ignore[misc]
@@ -29,7 +29,7 @@ async def test_the_oldest_of_an_address_is_hurried_and_no_other() -> None:
     assert expired == ["a1", "a2"]
 
 
-async def test_progress_gives_more_time_but_not_to_one_that_is_hurried() -> None:
+async def test_progress_extends_only_unhurried_work() -> None:
     limit, expired = UnfinishedLimit(0.05, 0.05, 1), list[str]()
     hurried = limit.begin("a", lambda: expired.append("hurried"))
     going_on = limit.begin("a", lambda: expired.append("going on"))
@@ -40,7 +40,7 @@ async def test_progress_gives_more_time_but_not_to_one_that_is_hurried() -> None
     going_on.end()
 
 
-async def test_what_has_arrived_while_the_loop_was_busy_is_looked_at_first() -> None:
+async def test_data_that_arrived_while_the_loop_was_busy_counts() -> None:
     limit, expired = UnfinishedLimit(0.05, 0.05, 1), list[str]()
     loop = asyncio.get_running_loop()
     ours, theirs = socket.socketpair()

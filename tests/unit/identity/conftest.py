@@ -6,7 +6,7 @@ from stak.bootstrap import Engine
 from stak.ports import Ports
 from stak.tenancy.model import NewTenant, TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.unit.identity.signed_in import ACME, BEST
+from tests.unit.identity.session_helpers import ACME, BEST
 
 
 @pytest.fixture
@@ -17,5 +17,5 @@ async def acme(embedded: Engine) -> NewTenant:
 
 @pytest.fixture
 def tenants(embedded: Engine, acme: NewTenant) -> Ports:
-    """The ports of an engine that has both."""
+    """The ports of an engine that has both tenants."""
     return embedded.ports

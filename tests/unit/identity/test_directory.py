@@ -1,4 +1,4 @@
-"""Registered users: listed with their profiles, also those that the first release has stored."""
+"""The directory of registered users, including profiles of the first release."""
 
 from stak.bootstrap import Engine
 from stak.identifiers import TenantKey, UserId
@@ -26,7 +26,7 @@ async def listed(ports: Ports) -> list[str]:
     return [profile.user_id for profile in (await list_users(ports, ACME, limit=10))[0]]
 
 
-async def test_profiles_without_an_entry_are_backfilled_unless_they_go_meanwhile(embedded: Engine) -> None:
+async def test_missing_entries_are_backfilled_unless_removed_meanwhile(embedded: Engine) -> None:
     ports = embedded.ports
     await create_tenant(ports, ACME, TenantSettings())
     row = await register(ports, BOB)

@@ -1,4 +1,4 @@
-"""Sessions end with the signing secret they belong to, those of the release before as well."""
+"""Sessions end with their signing secret, including those of the previous release."""
 
 import jwt
 import pytest
@@ -14,7 +14,7 @@ from stak.ports.writes import Update
 from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.model import NewTenant
 from stak.tenancy.secrets import rotate_secret
-from tests.unit.identity.signed_in import ACME, ANN, is_signed_in, refresh
+from tests.unit.identity.session_helpers import ACME, ANN, is_signed_in, refresh
 
 GRACE_SECONDS = 3600
 
@@ -34,12 +34,12 @@ async def listed(ports: Ports) -> list[str]:
 
 
 async def with_token(ports: Ports) -> User:
-    """Ann, as a token made now proves."""
+    """Return Ann as authenticated by a new token."""
     return await verify_token(ports, (await issue_token(ports, ACME, ANN.user)).token)
 
 
 async def forget_generation(ports: Ports, grant: Grant) -> None:
-    """As the release before has stored it."""
+    """Store the session as the previous release did."""
     await ports.table.commit([(Update(keys.session(ACME, grant.session_id), remove=("generation",)),)])
 
 
@@ -53,7 +53,7 @@ async def assert_over(ports: Ports, grant: Grant) -> None:
 
 @pytest.mark.parametrize("is_old", [False, True])
 @pytest.mark.parametrize("rotations", [1, 3])
-async def test_a_rotation_without_grace_ends_every_session(
+async def test_rotation_without_grace_ends_every_session(
     ports: Ports, clock: ManualClock, rotations: int, is_old: bool
 ) -> None:
     grant = await open_session(ports, await with_token(ports), "phone")
@@ -67,7 +67,9 @@ async def test_a_rotation_without_grace_ends_every_session(
 
 
 @pytest.mark.parametrize("is_old", [False, True])
-async def test_two_rotations_end_who_has_not_refreshed_between(ports: Ports, clock: ManualClock, is_old: bool) -> None:
+async def test_two_rotations_end_sessions_not_refreshed_in_between(
+    ports: Ports, clock: ManualClock, is_old: bool
+) -> None:
     gone, stays = [await open_session(ports, await with_token(ports), device) for device in ("phone", "tablet")]
     for grant in (gone, stays):
         if is_old:
@@ -84,7 +86,7 @@ async def test_two_rotations_end_who_has_not_refreshed_between(ports: Ports, clo
         await refresh(ports, gone.refresh_token)
 
 
-async def test_a_grace_signs_out_only_who_does_not_refresh_within_it(ports: Ports, clock: ManualClock) -> None:
+async def test_grace_ends_only_sessions_not_refreshed_within_it(ports: Ports, clock: ManualClock) -> None:
     gone, stays = [await open_session(ports, await with_token(ports), device) for device in ("phone", "tablet")]
     await rotate(ports, GRACE_SECONDS)
     clock.advance(GRACE_SECONDS - 1)
@@ -96,10 +98,10 @@ async def test_a_grace_signs_out_only_who_does_not_refresh_within_it(ports: Port
         await refresh(ports, gone.refresh_token)
 
 
-async def test_a_session_opened_under_the_previous_secret_ends_with_it(
+async def test_session_opened_under_the_previous_secret_ends_with_it(
     ports: Ports, clock: ManualClock, acme: NewTenant
 ) -> None:
-    """Its access token is signed with the newest, and refused all the same."""
+    """Its access token has the newest signature, and is refused nevertheless."""
     await rotate(ports, 60)
     claims = {"iss": ACME, "sub": ANN.user, "aud": "stak", "exp": int(clock()) + 600}
     user = await verify_token(ports, jwt.encode(claims, acme.signing_secret, "HS256"))
@@ -112,9 +114,7 @@ async def test_a_session_opened_under_the_previous_secret_ends_with_it(
     await assert_over(ports, grant)
 
 
-async def test_a_session_of_the_release_before_gets_a_generation_when_it_is_refreshed(
-    ports: Ports, clock: ManualClock
-) -> None:
+async def test_session_of_the_previous_release_gets_a_generation_on_refresh(ports: Ports, clock: ManualClock) -> None:
     grant = await open_session(ports, await with_token(ports), "phone")
     await forget_generation(ports, grant)
     assert await is_signed_in(ports, grant)
@@ -127,8 +127,8 @@ async def test_a_session_of_the_release_before_gets_a_generation_when_it_is_refr
     await assert_over(ports, following)
 
 
-async def test_a_rotation_elsewhere_is_seen_by_a_refresh_at_once(ports: Ports) -> None:
-    """What this process remembers of a tenant is seconds old; what it signs and stores here is not."""
+async def test_rotation_in_another_process_is_seen_by_a_refresh_at_once(ports: Ports) -> None:
+    """The cached tenant is seconds old, but signing and storing read it afresh."""
     grant = await open_session(ports, await with_token(ports), "phone")
     remembered = dict(ports.cache._kept)
     await rotate(ports)
@@ -139,14 +139,14 @@ async def test_a_rotation_elsewhere_is_seen_by_a_refresh_at_once(ports: Ports) -
     invalidate_tenant(ports, ACME)
 
 
-async def test_sessions_of_another_secret_are_left_alone(ports: Ports) -> None:
+async def test_rotation_of_other_secrets_keeps_sessions(ports: Ports) -> None:
     grant = await open_session(ports, await with_token(ports), "phone")
     for kind in ("subscriber", "webhook"):
         await rotate_secret(ports, ACME, kind, key_id="k", grace_seconds=0)
     assert await is_signed_in(ports, await refresh(ports, grant.refresh_token))
 
 
-async def test_a_generation_does_not_tell_the_secret(ports: Ports, acme: NewTenant) -> None:
+async def test_generation_does_not_reveal_the_secret(ports: Ports, acme: NewTenant) -> None:
     user = await with_token(ports)
     assert user.generation is not None
     assert user.generation not in acme.signing_secret

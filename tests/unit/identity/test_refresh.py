@@ -1,4 +1,4 @@
-"""Refresh tokens: good once, repeated once within seconds, and the end of the session otherwise."""
+"""Refresh tokens: valid once, repeatable once within seconds, and otherwise the end of the session."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from stak.identity.tokens import verify_token
 from stak.ports import Ports
 from stak.ports.writes import Update
 from tests.support.lost_race import losing_race
-from tests.unit.identity.signed_in import ACME, ANN, BEST, BOB, is_signed_in, refresh
+from tests.unit.identity.session_helpers import ACME, ANN, BEST, BOB, is_signed_in, refresh
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ async def assert_over(ports: Ports, grant: Grant) -> None:
         await refresh(ports, grant.refresh_token)
 
 
-async def test_a_device_signs_in_and_goes_on_with_new_tokens(ports: Ports, clock: ManualClock) -> None:
+async def test_session_continues_with_new_tokens(ports: Ports, clock: ManualClock) -> None:
     first = await open_session(ports, BOB, "phone")
     assert (await verify_token(ports, first.access_token)).user == BOB.user
     assert first.expires_at == int(clock()) + ACCESS_SECONDS
@@ -53,7 +53,7 @@ async def test_only_hashes_of_refresh_tokens_are_stored(ports: Ports) -> None:
 
 
 @pytest.mark.parametrize("used", [0, 1, 2])
-async def test_a_token_from_before_the_previous_ends_the_session_however_old_it_is(ports: Ports, used: int) -> None:
+async def test_token_older_than_the_previous_ends_the_session(ports: Ports, used: int) -> None:
     grants = [await open_session(ports, ANN, "phone")]
     for _ in range(4):
         grants.append(await refresh(ports, grants[-1].refresh_token))
@@ -66,7 +66,7 @@ async def test_a_token_from_before_the_previous_ends_the_session_however_old_it_
 
 
 @pytest.mark.parametrize("later_seconds", [0, REPEAT_SECONDS - 0.5, REPEAT_SECONDS])
-async def test_a_lost_answer_is_asked_for_once_more(ports: Ports, clock: ManualClock, later_seconds: float) -> None:
+async def test_lost_response_may_be_repeated_once(ports: Ports, clock: ManualClock, later_seconds: float) -> None:
     first = await open_session(ports, ANN, "phone")
     lost = await refresh(ports, first.refresh_token)
     clock.advance(later_seconds)
@@ -75,11 +75,11 @@ async def test_a_lost_answer_is_asked_for_once_more(ports: Ports, clock: ManualC
     assert repeated.refresh_token not in (first.refresh_token, lost.refresh_token)
     following = await refresh(ports, repeated.refresh_token)
     assert await is_signed_in(ports, following)
-    # And the next lost answer may be asked for once more as well.
+    # The next lost response may be repeated as well.
     assert await is_signed_in(ports, await refresh(ports, repeated.refresh_token))
 
 
-async def test_a_repeat_that_comes_too_late_ends_the_session(ports: Ports, clock: ManualClock) -> None:
+async def test_late_repeat_ends_the_session(ports: Ports, clock: ManualClock) -> None:
     first = await open_session(ports, ANN, "phone")
     second = await refresh(ports, first.refresh_token)
     clock.advance(REPEAT_SECONDS + 0.001)
@@ -88,7 +88,7 @@ async def test_a_repeat_that_comes_too_late_ends_the_session(ports: Ports, clock
     await assert_over(ports, second)
 
 
-async def test_a_second_repeat_ends_the_session(ports: Ports) -> None:
+async def test_second_repeat_ends_the_session(ports: Ports) -> None:
     first = await open_session(ports, ANN, "phone")
     await refresh(ports, first.refresh_token)
     repeated = await refresh(ports, first.refresh_token)
@@ -97,8 +97,8 @@ async def test_a_second_repeat_ends_the_session(ports: Ports) -> None:
     await assert_over(ports, repeated)
 
 
-async def test_the_token_of_a_lost_answer_ends_the_session_once_the_request_was_repeated(ports: Ports) -> None:
-    """A thief repeats a request within seconds: the session ends when its owner refreshes, and the other way round."""
+async def test_token_of_a_lost_response_ends_the_session_after_a_repeat(ports: Ports) -> None:
+    """A thief repeats a request within seconds: the session ends at the owner's next refresh, and vice versa."""
     first = await open_session(ports, ANN, "phone")
     owner = await refresh(ports, first.refresh_token)
     thief = await refresh(ports, first.refresh_token)
@@ -107,19 +107,17 @@ async def test_the_token_of_a_lost_answer_ends_the_session_once_the_request_was_
     await assert_over(ports, thief)
 
 
-async def test_a_refresh_by_the_release_before_leaves_nothing_to_repeat(ports: Ports) -> None:
+async def test_refresh_by_the_previous_release_leaves_nothing_to_repeat(ports: Ports) -> None:
     first = await open_session(ports, ANN, "phone")
     await refresh(ports, first.refresh_token)
-    # It changes the hash and the times, and knows nothing of what may be repeated.
+    # The previous release changes the hash and the times only.
     await ports.table.commit([(Update(keys.session(ACME, first.session_id), set={"hash": fingerprint("another")}),)])
     with pytest.raises(SessionRevoked, match="used before"):
         await refresh(ports, first.refresh_token)
 
 
 @pytest.mark.parametrize("count", [2, 3, 8])
-async def test_of_those_who_refresh_at_once_two_go_on_at_most_and_one_of_them_is_current(
-    ports: Ports, count: int
-) -> None:
+async def test_concurrent_refreshes_succeed_twice_at_most(ports: Ports, count: int) -> None:
     grant = await open_session(ports, ANN, "phone")
     outcomes = await asyncio.gather(
         *(refresh(ports, grant.refresh_token) for _ in range(count)), return_exceptions=True
@@ -137,7 +135,7 @@ async def test_of_those_who_refresh_at_once_two_go_on_at_most_and_one_of_them_is
         assert not any([await is_signed_in(ports, one) for one in grants])
 
 
-async def test_who_is_overtaken_with_the_same_token_has_repeated_it(ports: Ports) -> None:
+async def test_losing_refresh_with_the_same_token_counts_as_a_repeat(ports: Ports) -> None:
     grant = await open_session(ports, ANN, "phone")
     faster: list[Grant] = []
 
@@ -148,12 +146,12 @@ async def test_who_is_overtaken_with_the_same_token_has_repeated_it(ports: Ports
     item = await ports.table.get(keys.session(ACME, grant.session_id))
     assert item is not None
     assert item["hash"] == fingerprint(slower.refresh_token)
-    assert item.get("repeat") is None, "the one repeat there is has been used"
+    assert item.get("repeat") is None, "the only repeat was used"
     with pytest.raises(SessionRevoked):
         await refresh(ports, faster[0].refresh_token)
 
 
-async def test_a_session_that_is_ended_meanwhile_does_not_come_back(ports: Ports) -> None:
+async def test_session_ended_meanwhile_is_not_restored(ports: Ports) -> None:
     grant = await open_session(ports, ANN, "phone")
     late = losing_race(ports, lambda: end_session(ports, ACME, ANN.user, grant.session_id))
     with pytest.raises(NotAuthenticated, match="ended"):
@@ -162,7 +160,7 @@ async def test_a_session_that_is_ended_meanwhile_does_not_come_back(ports: Ports
 
 
 @pytest.mark.parametrize("token", ["", "rt_", "rt_m1.AAAA", "rt_nothing", "x" * 1000])
-async def test_what_is_no_refresh_token_ends_nothing(ports: Ports, token: str) -> None:
+async def test_malformed_refresh_token_ends_nothing(ports: Ports, token: str) -> None:
     grant = await open_session(ports, ANN, "phone")
     with pytest.raises(NotAuthenticated):
         await refresh(ports, token)
@@ -171,7 +169,7 @@ async def test_what_is_no_refresh_token_ends_nothing(ports: Ports, token: str) -
     assert await is_signed_in(ports, grant)
 
 
-async def test_a_session_that_is_not_refreshed_ends(ports: Ports, clock: ManualClock) -> None:
+async def test_session_without_refresh_expires(ports: Ports, clock: ManualClock) -> None:
     grant = await open_session(ports, ANN, "phone")
     clock.advance(SESSION_SECONDS)
     with pytest.raises(NotAuthenticated, match="ended"):

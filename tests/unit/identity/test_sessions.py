@@ -1,4 +1,4 @@
-"""Device sessions: who may open one, and ending them for everybody at once."""
+"""Device sessions: opening, listing and ending them."""
 
 import jwt
 import pytest
@@ -14,7 +14,7 @@ from stak.ports import Ports
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.model import NewTenant
 from tests.support.recording_table import record_calls
-from tests.unit.identity.signed_in import ACME, ANN, BOB, is_signed_in, refresh
+from tests.unit.identity.session_helpers import ACME, ANN, BOB, is_signed_in, refresh
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def ports(tenants: Ports) -> Ports:
     return tenants
 
 
-async def test_sessions_are_listed_the_latest_first_and_only_ones_own(ports: Ports, clock: ManualClock) -> None:
+async def test_sessions_are_listed_newest_first_for_their_user_only(ports: Ports, clock: ManualClock) -> None:
     opened = []
     for number in range(3):
         opened.append(await open_session(ports, ANN, f"device {number}"))
@@ -34,7 +34,7 @@ async def test_sessions_are_listed_the_latest_first_and_only_ones_own(ports: Por
     assert position is None
 
 
-async def test_many_sessions_are_listed_in_pages_of_one_query(ports: Ports) -> None:
+async def test_pages_of_sessions_take_one_query(ports: Ports) -> None:
     opened = {(await open_session(ports, ANN, f"device {number}")).session_id for number in range(25)}
     found, after = [], None
     while True:
@@ -49,7 +49,7 @@ async def test_many_sessions_are_listed_in_pages_of_one_query(ports: Ports) -> N
     assert len(found) == 25
 
 
-async def test_one_session_is_ended_by_its_user_only(ports: Ports) -> None:
+async def test_session_is_ended_by_its_user_only(ports: Ports) -> None:
     grant, other = await open_session(ports, ANN, "phone"), await open_session(ports, ANN, "tablet")
     for user, session_id in ((BOB, grant.session_id), (ANN, "nothing"), (ANN, "0" * 26)):
         with pytest.raises(NotFound):
@@ -63,10 +63,12 @@ async def test_one_session_is_ended_by_its_user_only(ports: Ports) -> None:
     with pytest.raises(NotFound):
         await end_session(ports, ACME, ANN.user, grant.session_id)
     entries, _ = await read_audit_log(ports, ACME, limit=10, after=None)
-    assert [entry.action for entry in entries] == ["create tenant"], "what was refused, and what users do themselves"
+    assert [entry.action for entry in entries] == ["create tenant"], (
+        "refused calls and users' own actions are not logged"
+    )
 
 
-async def test_all_sessions_are_ended_at_once_and_nobody_elses(ports: Ports) -> None:
+async def test_all_sessions_of_a_user_end_at_once(ports: Ports) -> None:
     mine = [await open_session(ports, ANN, f"device {number}") for number in range(230)]
     other = await open_session(ports, BOB, "phone")
     assert await end_all_sessions(ports, ACME, ANN.user) == 230
@@ -75,7 +77,7 @@ async def test_all_sessions_are_ended_at_once_and_nobody_elses(ports: Ports) -> 
     assert await end_all_sessions(ports, ACME, ANN.user) == 0
 
 
-async def test_what_an_admin_ends_is_in_the_audit_log(ports: Ports) -> None:
+async def test_sessions_ended_by_an_admin_are_logged(ports: Ports) -> None:
     grant, _ = await open_session(ports, BOB, "phone"), await open_session(ports, BOB, "tablet")
     await end_session(ports, ACME, BOB.user, grant.session_id, key_id="k1")
     assert await end_all_sessions(ports, ACME, BOB.user, key_id="k2") == 1
@@ -87,12 +89,12 @@ async def test_what_an_admin_ends_is_in_the_audit_log(ports: Ports) -> None:
 
 
 @pytest.mark.parametrize("device", ["", "   ", "x" * 129])
-async def test_a_device_has_a_name(ports: Ports, device: str) -> None:
+async def test_device_id_is_validated(ports: Ports, device: str) -> None:
     with pytest.raises(InvalidInput, match="device_id"):
         await open_session(ports, ANN, device)
 
 
-async def test_a_session_s_token_opens_no_other_session(ports: Ports) -> None:
+async def test_session_token_opens_no_other_session(ports: Ports) -> None:
     grant = await open_session(ports, ANN, "phone")
     for token in (grant.access_token, (await refresh(ports, grant.refresh_token)).access_token):
         user = await verify_token(ports, token)
@@ -101,7 +103,7 @@ async def test_a_session_s_token_opens_no_other_session(ports: Ports) -> None:
     assert len((await list_sessions(ports, ACME, ANN.user, limit=10))[0]) == 1
 
 
-async def test_a_token_for_one_inbox_opens_no_session(ports: Ports, acme: NewTenant) -> None:
+async def test_inbox_token_opens_no_session(ports: Ports, acme: NewTenant) -> None:
     claims = {"iss": ACME, "sub": "ann", "aud": "stak", "exp": int(ports.clock()) + 60, INBOX_CLAIM: "news"}
     user = await verify_token(ports, jwt.encode(claims, acme.signing_secret, "HS256"))
     assert user.inbox == InboxKey("news")
@@ -109,7 +111,7 @@ async def test_a_token_for_one_inbox_opens_no_session(ports: Ports, acme: NewTen
         await open_session(ports, user, "phone")
 
 
-async def test_subscribers_and_tickets_are_no_user_tokens(ports: Ports, acme: NewTenant) -> None:
+async def test_subscriber_tokens_and_tickets_are_no_user_tokens(ports: Ports, acme: NewTenant) -> None:
     claims = {"iss": ACME, "sub": "ann", "aud": AUDIENCE, "exp": int(ports.clock()) + 60, INBOX_CLAIM: "news"}
     subscriber = jwt.encode(claims, acme.signing_secret, "HS256")
     ticket = issue_ticket(ports, ACME, (await open_session(ports, ANN, "phone")).access_token).ticket
@@ -119,7 +121,7 @@ async def test_subscribers_and_tickets_are_no_user_tokens(ports: Ports, acme: Ne
 
 
 @pytest.mark.parametrize("claim", ["", "0" * 26, "\ud800", 7, {"a": 1}, ["x"], True])
-async def test_a_token_of_no_session_is_not_good(ports: Ports, acme: NewTenant, claim: object) -> None:
+async def test_token_of_an_unknown_session_is_refused(ports: Ports, acme: NewTenant, claim: object) -> None:
     claims = {"iss": "acme", "sub": "ann", "aud": "stak", "exp": int(ports.clock()) + 60, SESSION_CLAIM: claim}
     with pytest.raises(NotAuthenticated, match="session"):
         await verify_token(ports, jwt.encode(claims, acme.signing_secret, "HS256"))

@@ -1,4 +1,4 @@
-"""Subscribers: who has the right hash gets a token for one inbox, which is good for that and nothing else."""
+"""Subscribers: a valid hash gives a token for one inbox and nothing else."""
 
 import hashlib
 import hmac
@@ -35,7 +35,7 @@ def proof(secret: str, subscriber: str = BOB) -> str:
     return hmac.new(secret.encode(), subscriber.encode(), hashlib.sha256).hexdigest()
 
 
-async def test_the_token_is_for_this_user_and_inbox_until_it_ends(
+async def test_token_is_for_one_user_and_inbox_until_it_expires(
     ports: Ports, acme: NewTenant, clock: ManualClock
 ) -> None:
     token = (await admit(ports, ACME, InboxKey("orders"), BOB, proof(acme.subscriber_secret))).token
@@ -48,10 +48,10 @@ async def test_the_token_is_for_this_user_and_inbox_until_it_ends(
         await verify_subscriber(ports, token)
 
 
-async def test_neither_token_is_taken_for_the_other_however_often_it_is_tried(ports: Ports, acme: NewTenant) -> None:
+async def test_user_and_subscriber_tokens_are_not_exchangeable(ports: Ports, acme: NewTenant) -> None:
     ours = (await issue_token(ports, ACME, UserId(BOB))).token
     theirs = (await admit(ports, ACME, DEFAULT, BOB, proof(acme.subscriber_secret))).token
-    for _ in range(2):  # what was found good is remembered: for what it is good
+    for _ in range(2):  # The second time from the cache.
         assert (await verify_token(ports, ours)).inbox is None
         assert (await verify_subscriber(ports, theirs)).inbox == DEFAULT
         with pytest.raises(NotAuthenticated):
@@ -60,20 +60,20 @@ async def test_neither_token_is_taken_for_the_other_however_often_it_is_tried(po
             await verify_subscriber(ports, ours)
 
 
-async def test_a_token_without_an_inbox_is_none(ports: Ports, acme: NewTenant, clock: ManualClock) -> None:
+async def test_token_without_inbox_is_refused(ports: Ports, acme: NewTenant, clock: ManualClock) -> None:
     claims = {"iss": ACME, "sub": BOB, "aud": AUDIENCE, "exp": clock() + 60}
     with pytest.raises(NotAuthenticated, match="no inbox"):
         await verify_subscriber(ports, jwt.encode(claims, acme.signing_secret, "HS256"))
 
 
 @pytest.mark.parametrize("given", [None, "", "nonsense", "é"])
-async def test_without_the_right_hash_there_is_no_token(ports: Ports, given: str | None) -> None:
+async def test_wrong_hash_is_refused(ports: Ports, given: str | None) -> None:
     with pytest.raises(NotAuthenticated):
         await admit(ports, ACME, DEFAULT, BOB, given)
 
 
-async def test_every_refusal_says_the_same(ports: Ports, acme: NewTenant) -> None:
-    said = set()
+async def test_every_refusal_has_the_same_message(ports: Ports, acme: NewTenant) -> None:
+    details = set()
     for tenant, subscriber, given in [
         (ACME, BOB, proof("another")),
         (ACME, "ann", proof(acme.subscriber_secret)),
@@ -82,13 +82,13 @@ async def test_every_refusal_says_the_same(ports: Ports, acme: NewTenant) -> Non
     ]:
         with pytest.raises(NotAuthenticated) as refused:
             await admit(ports, tenant, DEFAULT, subscriber, given)
-        said.add(refused.value.detail)
+        details.add(refused.value.detail)
     with pytest.raises(NotAuthenticated) as refused:
         application_of("not a tenant")
-    assert said == {refused.value.detail}
+    assert details == {refused.value.detail}
 
 
-async def test_a_rotated_secret_is_good_until_the_next_rotation(ports: Ports, acme: NewTenant) -> None:
+async def test_rotated_secret_is_valid_until_the_next_rotation(ports: Ports, acme: NewTenant) -> None:
     second = await rotate_secret(ports, ACME, "subscriber", key_id="k")
     for secret in (acme.subscriber_secret, second):
         await admit(ports, ACME, DEFAULT, BOB, proof(secret))
@@ -101,11 +101,11 @@ async def test_a_rotated_secret_is_good_until_the_next_rotation(ports: Ports, ac
     ("identifier", "application"),
     [("acme", ("acme", "DEFAULT")), ("acme:orders", ("acme", "orders")), ("a.b-c:d_e", ("a.b-c", "d_e"))],
 )
-def test_an_application_is_a_tenant_and_an_inbox(identifier: str, application: tuple[str, str]) -> None:
+def test_application_identifier_names_tenant_and_inbox(identifier: str, application: tuple[str, str]) -> None:
     assert application_of(identifier) == application
 
 
 @pytest.mark.parametrize("identifier", ["", ":", "acme:", ":orders", "a:b:c", "acme:chats", "a#b", "a b", "-a"])
-def test_what_can_be_no_application_is_refused(identifier: str) -> None:
+def test_invalid_application_identifier_is_refused(identifier: str) -> None:
     with pytest.raises(NotAuthenticated):
         application_of(identifier)

@@ -1,4 +1,4 @@
-"""Tickets: each is good once, for a moment, and for its tenant."""
+"""Tickets: valid once, briefly, and for one tenant."""
 
 import asyncio
 
@@ -19,27 +19,27 @@ def ports(embedded: Engine) -> Ports:
     return embedded.ports
 
 
-async def test_a_ticket_is_good_once(ports: Ports) -> None:
+async def test_ticket_is_valid_once(ports: Ports) -> None:
     ticket = issue_ticket(ports, ACME, "token").ticket
     assert await use_ticket(ports, ACME, ticket) == "token"
     with pytest.raises(NotAuthenticated, match="used before"):
         await use_ticket(ports, ACME, ticket)
 
 
-async def test_of_many_who_use_a_ticket_at_once_one_is_let_in(ports: Ports) -> None:
+async def test_concurrent_uses_of_a_ticket_admit_one(ports: Ports) -> None:
     ticket = issue_ticket(ports, ACME, "token").ticket
     answers = await asyncio.gather(*(use_ticket(ports, ACME, ticket) for _ in range(5)), return_exceptions=True)
     assert [answer for answer in answers if not isinstance(answer, NotAuthenticated)] == ["token"]
 
 
-async def test_a_ticket_is_good_for_a_moment(ports: Ports, clock: ManualClock) -> None:
+async def test_ticket_expires(ports: Ports, clock: ManualClock) -> None:
     ticket = issue_ticket(ports, ACME, "token").ticket
     clock.advance(TICKET_SECONDS)
     with pytest.raises(NotAuthenticated, match="expired"):
         await use_ticket(ports, ACME, ticket)
 
 
-async def test_a_ticket_of_another_tenant_is_none(ports: Ports) -> None:
+async def test_ticket_of_another_tenant_is_refused(ports: Ports) -> None:
     ticket = issue_ticket(ports, ACME, "token").ticket
     with pytest.raises(NotAuthenticated, match="not a ticket"):
         await use_ticket(ports, BEST, ticket)

@@ -1,4 +1,4 @@
-"""Profiles and phone numbers: both always say the same, whoever writes at the same time."""
+"""Profiles and phone numbers stay consistent under concurrent writes."""
 
 import asyncio
 
@@ -36,7 +36,7 @@ async def write(
     )
 
 
-async def test_a_profile_is_read_as_it_was_written(ports: Ports, clock: ManualClock) -> None:
+async def test_profile_is_read_as_written(ports: Ports, clock: ManualClock) -> None:
     first, is_new = await write(ports, BOB, NUMBER, name="Bob")
     assert is_new
     assert await read_profile(ports, ACME, BOB) == first
@@ -48,7 +48,7 @@ async def test_a_profile_is_read_as_it_was_written(ports: Ports, clock: ManualCl
     assert await find_by_phone(ports, ACME, NUMBER) == BOB
 
 
-async def test_what_is_not_said_again_is_forgotten(ports: Ports) -> None:
+async def test_omitted_fields_are_removed(ports: Ports) -> None:
     await write(ports, ANN, NUMBER, name="Ann")
     await write(ports, ANN)
     profile = await read_profile(ports, ACME, ANN)
@@ -56,7 +56,7 @@ async def test_what_is_not_said_again_is_forgotten(ports: Ports) -> None:
     assert await find_by_phone(ports, ACME, NUMBER) is None
 
 
-async def test_a_number_moves_with_its_user(ports: Ports) -> None:
+async def test_number_moves_with_its_user(ports: Ports) -> None:
     await write(ports, ANN, NUMBER)
     await write(ports, ANN, OTHER)
     assert await find_by_phone(ports, ACME, NUMBER) is None
@@ -65,18 +65,18 @@ async def test_a_number_moves_with_its_user(ports: Ports) -> None:
     assert await find_by_phone(ports, ACME, NUMBER) == BOB
 
 
-async def test_a_number_is_one_users_within_a_tenant(ports: Ports) -> None:
+async def test_number_belongs_to_one_user_of_a_tenant(ports: Ports) -> None:
     await write(ports, ANN, NUMBER)
     before = await write(ports, BOB, OTHER)
     with pytest.raises(AlreadyExists):
         await write(ports, BOB, NUMBER, name="Bob")
-    assert await read_profile(ports, ACME, BOB) == before[0]  # nothing was changed
+    assert await read_profile(ports, ACME, BOB) == before[0]  # Nothing was changed.
     assert await find_by_phone(ports, ACME, NUMBER) == ANN
     await write(ports, BOB, NUMBER, tenant=BEST)
     assert await find_by_phone(ports, BEST, NUMBER) == BOB
 
 
-async def test_of_many_who_want_a_number_at_once_one_gets_it(ports: Ports) -> None:
+async def test_concurrent_claims_of_a_number_give_it_to_one(ports: Ports) -> None:
     users = [UserId(f"user-{number}") for number in range(20)]
     ended = await asyncio.gather(*(write(ports, user, NUMBER) for user in users), return_exceptions=True)
     winners = [user for user, outcome in zip(users, ended, strict=True) if not isinstance(outcome, BaseException)]
@@ -84,14 +84,14 @@ async def test_of_many_who_want_a_number_at_once_one_gets_it(ports: Ports) -> No
     assert all(isinstance(outcome, AlreadyExists) for outcome in ended if isinstance(outcome, BaseException))
 
 
-async def test_one_user_written_many_times_at_once_leaves_one_number(ports: Ports) -> None:
+async def test_concurrent_writes_of_a_user_leave_one_number(ports: Ports) -> None:
     numbers = [f"+49{number:09d}" for number in range(12)]
     await asyncio.gather(*(write(ports, ANN, number) for number in numbers))
     kept = (await read_profile(ports, ACME, ANN)).phone_number
     assert [number for number in numbers if await find_by_phone(ports, ACME, number)] == [kept]
 
 
-async def test_a_profile_that_is_forgotten_frees_its_number(ports: Ports) -> None:
+async def test_removed_profile_frees_its_number(ports: Ports) -> None:
     await write(ports, ANN, NUMBER)
     for _ in range(2):
         await remove_profile(ports, ACME, ANN, key_id="k")
@@ -102,7 +102,7 @@ async def test_a_profile_that_is_forgotten_frees_its_number(ports: Ports) -> Non
     assert await find_by_phone(ports, ACME, NUMBER) == BOB
 
 
-async def test_who_is_overtaken_leaves_the_number_that_was_given_meanwhile(ports: Ports) -> None:
+async def test_losing_writer_releases_the_number_written_meanwhile(ports: Ports) -> None:
     await write(losing_race(ports, lambda: write(ports, ANN, NUMBER)), ANN, OTHER)
     assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [None, ANN]
     await write(losing_race(ports, lambda: write(ports, ANN, NUMBER)), ANN)
@@ -111,7 +111,7 @@ async def test_who_is_overtaken_leaves_the_number_that_was_given_meanwhile(ports
     assert await find_by_phone(ports, ACME, NUMBER) is None
 
 
-async def test_a_number_of_a_profile_that_was_made_anew_meanwhile_goes_with_it(ports: Ports) -> None:
+async def test_number_of_a_profile_recreated_meanwhile_is_released(ports: Ports) -> None:
     await write(ports, ANN)
 
     async def make_anew() -> None:
@@ -123,8 +123,8 @@ async def test_a_number_of_a_profile_that_was_made_anew_meanwhile_goes_with_it(p
 
 
 @pytest.mark.parametrize("is_removed", [True, False])
-async def test_a_number_that_has_become_anothers_meanwhile_stays_theirs(ports: Ports, is_removed: bool) -> None:
-    """Even if the profile has been made anew since, and looks as old as it was."""
+async def test_number_given_to_another_user_meanwhile_stays_theirs(ports: Ports, is_removed: bool) -> None:
+    """Even if the profile was recreated and looks as old as before."""
     await write(ports, ANN, NUMBER)
 
     async def give_away() -> None:
@@ -137,13 +137,13 @@ async def test_a_number_that_has_become_anothers_meanwhile_stays_theirs(ports: P
     assert [await find_by_phone(ports, ACME, number) for number in (NUMBER, OTHER)] == [BOB, None]
 
 
-async def test_a_number_that_is_not_there_is_not_verified(ports: Ports) -> None:
+async def test_missing_number_cannot_be_verified(ports: Ports) -> None:
     with pytest.raises(InvalidInput, match="phone_verified"):
         await write_profile(ports, ACME, ANN, phone_number=None, phone_verified=True, display_name=None, key_id="k")
     assert await ports.table.get(keys.profile(ACME, ANN)) is None
 
 
-async def test_nothing_of_a_profile_is_stored_in_clear(ports: Ports) -> None:
+async def test_profile_is_not_stored_in_clear(ports: Ports) -> None:
     await write(ports, ANN, NUMBER, name="Ann Example")
     await write(ports, BOB, OTHER, name="Bob Example")
     page = await ports.table.query(keys.user_partition(ACME, ANN), limit=10)
@@ -151,12 +151,12 @@ async def test_nothing_of_a_profile_is_stored_in_clear(ports: Ports) -> None:
     assert await ports.table.get(keys.phone(ACME, NUMBER)) is None
 
 
-async def test_number_has_another_code_in_another_tenant(ports: Ports) -> None:
+async def test_lookup_code_differs_by_tenant(ports: Ports) -> None:
     codes = {await lookup_code(ports, tenant, "phone", NUMBER) for tenant in (ACME, BEST)}
     assert len(codes) == 2
 
 
-async def test_code_of_a_number_outlives_a_rotation_of_the_data_key(ports: Ports) -> None:
+async def test_lookup_code_survives_a_data_key_rotation(ports: Ports) -> None:
     await write(ports, ANN, NUMBER, name="Ann")
     before = await read_profile(ports, ACME, ANN)
     await rotate_data_key(ports, ACME, key_id="k")

@@ -1,4 +1,4 @@
-"""An inbox to look into: Bob's, of a tenant with nothing in it."""
+"""Fixtures for Bob's inbox at a new tenant."""
 
 from collections.abc import Awaitable, Callable
 
@@ -19,7 +19,7 @@ def ports(embedded: Engine) -> Ports:
 
 @pytest.fixture
 async def deliver(embedded: Engine, clock: ManualClock) -> Deliver:
-    """Posts a message to Bob, a second after the one before; its id, once he has it."""
+    """Return a function that posts to Bob one second after the previous post, delivers, and returns the message id."""
     await create_test_tenant(embedded.ports)
     worker = Worker.of(embedded)
 

@@ -1,4 +1,4 @@
-"""Recounts: who may only look changes nothing, and what was found is in the audit log together with the repair."""
+"""Recounts: read-only recounts change nothing, and each is in the audit log together with its repair."""
 
 import pytest
 
@@ -12,37 +12,40 @@ from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant, use
 
 @pytest.fixture
 async def ports(embedded: Engine) -> Ports:
-    """Bob's inbox is empty, and says that three are unread."""
+    """Bob's inbox is empty, but its counters say that three are unread."""
     await create_test_tenant(embedded.ports)
-    place = user_inbox_of(BOB)
+    bobs_inbox = user_inbox_of(BOB)
     await embedded.ports.table.commit(
         [
-            (Update(place.counter("*"), add={"count": 3, "rev": 1}), Update(place.counter("news"), add={"count": 3})),
+            (
+                Update(bobs_inbox.counter("*"), add={"count": 3, "rev": 1}),
+                Update(bobs_inbox.counter("news"), add={"count": 3}),
+            ),
         ]
     )
     return embedded.ports
 
 
-async def recounts(ports: Ports) -> list[AuditEntry]:
+async def logged_recounts(ports: Ports) -> list[AuditEntry]:
     return (await read_audit_log(ports, TENANT, limit=100, after=None, action="recount"))[0]
 
 
-async def test_a_recount_that_may_not_repair_changes_nothing(ports: Ports) -> None:
+async def test_recount_without_repair_changes_nothing(ports: Ports) -> None:
     for _ in range(2):
         audit = await audit_inbox(ports, user_inbox_of(BOB), repair=False, key_id="k")
         assert (audit.stored.total, audit.counted.total, audit.drift, audit.repaired) == (3, 0, 6, False)
-    logged = [(entry.key_id, entry.target, entry.detail) for entry in await recounts(ports)]
+    logged = [(entry.key_id, entry.target, entry.detail) for entry in await logged_recounts(ports)]
     assert logged == [("k", f"{INBOX}/{BOB}", "drift 6")] * 2
 
 
-async def test_a_repair_is_logged_together_with_it(ports: Ports) -> None:
+async def test_repair_is_logged_together_with_the_recount(ports: Ports) -> None:
     audit = await audit_inbox(ports, user_inbox_of(BOB), key_id="k")
     assert (audit.drift, audit.repaired) == (6, True)
     audit = await audit_inbox(ports, user_inbox_of(BOB), key_id="k")
     assert (audit.stored.total, audit.drift, audit.repaired) == (0, 0, False)
-    assert [entry.detail for entry in await recounts(ports)] == ["drift 0", "drift 6, repaired"]
+    assert [entry.detail for entry in await logged_recounts(ports)] == ["drift 0", "drift 6, repaired"]
 
 
-async def test_what_stak_recounts_itself_is_not_logged(ports: Ports) -> None:
+async def test_recount_without_a_key_is_not_logged(ports: Ports) -> None:
     assert (await audit_inbox(ports, user_inbox_of(BOB))).repaired
-    assert await recounts(ports) == []
+    assert await logged_recounts(ports) == []

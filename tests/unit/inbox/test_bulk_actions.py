@@ -1,4 +1,4 @@
-"""Doing something with all messages that are meant: all of them, once, and no count goes wrong by it."""
+"""Bulk actions: every matching message changes once, and the counts stay exact."""
 
 from collections.abc import Awaitable, Callable
 
@@ -29,7 +29,7 @@ ChangeAll = Callable[[Ports, UserInbox, Wanted], Awaitable[int]]
     ("change", "changed", "left"),
     [(read_all, 4, 0), (archive_all, 5, 0), (archive_all_read, 1, 4), (see_all, 4, 4), (delete_all, 5, 0)],
 )
-async def test_all_are_changed_once(
+async def test_bulk_action_changes_all_once(
     ports: Ports, deliver: Deliver, monkeypatch: pytest.MonkeyPatch, change: ChangeAll, changed: int, left: int
 ) -> None:
     monkeypatch.setattr(search, "_PAGE", 2)
@@ -46,7 +46,7 @@ async def test_all_are_changed_once(
 @pytest.mark.parametrize(
     ("change", "left"), [(read_all, 1), (archive_all, 1), (archive_all_read, 3), (see_all, 3), (delete_all, 1)]
 )
-async def test_others_are_left_alone(
+async def test_bulk_action_leaves_other_messages_unchanged(
     ports: Ports, deliver: Deliver, change: ChangeAll, wanted: Wanted, left: int
 ) -> None:
     await deliver("news")
@@ -58,7 +58,7 @@ async def test_others_are_left_alone(
     assert (await audit_inbox(ports, BOBS)).drift == 0
 
 
-async def test_what_became_unread_meanwhile_is_not_archived_with_what_was_read(ports: Ports, deliver: Deliver) -> None:
+async def test_archive_of_read_messages_skips_one_made_unread_meanwhile(ports: Ports, deliver: Deliver) -> None:
     first, second = await deliver(), await deliver()
     await mark_read(ports, BOBS, [first, second])
     await mark_unread(ports, BOBS, [first])
@@ -67,7 +67,7 @@ async def test_what_became_unread_meanwhile_is_not_archived_with_what_was_read(p
     assert await unread_total(ports, BOB) == 1
 
 
-async def test_muting_some_leaves_the_others_as_they_are(ports: Ports, deliver: Deliver) -> None:
+async def test_muting_some_categories_leaves_the_others(ports: Ports, deliver: Deliver) -> None:
     await write_muted(ports, BOBS, frozenset((CategoryKey("news"),)))
     await mute(ports, BOBS, ["sport", "news"])
     assert await read_muted(ports, BOBS) == ["news", "sport"]
@@ -79,9 +79,11 @@ async def test_muting_some_leaves_the_others_as_they_are(ports: Ports, deliver: 
     assert await read_muted(ports, BOBS) == []
 
 
-async def test_what_is_unread_is_never_in_the_archive_whoever_is_faster(ports: Ports, deliver: Deliver) -> None:
+async def test_concurrent_archive_and_mark_unread_leave_no_unread_archived_message(
+    ports: Ports, deliver: Deliver
+) -> None:
     message_id = await deliver()
-    await read_all(ports, BOBS, Wanted())  # by the watermark: the message itself is as it was
+    await read_all(ports, BOBS, Wanted())  # By the watermark: the entry itself does not change.
     late = losing_race(ports, lambda: archive(ports, BOBS, [message_id]))
     assert await mark_unread(late, BOBS, [message_id]) == 1
     entry = (await read_message(ports, BOBS, message_id)).entry

@@ -1,4 +1,4 @@
-"""The content of messages at rest: opened where it belongs and nowhere else, and cached within bounds."""
+"""Encrypted message content: bound to its message, and decrypted through a bounded cache."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def entry(message_id: str, message: str) -> Entry:
     return Entry(message_id, "news", received=0, delivered=0, kind="users", message=message)
 
 
-async def test_content_moved_elsewhere_does_not_open_even_if_it_was_opened_before(embedded: Engine) -> None:
+async def test_content_moved_elsewhere_fails_to_decrypt_even_if_cached(embedded: Engine) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     sealed = seal_message(
@@ -37,17 +37,17 @@ async def test_content_moved_elsewhere_does_not_open_even_if_it_was_opened_befor
         await opened_entries(ports, TENANT, InboxKey("other"), [entry("m1", sealed)])
 
 
-async def test_content_sealed_elsewhere_with_a_new_key_opens_at_once(embedded: Engine) -> None:
+async def test_content_encrypted_by_another_process_with_a_new_key_decrypts_at_once(embedded: Engine) -> None:
     ports, other = embedded.ports, other_process(embedded.ports)
     await create_test_tenant(ports)
-    await opener(other, TENANT, INBOX)  # which remembers the keys
+    await opener(other, TENANT, INBOX)  # It caches the keys.
     await rotate_data_key(ports, TENANT, key_id=KEY_ID)
     sealed = seal_message(await data_sealer(ports, TENANT), BroadcastRef(TENANT, INBOX, "m1"), TEXT, Details())
     (opened,) = await opened_entries(other, TENANT, INBOX, [entry("m1", sealed)])
     assert opened.message == TEXT
 
 
-async def test_content_in_clear_of_an_earlier_release_is_shown_as_it_is(embedded: Engine) -> None:
+async def test_cleartext_of_an_earlier_release_is_returned_unchanged(embedded: Engine) -> None:
     clear = entry("m1", TEXT)
     assert await opened_entries(embedded.ports, TENANT, INBOX, [clear]) == [clear]
 

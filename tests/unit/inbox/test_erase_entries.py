@@ -1,4 +1,4 @@
-"""Erasing entries: tombstones without content, places that stay taken, counters that go with the last entry."""
+"""Erasing entries: tombstones without content, placeholders that block delivery, and removed counters."""
 
 import pytest
 
@@ -53,18 +53,18 @@ def worker(embedded: Engine) -> Worker:
     return Worker.of(embedded)
 
 
-def test_a_tombstone_has_nothing_of_the_entry_but_its_place() -> None:
+def test_tombstone_keeps_only_the_position_of_the_entry() -> None:
     entry = Entry("01", "news", 1, 2, "users", "host", "sender", "label", "{}", readat=3, seen_at=4, archived_at=5)
     bare = tombstone_of(entry, 100)
     assert bare == Entry("01", "news", 1, 2, "users", gone="deleted", ttl=100 + BLANKS_KEPT_SECONDS)
-    assert tombstone_of(bare, 200) is None, "it is one already"
+    assert tombstone_of(bare, 200) is None, "it is a tombstone already"
     for_good = tombstone_of(bare, 200, is_for_good=True)
     assert for_good is not None
     assert for_good.ttl is None
-    assert tombstone_of(for_good, 300) is None, "it stays for good"
+    assert tombstone_of(for_good, 300) is None, "it is permanent already"
 
 
-async def test_counts_follow(ports: Ports, worker: Worker) -> None:
+async def test_erased_entry_leaves_the_counts(ports: Ports, worker: Worker) -> None:
     kept = (await post(ports, [BOB])).message_id
     gone = (await post(ports, [BOB], category="offers")).message_id
     await worker.work()
@@ -74,7 +74,7 @@ async def test_counts_follow(ports: Ports, worker: Worker) -> None:
     assert (audit.stored.total, audit.drift) == (1, 0)
 
 
-async def test_a_place_that_is_taken_is_not_filled_whoever_is_faster(ports: Ports, worker: Worker) -> None:
+async def test_placeholder_blocks_delivery_even_in_a_race(ports: Ports, worker: Worker) -> None:
     for is_delivered_meanwhile in (False, True):
         message_id = (await post(ports, [BOB, EVE])).message_id
         broadcast = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))
@@ -91,7 +91,9 @@ async def test_a_place_that_is_taken_is_not_filled_whoever_is_faster(ports: Port
 
 
 @pytest.mark.parametrize("user", [UserId("u00000"), UserId("u00150"), UserId("u00249"), UserId("nobody"), ZOE])
-async def test_who_a_broadcast_may_still_come_to(ports: Ports, worker: Worker, user: UserId) -> None:
+async def test_pending_broadcast_may_still_reach_its_recipients_only(
+    ports: Ports, worker: Worker, user: UserId
+) -> None:
     recipients = (*users(250), ZOE)
     to_users = (await post(ports, recipients)).message_id
     await change_audience(ports, TENANT, INBOX, add=recipients, remove=[], key_id=KEY_ID)
@@ -109,14 +111,14 @@ async def test_who_a_broadcast_may_still_come_to(ports: Ports, worker: Worker, u
         assert not await may_still_come(ports, BroadcastRef(TENANT, INBOX, broadcast.message_id), broadcast, user)
 
 
-async def test_a_broadcast_that_is_being_expanded_may_come_to_anybody(ports: Ports) -> None:
+async def test_expanding_broadcast_may_still_reach_any_user(ports: Ports) -> None:
     ref = BroadcastRef(TENANT, INBOX, (await post(ports, None)).message_id)
     assert await may_still_come(ports, ref, await read_broadcast(ports, ref), BOB)
     await pause(ports, ref, key_id=KEY_ID)
     assert await may_still_come(ports, ref, await read_broadcast(ports, ref), BOB)
 
 
-async def test_a_broadcast_that_loses_its_content_is_stopped_in_any_state(ports: Ports) -> None:
+async def test_erased_broadcast_is_stopped_in_any_state(ports: Ports) -> None:
     message_id = (await post(ports, [BOB])).message_id
     await pause(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
     other = losing_race(
@@ -127,7 +129,7 @@ async def test_a_broadcast_that_loses_its_content_is_stopped_in_any_state(ports:
     assert (broadcast.status, broadcast.message) == ("stopped", None)
 
 
-async def test_a_broadcast_that_is_delivered_meanwhile_is_not_stopped(ports: Ports, worker: Worker) -> None:
+async def test_broadcast_delivered_meanwhile_is_not_stopped(ports: Ports, worker: Worker) -> None:
     message_id = (await post(ports, [BOB])).message_id
     await worker.work()
 
@@ -141,7 +143,7 @@ async def test_a_broadcast_that_is_delivered_meanwhile_is_not_stopped(ports: Por
     assert (broadcast.status, broadcast.message) == ("delivered", None)
 
 
-async def test_counters_go_unless_something_comes(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+async def test_counters_are_removed_unless_a_message_arrives(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     message_id = (await post(ports, [BOB])).message_id
     await worker.work()
     since = ports.ids.new()
@@ -161,7 +163,7 @@ async def test_counters_go_unless_something_comes(ports: Ports, worker: Worker, 
     assert await ports.table.get(user_inbox_of(BOB).counter("news")) is None
 
 
-async def test_who_joins_again_while_they_are_taken_out_stays(ports: Ports, clock: ManualClock) -> None:
+async def test_member_who_rejoins_during_removal_stays(ports: Ports, clock: ManualClock) -> None:
     await change_audience(ports, TENANT, INBOX, add=[BOB], remove=[], key_id=KEY_ID)
     moment = ports.ids.new()
     writes = await removal_of_member(ports, TENANT, INBOX, BOB, joined_before=moment)
@@ -173,7 +175,7 @@ async def test_who_joins_again_while_they_are_taken_out_stays(ports: Ports, cloc
     assert await removal_of_member(ports, TENANT, INBOX, BOB, joined_before=moment) == []
 
 
-async def test_of_a_broadcast_that_is_gone_no_failure_is_noted(ports: Ports) -> None:
+async def test_failure_of_a_removed_broadcast_is_not_recorded(ports: Ports) -> None:
     message_id = (await post(ports, [BOB])).message_id
     chunk = await chunk_of(ports, message_id)
     from stak.ports.writes import Delete

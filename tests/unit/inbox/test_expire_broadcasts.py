@@ -1,4 +1,4 @@
-"""Content of what has expired is removed from everywhere, whether or not anybody ever looked."""
+"""Expired content is removed everywhere, whether or not anybody read it."""
 
 import dataclasses
 from functools import partial
@@ -44,8 +44,8 @@ SECRET = '{"text":"only for a minute"}'
 PACE = Pace(seconds=20.0, chunks=1)
 
 
-async def contents(engine: Engine) -> int:
-    """How many rows, queue messages and dead letters have content."""
+async def count_contents(engine: Engine) -> int:
+    """Count the rows, queue messages and dead letters with content."""
     rows = [row async for some in engine.rows.beginning_with(("t#", "sys#")) for row in some]
     letters = await engine.ports.deliveries.dead_letters(TENANT, limit=100)
     parcels = [parcel_of(letter.body) for letter in letters]
@@ -58,12 +58,12 @@ async def removals(ports: Ports) -> list[str]:
     return [row.key.sk for page in found for row in page.rows]
 
 
-async def test_a_message_nobody_opened_is_gone_minutes_after_its_end(embedded: Engine, clock: ManualClock) -> None:
+async def test_unread_message_loses_its_content_minutes_after_expiry(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     accepted = await post(ports, users(250), message=SECRET, expires_at=int(clock()) + 60)
     await Worker.of(embedded).work()
-    assert await contents(embedded) == 251
+    assert await count_contents(embedded) == 251
     await remove_expired_content(ports, PACE)
     clock.advance(59)
     await remove_expired_content(ports, PACE)
@@ -71,20 +71,21 @@ async def test_a_message_nobody_opened_is_gone_minutes_after_its_end(embedded: E
     assert shown.message == SECRET
     clock.advance(180)
     await remove_expired_content(ports, PACE)
-    assert await contents(embedded) == 0
+    assert await count_contents(embedded) == 0
     assert await removals(ports) == []
     for user in users(250):
         page = await ports.table.query(user_inbox_of(user).partition, limit=10)
         rows = {row.key.sk[:2]: row.item for row in page.rows}
-        assert rows.keys() == {"c#", "m#"}  # no marker is left
+        assert rows.keys() == {"c#", "m#"}  # No marker is left.
         assert (rows["c#"]["count"], entry_of(rows["m#"]).gone) == (0, "expired")
-        assert rows["m#"]["ttl"] > clock() + 80 * 24 * 3600  # not before a late chunk could bring it back
+        # It outlives any late chunk that could bring the content back.
+        assert rows["m#"]["ttl"] > clock() + 80 * 24 * 3600
     broadcast = await ports.table.get(BroadcastRef(TENANT, INBOX, accepted.message_id).key)
     assert broadcast is not None
     assert "message" not in broadcast
 
 
-async def test_read_and_archived_copies_lose_their_content_as_well(embedded: Engine, clock: ManualClock) -> None:
+async def test_read_and_archived_copies_lose_their_content(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     accepted = await post(ports, [BOB, EVE], message=SECRET, expires_at=int(clock()) + 60)
@@ -93,12 +94,12 @@ async def test_read_and_archived_copies_lose_their_content_as_well(embedded: Eng
     await archive(ports, user_inbox_of(EVE), [accepted.message_id])
     clock.advance(300)
     await remove_expired_content(ports, PACE)
-    assert await contents(embedded) == 0
+    assert await count_contents(embedded) == 0
     assert [(await audit_inbox(ports, user_inbox_of(user))).drift for user in (BOB, EVE)] == [0, 0]
 
 
-async def test_a_chunk_that_comes_after_the_end_leaves_no_content(embedded: Engine, clock: ManualClock) -> None:
-    """Who delivered it before may have died, and the sweep has long been there."""
+async def test_chunk_delivered_after_expiry_leaves_no_content(embedded: Engine, clock: ManualClock) -> None:
+    """The worker that had the chunk before may have died, and the removal has long passed."""
     ports = embedded.ports
     await create_test_tenant(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
@@ -108,13 +109,13 @@ async def test_a_chunk_that_comes_after_the_end_leaves_no_content(embedded: Engi
     clock.advance(300)
     await remove_expired_content(ports, PACE)
     behind = dataclasses.replace(ports, clock=ManualClock(clock.time - 300))
-    late = losing_race(behind, lambda: _pass(behind, clock))
-    await deliver_chunks(late, [chunk])  # it looked at its clock when it was still good
-    assert await contents(embedded) == 0
+    late = losing_race(behind, lambda: _advance_clock(behind, clock))
+    await deliver_chunks(late, [chunk])  # It checked its clock before the expiry.
+    assert await count_contents(embedded) == 0
     assert (await audit_inbox(ports, user_inbox_of(BOB))).drift == 0
 
 
-async def _pass(ports: Ports, clock: ManualClock) -> None:
+async def _advance_clock(ports: Ports, clock: ManualClock) -> None:
     ports.clock.time = clock.time  # type: ignore[attr-defined]
 
 
@@ -133,22 +134,22 @@ async def test_dead_letters_of_an_expired_message_are_discarded(embedded: Engine
     await remove_expired_content(ports, PACE)
     letters = await ports.deliveries.dead_letters(TENANT, limit=100)
     assert [parcel_of(letter.body).message_id for letter in letters] == [other.message_id]
-    assert await contents(embedded) == 2
+    assert await count_contents(embedded) == 2
 
 
-async def test_a_broadcast_that_is_gone_meanwhile_stays_gone(embedded: Engine, clock: ManualClock) -> None:
+async def test_broadcast_removed_meanwhile_stays_removed(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     clock.advance(300)
     key = BroadcastRef(TENANT, INBOX, accepted.message_id).key
-    await ports.table.commit([(Update(key, remove=("copy_bytes",)),)])  # an earlier release's
+    await ports.table.commit([(Update(key, remove=("copy_bytes",)),)])  # As an earlier release stored it.
     late = losing_race(ports, lambda: ports.table.commit([(Delete(key),)]))
     await expire_step(late, BroadcastRef(TENANT, INBOX, accepted.message_id), first_chunk=0, chunks=1)
     assert await ports.table.get(key) is None
 
 
-async def test_two_who_remove_it_at_once_give_its_bytes_back_once(embedded: Engine, clock: ManualClock) -> None:
+async def test_concurrent_removals_release_the_bytes_once(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
@@ -164,7 +165,7 @@ async def test_two_who_remove_it_at_once_give_its_bytes_back_once(embedded: Engi
     assert await read_stored_bytes(ports, TENANT) == before - (broadcast.copy_bytes - ENTRY_BYTES)
 
 
-async def test_nothing_is_removed_while_the_clock_has_just_jumped(embedded: Engine, clock: ManualClock) -> None:
+async def test_nothing_is_removed_right_after_a_clock_jump(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 24 * 3600)
@@ -175,19 +176,19 @@ async def test_nothing_is_removed_while_the_clock_has_just_jumped(embedded: Engi
     await remove_expired_content(ports, PACE)
     clock.advance(600)
     await remove_expired_content(ports, PACE)
-    assert await contents(embedded) == 2
-    clock.time = right + 900  # somebody has set it right
+    assert await count_contents(embedded) == 2
+    clock.time = right + 900  # The clock was corrected.
     await remove_expired_content(ports, PACE)
     clock.advance(HELD_SECONDS)
     await remove_expired_content(ports, PACE)
-    assert await contents(embedded) == 2
+    assert await count_contents(embedded) == 2
     while clock.time < right + 25 * 3600:
         clock.advance(JUMP_SECONDS // 2)
         await remove_expired_content(ports, PACE)
-    assert await contents(embedded) == 0
+    assert await count_contents(embedded) == 0
 
 
-async def test_what_was_noted_late_is_found_with_the_next_minutes(embedded: Engine, clock: ManualClock) -> None:
+async def test_message_recorded_late_is_found_with_the_next_minutes(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     await collect_due(ports)
@@ -199,7 +200,7 @@ async def test_what_was_noted_late_is_found_with_the_next_minutes(embedded: Engi
     assert await collect_due(ports) == 0
 
 
-async def test_old_rows_are_indexed_by_the_upgrade(embedded: Engine, clock: ManualClock) -> None:
+async def test_upgrade_indexes_rows_of_earlier_releases(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     await collect_due(ports)
@@ -207,7 +208,7 @@ async def test_old_rows_are_indexed_by_the_upgrade(embedded: Engine, clock: Manu
     coming = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 7200)
     await Worker.of(embedded).work()
     for row in [row async for some in embedded.rows.beginning_with(("sys#ends#",)) for row in some]:
-        await ports.table.commit([(Delete(row.key),)])  # as the release before left it
+        await ports.table.commit([(Delete(row.key),)])  # As the previous release left it.
     clock.advance(600)
     rows = [row async for some in embedded.rows.beginning_with(("t#", "sys#")) for row in some]
     assert await index_for_removal(ports, rows) == 2
@@ -217,23 +218,21 @@ async def test_old_rows_are_indexed_by_the_upgrade(embedded: Engine, clock: Manu
     assert [entry_of(item).message is None for _, item in sorted(found.items())] == [True, False]
     clock.advance(3 * 3600)
     await remove_expired_content(ports, PACE)
-    assert await contents(embedded) == 0
+    assert await count_contents(embedded) == 0
 
 
-async def test_content_that_expires_long_before_the_first_round_is_removed(
-    embedded: Engine, clock: ManualClock
-) -> None:
+async def test_content_that_expired_long_before_the_first_run_is_removed(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     await Worker.of(embedded).work()
     clock.advance(5 * 24 * 3600)
-    for _ in range(6):  # each goes through a day
+    for _ in range(6):  # Each run covers a day.
         await remove_expired_content(ports, PACE)
-    assert await contents(embedded) == 0
+    assert await count_contents(embedded) == 0
 
 
-async def test_a_broadcast_that_changes_meanwhile_is_looked_at_again(embedded: Engine, clock: ManualClock) -> None:
+async def test_broadcast_changed_meanwhile_is_processed_again(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
     accepted = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
@@ -247,4 +246,4 @@ async def test_a_broadcast_that_changes_meanwhile_is_looked_at_again(embedded: E
     step = partial(expire_step, ref=BroadcastRef(TENANT, INBOX, accepted.message_id), first_chunk=0, chunks=10)
     assert (await step(losing_race(ports, change))).next_chunk == 0
     assert (await step(ports)).next_chunk is None
-    assert await contents(embedded) == 0
+    assert await count_contents(embedded) == 0

@@ -1,4 +1,4 @@
-"""How much a filtered page reads: long parts of the inbox at once, so that few queries find out there is nothing."""
+"""Reads of a filtered page: large queries, so that few of them find nothing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,23 +39,23 @@ async def fill(ports: Ports, count: int) -> list[str]:
     return ids
 
 
-async def test_a_page_of_nothing_takes_few_queries(ports: Ports, queries: list[int]) -> None:
+async def test_page_without_matches_takes_few_queries(ports: Ports, queries: list[int]) -> None:
     await fill(ports, READ_ON_MAX + 200)
     page = await list_messages(ports, BOBS, limit=1, wanted=NOTHING)
     assert page.messages == []
     assert page.next is not None
-    assert len(queries) <= 5  # 500 once
+    assert len(queries) <= 5  # It was 500 once.
     assert sum(queries) == READ_ON_MAX
 
 
-async def test_a_page_that_is_full_at_once_reads_little(ports: Ports, queries: list[int]) -> None:
+async def test_page_that_fills_at_once_reads_little(ports: Ports, queries: list[int]) -> None:
     await fill(ports, 300)
     page = await list_messages(ports, BOBS, limit=5, wanted=Filter(category="news"))
     assert len(page.messages) == 5
     assert queries == [10]
 
 
-async def test_pages_of_any_size_find_everything_once(ports: Ports) -> None:
+async def test_pages_of_any_size_find_every_message_once(ports: Ports) -> None:
     ids = await fill(ports, 700)
     for limit in (1, 7, 100):
         found: list[str] = []

@@ -1,4 +1,4 @@
-"""Broadcasts older than a tenant keeps them are removed whole; what is younger, or worked on, stays as it is."""
+"""Broadcasts older than the retention are removed; younger ones and those in progress stay."""
 
 import pytest
 
@@ -50,20 +50,20 @@ async def ports(embedded: Engine, clock: ManualClock) -> Ports:
     return embedded.ports
 
 
-async def delivered(engine: Engine, *uids: str) -> str:
-    """A message that these users have, and nobody works on any more."""
+async def post_and_deliver(engine: Engine, *uids: str) -> str:
+    """Post to these users, deliver and reconcile, and return the message id."""
     accepted = await post(engine.ports, uids)
     await Worker.of(engine).work()
     await reconcile_open_work(engine.ports)
     return accepted.message_id
 
 
-async def step(ports: Ports, clock: ManualClock) -> RemovalStep:
+async def remove_step(ports: Ports, clock: ManualClock) -> RemovalStep:
     return await remove_old_step(ports, TENANT, INBOX, before=first_at(int(clock() - DAY) * 1000), chunks=1)
 
 
 async def remove_all(ports: Ports, clock: ManualClock) -> None:
-    while (await step(ports, clock)).has_more:
+    while (await remove_step(ports, clock)).has_more:
         pass
     await sweep_removals(ports, PACE)
 
@@ -72,16 +72,14 @@ async def rows_of_broadcasts(engine: Engine) -> list[str]:
     return [row.key.sk async for some in engine.rows.beginning_with((f"t#{TENANT}B#",)) for row in some]
 
 
-async def test_an_old_broadcast_leaves_hidden_tombstones_and_nothing_else(
-    embedded: Engine, ports: Ports, clock: ManualClock
-) -> None:
-    old = await delivered(embedded, *users(250))
+async def test_old_broadcast_leaves_only_hidden_tombstones(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
+    old = await post_and_deliver(embedded, *users(250))
     first, second, third = users(3)
     await mark_read_before(ports, user_inbox_of(first), clock())
     await archive(ports, user_inbox_of(second), [old])
     await recall_from_users(ports, BroadcastRef(TENANT, INBOX, old), [third], key_id=KEY_ID, reason=None)
     clock.advance(2 * DAY)
-    young = await delivered(embedded, *users(250))
+    young = await post_and_deliver(embedded, *users(250))
     before = {user: await ports.table.get(user_inbox_of(user).entry(young)) for user in users(250)}
     await remove_all(ports, clock)
     assert sorted(await rows_of_broadcasts(embedded)) == sorted(
@@ -100,10 +98,10 @@ async def test_an_old_broadcast_leaves_hidden_tombstones_and_nothing_else(
     assert marks.rows == []
 
 
-async def test_to_its_sender_it_is_gone_at_once(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
-    old = await delivered(embedded, BOB)
+async def test_removed_broadcast_is_not_found_at_once(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
+    old = await post_and_deliver(embedded, BOB)
     clock.advance(2 * DAY)
-    await step(ports, clock)
+    await remove_step(ports, clock)
     with pytest.raises(NotFound):
         await read_broadcast(ports, BroadcastRef(TENANT, INBOX, old))
     with pytest.raises(NotFound):
@@ -111,10 +109,8 @@ async def test_to_its_sender_it_is_gone_at_once(embedded: Engine, ports: Ports, 
 
 
 @pytest.mark.parametrize("steps", range(4))
-async def test_a_chunk_that_comes_late_brings_nothing_back(
-    embedded: Engine, ports: Ports, clock: ManualClock, steps: int
-) -> None:
-    """After every step, also to somebody who never had it."""
+async def test_late_chunk_restores_nothing(embedded: Engine, ports: Ports, clock: ManualClock, steps: int) -> None:
+    """After every step, also for a user who never had the message."""
     await post(ports, [BOB, EVE])
     await Worker.of(embedded).run_jobs()
     (chunk,) = await drain_queue(ports.deliveries)
@@ -122,7 +118,7 @@ async def test_a_chunk_that_comes_late_brings_nothing_back(
     await reconcile_open_work(ports)
     clock.advance(2 * DAY)
     for _ in range(steps):
-        await step(ports, clock)
+        await remove_step(ports, clock)
     await handle_batch(ports, [chunk])
     await remove_all(ports, clock)
     await handle_batch(ports, [chunk])
@@ -132,10 +128,8 @@ async def test_a_chunk_that_comes_late_brings_nothing_back(
         assert (await audit_inbox(ports, user_inbox_of(user))).counted.total == 0
 
 
-async def test_who_delivers_while_it_is_removed_leaves_no_copy(
-    embedded: Engine, ports: Ports, clock: ManualClock
-) -> None:
-    """It looked before the broadcast was flagged, and wrote when everything was over."""
+async def test_delivery_during_removal_leaves_no_copy(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
+    """The worker read the broadcast before it was flagged, and wrote after the removal."""
     accepted = await post(ports, [BOB])
     await Worker.of(embedded).run_jobs()
     (chunk,) = await drain_queue(ports.deliveries)
@@ -151,20 +145,18 @@ async def test_who_delivers_while_it_is_removed_leaves_no_copy(
     assert await rows_of_broadcasts(embedded) == []
 
 
-async def test_what_is_worked_on_is_left_alone_and_holds_up_nothing(
-    embedded: Engine, ports: Ports, clock: ManualClock
-) -> None:
+async def test_broadcast_in_progress_is_skipped(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     going = (await post(ports, [BOB])).message_id
     clock.advance(1)
     await drain_queue(embedded.job_queue)
-    done = await delivered(embedded, BOB)
+    done = await post_and_deliver(embedded, BOB)
     clock.advance(2 * DAY)
     await remove_all(ports, clock)
     assert {sk for sk in await rows_of_broadcasts(embedded) if sk.startswith("b#")} == {f"b#{going}"}
     assert await ports.table.get(BroadcastRef(TENANT, INBOX, done).key) is None
 
 
-async def test_what_was_paused_and_forgotten_is_removed(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
+async def test_forgotten_paused_broadcast_is_removed(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     paused = (await post(ports, [BOB])).message_id
     await pause(ports, BroadcastRef(TENANT, INBOX, paused), key_id=KEY_ID)
     clock.advance(2 * DAY)
@@ -173,12 +165,12 @@ async def test_what_was_paused_and_forgotten_is_removed(embedded: Engine, ports:
     assert await ports.table.get(BroadcastRef(TENANT, INBOX, paused).open_work) is None
 
 
-async def test_a_recall_that_is_faster_is_not_overwritten(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
-    old = await delivered(embedded, BOB)
+async def test_concurrent_recall_is_not_overwritten(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
+    old = await post_and_deliver(embedded, BOB)
     clock.advance(2 * DAY)
     faster = other_process(ports)
     late = losing_race(ports, lambda: recall(faster, BroadcastRef(TENANT, INBOX, old), key_id=KEY_ID, reason=None))
-    await step(late, clock)
+    await remove_step(late, clock)
     assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, old))).status == "redacting"
     await Worker.of(embedded).work()
     await reconcile_open_work(ports)
@@ -186,50 +178,56 @@ async def test_a_recall_that_is_faster_is_not_overwritten(embedded: Engine, port
     assert await rows_of_broadcasts(embedded) == []
 
 
-async def test_a_recall_by_an_earlier_release_is_waited_for(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
-    """It does not know what is being removed; it recalls what is stopped."""
-    old = await delivered(embedded, *users(2))
+async def test_removal_waits_for_a_recall_by_an_earlier_release(
+    embedded: Engine, ports: Ports, clock: ManualClock
+) -> None:
+    """An earlier release does not know the removal, and recalls what is stopped."""
+    old = await post_and_deliver(embedded, *users(2))
     key = BroadcastRef(TENANT, INBOX, old).key
     clock.advance(2 * DAY)
-    await step(ports, clock)
+    await remove_step(ports, clock)
 
     async def recalled() -> None:
         await ports.table.commit([(Update(key, set={"status": "redacting"}),)])
 
     late = losing_race(ports, recalled)
-    late_step = await step(late, clock)  # the last one, which would remove the broadcast
+    late_step = await remove_step(late, clock)  # The last step, which would remove the broadcast.
     assert late_step.has_more
     item = await ports.table.get(key)
     assert item is not None
     assert item["status"] == "redacting"
-    assert not (await step(ports, clock)).has_more
+    assert not (await remove_step(ports, clock)).has_more
     await ports.table.commit([(Update(key, set={"status": "redacted"}),)])
     await remove_all(ports, clock)
     assert await rows_of_broadcasts(embedded) == []
 
 
-async def test_a_slower_one_moves_nothing_back(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
-    old = await delivered(embedded, *users(350))
+async def test_slower_removal_does_not_move_the_progress_back(
+    embedded: Engine, ports: Ports, clock: ManualClock
+) -> None:
+    old = await post_and_deliver(embedded, *users(350))
     key = BroadcastRef(TENANT, INBOX, old).key
     clock.advance(2 * DAY)
-    await step(ports, clock)
+    await remove_step(ports, clock)
     faster = other_process(ports)
 
     async def two_steps() -> None:
-        await step(faster, clock)
-        await step(faster, clock)
+        await remove_step(faster, clock)
+        await remove_step(faster, clock)
 
-    await step(losing_race(ports, two_steps), clock)
+    await remove_step(losing_race(ports, two_steps), clock)
     item = await ports.table.get(key)
     assert item is not None
     assert item["removed_to"] == 2
 
 
-async def test_what_was_charged_is_given_back(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
-    """Of one that is kept to its end, one that was recalled, and one that has expired."""
+async def test_stored_bytes_are_released(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
+    """For a broadcast that was kept, one that was recalled, and one that expired."""
     before = await read_stored_bytes(ports, TENANT)
-    await delivered(embedded, *users(3))
-    await recall(ports, BroadcastRef(TENANT, INBOX, await delivered(embedded, *users(3))), key_id=KEY_ID, reason=None)
+    await post_and_deliver(embedded, *users(3))
+    await recall(
+        ports, BroadcastRef(TENANT, INBOX, await post_and_deliver(embedded, *users(3))), key_id=KEY_ID, reason=None
+    )
     await Worker.of(embedded).work()
     await reconcile_open_work(ports)
     expiring = await post(ports, users(3), expires_at=int(clock()) + 60)

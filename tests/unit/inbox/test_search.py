@@ -1,4 +1,4 @@
-"""Finding messages: what passes, where a page ends, how far it looks, and counts that agree with it."""
+"""Searching messages: filters, page ends, search limits, and counts that agree."""
 
 import pytest
 
@@ -18,8 +18,8 @@ from tests.unit.inbox.conftest import Deliver
 BOBS = user_inbox_of(BOB)
 
 
-async def found(ports: Ports, wanted: Wanted | None = None, limit: int = 100) -> list[str]:
-    """Ids, newest first; and the counts agree."""
+async def find_ids(ports: Ports, wanted: Wanted | None = None, limit: int = 100) -> list[str]:
+    """Return the matching ids, newest first, and check that the counts agree."""
     wanted = wanted or Wanted()
     ids = [shown.entry.id for shown in (await find_messages(ports, BOBS, wanted, limit=limit)).messages]
     assert await count_messages(ports, BOBS, [wanted]) == [len(ids)]
@@ -27,46 +27,48 @@ async def found(ports: Ports, wanted: Wanted | None = None, limit: int = 100) ->
     return ids
 
 
-async def test_each_thing_that_is_asked_for_is_held_to(ports: Ports, deliver: Deliver) -> None:
+async def test_every_criterion_filters(ports: Ports, deliver: Deliver) -> None:
     a, b, c, d = [await deliver(category) for category in ("news", "sport", "news", "sport")]
     await mark_read(ports, BOBS, [a])
     await archive(ports, BOBS, [b])
     await see(ports, BOBS, [c])
-    assert await found(ports) == [d, c, b, a]
-    assert await found(ports, Wanted(read=True)) == [b, a]
-    assert await found(ports, Wanted(read=False)) == [d, c]
-    assert await found(ports, Wanted(archived=True)) == [b]
-    assert await found(ports, Wanted(archived=False)) == [d, c, a]
-    assert await found(ports, Wanted(archived=True, read=False)) == []
-    assert await found(ports, Wanted(seen=True)) == [c, b, a]
-    assert await found(ports, Wanted(seen=False)) == [d]
-    assert await found(ports, Wanted(categories=frozenset(("news",)))) == [c, a]
-    assert await found(ports, Wanted(categories=frozenset(("news", "x")), read=False)) == [c]
-    assert await found(ports, Wanted(categories=frozenset())) == []
-    assert await found(ports, Wanted(since=milliseconds(b), until=milliseconds(c))) == [c, b]
-    assert await found(ports, Wanted(since=milliseconds(c), until=milliseconds(b))) == []
-    assert await found(ports, Wanted(read=False, until=milliseconds(c))) == [c]
+    assert await find_ids(ports) == [d, c, b, a]
+    assert await find_ids(ports, Wanted(read=True)) == [b, a]
+    assert await find_ids(ports, Wanted(read=False)) == [d, c]
+    assert await find_ids(ports, Wanted(archived=True)) == [b]
+    assert await find_ids(ports, Wanted(archived=False)) == [d, c, a]
+    assert await find_ids(ports, Wanted(archived=True, read=False)) == []
+    assert await find_ids(ports, Wanted(seen=True)) == [c, b, a]
+    assert await find_ids(ports, Wanted(seen=False)) == [d]
+    assert await find_ids(ports, Wanted(categories=frozenset(("news",)))) == [c, a]
+    assert await find_ids(ports, Wanted(categories=frozenset(("news", "x")), read=False)) == [c]
+    assert await find_ids(ports, Wanted(categories=frozenset())) == []
+    assert await find_ids(ports, Wanted(since=milliseconds(b), until=milliseconds(c))) == [c, b]
+    assert await find_ids(ports, Wanted(since=milliseconds(c), until=milliseconds(b))) == []
+    assert await find_ids(ports, Wanted(read=False, until=milliseconds(c))) == [c]
 
 
-async def test_content_is_looked_at_where_it_is_asked_for(ports: Ports, deliver: Deliver) -> None:
+async def test_content_is_matched_if_requested(ports: Ports, deliver: Deliver) -> None:
     _, right = await deliver(message='{"n":1}'), await deliver(message='{"n":2}')
-    assert await found(ports, Wanted(fits=lambda message: message == {"n": 2})) == [right]
-    assert await found(ports, Wanted(fits=lambda message: message == {"n": 2}, read=False)) == [right]
+    assert await find_ids(ports, Wanted(fits=lambda message: message == {"n": 2})) == [right]
+    assert await find_ids(ports, Wanted(fits=lambda message: message == {"n": 2}, read=False)) == [right]
 
 
-async def test_what_can_no_longer_be_seen_is_not_found(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
+async def test_deleted_recalled_and_expired_messages_are_not_found(
+    ports: Ports, deliver: Deliver, clock: ManualClock
+) -> None:
     kept, gone, recalled = await deliver(), await deliver(), await deliver()
     expiring = await deliver(expires_at=int(clock()) + 10)
-    assert await found(ports) == [expiring, recalled, gone, kept]
+    assert await find_ids(ports) == [expiring, recalled, gone, kept]
     await delete(ports, BOBS, [gone])
     await recall(ports, BroadcastRef(TENANT, INBOX, recalled), key_id=KEY_ID, reason=None)
     clock.advance(20)
     ids = [shown.entry.id for shown in (await find_messages(ports, BOBS, Wanted(), limit=9)).messages]
-    assert ids == [kept]  # though the recall has not been swept
+    assert ids == [kept]  # Although the recall has not reached the entry.
     assert await count_messages(ports, BOBS, [Wanted()]) == [1]
 
 
-async def test_a_page_says_whether_there_is_more(ports: Ports, deliver: Deliver) -> None:
+async def test_page_tells_whether_there_is_more(ports: Ports, deliver: Deliver) -> None:
     a, b, c = [await deliver() for _ in range(3)]
 
     async def page(
@@ -86,19 +88,19 @@ async def test_a_page_says_whether_there_is_more(ports: Ports, deliver: Deliver)
     assert await page(2, read=False) == ([c, b], False)
     assert await page(2, read=True) == ([a], False)
     await delete(ports, BOBS, [b])
-    assert await page(2, after=b) == ([a], False)  # it need not be there any more
+    assert await page(2, after=b) == ([a], False)  # The entry need not exist any more.
     assert await page(2) == ([c, a], False)
 
 
-async def test_unread_again_after_all_were_read_is_found(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
+async def test_message_made_unread_after_mark_all_is_found(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
     a, b = await deliver(), await deliver()
     await mark_read_before(ports, BOBS, clock())
     await mark_unread(ports, BOBS, [a])
-    assert await found(ports, Wanted(read=False)) == [a]
-    assert await found(ports, Wanted(read=True)) == [b]
+    assert await find_ids(ports, Wanted(read=False)) == [a]
+    assert await find_ids(ports, Wanted(read=True)) == [b]
 
 
-async def test_one_look_has_an_end(ports: Ports, deliver: Deliver, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_single_search_is_limited(ports: Ports, deliver: Deliver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "_PAGE", 2)
     monkeypatch.setattr(search, "SEARCHED_MAX", 2)
     old = await deliver("sport")
@@ -107,12 +109,12 @@ async def test_one_look_has_an_end(ports: Ports, deliver: Deliver, monkeypatch: 
     sport = Wanted(categories=frozenset(("sport",)))
     page = await find_messages(ports, BOBS, sport, limit=5)
     assert (page.messages, page.has_more) == ([], False)
-    assert [ids async for ids in all_ids(ports, BOBS, sport)] == [[old]]  # who changes all looks at all
+    assert [ids async for ids in all_ids(ports, BOBS, sport)] == [[old]]  # Bulk actions search everything.
     unread = Wanted(categories=frozenset(("sport",)), read=False)
-    assert await count_messages(ports, BOBS, [unread, sport]) == [1, 0]  # what is counted is always exact
+    assert await count_messages(ports, BOBS, [unread, sport]) == [1, 0]  # Unread counts are always exact.
 
 
-async def test_a_message_is_decoded_once_for_all_questions(
+async def test_message_is_decoded_once_for_all_queries(
     ports: Ports, deliver: Deliver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent = [await deliver(message='{"n":1}') for _ in range(3)]
@@ -128,7 +130,7 @@ async def test_a_message_is_decoded_once_for_all_questions(
     assert len(decoded) == len(sent)
 
 
-async def test_more_questions_cost_more(ports: Ports, deliver: Deliver) -> None:
+async def test_additional_queries_are_charged(ports: Ports, deliver: Deliver) -> None:
     for _ in range(5):
         await deliver()
     charged: list[float] = []

@@ -1,4 +1,4 @@
-"""The algebra of writes as plain functions; what tables make of it is in tests/contracts."""
+"""Writes and conditions as plain functions; tests/contracts covers the tables."""
 
 import pytest
 
@@ -48,7 +48,7 @@ KEY = Key("p", "s")
     ],
     ids=repr,
 )
-def test_holds(condition: Condition, item: Item | None, expected: bool) -> None:
+def test_condition_holds(condition: Condition, item: Item | None, expected: bool) -> None:
     assert holds(condition, item) is expected
 
 
@@ -76,18 +76,18 @@ def test_first_unmet_is_the_first_in_order() -> None:
     ],
     ids=repr,
 )
-def test_changed(update: Update, item: Item | None, expected: Value) -> None:
+def test_update_returns_the_changed_item(update: Update, item: Item | None, expected: Value) -> None:
     before = None if item is None else dict(item)
     assert changed(update, item) == expected
-    assert item == before  # what is stored is never changed in place
+    assert item == before  # The stored item is never changed in place.
 
 
-def test_refusal_knows_which_writes_failed() -> None:
+def test_refusal_names_the_failed_writes() -> None:
     refused = Refused((Failure(1, ConditionFailed(Absent())), Failure(3, NotANumber("n"))))
-    assert [refused.names(place) for place in range(5)] == [False, True, False, True, False]
+    assert [refused.names(index) for index in range(5)] == [False, True, False, True, False]
 
 
-def test_every_group_of_a_call_is_looked_at() -> None:
+def test_every_group_of_a_call_is_validated() -> None:
     good = (Put(KEY, {}),)
     validate_writes([])
     validate_writes([good, good])

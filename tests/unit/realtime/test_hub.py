@@ -1,4 +1,4 @@
-"""What a process hears from others: a signal that cannot be read makes nobody deaf."""
+"""Signals from other processes: an unreadable one is ignored."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 
 
 @pytest.mark.parametrize("payload", [b"nonsense", b"[" * 100_000, b'{"type":"show","frame":"\\ud800"}', b"\xff"])
-async def test_signal_that_cannot_be_read_makes_nobody_deaf(embedded: Engine, payload: bytes) -> None:
+async def test_unreadable_signal_is_ignored(embedded: Engine, payload: bytes) -> None:
     await create_test_tenant(embedded.ports)
     hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, inbox=INBOX)
     async with hub.listening(), hub.watching(user, InboxKey(INBOX)) as watch:

@@ -1,4 +1,4 @@
-"""A page that watches an inbox hears of that inbox, and leaves no trace as a device."""
+"""Watching an inbox: signals of that inbox only, without registering a device."""
 
 import asyncio
 import json
@@ -16,12 +16,12 @@ from stak.realtime.signals import Arrived, Changed, Counted, Ended, Missed, Said
 from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 
 PATIENCE_SECONDS = 10
-HEARD: list[tuple[Signal, list[str]]] = [
+RELEVANT: list[tuple[Signal, list[str]]] = [
     (Arrived(INBOX, '{"type":"inbox"}'), ["inbox", "unread"]),
     (Counted(INBOX), ["unread"]),
     (Missed(), ["unread"]),
 ]
-NOT_FOR_IT: list[Signal] = [
+IRRELEVANT: list[Signal] = [
     Arrived("orders", '{"type":"inbox"}'),
     Counted("orders"),
     Show('{"type":"receipt"}'),
@@ -31,22 +31,22 @@ NOT_FOR_IT: list[Signal] = [
 ]
 
 
-async def test_it_hears_of_its_inbox_and_of_nothing_else(embedded: Engine) -> None:
+async def test_watch_receives_signals_of_its_inbox_only(embedded: Engine) -> None:
     await create_test_tenant(embedded.ports)
     user = User(TENANT, BOB, int(embedded.ports.clock()) + 600, inbox=INBOX)
     async with Hub(embedded.ports).watching(user, InboxKey(INBOX)) as watch:
         await watch.catch_up()
-        told = await _told(watch.outbox.take, 1)
-        assert told == ["unread"]
-        for signal, expected in HEARD:
-            for other in NOT_FOR_IT:
+        types = await _frame_types(watch.outbox.take, 1)
+        assert types == ["unread"]
+        for signal, expected in RELEVANT:
+            for other in IRRELEVANT:
                 watch.hear(other)
             watch.hear(signal)
-            assert await _told(watch.outbox.take, len(expected)) == expected
+            assert await _frame_types(watch.outbox.take, len(expected)) == expected
     assert (await read_devices(embedded.ports, user)).seen == {}
 
 
-async def test_it_ends_with_its_session_and_with_no_other(embedded: Engine) -> None:
+async def test_watch_ends_with_its_own_session(embedded: Engine) -> None:
     await create_test_tenant(embedded.ports)
     hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, session_id="mine")
     for signal in (Ended("mine"), Ended(None)):
@@ -57,7 +57,7 @@ async def test_it_ends_with_its_session_and_with_no_other(embedded: Engine) -> N
             assert watch.outbox.closing == SESSION_ENDED
 
 
-async def test_it_is_told_when_the_server_stops_and_comes_too_late_after_that(embedded: Engine) -> None:
+async def test_watch_ends_when_the_server_stops(embedded: Engine) -> None:
     await create_test_tenant(embedded.ports)
     hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600)
     async with hub.watching(user, INBOX) as watch:
@@ -67,10 +67,10 @@ async def test_it_is_told_when_the_server_stops_and_comes_too_late_after_that(em
         assert late.outbox.closing == RESTARTING
 
 
-async def _told(take: Callable[[], Awaitable[list[str]]], count: int) -> list[str]:
-    """The types of the next frames, so many of them."""
-    told: list[str] = []
+async def _frame_types(take: Callable[[], Awaitable[list[str]]], count: int) -> list[str]:
+    """Return the types of the next frames."""
+    types: list[str] = []
     async with asyncio.timeout(PATIENCE_SECONDS):
-        while len(told) < count:
-            told += [json.loads(frame)["type"] for frame in await take()]
-    return told
+        while len(types) < count:
+            types += [json.loads(frame)["type"] for frame in await take()]
+    return types

@@ -1,4 +1,4 @@
-"""Which schemas are accepted, which are evaluated on the event loop, and that the bound on their cost is one."""
+"""Bounds on schemas: accepted or refused, evaluated inline or not, and the bound checked against real cost."""
 
 import time
 from typing import Any
@@ -9,7 +9,7 @@ import pytest
 from stak.schemas.bounds import inline_cost, is_inline, problem_with
 from stak.schemas.compiled import UnusableSchema, compile_schema, depth_of
 from stak.schemas.cost import DEPTH_MAX, measure
-from tests.unit.schemas.hostile import ALLOWED, TOO_EXPENSIVE, doubling, nested
+from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling, nested
 
 TYPICAL: dict[str, Any] = {
     "type": "object",
@@ -39,17 +39,17 @@ VALUE: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("name", TOO_EXPENSIVE)
-def test_an_expensive_schema_is_refused_with_a_reason(name: str) -> None:
+def test_expensive_schema_is_refused_with_a_reason(name: str) -> None:
     schema, _ = TOO_EXPENSIVE[name]
     began_at = time.perf_counter()
     problem = problem_with(schema)
-    if problem is None:  # patterns are refused when they are compiled
+    if problem is None:  # Patterns are refused when they are compiled.
         with pytest.raises(UnusableSchema, match=r"is not a \"regex\""):
             compile_schema(schema)
     assert time.perf_counter() - began_at < 5
 
 
-def test_the_reason_names_what_is_expensive() -> None:
+def test_reason_names_the_expensive_part() -> None:
     schema = {"properties": {"good": {"type": "string"}, "bad": doubling(20)}}
     schema["properties"]["bad"] = {"$ref": "#/$defs/d20"}
     problem = problem_with({**schema, "$defs": doubling(20)["$defs"]})
@@ -59,7 +59,7 @@ def test_the_reason_names_what_is_expensive() -> None:
 
 
 @pytest.mark.parametrize("name", ALLOWED)
-def test_a_dear_schema_is_accepted_and_its_messages_are_validated_elsewhere(name: str) -> None:
+def test_costly_schema_is_accepted_and_validated_elsewhere(name: str) -> None:
     schema, message = ALLOWED[name]
     assert problem_with(schema) is None
     text = msgspec.json.encode(message)
@@ -68,7 +68,7 @@ def test_a_dear_schema_is_accepted_and_its_messages_are_validated_elsewhere(name
 
 
 @pytest.mark.parametrize("schema", [TYPICAL, VALUE, {}, {"type": "object"}])
-def test_usual_messages_are_validated_on_the_spot(schema: dict[str, Any]) -> None:
+def test_usual_messages_are_validated_inline(schema: dict[str, Any]) -> None:
     assert problem_with(schema) is None
     cost = inline_cost(schema, len(msgspec.json.encode(schema)))
     assert cost is not None
@@ -79,8 +79,8 @@ def test_recursion_into_lists_and_objects_does_not_add_up() -> None:
     assert len(set(measure(VALUE).costs)) <= 2
 
 
-def test_what_is_evaluated_on_the_spot_takes_milliseconds() -> None:
-    """The bound is measured against what it bounds, for messages just within it."""
+def test_inline_validation_takes_milliseconds() -> None:
+    """Compares the bound with the real cost of messages just within it."""
     schemas = [schema for schema, _ in (*ALLOWED.values(), *TOO_EXPENSIVE.values())]
     messages: list[dict[str, Any]] = [
         {"a": ["x" * 3] * 3000},
@@ -119,7 +119,7 @@ def test_what_is_evaluated_on_the_spot_takes_milliseconds() -> None:
         ({"properties": {"a": {"$recursiveRef": "#"}}}, False),
     ],
 )
-def test_named_references_are_followed_but_never_trusted(schema: dict[str, Any], is_plain: bool) -> None:
+def test_named_references_are_followed_but_not_plain(schema: dict[str, Any], is_plain: bool) -> None:
     cost = measure(schema)
     assert cost.outside is None
     assert cost.is_plain is is_plain
@@ -134,19 +134,19 @@ def test_named_references_are_followed_but_never_trusted(schema: dict[str, Any],
         {"$ref": "http://127.0.0.1/x"},
     ],
 )
-def test_references_to_nothing_are_refused(schema: dict[str, Any]) -> None:
+def test_dangling_reference_is_refused(schema: dict[str, Any]) -> None:
     problem = problem_with(schema)
     assert problem is not None
     assert "leads out of the schema" in problem
 
 
-def test_two_schemas_under_one_name_both_count() -> None:
+def test_schemas_with_the_same_name_both_count() -> None:
     name = "https://example.com/x"
     cheap, dear = {"$id": name, "type": "object"}, {"$id": name, "enum": list(range(3000))}
     assert measure({"$ref": name, "$defs": {"a": cheap, "b": dear}}).configured > 20_000
 
 
 @pytest.mark.parametrize(("message", "depth"), [(1, 1), ({}, 1), ({"a": 1}, 1), ({"a": [1, {"b": 2}]}, 3)])
-def test_depth(message: Any, depth: int) -> None:
+def test_depth_is_measured_up_to_the_limit(message: Any, depth: int) -> None:
     assert depth_of(message, DEPTH_MAX) == depth
     assert depth_of(nested(100), DEPTH_MAX) == DEPTH_MAX + 1

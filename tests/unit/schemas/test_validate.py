@@ -1,4 +1,4 @@
-"""Validation that ends: on the spot where that is cheap, else in a process that is killed when it takes too long."""
+"""Validation with a time limit: inline if cheap, otherwise in a process that is killed when it takes too long."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ from stak.errors import FieldError, InvalidInput, TooExpensive, TooManyRequests
 from stak.limited_process import WAITING_MAX, LimitedProcesses
 from stak.ports import SCHEMA_PROCESS
 from stak.schemas.validate import MESSAGE_SECONDS, MessageSchema, refuse_bad_schema
-from tests.unit.schemas.hostile import ALLOWED, TOO_EXPENSIVE, doubling, nested
+from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling, nested
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ async def validate(
 
 
 class Freezes:
-    """The longest time the event loop did not come round."""
+    """Measures the longest pause of the event loop."""
 
     async def __aenter__(self) -> Self:
         self.longest_seconds = 0.0
@@ -54,16 +54,16 @@ class Freezes:
 
 
 @pytest.mark.parametrize("name", [*TOO_EXPENSIVE, *ALLOWED])
-async def test_no_schema_freezes_the_event_loop(processes: LimitedProcesses, name: str) -> None:
+async def test_schema_does_not_block_the_event_loop(processes: LimitedProcesses, name: str) -> None:
     schema, message = (TOO_EXPENSIVE | ALLOWED)[name]
-    await validate(processes, {"$anchor": "elsewhere"}, {})  # the process is up
+    await validate(processes, {"$anchor": "elsewhere"}, {})  # Starts the process.
     async with Freezes() as freezes:
         with contextlib.suppress(TooExpensive):
             await asyncio.wait_for(validate(processes, schema, message), 5)
-    assert freezes.longest_seconds < 1  # on a busy machine; it was 9 seconds
+    assert freezes.longest_seconds < 1  # On a busy machine; it was 9 seconds.
 
 
-async def test_a_schema_of_an_earlier_release_is_stopped_and_the_next_message_is_validated(
+async def test_expensive_schema_of_an_earlier_release_is_stopped(
     processes: LimitedProcesses,
 ) -> None:
     began_at = time.perf_counter()
@@ -83,20 +83,20 @@ async def test_patterns_of_an_earlier_release_are_evaluated_elsewhere(processes:
     assert error.field == "message.a"
 
 
-async def test_errors_are_the_same_on_the_spot_and_elsewhere(processes: LimitedProcesses) -> None:
+async def test_errors_are_the_same_inline_and_elsewhere(processes: LimitedProcesses) -> None:
     schema: dict[str, Any] = {"required": ["b"], "properties": {"a": {"type": "string"}}}
     here = await validate(processes, schema, {"a": 1})
     assert here == await validate(processes, {"$anchor": "elsewhere", **schema}, {"a": 1})
     assert {error.field for error in here} == {"message", "message.a"}
 
 
-async def test_a_message_nested_too_deep_is_refused(processes: LimitedProcesses) -> None:
+async def test_deeply_nested_message_is_refused(processes: LimitedProcesses) -> None:
     (error,) = await validate(processes, {"type": "object"}, nested(80))
     assert "64 levels" in error.message
 
 
 @pytest.mark.parametrize("name", TOO_EXPENSIVE)
-async def test_an_expensive_schema_is_not_configured(processes: LimitedProcesses, name: str) -> None:
+async def test_expensive_schema_is_not_configured(processes: LimitedProcesses, name: str) -> None:
     schema, _ = TOO_EXPENSIVE[name]
     with pytest.raises(InvalidInput) as refused:
         await refuse_bad_schema(processes, "acme", schema)
@@ -105,24 +105,24 @@ async def test_an_expensive_schema_is_not_configured(processes: LimitedProcesses
 
 
 @pytest.mark.parametrize("name", ALLOWED)
-async def test_a_dear_schema_is_configured(processes: LimitedProcesses, name: str) -> None:
+async def test_costly_schema_is_configured(processes: LimitedProcesses, name: str) -> None:
     await refuse_bad_schema(processes, "acme", ALLOWED[name][0])
 
 
-async def test_tenants_take_turns_and_one_cannot_fill_the_queue(processes: LimitedProcesses) -> None:
+async def test_tenants_take_turns_and_their_queues_are_limited(processes: LimitedProcesses) -> None:
     slow = doubling(24, "anyOf", {"type": "string"})
     greedy = [asyncio.create_task(validate(processes, slow, {"a": 1}, "greedy")) for _ in range(WAITING_MAX + 4)]
     await asyncio.sleep(0.01)
     began_at = time.perf_counter()
     assert await validate(processes, {"$anchor": "elsewhere"}, {"a": 1}, "modest") == ()
-    assert time.perf_counter() - began_at < 2  # not behind all of the other's
+    assert time.perf_counter() - began_at < 2  # Not behind all of the other tenant's.
     for task in greedy:
         task.cancel()
     outcomes = await asyncio.gather(*greedy, return_exceptions=True)
     assert sum(isinstance(outcome, TooManyRequests) for outcome in outcomes) == 4
 
 
-async def test_a_child_that_died_is_replaced(processes: LimitedProcesses) -> None:
+async def test_dead_child_is_replaced(processes: LimitedProcesses) -> None:
     elsewhere = {"$anchor": "elsewhere", "required": ["title"]}
     await validate(processes, elsewhere, {"title": 1})
     children = [child._process for child in processes._children if child._process is not None]
@@ -132,7 +132,7 @@ async def test_a_child_that_died_is_replaced(processes: LimitedProcesses) -> Non
     assert await validate(processes, elsewhere, {"title": 1}) == ()
 
 
-async def test_the_child_knows_no_secrets(processes: LimitedProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_child_has_no_secrets(processes: LimitedProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAK_OPERATOR_KEY", "secret")
     await validate(processes, {"$anchor": "elsewhere"}, {})
     (child,) = [child._process for child in processes._children if child._process is not None]
@@ -141,7 +141,7 @@ async def test_the_child_knows_no_secrets(processes: LimitedProcesses, monkeypat
     assert b"secret" not in environment
 
 
-async def test_time_in_the_child_is_charged_to_the_caller(processes: LimitedProcesses) -> None:
+async def test_time_in_the_child_is_charged(processes: LimitedProcesses) -> None:
     charged: list[float] = []
 
     def charge(units: float) -> float:

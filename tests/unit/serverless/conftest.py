@@ -1,4 +1,4 @@
-"""An installation for each test, on one local AWS; the template, packaged once."""
+"""An installation for each test on one local AWS, and the packaged template."""
 
 import json
 import secrets
@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed
-from tests.unit.serverless.packaged import package
+from tests.unit.serverless.packaged_template import package
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def here(services: Services) -> Iterator[Installation]:
 
 @pytest.fixture
 def tenant_key(here: Installation) -> str:
-    """An API key of the tenant `acme`."""
+    """Create the tenant `acme` and return its API key."""
     made = here.ask("PUT", "/stack/admin/v1/acme", OPERATOR_KEY)
     assert made.status == 201
     return str(made.body["api_key"])
@@ -29,12 +29,12 @@ def tenant_key(here: Installation) -> str:
 
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What CloudFormation would get."""
+    """The CloudFormation template."""
     return package(tmp_path_factory.mktemp("template"))
 
 
 @pytest.fixture(scope="session")
 def resources(template: Path) -> dict[str, Any]:
-    """Its resources by their names."""
+    """The resources of the template by name."""
     found: dict[str, Any] = json.loads(template.read_text())["Resources"]
     return found

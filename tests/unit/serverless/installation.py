@@ -1,4 +1,4 @@
-"""An installation on a local AWS as Lambda would work on it: events in the shapes that AWS documents, real receipts."""
+"""An installation on a local AWS as Lambda uses it: documented events and real receipt handles."""
 
 import copy
 import hashlib
@@ -18,7 +18,7 @@ import pytest
 from serverless.runtime import Container, container
 
 with warnings.catch_warnings():
-    # Litestar announces what its version 3 will want: that is about the two APIs, and stops no test of this package.
+    # Litestar's warnings about version 3 concern the two APIs, not this package.
     warnings.simplefilter("ignore", DeprecationWarning)
     from serverless import http
 
@@ -32,14 +32,14 @@ def _recorded(name: str) -> str:
 
 
 def recorded(name: str) -> dict[str, Any]:
-    """An event as AWS documents it."""
+    """Return an event as AWS documents it."""
     event: dict[str, Any] = json.loads(_recorded(name))
     return event
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What API Gateway would send to the caller."""
+    """The response API Gateway would send."""
 
     status: int
     headers: dict[str, str]
@@ -48,14 +48,14 @@ class Answer:
 
 @dataclass
 class Installation:
-    """One installation, and the container that works on it."""
+    """One installation and its container."""
 
     prefix: str
     container: Container
     sqs: Any
 
     def ask(self, method: str, path: str, token: str, body: object = None, **headers: str) -> Answer:
-        """A request through API Gateway to the API whose path it has."""
+        """Send a request through API Gateway."""
         event = recorded("http_api_v2")
         event["rawPath"] = event["requestContext"]["http"]["path"] = path
         event["requestContext"]["http"]["method"] = method
@@ -64,12 +64,12 @@ class Installation:
             event["body"] = body if isinstance(body, str) else json.dumps(body)
         handler = http.user if path.startswith(("/stack/users/", "/novu/")) else http.admin
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # as above
+            warnings.simplefilter("ignore", DeprecationWarning)  # As above.
             answer = handler(event, None)
         return Answer(answer["statusCode"], answer["headers"], json.loads(answer["body"] or "null"))
 
     def take(self, queue: str) -> dict[str, Any]:
-        """What Lambda would take off a queue now, as the event it makes of it."""
+        """Receive what is on a queue and return it as the event Lambda would get."""
         url = self.url(queue)
         taken: list[dict[str, Any]] = []
         deadline = time.monotonic() + 10
@@ -85,13 +85,13 @@ class Installation:
         return {"Records": taken}
 
     def waiting(self, queue: str) -> tuple[int, int]:
-        """How many messages are waiting on a queue, and how many on lease."""
+        """Return how many messages are waiting on a queue, and how many are leased."""
         names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"]
-        told = self.sqs.get_queue_attributes(QueueUrl=self.url(queue), AttributeNames=names)["Attributes"]
-        return int(told[names[0]]), int(told[names[1]])
+        described = self.sqs.get_queue_attributes(QueueUrl=self.url(queue), AttributeNames=names)["Attributes"]
+        return int(described[names[0]]), int(described[names[1]])
 
     def url(self, queue: str) -> str:
-        """The address of a queue."""
+        """Return the URL of a queue."""
         return str(self.sqs.get_queue_url(QueueName=f"{self.prefix}-{queue}")["QueueUrl"])
 
 
@@ -105,12 +105,12 @@ def _record(message: dict[str, Any]) -> dict[str, Any]:
         "attributes": record["attributes"] | message["Attributes"],
         "messageAttributes": {
             name: {
-                "stringValue": told["StringValue"],
+                "stringValue": described["StringValue"],
                 "stringListValues": [],
                 "binaryListValues": [],
-                "dataType": told["DataType"],
+                "dataType": described["DataType"],
             }
-            for name, told in attributes.items()
+            for name, described in attributes.items()
         },
         "md5OfBody": hashlib.md5(message["Body"].encode()).hexdigest(),
     }
@@ -118,7 +118,7 @@ def _record(message: dict[str, Any]) -> dict[str, Any]:
 
 @contextmanager
 def installed(address: str, prefix: str, *, create: bool = True, sockets: str | None = None) -> Iterator[Installation]:
-    """An installation, made if it is new, and a fresh container that has opened it."""
+    """Create an installation if it is new and open it in a fresh container."""
     environment = {
         "STAK_ENGINE": "aws",
         "STAK_AWS_ENDPOINT": address,

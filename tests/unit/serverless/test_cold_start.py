@@ -1,4 +1,4 @@
-"""A container of Lambda's: a fresh process that imports a handler, is called, and is never told that it ends."""
+"""Cold starts: a fresh process imports a handler, is called twice, and is never told that it ends."""
 
 import json
 import os
@@ -19,7 +19,7 @@ for _ in range(2):
 
 
 def called(handler: str, event: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """What a container says that is called twice."""
+    """Call a handler twice in a fresh process."""
     return subprocess.run(
         [sys.executable, "-c", CALLS, handler, str(EVENTS / f"{event}.json"), OPERATOR_KEY],
         env={**os.environ, "AWS_LAMBDA_FUNCTION_NAME": "stak-prod-function", **environment},
@@ -30,7 +30,7 @@ def called(handler: str, event: str, **environment: str) -> subprocess.Completed
     )
 
 
-def test_a_fresh_container_answers_and_answers_again(here: Installation) -> None:
+def test_fresh_container_answers_twice(here: Installation) -> None:
     ended = called("serverless.http.admin", "http_api_v2", STAK_LOG_LEVEL="debug")
     answers = [json.loads(line) for line in ended.stdout.splitlines()]
     assert [answer["statusCode"] for answer in answers] == [200, 200], ended.stderr
@@ -39,14 +39,14 @@ def test_a_fresh_container_answers_and_answers_again(here: Installation) -> None
     assert [line["status"] for line in lines if line["event"] == "request"] == [200, 200]
 
 
-def test_a_container_that_cannot_open_its_installation_says_what_is_missing(here: Installation) -> None:
+def test_container_without_installation_names_what_is_missing(here: Installation) -> None:
     ended = called("serverless.schedule.handler", "schedule", STAK_AWS_PREFIX="nowhere", STAK_CREATE="false")
     assert ended.returncode == 1
     assert "Misconfigured" in ended.stderr
     assert "nowhere" in ended.stderr
 
 
-def test_counting_what_expired_needs_no_installation() -> None:
+def test_stream_handler_needs_no_installation() -> None:
     ended = called("serverless.stream.handler", "dynamodb_stream", STAK_ENGINE="aws", STAK_AWS_PREFIX="nowhere")
     lines = [json.loads(line) for line in ended.stdout.splitlines()]
     assert [line.get("stak_items_expired") for line in lines] == [1, None, 1, None], ended.stderr

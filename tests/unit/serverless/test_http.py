@@ -1,4 +1,4 @@
-"""Both APIs through API Gateway's events."""
+"""Both APIs through API Gateway events."""
 
 import hashlib
 import hmac
@@ -8,27 +8,27 @@ from serverless import http
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, recorded
 
 
-def test_the_operator_lists_tenants_through_api_gateway(here: Installation, tenant_key: str) -> None:
+def test_operator_lists_tenants_through_api_gateway(here: Installation, tenant_key: str) -> None:
     listed = here.ask("GET", "/stack/admin/v1", OPERATOR_KEY)
     assert listed.status == 200
     assert [tenant["tenant_key"] for tenant in listed.body["tenants"]] == ["acme"]
     assert listed.headers["content-type"].startswith("application/json")
 
 
-def test_a_stranger_is_told_so_as_a_problem_in_plain_text(here: Installation) -> None:
+def test_unauthenticated_request_gets_a_problem(here: Installation) -> None:
     answer = here.ask("GET", "/stack/admin/v1", "nobody")
     assert (answer.status, answer.body["code"]) == (401, "not_authenticated")
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.headers["x-request-id"] == answer.body["request_id"]
 
 
-def test_a_user_whose_id_has_odd_characters_is_served(here: Installation, tenant_key: str) -> None:
+def test_user_id_with_special_characters_is_served(here: Installation, tenant_key: str) -> None:
     token = here.ask("POST", "/stack/admin/v1/acme/users/ann #1 é/tokens", tenant_key).body["token"]
     unread = here.ask("GET", "/stack/users/v1/acme/DEFAULT/messages/unread", token)
     assert (unread.status, unread.body["total"]) == (200, 0)
 
 
-def test_calls_of_a_container_share_one_application_and_one_engine(here: Installation) -> None:
+def test_calls_of_a_container_share_one_application_and_engine(here: Installation) -> None:
     first = here.container.engine
     here.ask("GET", "/stack/admin/v1", OPERATOR_KEY)
     application = http._adapter.cache_info()
@@ -37,8 +37,8 @@ def test_calls_of_a_container_share_one_application_and_one_engine(here: Install
     assert http._adapter.cache_info().misses == application.misses == 1
 
 
-def test_when_a_message_is_answered_its_announcement_is_on_the_queue(here: Installation, tenant_key: str) -> None:
-    """Between two calls Lambda lets nothing run: what is only begun may never be done."""
+def test_update_of_a_chat_is_queued_before_the_response(here: Installation, tenant_key: str) -> None:
+    """Lambda runs nothing between two calls, so background work may never finish."""
     token = here.ask("POST", "/stack/admin/v1/acme/users/ann/tokens", tenant_key).body["token"]
     direct = {"chat_type": "direct", "participants": ["bob"]}
     chat = here.ask("POST", "/stack/users/v1/acme/chats", token, direct).body["chat_id"]
@@ -49,7 +49,7 @@ def test_when_a_message_is_answered_its_announcement_is_on_the_queue(here: Insta
         assert here.waiting("deliveries") == (2, 0)
 
 
-def test_a_body_over_lambdas_limit_is_refused_with_the_limit_and_a_way_out(here: Installation) -> None:
+def test_body_over_lambdas_limit_is_413_with_the_limit(here: Installation) -> None:
     event = recorded("http_api_v2")
     event["body"] = "x" * (http.BODY_MAX_BYTES + 1)
     answer = http.admin(event, None)
@@ -59,18 +59,18 @@ def test_a_body_over_lambdas_limit_is_refused_with_the_limit_and_a_way_out(here:
     assert problem["request_id"] == event["requestContext"]["requestId"]
 
 
-def test_a_body_that_only_says_it_is_over_the_limit_is_refused_too(here: Installation) -> None:
+def test_content_length_over_the_limit_is_413(here: Installation) -> None:
     answer = here.ask("GET", "/stack/admin/v1", OPERATOR_KEY, **{"content-length": str(7 * 1024 * 1024)})
     assert answer.status == 413
 
 
-def test_a_body_just_under_the_limit_reaches_the_api(here: Installation, tenant_key: str) -> None:
+def test_body_just_under_the_limit_reaches_the_api(here: Installation, tenant_key: str) -> None:
     body = json.dumps({"x": "y" * (http.BODY_MAX_BYTES - 100)})
     answer = here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", tenant_key, body)
-    assert answer.status == 400  # it was read, and is no post
+    assert answer.status == 400  # It was read, and is not a post.
 
 
-def test_novus_client_is_answered_too(here: Installation, tenant_key: str) -> None:
+def test_novu_client_is_served(here: Installation, tenant_key: str) -> None:
     rotated = here.ask("POST", "/stack/admin/v1/acme/secrets/subscriber/rotate", tenant_key).body["secret"]
     proof = hmac.new(rotated.encode(), b"ann", hashlib.sha256).hexdigest()
     body = {"applicationIdentifier": "acme", "subscriber": {"subscriberId": "ann"}, "subscriberHash": proof}

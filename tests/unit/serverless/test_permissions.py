@@ -1,4 +1,4 @@
-"""Every call to AWS that a function makes is one its role allows: seen on a local AWS, held against the template."""
+"""Every AWS call of a function is allowed by its role: recorded on a local AWS, compared with the template."""
 
 import json
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from serverless import deliveries, jobs, schedule, sockets
 from stak.bootstrap import Engine
 from stak.ports.queue import Outgoing
 from tests.support.services import Services
+from tests.unit.serverless.connection_management import Management, management
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
-from tests.unit.serverless.management import Management, management
-from tests.unit.serverless.packaged import actions, statements
+from tests.unit.serverless.packaged_template import actions, statements
 
-pytestmark = pytest.mark.xdist_group("template")  # packaged once, by one process
+pytestmark = pytest.mark.xdist_group("template")  # One process packages the template.
 
 ACTIONS: Final = {
     "SendMessageBatch": {"SendMessage"},
@@ -26,7 +26,7 @@ ACTIONS: Final = {
     "DeleteConnection": {"ManageConnections"},
     "TransactWriteItems": {"PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"},
 }
-"""What AWS asks for, where an operation is not allowed by its own name."""
+"""The actions an operation needs, where they differ from its name."""
 QUEUES: Final = {
     "deliveries": "Deliveries",
     "deliveries-dead": "DeadDeliveries",
@@ -36,12 +36,12 @@ QUEUES: Final = {
 NOTHING_FAILED: Final[dict[str, list[Any]]] = {"batchItemFailures": []}
 
 Call = tuple[str, str]
-"""An action, and the resource of the template it is done to."""
+"""An action and the resource of the template it applies to."""
 
 
 @contextmanager
-def watched() -> Iterator[set[Call]]:
-    """What is asked of AWS meanwhile; every call goes through."""
+def recorded_calls() -> Iterator[set[Call]]:
+    """Record the AWS calls during the block."""
     seen: set[Call] = set()
     call = AioBaseClient._make_api_call
 
@@ -64,7 +64,7 @@ def _resource(service: str, arguments: Any) -> str:
 
 
 def allowed(resources: dict[str, Any], role: str) -> set[Call]:
-    """What a role may do, and to which resources of the template."""
+    """Return the actions of a role and the resources they apply to."""
     return {
         (action, name)
         for owner, statement in statements(resources)
@@ -81,7 +81,7 @@ def post(here: Installation, key: str, *, title: str = "hello") -> None:
 
 
 def chat(here: Installation, token: str, others: list[str]) -> None:
-    """Everything a user does in a chat."""
+    """Perform everything a user does in a chat."""
     body = {"chat_type": "group", "participants": others}
     path = f"/stack/users/v1/acme/chats/{here.ask('POST', '/stack/users/v1/acme/chats', token, body).body['chat_id']}"
     for number in range(2):
@@ -103,7 +103,7 @@ def send(here: Installation, *bodies: bytes) -> None:
 
 
 def connect(user: str, token: str) -> None:
-    """A device of a user says hello."""
+    """Connect a device of a user and send hello."""
     for name, body in (("connect", None), ("message", {"type": "hello", "token": token})):
         event = recorded(f"websocket_{name}")
         event["requestContext"]["connectionId"] = f"{user}="
@@ -118,27 +118,27 @@ def gateway() -> Iterator[Management]:
         yield made
 
 
-def test_no_function_is_refused_what_it_does(
+def test_role_of_each_function_allows_its_calls(
     services: Services, here: Installation, resources: dict[str, Any], gateway: Management
 ) -> None:
     def fresh() -> Any:
         return installed(services.ministack, here.prefix, create=False, sockets=gateway.address)
 
     seen: dict[str, set[Call]] = {}
-    with watched() as seen["AdminRole"], fresh() as admin:
+    with recorded_calls() as seen["AdminRole"], fresh() as admin:
         key = admin.ask("PUT", "/stack/admin/v1/acme", OPERATOR_KEY).body["api_key"]
         post(admin, key)
         token = admin.ask("POST", "/stack/admin/v1/acme/users/ann/tokens", key).body["token"]
         assert admin.ask("GET", "/stack/admin/v1/acme/DEFAULT/messages", key).status == 200
         assert admin.ask("POST", "/stack/admin/v1/acme/DEFAULT/users/ann/audit", key).status == 200
-    with watched() as seen["SocketsRole"], fresh():
+    with recorded_calls() as seen["SocketsRole"], fresh():
         connect("ann", token)
         for frame in gateway.take("ann="):
             if "id" in frame:
                 ack = recorded("websocket_message") | {"body": json.dumps({"type": "ack", "id": frame["id"]})}
                 ack["requestContext"]["connectionId"] = "ann="
                 sockets.handler(ack, None)
-    with watched() as seen["JobsRole"], fresh() as working:
+    with recorded_calls() as seen["JobsRole"], fresh() as working:
         working.sqs.send_message(QueueUrl=working.url("jobs"), MessageBody="no job")
         event = working.take("jobs")
         while len(event["Records"]) < 2:
@@ -146,25 +146,25 @@ def test_no_function_is_refused_what_it_does(
         assert jobs.handler(event, None) == NOTHING_FAILED
     with fresh() as other:
         send(other, b"no chunk", b"x" * 1_200_000)
-    with watched() as seen["DeliveriesRole"], fresh() as delivering:
+    with recorded_calls() as seen["DeliveriesRole"], fresh() as delivering:
         event = delivering.take("deliveries")
         while len(event["Records"]) < 3:
             event["Records"] += delivering.take("deliveries")["Records"]
         assert deliveries.handler(event, None) == NOTHING_FAILED
-    with watched() as seen["ScheduleRole"], fresh():
+    with recorded_calls() as seen["ScheduleRole"], fresh():
         schedule.handler(recorded("schedule"), None)
-    with watched() as seen["UserRole"], fresh() as user:
+    with recorded_calls() as seen["UserRole"], fresh() as user:
         assert user.ask("GET", "/stack/users/v1/acme/DEFAULT/messages/last/20", token).body["messages"]
         before = {"before": int(here.container.engine.ports.clock())}
         assert user.ask("PUT", "/stack/users/v1/acme/DEFAULT/messages/read", token, before).status == 200
         chat(user, token, [f"user-{number}" for number in range(150)])
-    with watched() as told, fresh() as delivering:
+    with recorded_calls() as recorded_deliveries, fresh() as delivering:
         while delivering.waiting("deliveries") != (0, 0):
             assert deliveries.handler(delivering.take("deliveries"), None) == NOTHING_FAILED
         (listed,) = delivering.ask("GET", "/stack/users/v1/acme/chats", token).body["chats"]
         assert (listed["last_message_preview"], listed["participant_count"]) == ("hello", 151)
-    seen["DeliveriesRole"] |= told
-    with watched() as letters, fresh() as admin:
+    seen["DeliveriesRole"] |= recorded_deliveries
+    with recorded_calls() as letters, fresh() as admin:
         listed = admin.ask("GET", "/stack/admin/v1/acme/DEFAULT/dead-letters", key).body["dead_letters"]
         assert len(listed) == 2
         ids = {"ids": [letter["id"] for letter in listed]}
@@ -173,7 +173,7 @@ def test_no_function_is_refused_what_it_does(
 
     refused = {role: sorted(calls - allowed(resources, role)) for role, calls in seen.items()}
     assert refused == {role: [] for role in seen}
-    assert ("s3:GetObject", "Payloads") in seen["DeliveriesRole"]  # so these were seen at all
+    assert ("s3:GetObject", "Payloads") in seen["DeliveriesRole"]  # These calls were made at all.
     assert ("sqs:SendMessage", "DeadJobs") in seen["JobsRole"]
     assert ("sqs:SendMessage", "Deliveries") in seen["UserRole"] & seen["DeliveriesRole"]
     assert ("dynamodb:UpdateItem", "Table") in seen["UserRole"]

@@ -1,4 +1,4 @@
-"""Who is connected, noted by functions that know nothing of each other: each connection once, and none lost."""
+"""The registry of sockets, written by independent functions: each connection once, and none lost."""
 
 import pytest
 
@@ -33,16 +33,16 @@ def socket_of(ports: Ports) -> Socket:
     return Socket("phone", now, now + 3600)
 
 
-async def noted(ports: Ports) -> set[str]:
+async def registered(ports: Ports) -> set[str]:
     return set((await sockets_of(ports, [PAIR])).get(PAIR, ()))
 
 
-async def test_a_connection_that_was_never_opened_is_nobodys(ports: Ports) -> None:
+async def test_unopened_connection_cannot_say_hello(ports: Ports) -> None:
     assert not await note_hello(ports, "one=", ANN, "phone")
     assert await ports.table.get(keys.socket("one=")) is None
 
 
-async def test_a_connection_is_whose_it_was_first_said_to_be(ports: Ports) -> None:
+async def test_connection_belongs_to_its_first_user(ports: Ports) -> None:
     await note_opened(ports, "one=", ACME)
     assert await note_hello(ports, "one=", ANN, "phone")
     assert not await note_hello(ports, "one=", BOB, "phone")
@@ -51,22 +51,22 @@ async def test_a_connection_is_whose_it_was_first_said_to_be(ports: Ports) -> No
     assert caller.user == ANN.user
 
 
-async def test_connections_that_are_noted_at_once_are_all_noted(ports: Ports) -> None:
+async def test_concurrent_registrations_are_all_kept(ports: Ports) -> None:
     one = socket_of(ports)
     await note_socket(losing_race(ports, lambda: note_socket(ports, PAIR, "faster=", one)), PAIR, "late=", one)
-    assert await noted(ports) == {"faster=", "late="}
+    assert await registered(ports) == {"faster=", "late="}
     await note_socket(losing_race(ports, lambda: note_socket(ports, PAIR, "another=", one)), PAIR, "later=", one)
-    assert await noted(ports) == {"faster=", "late=", "another=", "later="}
+    assert await registered(ports) == {"faster=", "late=", "another=", "later="}
 
 
-async def test_a_connection_that_comes_while_the_last_one_goes_stays(ports: Ports) -> None:
+async def test_connection_registered_while_the_last_is_removed_stays(ports: Ports) -> None:
     one = socket_of(ports)
     await note_socket(ports, PAIR, "first=", one)
     await forget_socket(losing_race(ports, lambda: note_socket(ports, PAIR, "second=", one)), PAIR, "first=")
-    assert await noted(ports) == {"second="}
+    assert await registered(ports) == {"second="}
 
 
-async def test_a_connection_that_comes_when_all_others_have_gone_is_not_overlooked(ports: Ports) -> None:
+async def test_connection_registered_after_all_others_left_stays(ports: Ports) -> None:
     one = socket_of(ports)
     await note_socket(ports, PAIR, "first=", one)
 
@@ -75,4 +75,4 @@ async def test_a_connection_that_comes_when_all_others_have_gone_is_not_overlook
         await note_socket(ports, PAIR, "second=", one)
 
     await note_socket(losing_race(ports, go_and_come), PAIR, "third=", one)
-    assert await noted(ports) == {"second=", "third="}
+    assert await registered(ports) == {"second=", "third="}

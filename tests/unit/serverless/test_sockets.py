@@ -1,4 +1,4 @@
-"""Devices that are connected through API Gateway: its events as AWS documents them, its management over real HTTP."""
+"""Devices connected through API Gateway: documented events, and connection management over HTTP."""
 
 import asyncio
 import json
@@ -23,8 +23,8 @@ from stak.ports.writes import Delete, Group, Item, Outcome, Update
 from stak.realtime.best_effort_live import reach
 from stak.realtime.signals import Counted, push
 from tests.support.services import Services
+from tests.unit.serverless.connection_management import Management, management
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
-from tests.unit.serverless.management import Management, management
 from workers.delivery import handle_batch
 
 Json = dict[str, Any]
@@ -32,7 +32,7 @@ ACME = TenantKey("acme")
 
 
 class Sockets:
-    """An installation whose devices are connected through API Gateway."""
+    """An installation with devices connected through API Gateway."""
 
     def __init__(self, here: Installation, gateway: Management, key: str) -> None:
         self.here, self.gateway, self.key = here, gateway, key
@@ -48,8 +48,8 @@ class Sockets:
             event["headers"]["Origin"] = origin
         return sockets.handler(event, None)["statusCode"]
 
-    def say(self, socket_id: str, frame: Json | str, **fields: Any) -> list[Json]:
-        """A client's frame; what is sent to it meanwhile."""
+    def send_frame(self, socket_id: str, frame: Json | str, **fields: Any) -> list[Json]:
+        """Send a client's frame and return the frames sent to it."""
         event = recorded("websocket_message") | fields
         event["requestContext"]["connectionId"] = socket_id
         event["body"] = frame if isinstance(frame, str) else json.dumps(frame)
@@ -63,13 +63,13 @@ class Sockets:
 
     def connect(self, socket_id: str, user: str, device: str = "phone", token: str | None = None) -> list[Json]:
         assert self.open(socket_id) == 200
-        return self.say(socket_id, {"type": "hello", "token": token or self.token(user), "device_id": device})
+        return self.send_frame(socket_id, {"type": "hello", "token": token or self.token(user), "device_id": device})
 
     def settle(self, socket_id: str, frames: list[Json]) -> None:
-        """Acknowledge what is to be acknowledged."""
+        """Acknowledge all frames that need it."""
         for frame in frames:
             if "id" in frame:
-                answers = self.say(socket_id, {"type": "ack", "id": frame["id"]})
+                answers = self.send_frame(socket_id, {"type": "ack", "id": frame["id"]})
                 assert {answer["type"] for answer in answers} <= {"receipt"}
 
     def chat(self, one: str, other: str) -> str:
@@ -85,7 +85,7 @@ class Sockets:
         assert sent.status in (200, 201), sent.body
 
     def deliver(self) -> None:
-        """What the queue holds, by the function that Lambda calls with it."""
+        """Handle the queue by the function that Lambda calls."""
         assert deliveries.handler(self.here.take("deliveries"), None) == {"batchItemFailures": []}
 
     def pending(self, user: str) -> list[str]:
@@ -97,7 +97,7 @@ class Sockets:
         return self.here.container.run(read)
 
     def known(self, user: str) -> set[str]:
-        """Connections that are taken for open."""
+        """Return the connections registered as open."""
 
         async def read(engine: Engine) -> set[str]:
             found = await socket_registry.sockets_of(engine.ports, [("acme", user)])
@@ -129,11 +129,11 @@ def types(frames: list[Json]) -> list[str]:
     return [frame["type"] for frame in frames]
 
 
-def said(frames: list[Json]) -> list[str]:
+def contents(frames: list[Json]) -> list[str]:
     return [frame["message"]["content"] for frame in frames if frame["type"] == "message"]
 
 
-def test_who_says_hello_is_ready_then_told_what_was_missed_then_caught_up(acme: Sockets) -> None:
+def test_hello_is_followed_by_ready_missed_messages_and_caught_up(acme: Sockets) -> None:
     first = acme.connect("one=", "ann")
     assert types(first) == ["ready", "caught_up"]
     assert (first[0]["user_id"], first[0]["device_id"], first[0]["resumed"]) == ("ann", "phone", False)
@@ -147,17 +147,17 @@ def test_who_says_hello_is_ready_then_told_what_was_missed_then_caught_up(acme: 
     again = acme.connect("two=", "ann")
     assert types(again) == ["ready", "message", "message", "caught_up"]
     assert again[0]["resumed"]
-    assert said(again) == ["first", "second"]
+    assert contents(again) == ["first", "second"]
 
 
-def test_a_message_that_functions_announce_reaches_the_device_and_its_ack_ends_it(acme: Sockets) -> None:
+def test_message_reaches_the_device_and_its_ack_clears_it(acme: Sockets) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     chat = acme.chat("bob", "ann")
     assert "chat" in types(acme.gateway.take("one="))
     acme.send("bob", chat, "hello")
     acme.deliver()
     frames = acme.gateway.take("one=")
-    assert said(frames) == ["hello"]
+    assert contents(frames) == ["hello"]
     assert len(acme.pending("ann")) == 1
 
     bob = acme.connect("two=", "bob")
@@ -168,7 +168,7 @@ def test_a_message_that_functions_announce_reaches_the_device_and_its_ack_ends_i
     assert (receipt["type"], receipt["user_id"], receipt["delivered_sequence"]) == ("receipt", "ann", 1)
 
 
-def test_until_it_is_acknowledged_a_message_is_told_again_before_those_that_follow(acme: Sockets) -> None:
+def test_unacknowledged_message_is_sent_again_before_new_ones(acme: Sockets) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     chat = acme.chat("bob", "ann")
     acme.gateway.take("one=")
@@ -177,14 +177,14 @@ def test_until_it_is_acknowledged_a_message_is_told_again_before_those_that_foll
     first = acme.gateway.take("one=")
     acme.send("bob", chat, "second")
     acme.deliver()
-    assert said(acme.gateway.take("one=")) == ["first", "second"]
+    assert contents(acme.gateway.take("one=")) == ["first", "second"]
     acme.settle("one=", first)
     acme.send("bob", chat, "third")
     acme.deliver()
-    assert said(acme.gateway.take("one=")) == ["second", "third"]
+    assert contents(acme.gateway.take("one=")) == ["second", "third"]
 
 
-def test_a_device_that_has_not_acknowledged_ready_is_not_made_to_begin_anew_by_every_message(acme: Sockets) -> None:
+def test_device_without_ready_ack_gets_messages_without_a_resync(acme: Sockets) -> None:
     acme.connect("one=", "ann")
     chat = acme.chat("bob", "ann")
     acme.gateway.take("one=")
@@ -193,9 +193,7 @@ def test_a_device_that_has_not_acknowledged_ready_is_not_made_to_begin_anew_by_e
     assert types(acme.gateway.take("one=")) == ["message"]
 
 
-def test_what_is_said_while_a_device_is_not_yet_known_to_be_there_is_told(
-    acme: Sockets, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_message_sent_while_a_device_connects_is_delivered(acme: Sockets, monkeypatch: pytest.MonkeyPatch) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     chat = ChatId(acme.chat("bob", "ann"))
     acme.leave("one=")
@@ -204,7 +202,7 @@ def test_what_is_said_while_a_device_is_not_yet_known_to_be_there_is_told(
     is_said = False
 
     async def say_first(groups: Sequence[Group]) -> list[Outcome]:
-        """It has caught up, and says to everybody that it is there: just before that, something is said."""
+        """Send a message just before the device registers, after it has caught up."""
         nonlocal is_said
         if not is_said and groups[0][0].key == socket_keys.sockets(ACME, UserId("ann")):
             is_said = True
@@ -212,17 +210,17 @@ def test_what_is_said_while_a_device_is_not_yet_known_to_be_there_is_told(
             await ports.background_tasks.drain()
             received = await ports.deliveries.receive(10, wait_seconds=5, lease_seconds=60)
             assert await handle_batch(ports, received) == {}
-            assert acme.gateway.take("two=") == []  # nobody could know
+            assert acme.gateway.take("two=") == []  # Nobody could know.
         return await commit(groups)
 
     monkeypatch.setattr(ports.table, "commit", say_first)
-    told = acme.connect("two=", "ann")
+    frames_sent = acme.connect("two=", "ann")
     assert is_said
-    assert said(told) == ["between"]
-    assert types(told)[0] == "ready"
+    assert contents(frames_sent) == ["between"]
+    assert types(frames_sent)[0] == "ready"
 
 
-def test_who_is_left_behind_while_connected_begins_anew_once(acme: Sockets) -> None:
+def test_connected_device_that_lost_messages_resyncs_once(acme: Sockets) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     chat = acme.chat("bob", "ann")
     acme.gateway.take("one=")
@@ -235,27 +233,27 @@ def test_who_is_left_behind_while_connected_begins_anew_once(acme: Sockets) -> N
     acme.here.container.run(lose)
     acme.send("bob", chat, "hello")
     acme.deliver()
-    told = acme.gateway.take("one=")
-    assert "resync" in types(told)
-    assert types(told)[-1] == "caught_up"
-    acme.settle("one=", told)
+    frames_sent = acme.gateway.take("one=")
+    assert "resync" in types(frames_sent)
+    assert types(frames_sent)[-1] == "caught_up"
+    acme.settle("one=", frames_sent)
     acme.settle("two=", acme.gateway.take("two="))
     acme.send("bob", chat, "again")
     acme.deliver()
     assert types(acme.gateway.take("one=")) == ["message"]
 
 
-def test_every_device_of_a_user_is_told_and_nobody_elses(acme: Sockets) -> None:
+def test_every_device_of_a_user_receives_and_no_other(acme: Sockets) -> None:
     for socket_id, user, device in (("one=", "ann", "phone"), ("two=", "ann", "tablet"), ("three=", "eve", "phone")):
         acme.settle(socket_id, acme.connect(socket_id, user, device))
     chat = acme.chat("bob", "ann")
     acme.send("bob", chat, "hello")
     acme.deliver()
-    assert said(acme.gateway.take("one=")) == said(acme.gateway.take("two=")) == ["hello"]
+    assert contents(acme.gateway.take("one=")) == contents(acme.gateway.take("two=")) == ["hello"]
     assert acme.gateway.take("three=") == []
 
 
-def test_a_message_of_the_inbox_comes_with_its_counts(acme: Sockets) -> None:
+def test_inbox_message_is_followed_by_the_counts(acme: Sockets) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     body = {"audiences": {"kind": "users", "uids": ["ann", "bob"]}, "category": "news", "message": {"title": "Hello"}}
     assert acme.here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", acme.key, body).status == 202
@@ -266,7 +264,7 @@ def test_a_message_of_the_inbox_comes_with_its_counts(acme: Sockets) -> None:
     assert (unread["type"], unread["unread"]["total"]) == ("unread", 1)
 
 
-def test_what_a_user_does_over_http_is_told_to_their_device(acme: Sockets) -> None:
+def test_action_over_http_is_sent_to_the_users_device(acme: Sockets) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     chat = acme.chat("bob", "ann")
     acme.send("bob", chat, "hello")
@@ -279,13 +277,13 @@ def test_what_a_user_does_over_http_is_told_to_their_device(acme: Sockets) -> No
     assert (receipt["type"], receipt["read_sequence"]) == ("receipt", 1)
 
 
-def test_an_announcement_has_left_when_the_request_is_answered(acme: Sockets) -> None:
+def test_chat_update_is_queued_before_the_response(acme: Sockets) -> None:
     chat = acme.chat("bob", "ann")
     acme.send("bob", chat, "hello")
-    assert acme.here.waiting("deliveries") == (1, 0)  # the process is frozen from here on
+    assert acme.here.waiting("deliveries") == (1, 0)  # The process is frozen from here on.
 
 
-def test_a_connection_that_is_gone_is_forgotten_and_its_messages_wait(acme: Sockets) -> None:
+def test_closed_connection_is_removed_and_its_messages_stay_pending(acme: Sockets) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     acme.settle("two=", acme.connect("two=", "ann", "tablet"))
     chat = acme.chat("bob", "ann")
@@ -294,21 +292,21 @@ def test_a_connection_that_is_gone_is_forgotten_and_its_messages_wait(acme: Sock
     acme.deliver()
     assert acme.known("ann") == {"two="}
     assert acme.row("one=") is None
-    assert said(acme.gateway.take("two=")) == ["hello"]
-    assert said(acme.connect("three=", "ann")) == ["hello"]
+    assert contents(acme.gateway.take("two=")) == ["hello"]
+    assert contents(acme.connect("three=", "ann")) == ["hello"]
 
 
-def test_where_a_frame_cannot_be_posted_the_device_has_to_connect_again(acme: Sockets) -> None:
+def test_connection_that_refuses_a_frame_has_to_reconnect(acme: Sockets) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     chat = acme.chat("bob", "ann")
     acme.gateway.refusing["one="] = 403
     acme.send("bob", chat, "hello")
     acme.deliver()
     assert acme.known("ann") == set()
-    assert said(acme.connect("two=", "ann")) == ["hello"]
+    assert contents(acme.connect("two=", "ann")) == ["hello"]
 
 
-def test_who_leaves_is_forgotten_also_when_told_twice(acme: Sockets) -> None:
+def test_repeated_disconnect_removes_the_connection_once(acme: Sockets) -> None:
     acme.connect("one=", "ann")
     assert acme.known("ann") == {"one="}
     acme.leave("one=")
@@ -317,7 +315,7 @@ def test_who_leaves_is_forgotten_also_when_told_twice(acme: Sockets) -> None:
     assert acme.row("one=") is None
 
 
-def test_who_opens_too_many_connections_loses_the_oldest(acme: Sockets) -> None:
+def test_connection_over_the_limit_closes_the_oldest(acme: Sockets) -> None:
     token = acme.token("ann")
     for number in range(socket_registry.SOCKETS_MAX):
         acme.connect(f"{number}=", "ann", token=token)
@@ -330,26 +328,26 @@ def test_who_opens_too_many_connections_loses_the_oldest(acme: Sockets) -> None:
     assert closed not in acme.known("ann")
 
 
-def test_a_ping_is_answered(acme: Sockets) -> None:
+def test_ping_is_answered(acme: Sockets) -> None:
     acme.connect("one=", "ann")
-    assert acme.say("one=", {"type": "ping"}) == [{"type": "pong"}]
+    assert acme.send_frame("one=", {"type": "ping"}) == [{"type": "pong"}]
     acme.gateway.refusing["one="] = 410
-    assert acme.say("one=", {"type": "ping"}) == []
+    assert acme.send_frame("one=", {"type": "ping"}) == []
     assert acme.known("ann") == set()
 
 
 def test_unknown_and_repeated_acks_are_ignored(acme: Sockets) -> None:
     acme.connect("one=", "ann")
     for message_id in ("", "ready-999", "01K9" + "0" * 22, "01K9" + "0" * 22, "x" * 1000):
-        assert acme.say("one=", {"type": "ack", "id": message_id}) == []
+        assert acme.send_frame("one=", {"type": "ack", "id": message_id}) == []
     assert acme.gateway.closed == []
 
 
 BAD_FRAMES: dict[str, tuple[Json | str, Json, int]] = {
-    "no frame": ("hello", {}, 4400),
-    "nothing": ("", {}, 4400),
+    "not JSON": ("hello", {}, 4400),
+    "empty": ("", {}, 4400),
     "unknown": ({"type": "dance"}, {}, 4400),
-    "a field too many": ({"type": "ping", "why": 1}, {}, 4400),
+    "unknown field": ({"type": "ping", "why": 1}, {}, 4400),
     "binary": ("aGVsbG8=", {"isBase64Encoded": True}, 1003),
     "too large": ({"type": "ack", "id": "x" * 16_400}, {}, 1009),
 }
@@ -357,14 +355,14 @@ BAD_FRAMES: dict[str, tuple[Json | str, Json, int]] = {
 
 @pytest.mark.parametrize("is_known", [False, True])
 @pytest.mark.parametrize(("frame", "fields", "code"), BAD_FRAMES.values(), ids=BAD_FRAMES)
-def test_bad_frames_end_a_connection_with_a_reason(
+def test_invalid_frame_closes_the_connection_with_a_reason(
     acme: Sockets, frame: Json | str, fields: Json, code: int, *, is_known: bool
 ) -> None:
     if is_known:
         acme.connect("one=", "ann")
     else:
         acme.open("one=")
-    (closed,) = acme.say("one=", frame, **fields)
+    (closed,) = acme.send_frame("one=", frame, **fields)
     assert (closed["type"], closed["code"]) == ("closed", code)
     assert closed["reason"]
     assert acme.gateway.closed == ["one="]
@@ -372,27 +370,27 @@ def test_bad_frames_end_a_connection_with_a_reason(
     assert acme.row("one=") is None
 
 
-def test_who_says_anything_before_hello_or_hello_twice_has_to_go(acme: Sockets) -> None:
+def test_frame_before_hello_and_second_hello_close_the_connection(acme: Sockets) -> None:
     acme.open("one=")
-    assert [closed["code"] for closed in acme.say("one=", {"type": "ping"})] == [4408]
+    assert [closed["code"] for closed in acme.send_frame("one=", {"type": "ping"})] == [4408]
     acme.connect("two=", "ann")
-    twice = acme.say("two=", {"type": "hello", "token": acme.token("ann")})
+    twice = acme.send_frame("two=", {"type": "hello", "token": acme.token("ann")})
     assert [closed["code"] for closed in twice] == [4400]
     assert acme.gateway.closed == ["one=", "two="]
 
 
-def test_nobody_knows_a_connection_that_was_never_opened(acme: Sockets) -> None:
-    (closed,) = acme.say("never=", {"type": "hello", "token": acme.token("ann")})
+def test_unopened_connection_is_closed(acme: Sockets) -> None:
+    (closed,) = acme.send_frame("never=", {"type": "hello", "token": acme.token("ann")})
     assert closed["code"] == 4408
 
 
 @pytest.mark.parametrize("device", ["", "x" * 129])
-def test_a_device_has_a_name_of_some_length(acme: Sockets, device: str) -> None:
+def test_device_id_length_is_limited(acme: Sockets, device: str) -> None:
     (closed,) = acme.connect("one=", "ann", device)
     assert (closed["code"], acme.known("ann")) == (4400, set())
 
 
-def test_a_token_that_is_not_good_or_another_tenants_is_refused(acme: Sockets) -> None:
+def test_invalid_token_and_token_of_another_tenant_are_refused(acme: Sockets) -> None:
     assert [each["code"] for each in acme.connect("one=", "ann", token="no token")] == [4401]
     other = acme.here.ask("PUT", "/stack/admin/v1/other", OPERATOR_KEY).body["api_key"]
     token = acme.here.ask("POST", "/stack/admin/v1/other/users/ann/tokens", other).body["token"]
@@ -400,7 +398,7 @@ def test_a_token_that_is_not_good_or_another_tenants_is_refused(acme: Sockets) -
     assert acme.gateway.closed == ["one=", "two="]
 
 
-def test_pages_of_other_origins_are_not_let_in(acme: Sockets) -> None:
+def test_other_origin_is_refused(acme: Sockets) -> None:
     settings = {"allowed_origins": ["https://app.example"]}
     changed = acme.here.ask("PUT", "/stack/admin/v1/acme/settings", acme.key, settings)
     assert changed.status == 200, changed.body
@@ -411,12 +409,12 @@ def test_pages_of_other_origins_are_not_let_in(acme: Sockets) -> None:
 
 
 @pytest.mark.parametrize("tenant", [None, "", "no tenant", "x" * 100])
-def test_a_connection_names_its_tenant(acme: Sockets, tenant: str | None) -> None:
+def test_connection_needs_a_valid_tenant(acme: Sockets, tenant: str | None) -> None:
     assert acme.open("one=", tenant=tenant) == 400
     assert acme.row("one=") is None
 
 
-def test_a_token_that_has_expired_ends_the_connection_when_there_is_something_to_tell(acme: Sockets) -> None:
+def test_expired_token_closes_the_connection_at_the_next_update(acme: Sockets) -> None:
     chat = acme.chat("bob", "ann")
     assert types(acme.connect("one=", "ann", token=_brief_token(acme))) == ["ready", "caught_up"]
     _pass_seconds(acme, 2.1)
@@ -425,16 +423,16 @@ def test_a_token_that_has_expired_ends_the_connection_when_there_is_something_to
     (closed,) = acme.gateway.take("one=")
     assert (closed["type"], closed["code"]) == ("closed", 4401)
     assert acme.known("ann") == set()
-    assert said(acme.connect("two=", "ann")) == ["hello"]
+    assert contents(acme.connect("two=", "ann")) == ["hello"]
 
 
-def test_a_token_that_has_expired_is_good_for_no_frame(acme: Sockets) -> None:
+def test_expired_token_closes_the_connection_at_the_next_frame(acme: Sockets) -> None:
     acme.connect("one=", "ann", token=_brief_token(acme))
     _pass_seconds(acme, 2.1)
-    assert [closed["code"] for closed in acme.say("one=", {"type": "ping"})] == [4401]
+    assert [closed["code"] for closed in acme.send_frame("one=", {"type": "ping"})] == [4401]
 
 
-def test_a_session_that_is_ended_takes_its_connection_along(acme: Sockets) -> None:
+def test_ended_session_closes_its_connection(acme: Sockets) -> None:
     made = acme.here.ask("POST", "/stack/users/v1/acme/sessions", acme.token("ann"), {"device_id": "phone"})
     assert made.status == 201, made.body
     acme.connect("one=", "ann", token=made.body["access_token"])
@@ -446,20 +444,20 @@ def test_a_session_that_is_ended_takes_its_connection_along(acme: Sockets) -> No
     assert acme.known("ann") == {"two="}
 
 
-def test_the_end_of_a_session_that_nobody_was_told_of_is_noticed_when_the_device_pings(acme: Sockets) -> None:
+def test_ended_session_without_signal_closes_at_the_next_ping(acme: Sockets) -> None:
     made = acme.here.ask("POST", "/stack/users/v1/acme/sessions", acme.token("ann"), {"device_id": "phone"})
     acme.connect("one=", "ann", token=made.body["access_token"])
-    assert acme.say("one=", {"type": "ping"}) == [{"type": "pong"}]
+    assert acme.send_frame("one=", {"type": "ping"}) == [{"type": "pong"}]
 
     async def end(engine: Engine) -> None:
         await engine.ports.table.commit([(Delete(identity_keys.session(ACME, made.body["session_id"])),)])
 
     acme.here.container.run(end)
-    assert [closed["code"] for closed in acme.say("one=", {"type": "ping"})] == [4401]
+    assert [closed["code"] for closed in acme.send_frame("one=", {"type": "ping"})] == [4401]
     assert acme.known("ann") == set()
 
 
-def test_who_is_connected_needs_no_webhook_and_who_is_gone_does(acme: Sockets) -> None:
+def test_connected_user_is_reported_and_disconnected_one_is_not(acme: Sockets) -> None:
     acme.connect("one=", "ann")
     acme.connect("two=", "bob")
     acme.gateway.refusing["two="] = 410
@@ -471,13 +469,13 @@ def test_who_is_connected_needs_no_webhook_and_who_is_gone_does(acme: Sockets) -
     assert acme.here.container.run(connected_now) == {("acme", "ann")}
 
 
-def test_without_an_address_of_its_management_nothing_is_said(here: Installation, tenant_key: str) -> None:
+def test_missing_management_address_is_misconfigured(here: Installation, tenant_key: str) -> None:
     with pytest.raises(Misconfigured, match="STAK_AWS_SOCKETS"):
         sockets.handler(recorded("websocket_connect"), None)
 
 
 def _brief_token(acme: Sockets) -> str:
-    """Good for two seconds, or a little less."""
+    """Return a token that is valid for two seconds at most."""
 
     async def issue(engine: Engine) -> str:
         return (await issue_token(engine.ports, ACME, UserId("ann"), ttl_seconds=2)).token

@@ -1,4 +1,4 @@
-"""Functions that tell one device at the same time, in any order, while it comes and goes: shown once, and in order."""
+"""Functions that serve one device concurrently while it connects and disconnects: each message once, in order."""
 
 import asyncio
 import dataclasses
@@ -29,14 +29,14 @@ BOB = User(ACME, UserId("bob"), 0)
 
 
 class Gateway:
-    """Holds connections, as API Gateway does: each frame takes its time, and one that is gone takes none."""
+    """Holds connections like API Gateway: each frame takes a random time, and closed connections refuse."""
 
-    def __init__(self, chance: random.Random, hear: Callable[[str, dict[str, Any]], None]) -> None:
+    def __init__(self, chance: random.Random, on_frame: Callable[[str, dict[str, Any]], None]) -> None:
         self._chance = chance
-        self._hear = hear
+        self._on_frame = on_frame
         self.open: set[str] = set()
         self.holding: tuple[str, asyncio.Event, asyncio.Event] | None = None
-        """The next frame of this type is held up: the first says that it is, the second until when."""
+        """Blocks the next frame of this type: the first event says that it waits, the second releases it."""
 
     async def post(self, socket_id: str, frame: str) -> bool:
         await asyncio.sleep(self._chance.random() / 500)
@@ -46,7 +46,7 @@ class Gateway:
             await let_go.wait()
         if socket_id not in self.open:
             return False
-        self._hear(socket_id, json.loads(frame))
+        self._on_frame(socket_id, json.loads(frame))
         return True
 
     async def close(self, socket_id: str) -> None:
@@ -54,40 +54,40 @@ class Gateway:
 
 
 class Phone:
-    """What a client does: shows what is new, drops what it had or what lies behind it, acknowledges both."""
+    """A client that shows new messages, drops older ones, and acknowledges both."""
 
     def __init__(self) -> None:
         self.shown: list[int] = []
-        self.unsaid: list[str] = []
+        self.unacknowledged: list[str] = []
         self.socket: str | None = None
-        self.told = 0
+        self.sent_count = 0
 
-    def hear(self, socket_id: str, frame: dict[str, Any]) -> None:
+    def on_frame(self, socket_id: str, frame: dict[str, Any]) -> None:
         if socket_id != self.socket:
             return
         if frame["type"] == "message" and frame["message"]["sequence"] > (self.shown or [0])[-1]:
             self.shown.append(frame["message"]["sequence"])
-        self.told += frame["type"] == "message"
+        self.sent_count += frame["type"] == "message"
         if "id" in frame:
-            self.unsaid.append(frame["id"])
+            self.unacknowledged.append(frame["id"])
 
 
 class Schedule:
-    """One run: what happens is drawn, and so is how long everything takes."""
+    """One run with random actions and delays."""
 
     def __init__(self, engine: Engine, seed: int, chat: ChatId, token: str) -> None:
         self._chance = random.Random(seed)
         self._phone = Phone()
-        self._gateway = Gateway(self._chance, self._phone.hear)
+        self._gateway = Gateway(self._chance, self._phone.on_frame)
         self._engine = reaching_sockets(dataclasses.replace(engine, sockets=self._gateway))
         self._seed, self._chat, self._token = seed, chat, token
         self._tasks: set[asyncio.Task[None]] = set()
         self._sent = self._opened = 0
 
     @property
-    def told(self) -> int:
-        """How often a message was told, new or not."""
-        return self._phone.told
+    def sent_count(self) -> int:
+        """How often a message was sent, new or not."""
+        return self._phone.sent_count
 
     async def run(self) -> tuple[list[int], int]:
         acts = {self._say: 5, self._deliver: 6, self._ack: 6, self._connect: 1, self._drop: 1}
@@ -112,12 +112,12 @@ class Schedule:
         await send(self._engine.ports, BOB, self._chat, Draft(f"{self._seed}-{self._sent}", "hello"))
 
     async def _deliver(self) -> None:
-        await _work_off(self._engine, at_once=self._chance.randint(1, 3))
+        await _handle_deliveries(self._engine, at_once=self._chance.randint(1, 3))
 
     async def _ack(self) -> None:
-        unsaid, self._phone.unsaid = self._phone.unsaid, []
-        self._chance.shuffle(unsaid)
-        for frame_id in unsaid:
+        unacknowledged, self._phone.unacknowledged = self._phone.unacknowledged, []
+        self._chance.shuffle(unacknowledged)
+        for frame_id in unacknowledged:
             await self._event("MESSAGE", self._phone.socket, {"type": "ack", "id": frame_id})
 
     async def _connect(self) -> None:
@@ -126,15 +126,15 @@ class Schedule:
         self._gateway.open.add(socket_id)
         await self._event("CONNECT", socket_id)
         if self._phone.socket is not None:
-            self._gateway.open.discard(self._phone.socket)  # a phone has one
-        self._phone.socket, self._phone.unsaid = socket_id, []
+            self._gateway.open.discard(self._phone.socket)  # A phone has one connection.
+        self._phone.socket, self._phone.unacknowledged = socket_id, []
         await self._event("MESSAGE", socket_id, {"type": "hello", "token": self._token, "device_id": str(self._seed)})
 
     async def _drop(self) -> None:
-        gone, self._phone.socket, self._phone.unsaid = self._phone.socket, None, []
+        gone, self._phone.socket, self._phone.unacknowledged = self._phone.socket, None, []
         if gone is not None:
             self._gateway.open.discard(gone)
-            if self._chance.random() < 0.5:  # API Gateway does not always say so
+            if self._chance.random() < 0.5:  # API Gateway does not always send the event.
                 await self._event("DISCONNECT", gone)
 
     async def _event(self, kind: str, socket_id: str | None, frame: dict[str, Any] | None = None) -> None:
@@ -145,9 +145,9 @@ class Schedule:
         assert (await sockets._routed(self._engine, event))["statusCode"] == 200
 
 
-async def test_whatever_meets_every_message_is_shown_once_and_in_order(embedded: Engine) -> None:
+async def test_every_message_is_shown_once_and_in_order_in_any_schedule(embedded: Engine) -> None:
     await create_tenant(embedded.ports, ACME, TenantSettings())
-    told = 0
+    sent_count = 0
     for seed in range(SCHEDULES):
         user = UserId(f"ann-{seed}")
         chat, _ = await start_direct(embedded.ports, BOB, user)
@@ -155,11 +155,11 @@ async def test_whatever_meets_every_message_is_shown_once_and_in_order(embedded:
         schedule = Schedule(embedded, seed, chat, token)
         shown, sent = await schedule.run()
         assert shown == list(range(1, sent + 1)), f"seed {seed}"
-        told += schedule.told
-    assert told > SCHEDULES * 10  # and many of them while it was connected
+        sent_count += schedule.sent_count
+    assert sent_count > SCHEDULES * 10  # Many of them while it was connected.
 
 
-async def test_a_function_that_is_overtaken_tells_how_it_is_now(embedded: Engine) -> None:
+async def test_slower_function_sends_the_present_state(embedded: Engine) -> None:
     await create_tenant(embedded.ports, ACME, TenantSettings())
     chat, _ = await start_direct(embedded.ports, BOB, UserId("ann"))
     token = (await issue_token(embedded.ports, ACME, UserId("ann"))).token
@@ -171,7 +171,7 @@ async def test_a_function_that_is_overtaken_tells_how_it_is_now(embedded: Engine
         event = recorded(f"websocket_{kind}") | {"body": json.dumps(body)}
         event["requestContext"]["connectionId"] = "one="
         await sockets._routed(engine, event)
-    await _work_off(engine)
+    await _handle_deliveries(engine)
     frames.clear()
 
     held, let_go = asyncio.Event(), asyncio.Event()
@@ -179,14 +179,14 @@ async def test_a_function_that_is_overtaken_tells_how_it_is_now(embedded: Engine
     slow = asyncio.create_task(publish_changed(engine.ports, ACME, chat, UserId("ann")))
     await held.wait()
     await send(engine.ports, BOB, chat, Draft("one", "hello"))
-    await _work_off(engine)
+    await _handle_deliveries(engine)
     await publish_changed(engine.ports, ACME, chat, UserId("ann"))
     let_go.set()
     await slow
     assert [frame["chat"]["last_sequence"] for frame in frames if frame["type"] == "chat"] == [1, 0, 1]
 
 
-async def _work_off(engine: Engine, at_once: int = 10) -> None:
+async def _handle_deliveries(engine: Engine, at_once: int = 10) -> None:
     await engine.ports.background_tasks.drain()
     while received := await engine.ports.deliveries.receive(at_once, wait_seconds=0, lease_seconds=60):
         assert await handle_batch(engine.ports, received) == {}

@@ -1,4 +1,4 @@
-"""The table's stream: what expired is counted, everything else is passed over, and nothing holds up the rest."""
+"""The table's stream: expired items are counted, others ignored, and failures reported by record."""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.unit.serverless.installation import recorded
 
 @pytest.fixture(autouse=True)
 def fresh_container(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One that could not reach AWS: counting needs none."""
+    """A container that cannot reach AWS, since counting needs none."""
     monkeypatch.setenv("STAK_AWS_ENDPOINT", "http://127.0.0.1:1")
     container.cache_clear()
     yield
@@ -21,22 +21,22 @@ def fresh_container(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     container.cache_clear()
 
 
-def test_only_what_dynamodb_removed_by_itself_counts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_items_removed_by_dynamodb_count(capsys: pytest.CaptureFixture[str]) -> None:
     before = items_expired._value.get()
     assert stream.handler(recorded("dynamodb_stream"), None) == {"batchItemFailures": []}
     assert items_expired._value.get() == before + 1
     (line,) = capsys.readouterr().out.splitlines()
-    told = json.loads(line)
-    (described,) = told["_aws"]["CloudWatchMetrics"]
+    line_content = json.loads(line)
+    (described,) = line_content["_aws"]["CloudWatchMetrics"]
     assert described == {
         "Namespace": "Stak",
         "Dimensions": [[]],
         "Metrics": [{"Name": "stak_items_expired", "Unit": "Count"}],
     }
-    assert told["stak_items_expired"] == 1
+    assert line_content["stak_items_expired"] == 1
 
 
-def test_a_record_that_cannot_be_read_is_named_and_the_others_count() -> None:
+def test_unreadable_record_is_reported_and_the_others_count() -> None:
     event = recorded("dynamodb_stream")
     event["Records"][0]["eventName"] = 7
     before = items_expired._value.get()
@@ -45,9 +45,9 @@ def test_a_record_that_cannot_be_read_is_named_and_the_others_count() -> None:
 
 
 @pytest.mark.parametrize("record", [None, "text", {}, {"eventName": "REMOVE"}, {"dynamodb": None}])
-def test_what_is_no_record_at_all_never_fails_a_batch(record: object) -> None:
+def test_malformed_record_never_fails_a_batch(record: object) -> None:
     assert stream.handler({"Records": [record]}, None) == {"batchItemFailures": []}
 
 
-def test_an_event_without_records_is_no_failure() -> None:
+def test_event_without_records_is_no_failure() -> None:
     assert stream.handler({}, None) == {"batchItemFailures": []}

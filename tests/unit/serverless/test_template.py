@@ -1,4 +1,4 @@
-"""The template: linted, the same installation as schema.py makes, and nobody in it may do more than they need."""
+"""The template: linted, equal to the installation that schema.py creates, and with least privileges."""
 
 import importlib
 import inspect
@@ -16,9 +16,9 @@ from stak.engines.aws.resources import table_definition
 from stak.identifiers import InboxKey, TenantKey
 from stak.ports.writes import TTL, Key
 from tests.unit.serverless.installation import Installation
-from tests.unit.serverless.packaged import PackagingError, actions, lint, package, properties, statements
+from tests.unit.serverless.packaged_template import PackagingError, actions, lint, package, properties, statements
 
-pytestmark = pytest.mark.xdist_group("template")  # packaged once, by one process
+pytestmark = pytest.mark.xdist_group("template")  # One process packages the template.
 
 PREFIX: Final = "stak-prod"
 QUEUES: Final = {"Deliveries": "deliveries", "Jobs": "jobs"}
@@ -30,7 +30,7 @@ KEYS: Final = [
 FUNCTIONS: Final = ("Admin", "User", "Sockets", "Deliveries", "Jobs", "Schedule", "Stream")
 
 
-def test_cloudformation_would_take_the_template(template: Path) -> None:
+def test_template_passes_the_linter(template: Path) -> None:
     assert lint(template) == []
 
 
@@ -39,7 +39,7 @@ MISTAKES: Final = {
     "Jobs": ("queues.yml", "!GetAtt DeadJobs.Arn", "!GetAtt DeadJob.Arn"),
     "AlarmMail": ("alarms.yml", "TopicArn: !Ref Alarms", "TopicArn: !Ref Alarm"),
 }
-"""By the resource they are in: a property, an attribute of a resource and a reference, each misspelt."""
+"""By resource: a misspelt property, attribute and reference."""
 
 
 def test_mistakes_in_the_template_are_found(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_mistakes_in_the_template_are_found(tmp_path: Path) -> None:
     assert places == set(MISTAKES)
 
 
-def test_a_mistake_in_a_function_is_found(tmp_path: Path) -> None:
+def test_mistake_in_a_function_is_found(tmp_path: Path) -> None:
     def mistake(source: Path) -> None:
         path = source / "serverless.yml"
         path.write_text(path.read_text().replace("functionResponseType:", "functionResponseTyp:"))
@@ -64,10 +64,10 @@ def test_a_mistake_in_a_function_is_found(tmp_path: Path) -> None:
         package(tmp_path, mistake)
 
 
-def test_the_table_is_the_one_schema_makes(resources: dict[str, Any]) -> None:
+def test_table_equals_the_one_schema_creates(resources: dict[str, Any]) -> None:
     table = properties(resources, "Table")
     made = table_definition(PREFIX)
-    made["StreamSpecification"].pop("StreamEnabled")  # CloudFormation enables a stream that is described
+    made["StreamSpecification"].pop("StreamEnabled")  # CloudFormation enables a stream that is described.
     assert {name: table[name] for name in made} == made
     assert table["TimeToLiveSpecification"] == {"AttributeName": TTL, "Enabled": True}
     assert table["PointInTimeRecoverySpecification"] == {"PointInTimeRecoveryEnabled": True}
@@ -80,12 +80,12 @@ def test_the_table_is_the_one_schema_makes(resources: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("resource", "queue"), QUEUES.items())
-def test_the_queues_are_those_schema_makes(
+def test_queues_equal_those_schema_creates(
     resources: dict[str, Any], here: Installation, resource: str, queue: str
 ) -> None:
     def attributes(name: str) -> dict[str, str]:
-        told = here.sqs.get_queue_attributes(QueueUrl=here.url(name), AttributeNames=["All"])["Attributes"]
-        return {str(key): str(value) for key, value in told.items()}
+        described = here.sqs.get_queue_attributes(QueueUrl=here.url(name), AttributeNames=["All"])["Attributes"]
+        return {str(key): str(value) for key, value in described.items()}
 
     made, dead = attributes(queue), attributes(f"{queue}-dead")
     written, written_dead = properties(resources, resource), properties(resources, f"Dead{resource}")
@@ -99,17 +99,13 @@ def test_the_queues_are_those_schema_makes(
 
 
 @pytest.mark.parametrize("name", QUEUES)
-def test_a_message_is_leased_for_six_times_as_long_as_its_function_may_take(
-    resources: dict[str, Any], name: str
-) -> None:
+def test_lease_is_six_times_the_function_timeout(resources: dict[str, Any], name: str) -> None:
     timeout = properties(resources, f"{name}LambdaFunction")["Timeout"]
     assert properties(resources, name)["VisibilityTimeout"] >= 6 * timeout
 
 
 @pytest.mark.parametrize("name", QUEUES)
-def test_a_batch_can_fail_in_part_and_does_not_take_every_function_of_the_account(
-    resources: dict[str, Any], name: str
-) -> None:
+def test_batch_can_fail_in_part_and_concurrency_is_limited(resources: dict[str, Any], name: str) -> None:
     (source,) = [
         each["Properties"]
         for each in resources.values()
@@ -120,7 +116,7 @@ def test_a_batch_can_fail_in_part_and_does_not_take_every_function_of_the_accoun
     assert source["ScalingConfig"]["MaximumConcurrency"] >= 2
 
 
-def test_the_stream_hands_over_only_what_expired(resources: dict[str, Any]) -> None:
+def test_stream_delivers_only_expired_items(resources: dict[str, Any]) -> None:
     (source,) = [
         each["Properties"]
         for each in resources.values()
@@ -135,18 +131,18 @@ def test_the_stream_hands_over_only_what_expired(resources: dict[str, Any]) -> N
     assert source["FunctionResponseTypes"] == ["ReportBatchItemFailures"]
 
 
-def test_chores_come_round_every_minute(resources: dict[str, Any]) -> None:
+def test_periodic_tasks_run_every_minute(resources: dict[str, Any]) -> None:
     (rule,) = [each["Properties"] for each in resources.values() if each["Type"] == "AWS::Events::Rule"]
     assert rule["ScheduleExpression"] == "rate(1 minute)"
     assert properties(resources, "ScheduleLambdaFunction")["Timeout"] < 60
 
 
 @pytest.mark.parametrize("name", ["Table", "Payloads", "Key", "OperatorKey", "BackupVault", *QUEUES])
-def test_what_holds_data_outlives_the_stack(resources: dict[str, Any], name: str) -> None:
+def test_resources_with_data_are_retained(resources: dict[str, Any], name: str) -> None:
     assert resources[name]["DeletionPolicy"] == resources[name]["UpdateReplacePolicy"] == "Retain"
 
 
-def test_a_backup_is_made_daily_and_kept(resources: dict[str, Any]) -> None:
+def test_backup_is_made_daily_and_kept(resources: dict[str, Any]) -> None:
     (rule,) = properties(resources, "BackupPlan")["BackupPlan"]["BackupPlanRule"]
     assert re.fullmatch(r"cron\(\d+ \d+ \* \* \? \*\)", rule["ScheduleExpression"])
     assert rule["Lifecycle"]["DeleteAfterDays"] == 90
@@ -154,13 +150,14 @@ def test_a_backup_is_made_daily_and_kept(resources: dict[str, Any]) -> None:
     assert selected == [{"Fn::GetAtt": ["Table", "Arn"]}]
 
 
-def test_the_bucket_is_private_and_encrypted_and_forgets_what_no_message_points_to(resources: dict[str, Any]) -> None:
+def test_bucket_is_private_encrypted_and_expires_bodies(resources: dict[str, Any]) -> None:
     bucket = properties(resources, "Payloads")
     assert set(bucket["PublicAccessBlockConfiguration"].values()) == {True}
     assert bucket["BucketEncryption"]
     rules = {rule.get("Prefix"): rule for rule in bucket["LifecycleConfiguration"]["Rules"]}
-    assert rules["bodies/"]["ExpirationInDays"] > 14 + 14 + 90  # a queue, its dead letters, the row of a dead letter
-    assert "ExpirationInDays" not in rules[None]  # blobs/ stay
+    # A queue, its dead letters, and the row of a dead letter.
+    assert rules["bodies/"]["ExpirationInDays"] > 14 + 14 + 90
+    assert "ExpirationInDays" not in rules[None]  # blobs/ stays.
 
 
 ALARMS: Final = {
@@ -179,7 +176,9 @@ ALARMS: Final = {
 
 
 @pytest.mark.parametrize(("name", "expected"), ALARMS.items())
-def test_somebody_is_told(resources: dict[str, Any], name: str, expected: tuple[str | None, float]) -> None:
+def test_alarm_has_its_metric_and_threshold(
+    resources: dict[str, Any], name: str, expected: tuple[str | None, float]
+) -> None:
     alarms = {
         each["Properties"]["AlarmName"]: each["Properties"]
         for each in resources.values()
@@ -190,11 +189,11 @@ def test_somebody_is_told(resources: dict[str, Any], name: str, expected: tuple[
     assert alarm["AlarmActions"] == [{"Ref": "Alarms"}]
 
 
-def test_latency_is_that_of_the_slowest_hundredth(resources: dict[str, Any]) -> None:
+def test_latency_alarm_uses_the_99th_percentile(resources: dict[str, Any]) -> None:
     assert properties(resources, "QueryLatencyAlarm")["ExtendedStatistic"] == "p99"
 
 
-def test_no_action_has_a_wildcard_and_only_jobs_may_scan(resources: dict[str, Any]) -> None:
+def test_actions_have_no_wildcards_and_only_jobs_may_scan(resources: dict[str, Any]) -> None:
     allowed = [(name, action) for name, statement in statements(resources) for action in actions(statement)]
     assert len(allowed) > 30
     wide = ("dynamodb:Scan", "dynamodb:PartiQLSelect")
@@ -202,24 +201,24 @@ def test_no_action_has_a_wildcard_and_only_jobs_may_scan(resources: dict[str, An
     assert found == [("JobsRole", "dynamodb:Scan")]
 
 
-def test_only_what_takes_no_narrower_resource_is_allowed_on_everything(resources: dict[str, Any]) -> None:
+def test_wildcard_resource_is_used_only_where_required(resources: dict[str, Any]) -> None:
     everywhere = {
         (name, action)
         for name, statement in statements(resources)
-        if statement["Resource"] == "*" and name != "Key"  # in a key's own policy: this key
+        if statement["Resource"] == "*" and name != "Key"  # In a key's own policy it means this key.
         for action in actions(statement)
     }
     assert everywhere == {("StreamRole", "dynamodb:ListStreams")}
 
 
-def test_every_function_has_a_role_of_its_own(resources: dict[str, Any]) -> None:
+def test_every_function_has_its_own_role(resources: dict[str, Any]) -> None:
     roles = [properties(resources, f"{name}LambdaFunction")["Role"]["Fn::GetAtt"][0] for name in FUNCTIONS]
     assert roles == [f"{name}Role" for name in FUNCTIONS]
-    assert "IamRoleLambdaExecution" not in resources  # osls's own, shared by all
+    assert "IamRoleLambdaExecution" not in resources  # The default role of osls, shared by all functions.
 
 
 @pytest.mark.parametrize(("role", "sends_to"), [("UserRole", ["Deliveries"]), ("SocketsRole", [])])
-def test_who_answers_users_may_announce_messages_of_chats_and_neither_submit_jobs_nor_read_payloads(
+def test_user_roles_may_queue_updates_but_not_jobs_or_payloads(
     resources: dict[str, Any], role: str, sends_to: list[str]
 ) -> None:
     theirs = [each for name, each in statements(resources) if name == role]
@@ -230,7 +229,7 @@ def test_who_answers_users_may_announce_messages_of_chats_and_neither_submit_job
     assert sent_to == [[queue, "Arn"] for queue in sends_to]
 
 
-def test_whoever_has_something_to_tell_reaches_connections_of_this_api_and_no_other(resources: dict[str, Any]) -> None:
+def test_functions_may_manage_connections_of_this_api_only(resources: dict[str, Any]) -> None:
     (api,) = [
         name
         for name, each in resources.items()
@@ -251,7 +250,7 @@ def test_whoever_has_something_to_tell_reaches_connections_of_this_api_and_no_ot
         assert environment["STAK_AWS_SOCKETS"] == {"Fn::Sub": address}
 
 
-def test_devices_connect_say_something_and_are_gone_by_one_function(resources: dict[str, Any]) -> None:
+def test_one_function_handles_connect_message_and_disconnect(resources: dict[str, Any]) -> None:
     routes = [
         each["Properties"]
         for each in resources.values()
@@ -261,13 +260,13 @@ def test_devices_connect_say_something_and_are_gone_by_one_function(resources: d
     (integration,) = {json.dumps(each["Target"]) for each in routes}
     assert "SocketsWebsocketsIntegration" in integration
     assert "SocketsLambdaFunction" in json.dumps(properties(resources, "SocketsWebsocketsIntegration"))
-    assert properties(resources, "SocketsLambdaFunction")["Timeout"] < 30  # API Gateway waits no longer
+    assert properties(resources, "SocketsLambdaFunction")["Timeout"] < 30  # API Gateway waits no longer.
     stage = properties(resources, "WebsocketsDeploymentStage")
     assert stage["StageName"] == "prod"
     assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == 2000
 
 
-def test_api_gateway_calls_the_function_of_connections_for_this_api_only(resources: dict[str, Any]) -> None:
+def test_api_gateway_may_call_the_sockets_function_for_this_api_only(resources: dict[str, Any]) -> None:
     allowed = [
         each["Properties"]
         for each in resources.values()
@@ -276,14 +275,14 @@ def test_api_gateway_calls_the_function_of_connections_for_this_api_only(resourc
     assert [each["SourceArn"]["Fn::Sub"].rpartition(":")[2] for each in allowed] == ["${WebsocketsApi}/*"]
 
 
-def test_the_master_key_opens_for_this_table_only(resources: dict[str, Any]) -> None:
+def test_master_key_decrypts_for_this_table_only(resources: dict[str, Any]) -> None:
     kms = [each for name, each in statements(resources) if name != "Key" and actions(each)[0].startswith("kms:")]
     assert len(kms) == 6
     for statement in kms:
         assert statement["Condition"] == {"StringEquals": {"kms:EncryptionContext:stak": {"Ref": "Table"}}}
 
 
-def test_functions_log_for_a_month_and_find_the_aws_engine(resources: dict[str, Any]) -> None:
+def test_functions_keep_logs_for_a_month_and_use_the_aws_engine(resources: dict[str, Any]) -> None:
     for name in FUNCTIONS:
         assert properties(resources, f"{name}LogGroup")["RetentionInDays"] == 30
         environment = properties(resources, f"{name}LambdaFunction")["Environment"]["Variables"]
@@ -292,7 +291,7 @@ def test_functions_log_for_a_month_and_find_the_aws_engine(resources: dict[str, 
         assert environment["STAK_AWS_BUCKET"] == {"Ref": "Payloads"}
 
 
-def test_the_operators_key_is_nowhere_in_the_template(resources: dict[str, Any]) -> None:
+def test_operator_key_is_not_in_the_template(resources: dict[str, Any]) -> None:
     keys = {
         name: properties(resources, f"{name}LambdaFunction")["Environment"]["Variables"].get("STAK_OPERATOR_KEY")
         for name in FUNCTIONS
@@ -302,7 +301,7 @@ def test_the_operators_key_is_nowhere_in_the_template(resources: dict[str, Any])
     assert "GenerateSecretString" in properties(resources, "OperatorKey")
 
 
-def test_a_role_held_to_a_tenant_reads_all_of_its_partitions_and_no_neighbours(resources: dict[str, Any]) -> None:
+def test_tenant_policy_allows_its_own_partitions_only(resources: dict[str, Any]) -> None:
     (statement,) = properties(resources, "TenantPolicy")["PolicyDocument"]["Statement"]
     assert statement["Condition"]["Null"] == {"dynamodb:LeadingKeys": "false"}
     patterns = [
@@ -322,7 +321,7 @@ def test_a_role_held_to_a_tenant_reads_all_of_its_partitions_and_no_neighbours(r
 
 
 def partitions(tenant: TenantKey) -> set[str]:
-    """One partition of every kind that a tenant has."""
+    """Return one partition of every kind that a tenant has."""
     found = {dead_letters(tenant, "deliveries")}
     for module in KEYS:
         for _, function in inspect.getmembers(module, inspect.isfunction):

@@ -1,4 +1,4 @@
-"""Use-cases are tested on the embedded engine, with a clock the test moves."""
+"""Use cases of tenants on the embedded engine, with a manual clock."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

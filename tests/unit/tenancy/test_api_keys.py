@@ -1,4 +1,4 @@
-"""API keys at their edges: what HTTP alone does not reach."""
+"""Edge cases of API keys that HTTP does not reach."""
 
 import pytest
 
@@ -32,22 +32,22 @@ async def listed(ports: Ports) -> list[ApiKey]:
     return (await list_api_keys(ports, ACME, limit=100))[0]
 
 
-async def test_a_key_with_one_wrong_letter_is_unknown(ports: Ports) -> None:
+async def test_key_with_one_wrong_character_is_unknown(ports: Ports) -> None:
     made = await create_tenant(ports, ACME, TenantSettings())
     assert (await authenticate(ports, made.api_key)).tenant == ACME
-    for place in range(len(made.api_key)):
-        wrong = made.api_key[:place] + ("x" if made.api_key[place] != "x" else "y") + made.api_key[place + 1 :]
+    for index in range(len(made.api_key)):
+        wrong = made.api_key[:index] + ("x" if made.api_key[index] != "x" else "y") + made.api_key[index + 1 :]
         with pytest.raises(NotAuthenticated):
             await authenticate(ports, wrong)
 
 
-async def test_names_with_the_separator_of_keys_are_told_apart(ports: Ports) -> None:
+async def test_tenant_names_with_the_key_separator_are_distinguished(ports: Ports) -> None:
     tenants = [tenant_key("a"), tenant_key("a_b"), tenant_key("a_b_c")]
     made = [await create_tenant(ports, tenant, TenantSettings()) for tenant in tenants]
     assert [(await authenticate(ports, one.api_key)).tenant for one in made] == tenants
 
 
-async def test_an_expired_key_is_refused_and_says_so(ports: Ports, clock: ManualClock, engine: Engine) -> None:
+async def test_expired_key_is_refused_with_its_expiry(ports: Ports, clock: ManualClock, engine: Engine) -> None:
     admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
     at = int(clock()) + 60
     _, secret = await issue_api_key(ports, admin, READ, name="CI", expires_at=at)
@@ -63,13 +63,13 @@ async def test_an_expired_key_is_refused_and_says_so(ports: Ports, clock: Manual
 
 
 @pytest.mark.parametrize("seconds", [0, -1, KEY_MAX_SECONDS + 1])
-async def test_a_key_expires_in_the_future(ports: Ports, clock: ManualClock, seconds: int) -> None:
+async def test_expiry_must_be_in_the_future(ports: Ports, clock: ManualClock, seconds: int) -> None:
     admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
     with pytest.raises(InvalidInput, match="expires_at"):
         await issue_api_key(ports, admin, READ, expires_at=int(clock()) + seconds)
 
 
-async def test_a_key_that_expires_issues_none_that_outlives_it(ports: Ports, clock: ManualClock) -> None:
+async def test_expiring_key_issues_none_that_outlives_it(ports: Ports, clock: ManualClock) -> None:
     admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
     at = int(clock()) + 60
     _, secret = await issue_api_key(ports, admin, READ, expires_at=at)
@@ -94,7 +94,7 @@ async def test_keys_are_listed_in_pages_oldest_first(ports: Ports) -> None:
     assert found == [admin.key_id, *made]
 
 
-async def test_the_last_use_is_stored_roughly_and_seldom(ports: Ports, clock: ManualClock) -> None:
+async def test_last_use_is_recorded_rarely(ports: Ports, clock: ManualClock) -> None:
     secret = (await create_tenant(ports, ACME, TenantSettings())).api_key
     (key,) = await listed(ports)
     assert key.used_at is None
@@ -117,7 +117,7 @@ async def test_the_last_use_is_stored_roughly_and_seldom(ports: Ports, clock: Ma
     assert [key.used_at for key in await listed(ports)] == [int(clock())]
 
 
-async def test_a_clock_that_was_ahead_does_not_stop_the_last_use(ports: Ports, clock: ManualClock) -> None:
+async def test_clock_that_was_ahead_does_not_block_the_last_use(ports: Ports, clock: ManualClock) -> None:
     secret = (await create_tenant(ports, ACME, TenantSettings())).api_key
     for days in (300, -300):
         clock.advance(days * 24 * 3600)
@@ -126,12 +126,12 @@ async def test_a_clock_that_was_ahead_does_not_stop_the_last_use(ports: Ports, c
         assert [key.used_at for key in await listed(ports)] == [int(clock())]
 
 
-async def test_a_key_that_is_revoked_while_its_use_is_stored_does_not_come_back(ports: Ports) -> None:
+async def test_key_revoked_while_its_use_is_recorded_is_not_restored(ports: Ports) -> None:
     made = await create_tenant(ports, ACME, TenantSettings())
     admin = await authenticate(ports, made.api_key)
     await ports.background_tasks.drain()
     issued, secret = await issue_api_key(ports, admin, READ)
-    caller = await authenticate(ports, secret)  # its use is stored in the background
+    caller = await authenticate(ports, secret)  # Its use is recorded in the background.
     await revoke_api_key(ports, admin, caller.key_id)
     await ports.background_tasks.drain()
     assert await ports.table.get(keys.api_key(ACME, issued.key_id)) is None
@@ -139,7 +139,7 @@ async def test_a_key_that_is_revoked_while_its_use_is_stored_does_not_come_back(
         await authenticate(ports, secret)
 
 
-async def test_a_refused_key_was_not_used(ports: Ports) -> None:
+async def test_refused_key_has_no_last_use(ports: Ports) -> None:
     made = await create_tenant(ports, ACME, TenantSettings())
     with pytest.raises(NotAuthenticated):
         await authenticate(ports, made.api_key[:-1] + "!")
@@ -149,7 +149,7 @@ async def test_a_refused_key_was_not_used(ports: Ports) -> None:
     assert [key.used_at for key in await listed(ports)] == [None]
 
 
-async def test_a_key_of_the_release_before_is_read(ports: Ports) -> None:
+async def test_key_of_the_previous_release_is_read(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     key_id, secret = ports.ids.new(), "s" * 43
     old = {"hash": fingerprint(f"sk_acme_{key_id}_{secret}"), "scopes": ["read"], "created": 1_600_000_000}
@@ -159,7 +159,7 @@ async def test_a_key_of_the_release_before_is_read(ports: Ports) -> None:
     assert (found.name, found.expires_at) == (None, None)
 
 
-async def test_two_rotations_at_once_do_not_both_succeed_unseen(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_concurrent_rotation_raises_contended(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     table = ports.table
     original = table.get
@@ -175,7 +175,7 @@ async def test_two_rotations_at_once_do_not_both_succeed_unseen(ports: Ports, mo
         await rotate_secret(ports, ACME, "signing", key_id="k")
 
 
-async def test_an_ended_secret_is_not_live(ports: Ports, clock: ManualClock) -> None:
+async def test_ended_secret_is_not_live(ports: Ports, clock: ManualClock) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     await rotate_secret(ports, ACME, "signing", key_id="k", grace_seconds=60)
     item = await ports.table.get(keys.tenant_settings(ACME))
@@ -185,7 +185,7 @@ async def test_an_ended_secret_is_not_live(ports: Ports, clock: ManualClock) -> 
     assert len(live_secrets(ports, ACME, "signing", item)) == 1
 
 
-async def test_a_secret_moved_to_another_tenant_does_not_open(ports: Ports) -> None:
+async def test_secret_moved_to_another_tenant_does_not_decrypt(ports: Ports) -> None:
     from stak.errors import DecryptionFailed
 
     other = tenant_key("other")

@@ -1,4 +1,4 @@
-"""Who did what: of one tenant, whatever its neighbours are called."""
+"""The audit log of one tenant, separate from tenants with similar names."""
 
 from stak.identifiers import TenantKey
 from stak.ports import Ports
@@ -9,7 +9,7 @@ from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 
 
-async def test_the_log_beside_the_settings_of_a_tenant_one_letter_longer_is_read_alone(ports: Ports) -> None:
+async def test_log_excludes_a_tenant_with_a_longer_name(ports: Ports) -> None:
     for name in map(TenantKey, ("acme", "acmeL")):
         await create_tenant(ports, name, TenantSettings())
         await ports.table.commit([(log_entry(ports, name, "key", "say", name),)])
@@ -21,7 +21,7 @@ async def test_the_log_beside_the_settings_of_a_tenant_one_letter_longer_is_read
         ]
 
 
-async def test_entries_of_one_action_are_found_alone_and_in_pages(ports: Ports) -> None:
+async def test_entries_of_one_action_are_read_in_pages(ports: Ports) -> None:
     acme, neighbour = TenantKey("acme"), TenantKey("best")
     for tenant in (acme, neighbour):
         await create_tenant(ports, tenant, TenantSettings())
@@ -36,7 +36,7 @@ async def test_entries_of_one_action_are_found_alone_and_in_pages(ports: Ports) 
     assert await read_audit_log(ports, acme, limit=3, after=None, action="sa") == ([], None)
 
 
-async def test_entries_of_the_release_before_are_in_the_whole_log(ports: Ports) -> None:
+async def test_entries_of_the_previous_release_are_read(ports: Ports) -> None:
     acme = TenantKey("acme")
     old = {"at": 1_700_000_000, "key_id": "k", "action": "post", "target": "DEFAULT/x", TTL: 1_800_000_000}
     await ports.table.commit([(Put(keys.audit_entry(acme, ports.ids.new()), old),)])

@@ -1,4 +1,4 @@
-"""Data keys: the newest seals, all of them open, and every process finds out."""
+"""Data keys: the newest encrypts, all decrypt, and every process learns of new ones."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -52,7 +52,7 @@ async def opened(ports: Ports, sealed: str) -> str:
     return (await data_sealer(ports, ACME, [sealed])).open(sealed, "here").decode()
 
 
-async def test_what_was_sealed_before_a_rotation_still_opens(ports: Ports) -> None:
+async def test_content_from_before_a_rotation_still_decrypts(ports: Ports) -> None:
     texts = [await seal(ports, "0")]
     for number in (1, 2):
         made = await rotate_data_key(ports, ACME, key_id="k")
@@ -65,14 +65,12 @@ async def test_what_was_sealed_before_a_rotation_still_opens(ports: Ports) -> No
     assert [entry.target for entry in entries if entry.action == "rotate data key"] == ["d3", "d2"]
 
 
-async def test_a_process_that_has_not_seen_the_new_key_opens_what_is_sealed_with_it(
-    ports: Ports, clock: ManualClock
-) -> None:
+async def test_process_without_the_new_key_decrypts_with_it(ports: Ports, clock: ManualClock) -> None:
     other = other_process(ports)
     before = await seal(other, "before")
     await rotate_data_key(ports, ACME, key_id="k")
     after = await seal(ports, "after")
-    assert (await seal(other, "meanwhile")).startswith("d1.")  # which everybody can open
+    assert (await seal(other, "meanwhile")).startswith("d1.")  # Every process can decrypt it.
     assert await opened(other, after) == "after"
     assert (await seal(other, "from now on")).startswith("d2.")
     assert await opened(other, before) == "before"
@@ -80,23 +78,23 @@ async def test_a_process_that_has_not_seen_the_new_key_opens_what_is_sealed_with
     await seal(third, "")
     await rotate_data_key(ports, ACME, key_id="k")
     clock.advance(KEPT_SECONDS)
-    assert (await seal(third, "")).startswith("d3.")  # by itself, after seconds
+    assert (await seal(third, "")).startswith("d3.")  # By itself, after some seconds.
 
 
-async def test_what_nobody_has_the_key_of_does_not_open(ports: Ports) -> None:
+async def test_unknown_key_does_not_decrypt(ports: Ports) -> None:
     sealed = await seal(ports, "text")
     for wrong in ("d9" + sealed[2:], "", "d1.", sealed[:-2]):
         with pytest.raises(DecryptionFailed):
             await opened(ports, wrong)
     with pytest.raises(DecryptionFailed):
-        (await data_sealer(ports, BEST, [sealed])).open(sealed, "here")  # another tenant's key of the same name
+        (await data_sealer(ports, BEST, [sealed])).open(sealed, "here")  # Another tenant's key with the same name.
     assert await opened(ports, sealed) == "text"
 
 
-async def test_a_tenant_of_before_there_were_data_keys_gets_one(ports: Ports) -> None:
+async def test_tenant_without_data_keys_gets_one(ports: Ports) -> None:
     await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
     processes = [other_process(ports) for _ in range(4)]
-    texts = await asyncio.gather(*(seal(process, str(place)) for place, process in enumerate(processes)))
+    texts = await asyncio.gather(*(seal(process, str(index)) for index, process in enumerate(processes)))
     for process in processes:
         assert [await opened(process, text) for text in texts] == ["0", "1", "2", "3"]
     kept = (await settings_of(ports))[ATTRIBUTE]
@@ -104,7 +102,7 @@ async def test_a_tenant_of_before_there_were_data_keys_gets_one(ports: Ports) ->
     assert (await settings_of(ports))[ATTRIBUTE] == kept
 
 
-async def test_of_two_who_make_the_first_key_one_does(ports: Ports) -> None:
+async def test_concurrent_first_keys_make_one(ports: Ports) -> None:
     await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
     faster = other_process(ports)
     late = losing_race(ports, lambda: seal(faster, ""))
@@ -113,26 +111,26 @@ async def test_of_two_who_make_the_first_key_one_does(ports: Ports) -> None:
         assert await opened(process, sealed) == "late"
 
 
-async def test_a_tenant_of_before_there_were_data_keys_can_rotate_too(ports: Ports) -> None:
+async def test_tenant_without_data_keys_can_rotate(ports: Ports) -> None:
     await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
     assert (await rotate_data_key(ports, ACME, key_id="k")).key_id == "d1"
     assert (await seal(other_process(ports), "text")).startswith("d1.")
 
 
-async def test_of_two_who_rotate_at_once_one_is_told_to_look(ports: Ports) -> None:
+async def test_concurrent_rotation_of_a_data_key_raises_contended(ports: Ports) -> None:
     late = losing_race(ports, lambda: rotate_data_key(other_process(ports), ACME, key_id="k"))
     with pytest.raises(Contended, match="Nothing was changed"):
         await rotate_data_key(late, ACME, key_id="k")
-    assert (await seal(late, "text")).startswith("d2.")  # the other's, at once
+    assert (await seal(late, "text")).startswith("d2.")  # The other's, at once.
 
 
 @pytest.mark.parametrize("work", [lambda ports: rotate_data_key(ports, tenant_key("none"), key_id="k"), None])
-async def test_no_tenant_no_key(ports: Ports, work: Callable[[Ports], Awaitable[object]] | None) -> None:
+async def test_unknown_tenant_has_no_data_key(ports: Ports, work: Callable[[Ports], Awaitable[object]] | None) -> None:
     with pytest.raises(NotFound):
         await (data_sealer(ports, tenant_key("none")) if work is None else work(ports))
 
 
-async def test_keys_are_stored_sealed_for_their_tenant(ports: Ports) -> None:
+async def test_keys_are_stored_encrypted_for_their_tenant(ports: Ports) -> None:
     item = await settings_of(ports)
     (key,) = msgspec.json.decode(with_data_keys_open(ports, ACME, item)[ATTRIBUTE], type=list[DataKey])
     assert key.key_id == "d1"
@@ -151,7 +149,7 @@ async def test_keys_move_to_another_installation(ports: Ports) -> None:
         assert change(ports, ACME, {"title": "without"}) == {"title": "without"}
 
 
-async def test_as_many_keys_as_there_may_be_fit_the_row_and_no_more_are_made(ports: Ports) -> None:
+async def test_maximum_number_of_keys_fits_the_row(ports: Ports) -> None:
     made = [DataKey(f"d{number}", new_key(), 1_700_000_000) for number in range(1, KEYS_MAX + 1)]
     item = {**await settings_of(ports), ATTRIBUTE: msgspec.json.encode(made).decode()}
     stored = with_data_keys_sealed(ports, ACME, item)

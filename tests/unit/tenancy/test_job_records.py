@@ -1,4 +1,4 @@
-"""Long-running jobs: one at a time for each user, saved by one of those who run it, and found when nobody does."""
+"""Long-running jobs: one at a time per user, saved by one runner, and found when nobody runs them."""
 
 import msgspec
 import pytest
@@ -41,7 +41,7 @@ async def start(ports: Ports) -> JobRecord:
     return await start_for_user(ports, ACME, "erasure", BOB, key_id="k")
 
 
-async def test_two_who_start_at_once_start_one(ports: Ports) -> None:
+async def test_concurrent_starts_make_one_job(ports: Ports) -> None:
     started: list[JobRecord] = []
 
     async def other() -> None:
@@ -51,7 +51,7 @@ async def test_two_who_start_at_once_start_one(ports: Ports) -> None:
     assert [mine.job_id] == [record.job_id for record in started]
 
 
-async def test_two_who_start_the_next_one_at_once_start_one(ports: Ports) -> None:
+async def test_concurrent_starts_of_the_next_job_make_one(ports: Ports) -> None:
     first = await start(ports)
     assert await finish(ports, first, {}) is not None
     started: list[JobRecord] = []
@@ -64,7 +64,7 @@ async def test_two_who_start_the_next_one_at_once_start_one(ports: Ports) -> Non
     assert mine.previous == first.job_id
 
 
-async def test_a_tenant_that_is_deleted_meanwhile_gets_no_job(ports: Ports) -> None:
+async def test_tenant_deleted_meanwhile_gets_no_job(ports: Ports) -> None:
     with pytest.raises(NotFound):
         await start(losing_race(ports, lambda: start_deletion(other_process(ports), ACME)))
     settings = keys.tenant_settings(ACME)
@@ -74,7 +74,7 @@ async def test_a_tenant_that_is_deleted_meanwhile_gets_no_job(ports: Ports) -> N
     assert await ports.table.get(settings) is None
 
 
-async def test_a_tenant_that_is_gone_meanwhile_is_not_deleted_again(ports: Ports) -> None:
+async def test_tenant_removed_meanwhile_is_not_deleted_again(ports: Ports) -> None:
     settings = keys.tenant_settings(ACME)
 
     async def remove() -> None:
@@ -85,7 +85,7 @@ async def test_a_tenant_that_is_gone_meanwhile_is_not_deleted_again(ports: Ports
     assert await ports.table.get(settings) is None
 
 
-async def test_a_tenant_that_two_delete_at_once_has_one_deletion(ports: Ports) -> None:
+async def test_concurrent_deletions_of_a_tenant_make_one_job(ports: Ports) -> None:
     started: list[JobRecord] = []
 
     async def other() -> None:
@@ -95,7 +95,7 @@ async def test_a_tenant_that_two_delete_at_once_has_one_deletion(ports: Ports) -
     assert [mine.job_id] == [record.job_id for record in started]
 
 
-async def test_of_two_who_save_one_does_and_the_other_s_writes_are_not_written(ports: Ports) -> None:
+async def test_losing_save_writes_nothing(ports: Ports) -> None:
     record = await start(ports)
     saved = await save(ports, record, record.counted({"rows": 2}), [Put(ROW, {"by": "one"})])
     assert saved is not None
@@ -106,7 +106,7 @@ async def test_of_two_who_save_one_does_and_the_other_s_writes_are_not_written(p
     assert found.counts == {"rows": 2}
 
 
-async def test_what_has_ended_is_not_saved_and_ends_by_itself_one_day(ports: Ports, clock: ManualClock) -> None:
+async def test_ended_job_is_not_saved_and_expires(ports: Ports, clock: ManualClock) -> None:
     record = await start(ports)
     clock.advance(5)
     ended = await fail(ports, record, "no more")
@@ -119,14 +119,14 @@ async def test_what_has_ended_is_not_saved_and_ends_by_itself_one_day(ports: Por
     assert (await ports.table.query(keys.RUNNING_JOBS, limit=10)).rows == []
 
 
-async def test_what_is_listed_and_gone_is_listed_no_more(ports: Ports) -> None:
+async def test_missing_job_is_removed_from_the_list(ports: Ports) -> None:
     record = await start(ports)
     await ports.table.commit([(Delete(record.key),)])
     await reconcile_jobs(ports)
     assert (await ports.table.query(keys.RUNNING_JOBS, limit=10)).rows == []
 
 
-async def test_a_unit_that_fails_is_tried_again_with_pauses_and_then_given_up(
+async def test_failing_step_is_retried_with_pauses_and_given_up(
     ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(_: Ports, __: JobRecord) -> JobRecord | None:

@@ -1,4 +1,4 @@
-"""A master key that is not the installation's is refused, and nothing is sealed with it."""
+"""A wrong master key is refused, and nothing is encrypted with it."""
 
 import base64
 import dataclasses
@@ -30,7 +30,7 @@ def with_another_key(ports: Ports) -> Ports:
     return dataclasses.replace(ports, sealer=Sealer({"m1": new_key()}, "m1"))
 
 
-async def test_right_key_is_accepted_again_and_again(ports: Ports) -> None:
+async def test_right_key_is_accepted_repeatedly(ports: Ports) -> None:
     stored = await ports.table.get(CHECK)
     assert stored is not None
     await verify_master_key(ports, "")
@@ -42,7 +42,7 @@ async def test_wrong_key_is_refused_with_advice(ports: Ports) -> None:
         await verify_master_key(with_another_key(ports), "Restore it.")
 
 
-async def test_wrong_key_is_refused_where_a_release_before_stored_no_check_value(ports: Ports) -> None:
+async def test_wrong_key_is_refused_without_a_stored_check_value(ports: Ports) -> None:
     await create_tenant(ports, TenantKey("acme"), TenantSettings())
     await ports.table.commit([(Delete(CHECK),)])
     with pytest.raises(Misconfigured, match="not the one"):
@@ -52,7 +52,7 @@ async def test_wrong_key_is_refused_where_a_release_before_stored_no_check_value
     assert await ports.table.get(CHECK) is not None
 
 
-async def test_of_two_keys_that_start_an_installation_at_once_one_is_refused(ports: Ports) -> None:
+async def test_concurrent_first_keys_refuse_one(ports: Ports) -> None:
     await ports.table.commit([(Delete(CHECK),)])
     other = with_another_key(ports)
     overtaken = dataclasses.replace(ports, table=LosingTable(ports.table, lambda: verify_master_key(other, "")))
@@ -98,7 +98,7 @@ async def test_installation_on_aws_with_another_key_does_not_open(services: Serv
             pass
 
 
-async def test_installation_on_aws_whose_key_is_missing_gets_no_other(services: Services) -> None:
+async def test_installation_on_aws_without_its_key_gets_no_other(services: Services) -> None:
     settings = settings_on(services)
     async with open_engine(settings) as engine:
         await engine.ports.table.commit([(Delete(MASTER),)])

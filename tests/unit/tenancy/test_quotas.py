@@ -1,4 +1,4 @@
-"""Quotas of the operator: what holds by default, what an earlier release had allowed, and races for the last place."""
+"""Quotas of the operator: defaults, limits of earlier releases, and races for the last unit."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -75,8 +75,8 @@ async def use_category(ports: Ports, name: str) -> None:
 
 
 CREATIONS = {
-    "inboxes": (make_inbox, 1),  # there is DEFAULT
-    "api_keys": (make_key, 1),  # and the first key
+    "inboxes": (make_inbox, 1),  # DEFAULT exists.
+    "api_keys": (make_key, 1),  # The first key exists.
     "users": (make_user, 0),
     "chats_per_user": (make_chat, 0),
     "sessions_per_user": (make_session, 0),
@@ -85,13 +85,13 @@ CREATIONS = {
 }
 
 
-async def test_a_tenant_has_the_defaults_and_ten_million_in_its_audience(ports: Ports) -> None:
+async def test_tenant_has_the_default_quotas(ports: Ports) -> None:
     assert await read_quotas(ports, ACME) == DEFAULTS
     assert (DEFAULTS.audience or 0) >= 10_000_000
     assert await read_quotas(ports, tenant_key("nobody")) == DEFAULTS
 
 
-async def test_the_operator_changes_the_named_ones_and_it_is_noted(ports: Ports) -> None:
+async def test_operator_changes_named_quotas_and_it_is_logged(ports: Ports) -> None:
     assert (await write_quotas(ports, ACME, {"inboxes": 5, "users": None})).inboxes == 5
     changed = await write_quotas(ports, ACME, {"inboxes": 7})
     assert (changed.inboxes, changed.users, changed.api_keys) == (7, None, DEFAULTS.api_keys)
@@ -105,7 +105,7 @@ async def test_the_operator_changes_the_named_ones_and_it_is_noted(ports: Ports)
         await write_quotas(ports, tenant_key("nobody"), {"inboxes": 7})
 
 
-async def test_two_changes_at_once_both_hold(ports: Ports) -> None:
+async def test_concurrent_changes_both_hold(ports: Ports) -> None:
     late = losing_race(ports, lambda: write_quotas(ports, ACME, {"inboxes": 5}))
     await write_quotas(late, ACME, {"users": 9})
     invalidate_tenant(ports, ACME)
@@ -113,13 +113,13 @@ async def test_two_changes_at_once_both_hold(ports: Ports) -> None:
     assert (quotas.inboxes, quotas.users) == (5, 9)
 
 
-async def test_an_inbox_that_two_make_is_counted_once(ports: Ports) -> None:
+async def test_inbox_created_twice_concurrently_is_counted_once(ports: Ports) -> None:
     await make_inbox(losing_race(ports, lambda: make_inbox(ports, "one")), "one")
     assert await read_used(ports, ACME, "inboxes") == 2
 
 
 @pytest.mark.parametrize("is_of_an_earlier_release", [False, True])
-async def test_a_tenant_that_is_gone_gets_no_quotas(ports: Ports, is_of_an_earlier_release: bool) -> None:
+async def test_removed_tenant_gets_no_quotas(ports: Ports, is_of_an_earlier_release: bool) -> None:
     key = keys.tenant_settings(ACME)
     if is_of_an_earlier_release:
         await of_an_earlier_release(ports)
@@ -133,33 +133,33 @@ async def test_a_tenant_that_is_gone_gets_no_quotas(ports: Ports, is_of_an_earli
 
 
 @pytest.mark.parametrize("quota", CREATIONS)
-async def test_nothing_is_created_beyond_a_quota(ports: Ports, quota: str) -> None:
-    create, there = CREATIONS[quota]
-    await write_quotas(ports, ACME, {quota: there + 2})
+async def test_creation_over_the_quota_is_refused(ports: Ports, quota: str) -> None:
+    create, existing = CREATIONS[quota]
+    await write_quotas(ports, ACME, {quota: existing + 2})
     await create(ports, "one")
     await create(ports, "two")
     with pytest.raises(QuotaExceeded) as refused:
         await create(ports, "three")
-    assert (refused.value.quota, refused.value.limit, refused.value.used) == (quota, there + 2, there + 2)
+    assert (refused.value.quota, refused.value.limit, refused.value.used) == (quota, existing + 2, existing + 2)
     assert "operator" in refused.value.detail
     await write_quotas(ports, ACME, {quota: None})
     await create(ports, "three")
 
 
 @pytest.mark.parametrize("quota", [*CREATIONS, "chats_per_user of a large group"])
-async def test_the_last_place_is_given_once(ports: Ports, quota: str) -> None:
-    create, there = CREATIONS.get(quota, (make_group, 0))
+async def test_last_unit_of_a_quota_is_given_once(ports: Ports, quota: str) -> None:
+    create, existing = CREATIONS.get(quota, (make_group, 0))
     name = quota.partition(" ")[0]
-    await write_quotas(ports, ACME, {name: there + 1})
+    await write_quotas(ports, ACME, {name: existing + 1})
     late = losing_race(ports, lambda: create(ports, "one"))
     with pytest.raises(QuotaExceeded):
         await create(late, "two")
 
 
 @pytest.mark.parametrize("quota", CREATIONS)
-async def test_of_many_at_once_as_many_are_created_as_there_may_be(ports: Ports, quota: str) -> None:
-    create, there = CREATIONS[quota]
-    await write_quotas(ports, ACME, {quota: there + 3})
+async def test_concurrent_creations_stay_within_the_quota(ports: Ports, quota: str) -> None:
+    create, existing = CREATIONS[quota]
+    await write_quotas(ports, ACME, {quota: existing + 3})
     ends = await asyncio.gather(
         *(create(other_process(ports), f"n{number}") for number in range(12)), return_exceptions=True
     )
@@ -167,11 +167,11 @@ async def test_of_many_at_once_as_many_are_created_as_there_may_be(ports: Ports,
     assert [end for end in ends if isinstance(end, BaseException) and not isinstance(end, QuotaExceeded)] == []
 
 
-async def test_what_is_removed_is_given_back(ports: Ports) -> None:
+async def test_removal_releases_the_quota(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"users": 1, "api_keys": 2, "audience": 1, "chats_per_user": 1})
     for _ in range(3):
         await make_user(ports, "ann")
-        await make_user(ports, "ann")  # again, and not counted again
+        await make_user(ports, "ann")  # The second time is not counted.
         await remove_profile(ports, ACME, UserId("ann"), key_id="k")
         api_key, _secret = await issue_api_key(ports, CALLER, frozenset((Scope.READ,)))
         await revoke_api_key(ports, CALLER, api_key.key_id)
@@ -187,7 +187,7 @@ async def test_what_is_removed_is_given_back(ports: Ports) -> None:
     assert await read_audience_used(ports, ACME) == 0
 
 
-async def test_who_is_refused_an_audience_has_used_nothing_up(ports: Ports) -> None:
+async def test_refused_audience_change_uses_nothing(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"audience": 2})
     with pytest.raises(QuotaExceeded):
         await change_audience(ports, ACME, DEFAULT_INBOX, add=[ANN.user, BOB.user, EVE.user], remove=[], key_id="k")
@@ -195,8 +195,8 @@ async def test_who_is_refused_an_audience_has_used_nothing_up(ports: Ports) -> N
     assert (changed.added, changed.estimate, await read_audience_used(ports, ACME)) == (2, 2, 2)
 
 
-async def test_a_chat_counts_against_its_creator_alone(ports: Ports) -> None:
-    """However many groups a hostile neighbour adds somebody to, that one can still start their own."""
+async def test_chat_counts_against_its_creator_only(ports: Ports) -> None:
+    """However many groups a hostile user adds somebody to, they can still start their own."""
     await write_quotas(ports, ACME, {"chats_per_user": 2})
     for _ in range(2):
         await start_group(ports, EVE, [BOB.user], chat_name=None)
@@ -205,29 +205,30 @@ async def test_a_chat_counts_against_its_creator_alone(ports: Ports) -> None:
     assert (refused.value.quota, refused.value.used) == ("chats_per_user", 2)
     direct, is_new = await start_direct(ports, BOB, EVE.user)
     assert is_new
-    assert await start_direct(ports, EVE, BOB.user) == (direct, False)  # one that is there is found, quota or not
+    # An existing chat is found regardless of the quota.
+    assert await start_direct(ports, EVE, BOB.user) == (direct, False)
     await write_quotas(ports, ACME, {"chats_per_user": 0})
     assert await start_direct(ports, EVE, BOB.user) == (direct, False)
     with pytest.raises(QuotaExceeded):
         await start_direct(ports, ANN, BOB.user)
 
 
-async def test_a_user_with_all_their_sessions_ends_one_and_opens_another(ports: Ports, clock: ManualClock) -> None:
+async def test_ended_session_makes_room_for_another(ports: Ports, clock: ManualClock) -> None:
     await write_quotas(ports, ACME, {"sessions_per_user": 2})
     first = await open_session(ports, ANN, "one")
     await open_session(ports, ANN, "two")
-    await open_session(ports, BOB, "one")  # another's do not count
+    await open_session(ports, BOB, "one")  # Another user's do not count.
     with pytest.raises(QuotaExceeded):
         await open_session(ports, ANN, "three")
     await end_session(ports, ACME, ANN.user, first.session_id)
     await open_session(ports, ANN, "three")
     clock.advance(31 * 24 * 3600)
-    await open_session(ports, ANN, "four")  # the others have ended by themselves
+    await open_session(ports, ANN, "four")  # The others have expired.
     found, _ = await list_sessions(ports, ACME, ANN.user, limit=10)
     assert [one.device_id for one in found] == ["four"]
 
 
-async def test_a_session_the_index_does_not_have_yet_is_counted(ports: Ports) -> None:
+async def test_session_missing_from_the_index_is_counted(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"sessions_per_user": 1})
     grant = await open_session(ports, ANN, "one")
     key = Key(f"t#{ACME}S#{grant.session_id}", "#session")
@@ -236,7 +237,7 @@ async def test_a_session_the_index_does_not_have_yet_is_counted(ports: Ports) ->
         await open_session(ports, ANN, "two")
 
 
-async def test_a_group_has_as_many_members_as_its_quota(ports: Ports) -> None:
+async def test_group_members_are_limited_by_the_quota(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"group_members": 2})
     with pytest.raises(QuotaExceeded):
         await start_group(ports, ANN, [BOB.user, EVE.user], chat_name=None)
@@ -244,20 +245,20 @@ async def test_a_group_has_as_many_members_as_its_quota(ports: Ports) -> None:
     with pytest.raises(QuotaExceeded) as refused:
         await put_member(ports, ANN, chat, EVE.user, None)
     assert (refused.value.quota, refused.value.limit, refused.value.used) == ("group_members", 2, 2)
-    await put_member(ports, ANN, chat, BOB.user, "admin")  # nobody is added
+    await put_member(ports, ANN, chat, BOB.user, "admin")  # Nobody is added.
 
 
-async def test_a_configuration_names_no_more_categories_than_the_quota(ports: Ports) -> None:
+async def test_configured_categories_are_limited_by_the_quota(ports: Ports) -> None:
     config = InboxConfig(title="Inbox", categories=["a", "b", "c"])
     await configure_inbox(ports, ACME, DEFAULT_INBOX, config, key_id="k")
     await write_quotas(ports, ACME, {"categories": 2})
-    await configure_inbox(ports, ACME, DEFAULT_INBOX, config, key_id="k")  # as many as before
+    await configure_inbox(ports, ACME, DEFAULT_INBOX, config, key_id="k")  # As many as before.
     more = InboxConfig(title="Inbox", categories=["a", "b", "c", "d"])
     with pytest.raises(QuotaExceeded):
         await configure_inbox(ports, ACME, DEFAULT_INBOX, more, key_id="k")
 
 
-async def test_counts_of_an_earlier_release_begin_with_what_is_there(ports: Ports) -> None:
+async def test_counts_of_an_earlier_release_start_with_the_existing_rows(ports: Ports) -> None:
     for name in ("one", "two"):
         await make_inbox(ports, name)
         await make_key(ports, name)
@@ -269,13 +270,13 @@ async def test_counts_of_an_earlier_release_begin_with_what_is_there(ports: Port
             await create(ports, "three")
 
 
-async def test_a_count_that_two_begin_is_begun_once(ports: Ports) -> None:
+async def test_concurrent_start_of_a_count_counts_once(ports: Ports) -> None:
     await ports.table.commit([(Delete(keys.usage(ACME, "inboxes")),)])
     await make_inbox(losing_race(ports, lambda: make_inbox(ports, "one")), "two")
     assert await read_used(ports, ACME, "inboxes") == 3
 
 
-async def test_a_key_that_has_expired_is_not_counted(ports: Ports, clock: ManualClock) -> None:
+async def test_expired_key_is_not_counted(ports: Ports, clock: ManualClock) -> None:
     await write_quotas(ports, ACME, {"api_keys": 2})
     await issue_api_key(ports, CALLER, frozenset((Scope.READ,)), expires_at=int(clock()) + 60)
     with pytest.raises(QuotaExceeded):
@@ -284,7 +285,7 @@ async def test_a_key_that_has_expired_is_not_counted(ports: Ports, clock: Manual
     await make_key(ports, "")
 
 
-async def test_a_profile_of_an_earlier_release_gives_nothing_back(ports: Ports) -> None:
+async def test_uncounted_profile_of_an_earlier_release_releases_nothing(ports: Ports) -> None:
     await make_user(ports, "ann")
     await make_user(ports, "bob")
     profile = f"t#{ACME}U#ann", "#profile"
@@ -299,7 +300,7 @@ async def give_limits(ports: Ports, requests: int, user_requests: int) -> None:
     await write_settings(ports, ACME, TenantSettings(limits=limits), key_id="k")
 
 
-async def test_a_tenant_lowers_its_rates_and_cannot_raise_them(ports: Ports) -> None:
+async def test_tenant_may_lower_but_not_raise_its_rates(ports: Ports) -> None:
     assert await read_rate(ports, ACME, "requests_per_second") == (500, False)
     await give_limits(ports, 100_000, 5)
     assert await read_rate(ports, ACME, "requests_per_second") == (500, False)
@@ -307,7 +308,7 @@ async def test_a_tenant_lowers_its_rates_and_cannot_raise_them(ports: Ports) -> 
     await write_quotas(ports, ACME, {"requests_per_second": 2000, "user_requests_per_second": 4})
     assert await read_rate(ports, ACME, "requests_per_second") == (2000, False)
     assert await read_rate(ports, ACME, "user_requests_per_second") == (4, False)
-    await give_limits(ports, 500, 300)  # the defaults of earlier releases: no choice of the tenant's
+    await give_limits(ports, 500, 300)  # The defaults of earlier releases are not the tenant's choice.
     assert await read_rate(ports, ACME, "requests_per_second") == (2000, False)
     await write_quotas(ports, ACME, {"requests_per_second": None})
     assert await read_rate(ports, ACME, "requests_per_second") == (None, False)
@@ -318,25 +319,25 @@ async def of_an_earlier_release(ports: Ports) -> None:
     invalidate_tenant(ports, ACME)
 
 
-async def test_what_an_earlier_release_allowed_still_holds_and_is_noted_once(ports: Ports, clock: ManualClock) -> None:
+async def test_rate_of_an_earlier_release_is_kept_and_stored_once(ports: Ports, clock: ManualClock) -> None:
     await give_limits(ports, 2000, 100)
     await of_an_earlier_release(ports)
     assert await read_rate(ports, ACME, "requests_per_second") == (2000, False)
     assert await read_rate(ports, ACME, "user_requests_per_second") == (100, True)
-    await give_limits(ports, 1_000_000, 1_000_000)  # as an older process would let it
+    await give_limits(ports, 1_000_000, 1_000_000)  # As an older process would allow.
     clock.advance(60)
     assert await read_rate(ports, ACME, "requests_per_second") == (2000, False)
     assert await read_rate(ports, ACME, "user_requests_per_second") == (300, False)
 
 
-async def test_the_operator_is_faster_than_whoever_notes_what_was_allowed(ports: Ports) -> None:
+async def test_concurrent_change_by_the_operator_is_kept(ports: Ports) -> None:
     await of_an_earlier_release(ports)
     await read_quotas(losing_race(ports, lambda: write_quotas(ports, ACME, {"users": 1})), ACME)
     invalidate_tenant(ports, ACME)
     assert (await read_quotas(ports, ACME)).users == 1
 
 
-async def test_a_tenant_that_is_gone_meanwhile_is_not_noted(ports: Ports) -> None:
+async def test_tenant_removed_meanwhile_is_not_restored(ports: Ports) -> None:
     await of_an_earlier_release(ports)
     key = keys.tenant_settings(ACME)
 

@@ -1,4 +1,4 @@
-"""A rotation of the master key loses nothing wherever it is killed, and goes on when it is run again."""
+"""Rotation of the master key loses nothing when killed at any write, and continues when run again."""
 
 import contextlib
 import secrets
@@ -34,7 +34,7 @@ from tests.support.lost_race import losing_race
 from tests.support.services import Services
 
 TENANTS = [TenantKey("acme"), TenantKey("beta"), TenantKey("gamma")]
-QUESTION = ("acme", "messages")
+SCOPE = ("acme", "messages")
 
 
 class KilledError(Exception):
@@ -43,7 +43,7 @@ class KilledError(Exception):
 
 @pytest.fixture(params=["embedded", "aws"])
 def made(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Settings]:
-    """Makes the settings of a new installation."""
+    """Return a function that makes the settings of a new installation."""
 
     def settings() -> Settings:
         if request.param == "embedded":
@@ -66,15 +66,15 @@ def one_tenant_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rotation, "TENANTS_BATCH_SIZE", 1)
 
 
-async def filled(settings: Settings, clock: ManualClock) -> tuple[dict[TenantKey, Item], str, str | None]:
-    """What the tenants of a new installation have in clear, a refresh token, and a cursor."""
+async def fill(settings: Settings, clock: ManualClock) -> tuple[dict[TenantKey, Item], str, str | None]:
+    """Fill a new installation and return the tenants' secrets in clear, a refresh token and a cursor."""
     async with open_engine(settings, clock) as engine:
         for tenant in TENANTS:
             await create_tenant(engine.ports, tenant, TenantSettings(webhook_url="https://example.com/hook"))
             await webhook_secrets(engine.ports, tenant)
             await rotate_data_key(engine.ports, tenant, key_id="k")
         token = new_refresh_token(engine.ports, TENANTS[0], "session")
-        return await in_clear(engine), token, engine.ports.cursors.seal(("a",), QUESTION)
+        return await in_clear(engine), token, engine.ports.cursors.seal(("a",), SCOPE)
 
 
 async def in_clear(engine: Engine) -> dict[TenantKey, Item]:
@@ -88,7 +88,7 @@ async def stored(engine: Engine, tenant: TenantKey) -> Item:
 
 
 async def names_in_use(engine: Engine) -> set[str]:
-    """The names of the keys that anything stored is sealed with."""
+    """Return the names of the keys that stored secrets are encrypted with."""
     check = await engine.ports.table.get(CHECK) or {}
     sealed = [check["sealed"]]
     for tenant, opened in (await in_clear(engine)).items():
@@ -100,7 +100,7 @@ async def names_in_use(engine: Engine) -> set[str]:
 
 @contextlib.contextmanager
 def killed_at(number: int, *, is_after: bool) -> Iterator[None]:
-    """The process ends at the write of this number, before or after it."""
+    """End the process before or after the write with this number."""
     count = 0
 
     def is_due(moment: bool) -> bool:
@@ -136,7 +136,7 @@ def killed_at(number: int, *, is_after: bool) -> Iterator[None]:
 
 
 async def rotate(settings: Settings, clock: ManualClock) -> None:
-    """Run the command until it is done, as an operator who has restarted everything."""
+    """Run the command until it is done, like an operator who restarted everything."""
     with contextlib.suppress(FailedError):
         await run_rotation(settings, is_confirmed=False, clock=clock)
         return
@@ -148,14 +148,14 @@ async def drop(settings: Settings, clock: ManualClock) -> None:
 
 
 @pytest.mark.parametrize("is_after", [False, True], ids=["before", "after"])
-async def test_killed_at_any_write_it_loses_nothing_and_goes_on(
+async def test_rotation_killed_at_any_write_loses_nothing_and_continues(
     made: Callable[[], Settings], clock: ManualClock, tmp_path: Path, is_after: bool
 ) -> None:
     kills = 0
-    is_slow = made().engine == "aws"  # there, at some of the writes: each of them is one of the same steps
+    is_slow = made().engine == "aws"  # On AWS only at some of the writes, all of which are of the same steps.
     for number in range(2, 100, 4) if is_slow else range(1, 100):
         settings = made()
-        before, token, cursor = await filled(settings, clock)
+        before, token, cursor = await fill(settings, clock)
         try:
             with killed_at(number, is_after=is_after):
                 await rotate(settings, clock)
@@ -164,37 +164,37 @@ async def test_killed_at_any_write_it_loses_nothing_and_goes_on(
             kills += 1
         else:
             break
-        places = [settings]
+        installations = [settings]
         if settings.engine == "embedded":
             back_up(settings, tmp_path / f"copy-{number}", lambda _done, _total: None)
-            places.append(load_settings(data=tmp_path / f"copy-{number}"))
-        for place in places:
-            async with open_engine(place, clock) as engine:
+            installations.append(load_settings(data=tmp_path / f"copy-{number}"))
+        for installed in installations:
+            async with open_engine(installed, clock) as engine:
                 assert await in_clear(engine) == before
                 is_over = await engine.master_keys.names() == ("m2",)
                 if not is_over:
                     assert session_of(engine.ports, TENANTS[0], token) == "session"
-                    assert engine.ports.cursors.open(cursor, QUESTION) == ("a",)
+                    assert engine.ports.cursors.open(cursor, SCOPE) == ("a",)
             if not is_over:
-                with contextlib.suppress(FailedError):  # all is sealed with the new key
-                    await rotate(place, clock)
-                async with open_engine(place, clock) as engine:
+                with contextlib.suppress(FailedError):  # Everything is encrypted with the new key.
+                    await rotate(installed, clock)
+                async with open_engine(installed, clock) as engine:
                     assert await names_in_use(engine) == {"m2"}
                     assert session_of(engine.ports, TENANTS[0], token) == "session"
-            await drop(place, clock)
-            async with open_engine(place, clock) as engine:
+            await drop(installed, clock)
+            async with open_engine(installed, clock) as engine:
                 assert await engine.master_keys.names() == ("m2",)
                 assert await in_clear(engine) == before
                 assert await engine.ports.table.get(ROTATION) is None
                 with pytest.raises(NotAuthenticated):
                     session_of(engine.ports, TENANTS[0], token)
-    # The new key, the switch, three tenants and their steps, the check value, the drop, the end.
+    # The new key, the switch, three tenants and their steps, the check value, the drop, and the end.
     assert kills >= (3 if is_slow else 10)
 
 
-async def test_a_second_rotation_follows_the_first(made: Callable[[], Settings], clock: ManualClock) -> None:
+async def test_second_rotation_follows_the_first(made: Callable[[], Settings], clock: ManualClock) -> None:
     settings = made()
-    before, _, _ = await filled(settings, clock)
+    before, _, _ = await fill(settings, clock)
     for name in ("m2", "m3"):
         await rotate(settings, clock)
         with pytest.raises(FailedError, match="still kept"):
@@ -206,9 +206,9 @@ async def test_a_second_rotation_follows_the_first(made: Callable[[], Settings],
             assert await in_clear(engine) == before
 
 
-async def test_key_before_is_kept_for_the_life_of_sessions(made: Callable[[], Settings], clock: ManualClock) -> None:
+async def test_previous_key_is_kept_for_the_life_of_sessions(made: Callable[[], Settings], clock: ManualClock) -> None:
     settings = made()
-    await filled(settings, clock)
+    await fill(settings, clock)
     await rotate(settings, clock)
     for _ in range(2):
         with pytest.raises(FailedError, match="Sessions may still need"):
@@ -218,20 +218,21 @@ async def test_key_before_is_kept_for_the_life_of_sessions(made: Callable[[], Se
     assert await run_drop(settings, is_confirmed=True, is_now=False, clock=clock) == 0
 
 
-async def test_process_that_knows_only_the_key_before_is_waited_for(
+async def test_rotation_waits_for_processes_with_only_the_previous_key(
     made: Callable[[], Settings], clock: ManualClock
 ) -> None:
     settings = made()
-    before, _, _ = await filled(settings, clock)
+    before, _, _ = await fill(settings, clock)
     async with open_engine(settings, clock) as running:
         with pytest.raises(FailedError, match="restart every process"):
-            await run_rotation(settings, is_confirmed=True, clock=clock)  # of before there was a key to know
+            # The process started before the new key existed.
+            await run_rotation(settings, is_confirmed=True, clock=clock)
         with pytest.raises(FailedError, match="restart every process"):
             await run_rotation(settings, is_confirmed=False, clock=clock)
         assert await names_in_use(running) == {"m1"}
         with pytest.raises(FailedError, match="not everything"):
             await run_drop(settings, is_confirmed=True, is_now=True, clock=clock)
-    async with open_engine(settings, clock) as running:  # restarted
+    async with open_engine(settings, clock) as running:  # Restarted.
         assert await run_rotation(settings, is_confirmed=True, clock=clock) == 0
         assert await in_clear(running) == before
         late = TenantKey("alpha")
@@ -245,27 +246,27 @@ async def test_process_that_knows_only_the_key_before_is_waited_for(
         with_secrets_open(engine.ports, late, await stored(engine, late))
 
 
-async def test_doctor_tells_of_a_rotation_that_is_not_finished(
-    made: Callable[[], Settings], clock: ManualClock
-) -> None:
-    async def told() -> list[tuple[str, str]]:
+async def test_doctor_reports_an_unfinished_rotation(made: Callable[[], Settings], clock: ManualClock) -> None:
+    async def doctor_findings() -> list[tuple[str, str]]:
         return [(one.state, one.detail) for one in await examine(settings) if one.check == "master key rotation"]
 
     settings = made()
-    await filled(settings, clock)
-    assert await told() == []
+    await fill(settings, clock)
+    assert await doctor_findings() == []
     async with open_engine(settings, clock) as engine:
         await engine.master_keys.add()
-    assert await told() == [("warning", "It is not finished: m2 was made, and nothing is sealed with it yet.")]
+    assert await doctor_findings() == [
+        ("warning", "It is not finished: m2 was made, and nothing is sealed with it yet.")
+    ]
     async with open_engine(settings, clock) as engine:
         await engine.master_keys.switch()
     async with open_engine(settings, clock) as engine:
         await reseal_step(engine.ports)
-    assert await told() == [("warning", "It is not finished: not everything is sealed with m2 yet.")]
+    assert await doctor_findings() == [("warning", "It is not finished: not everything is sealed with m2 yet.")]
     await rotate(settings, clock)
-    assert [state for state, _ in await told()] == ["ok"]
+    assert [state for state, _ in await doctor_findings()] == ["ok"]
     await drop(settings, clock)
-    assert await told() == []
+    assert await doctor_findings() == []
 
 
 @contextlib.asynccontextmanager
@@ -278,9 +279,9 @@ async def switched(settings: Settings, clock: ManualClock) -> AsyncIterator[Engi
 
 
 @pytest.mark.parametrize("kind", ["signing", "data key"])
-async def test_secret_that_is_rotated_meanwhile_stays(tmp_path: Path, clock: ManualClock, kind: str) -> None:
+async def test_secret_rotated_meanwhile_is_kept(tmp_path: Path, clock: ManualClock, kind: str) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await filled(settings, clock)
+    await fill(settings, clock)
     async with switched(settings, clock) as engine:
 
         async def other() -> None:
@@ -298,9 +299,9 @@ async def test_secret_that_is_rotated_meanwhile_stays(tmp_path: Path, clock: Man
         assert await names_in_use(engine) == {"m2"}
 
 
-async def test_tenant_whose_secrets_do_not_open_holds_up_no_other(tmp_path: Path, clock: ManualClock) -> None:
+async def test_tenant_with_undecryptable_secrets_does_not_block_the_others(tmp_path: Path, clock: ManualClock) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await filled(settings, clock)
+    await fill(settings, clock)
     async with open_engine(settings, clock) as engine:
         item = await stored(engine, TENANTS[0])
         spoilt = {**item, "signing_secrets": item["subscriber_secrets"]}
@@ -313,9 +314,9 @@ async def test_tenant_whose_secrets_do_not_open_holds_up_no_other(tmp_path: Path
         assert (await stored(engine, TENANTS[1]))["signing_secrets"].startswith("m2.")
 
 
-async def test_key_of_before_a_rotation_is_refused_after_it(tmp_path: Path, clock: ManualClock) -> None:
+async def test_previous_key_is_refused_after_a_rotation(tmp_path: Path, clock: ManualClock) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await filled(settings, clock)
+    await fill(settings, clock)
     old = (settings.data / MASTER_KEY_NAME).read_bytes()
     await rotate(settings, clock)
     await drop(settings, clock)
@@ -325,22 +326,22 @@ async def test_key_of_before_a_rotation_is_refused_after_it(tmp_path: Path, cloc
             pass
 
 
-async def test_steps_at_once_make_one_key(made: Callable[[], Settings], clock: ManualClock) -> None:
+async def test_concurrent_steps_make_one_key(made: Callable[[], Settings], clock: ManualClock) -> None:
     settings = made()
-    await filled(settings, clock)
+    await fill(settings, clock)
     async with open_engine(settings, clock) as one, open_engine(settings, clock) as other:
         await one.master_keys.add()
         first = await one.master_keys.names()
-        await other.master_keys.add()  # changes nothing
+        await other.master_keys.add()  # It changes nothing.
         assert await other.master_keys.names() == first == ("m1", "m2")
         await one.master_keys.switch()
         await other.master_keys.switch()
         assert await other.master_keys.names() == ("m2", "m1")
 
 
-async def test_key_file_that_another_changes_is_left_alone(tmp_path: Path, clock: ManualClock) -> None:
+async def test_key_file_changed_by_another_process_is_left_alone(tmp_path: Path, clock: ManualClock) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await filled(settings, clock)
+    await fill(settings, clock)
     async with open_engine(settings, clock) as engine:
         changing = secret_files.EmbeddedMasterKeys(settings.data)
 

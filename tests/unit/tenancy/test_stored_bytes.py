@@ -1,4 +1,4 @@
-"""Stored bytes: charged when something is accepted, written in batches, and never far beyond the quota."""
+"""Stored bytes: charged on acceptance, written in batches, and never far over the quota."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ async def tenant(ports: Ports) -> None:
 
 
 def process(ports: Ports) -> Ports:
-    """Another process: with a buffer of its own."""
+    """Another process with its own buffer."""
     return dataclasses.replace(other_process(ports), byte_buffer=ByteBuffer())
 
 
@@ -66,14 +66,14 @@ async def test_small_charges_are_written_together(ports: Ports, clock: ManualClo
     assert await read_stored_bytes(ports, ACME) == 150_000
 
 
-async def test_a_process_that_stops_writes_what_it_has_buffered(ports: Ports) -> None:
+async def test_stopping_process_writes_its_buffer(ports: Ports) -> None:
     charge_bytes(ports, ACME, 5)
     await flush_bytes(ports)
     await flush_bytes(ports)
     assert await stored(ports) == 5
 
 
-async def test_what_could_not_be_written_is_written_later(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_write_is_repeated_later(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     charge_bytes(ports, ACME, 5)
 
     async def fail(_: object) -> Iterator[None]:
@@ -87,7 +87,7 @@ async def test_what_could_not_be_written_is_written_later(ports: Ports, monkeypa
     assert await stored(ports) == 5
 
 
-async def test_nothing_is_accepted_beyond_the_quota(ports: Ports) -> None:
+async def test_bytes_over_the_quota_are_refused(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"stored_bytes": 10_000})
     await accept_bytes(ports, ACME, 9_000)
     with pytest.raises(QuotaExceeded) as refused:
@@ -102,7 +102,7 @@ async def test_nothing_is_accepted_beyond_the_quota(ports: Ports) -> None:
     await require_bytes(ports, ACME, 1_000)
 
 
-async def test_of_two_large_ones_at_once_one_is_accepted(ports: Ports) -> None:
+async def test_concurrent_large_charges_accept_one(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"stored_bytes": 3 * LARGE_BYTES})
     late = losing_race(ports, lambda: accept_bytes(process(ports), ACME, 2 * LARGE_BYTES))
     with pytest.raises(QuotaExceeded):
@@ -110,7 +110,7 @@ async def test_of_two_large_ones_at_once_one_is_accepted(ports: Ports) -> None:
     assert await stored(ports) == 2 * LARGE_BYTES
 
 
-async def test_processes_together_exceed_it_by_less_than_two_mebibytes_each(ports: Ports, clock: ManualClock) -> None:
+async def test_processes_together_exceed_the_quota_by_a_bounded_amount(ports: Ports, clock: ManualClock) -> None:
     limit = 20 * LARGE_BYTES
     await write_quotas(ports, ACME, {"stored_bytes": limit})
     processes = [process(ports) for _ in range(3)]
@@ -130,7 +130,7 @@ async def test_processes_together_exceed_it_by_less_than_two_mebibytes_each(port
     assert limit - size <= await stored(ports) < limit + len(processes) * 2 * LARGE_BYTES
 
 
-async def test_a_message_that_was_sent_is_answered_although_there_is_no_room(ports: Ports) -> None:
+async def test_retry_of_a_sent_message_succeeds_over_the_quota(ports: Ports) -> None:
     chat, _ = await start_direct(ports, ANN, BOB.user)
     sent = await send(ports, ANN, chat, Draft("one", "hello"))
     await write_quotas(ports, ACME, {"stored_bytes": 1})

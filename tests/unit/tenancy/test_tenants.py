@@ -1,4 +1,4 @@
-"""Tenants: made once, and whatever is written to one that is gone does not bring a part of it back."""
+"""Tenants: created once, and later writes do not restore parts of a removed one."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -24,7 +24,7 @@ ACME = tenant_key("acme")
 ROW = keys.tenant_settings(ACME)
 
 
-async def test_a_tenant_is_made_once(ports: Ports) -> None:
+async def test_tenant_is_created_once(ports: Ports) -> None:
     first = await create_tenant(ports, ACME, TenantSettings(title="First"))
     with pytest.raises(AlreadyExists):
         await create_tenant(ports, ACME, TenantSettings(title="Second"))
@@ -33,14 +33,14 @@ async def test_a_tenant_is_made_once(ports: Ports) -> None:
     assert key.key_id == (await authenticate(ports, first.api_key)).key_id
 
 
-async def test_settings_make_no_tenant(ports: Ports) -> None:
+async def test_settings_do_not_create_a_tenant(ports: Ports) -> None:
     with pytest.raises(NotFound):
         await write_settings(ports, ACME, TenantSettings(title="Nobody"), key_id="k")
     assert await ports.table.get(ROW) is None
     assert await read_audit_log(ports, ACME, limit=10, after=None) == ([], None)
 
 
-async def test_a_key_that_is_not_there_is_not_revoked(ports: Ports) -> None:
+async def test_unknown_key_is_not_revoked(ports: Ports) -> None:
     made = await create_tenant(ports, ACME, TenantSettings())
     caller = await authenticate(ports, made.api_key)
     with pytest.raises(NotFound):
@@ -54,14 +54,14 @@ async def test_a_key_that_is_not_there_is_not_revoked(ports: Ports) -> None:
     assert [entry.action for entry in entries] == ["revoke key", "create tenant"]
 
 
-async def test_of_two_who_make_the_first_webhook_secret_one_does(ports: Ports) -> None:
+async def test_concurrent_first_webhook_secrets_make_one(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     faster = other_process(ports)
     late = losing_race(ports, lambda: webhook_secrets(faster, ACME))
     assert await webhook_secrets(late, ACME) == await webhook_secrets(faster, ACME)
 
 
-async def test_of_two_who_rotate_a_secret_at_once_one_is_told_to_look(ports: Ports) -> None:
+async def test_concurrent_rotation_of_a_secret_raises_contended(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     rotated: list[str] = []
 
@@ -98,10 +98,10 @@ async def make_first_data_key(ports: Ports) -> None:
     "work",
     [rotate_first_webhook_secret, rotate_first_data_key, make_first_webhook_secret, make_first_data_key],
 )
-async def test_a_tenant_that_is_gone_meanwhile_does_not_come_back_as_a_secret(
+async def test_tenant_removed_meanwhile_is_not_restored_by_a_secret(
     ports: Ports, work: Callable[[Ports], Awaitable[None]]
 ) -> None:
-    """Of a tenant of before there were such secrets, nothing is known that would have to be as it was."""
+    """A tenant without such secrets has no attribute that a condition could compare."""
     await create_tenant(ports, ACME, TenantSettings())
     await ports.table.commit([(Update(ROW, remove=(data_keys.ATTRIBUTE,)),)])
     await work(losing_race(ports, lambda: ports.table.commit([(Delete(ROW),)])))
@@ -112,17 +112,17 @@ OLD_SETTINGS = (
     '{"title":"Acme","allowed_origins":[],"retention_days":365,'
     '"limits":{"requests_per_second":500,"user_requests_per_second":300},"webhook_url":null}'
 )
-"""As the release before wrote them for every tenant, whether or not anybody had chosen 365 days."""
+"""As the previous release stored them for every tenant, whether or not it had chosen 365 days."""
 
 
-async def test_retention_an_earlier_release_stored_is_no_choice(ports: Ports) -> None:
+async def test_default_retention_of_an_earlier_release_is_ignored(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     await ports.table.commit([(Update(ROW, set={"settings": OLD_SETTINGS}),)])
     assert (await read_settings(ports, ACME)).retention_days is None
     assert await ports.table.get(keys.retention_entry(ACME)) is None
 
 
-async def test_an_earlier_release_beside_neither_sets_nor_clears_a_retention(ports: Ports) -> None:
+async def test_earlier_release_neither_sets_nor_clears_a_retention(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     await write_settings(ports, ACME, TenantSettings(retention_days=30), key_id="k")
     await ports.table.commit([(Update(ROW, set={"settings": OLD_SETTINGS}, when=(Present(),)),)])
@@ -131,17 +131,17 @@ async def test_an_earlier_release_beside_neither_sets_nor_clears_a_retention(por
 
 
 @pytest.mark.parametrize("days", [None, 30])
-async def test_an_earlier_release_can_read_the_settings(ports: Ports, days: int | None) -> None:
+async def test_earlier_release_can_read_the_settings(ports: Ports, days: int | None) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     for settings in (None, TenantSettings(title="x", retention_days=days)):
         if settings is not None:
             await write_settings(ports, ACME, settings, key_id="k")
         item = await ports.table.get(ROW)
         assert item is not None
-        assert json.loads(item["settings"]).get("retention_days", 365) in (365, 30)  # it takes a number, or nothing
+        assert json.loads(item["settings"]).get("retention_days", 365) in (365, 30)  # It accepts a number, or nothing.
 
 
-async def test_a_retention_is_listed_while_it_is_set(ports: Ports) -> None:
+async def test_retention_is_listed_while_it_is_set(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     entry = keys.retention_entry(ACME)
     await write_settings(ports, ACME, TenantSettings(retention_days=30), key_id="k")
@@ -155,7 +155,7 @@ async def test_a_retention_is_listed_while_it_is_set(ports: Ports) -> None:
 @pytest.mark.parametrize(
     "theirs", [{"title": "theirs"}, {"retention_days": 7}, {"webhook_url": "https://example.com/theirs"}]
 )
-async def test_two_patches_at_once_both_hold(ports: Ports, theirs: dict[str, object]) -> None:
+async def test_concurrent_patches_both_hold(ports: Ports, theirs: dict[str, object]) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     faster = other_process(ports)
     change = TenantSettingsPatch.model_validate(theirs)
@@ -165,7 +165,7 @@ async def test_two_patches_at_once_both_hold(ports: Ports, theirs: dict[str, obj
     assert (await read_settings(ports, ACME)).model_dump(include=set(expected)) == expected
 
 
-async def test_two_patches_of_an_inbox_at_once_both_hold(ports: Ports) -> None:
+async def test_concurrent_patches_of_an_inbox_both_hold(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     faster = other_process(ports)
     theirs = InboxConfigPatch.model_validate({"ttl_seconds": 60})
@@ -176,7 +176,7 @@ async def test_two_patches_of_an_inbox_at_once_both_hold(ports: Ports) -> None:
     assert (config.description, config.ttl_seconds) == ("ours", 60)
 
 
-async def test_a_patch_keeps_a_retention_set_meanwhile_though_an_earlier_release_rewrote_the_rest(ports: Ports) -> None:
+async def test_patch_keeps_a_retention_that_an_earlier_release_overwrote(ports: Ports) -> None:
     await create_tenant(ports, ACME, TenantSettings())
     before = await ports.table.get(ROW)
     assert before is not None

@@ -1,4 +1,4 @@
-"""What becomes of a job that Celery runs: done, left on the queue under the plan's lease, or among the dead letters."""
+"""Jobs run by Celery: done, left on the queue for a retry, or buried."""
 
 import asyncio
 
@@ -33,7 +33,7 @@ def failing(error: Exception) -> Registry:
 
 @pytest.fixture
 async def message(embedded: Engine) -> Received:
-    """A job's message, just received."""
+    """The message of a job, just received."""
     await embedded.job_queue.send([Outgoing(b"a job", TENANT)])
     return await receive(embedded)
 
@@ -53,7 +53,7 @@ async def test_job_is_run_with_what_was_submitted(embedded: Engine, message: Rec
     assert ran == [Job("step", TENANT, {"page": 3})]
 
 
-async def test_failed_job_stays_on_the_queue_for_growing_delays(
+async def test_failed_job_stays_on_the_queue_with_growing_delays(
     embedded: Engine, clock: ManualClock, message: Received
 ) -> None:
     for delay_seconds in (2, 4, 8, 16):
@@ -80,7 +80,7 @@ async def test_job_that_keeps_failing_is_buried_with_its_reason(
     assert await embedded.job_queue.depth() == 0
 
 
-async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: ManualClock, message: Received) -> None:
+async def test_storage_failure_never_buries_a_job(embedded: Engine, clock: ManualClock, message: Received) -> None:
     for _ in range(TRIES_MAX + 3):
         with pytest.raises(Reject):
             await do_job(embedded, JOB, message, failing(StorageUnavailable("away")))
@@ -89,7 +89,7 @@ async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: Manua
     assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
 
 
-async def test_job_that_takes_too_long_is_given_up_and_tried_again(
+async def test_slow_job_is_cancelled_and_retried(
     embedded: Engine, message: Received, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def step(ports: Ports, job: Job) -> None:
@@ -101,8 +101,8 @@ async def test_job_that_takes_too_long_is_given_up_and_tried_again(
     assert await embedded.job_queue.depth() == 1
 
 
-async def test_job_that_was_received_often_is_run_all_the_same(embedded: Engine, clock: ManualClock) -> None:
-    """An outage of the table raises the count of receives as a deadly job does."""
+async def test_job_received_often_still_runs(embedded: Engine, clock: ManualClock) -> None:
+    """An outage of the table raises the receive count like a deadly job does."""
     ran: list[Job] = []
 
     async def step(_: object, job: Job) -> None:
@@ -118,20 +118,20 @@ async def test_job_that_was_received_often_is_run_all_the_same(embedded: Engine,
     assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
 
 
-async def test_failing_chore_fails_nobody(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failing_periodic_task_raises_nothing(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[str] = []
 
-    async def chore(engine: Engine) -> None:
-        ran.append("chore")
+    async def periodic_task(engine: Engine) -> None:
+        ran.append("periodic task")
         raise LookupError
 
-    monkeypatch.setattr(celery_tasks, "PERIODIC_TASKS", {"chore": chore})
-    await do_chore(embedded, "chore")
-    assert ran == ["chore"]
+    monkeypatch.setattr(celery_tasks, "PERIODIC_TASKS", {"periodic task": periodic_task})
+    await do_chore(embedded, "periodic task")
+    assert ran == ["periodic task"]
 
 
 @pytest.mark.parametrize("name", PERIODIC_TASKS)
-async def test_every_chore_can_be_done_where_nothing_is_to_do(embedded: Engine, name: str) -> None:
+async def test_every_periodic_task_runs_with_nothing_to_do(embedded: Engine, name: str) -> None:
     await PERIODIC_TASKS[name](embedded)
 
 
@@ -141,12 +141,12 @@ async def test_foreign_message_is_buried_with_its_reason(embedded: Engine, messa
     assert (letter.body, letter.reason) == (b"a job", "not a task")
 
 
-def test_every_job_and_chore_is_a_task() -> None:
+def test_every_job_and_periodic_task_is_a_celery_task() -> None:
     assert TASKS.keys() == REGISTRY.keys() | PERIODIC_TASKS.keys()
 
 
 @pytest.mark.parametrize("is_local", [True, False])
-def test_every_chore_is_on_the_schedule_and_never_piles_up(*, is_local: bool) -> None:
+def test_every_periodic_task_is_scheduled_and_expires(*, is_local: bool) -> None:
     schedule = beat_schedule(is_local=is_local)
     assert schedule.keys() == PERIODIC_TASKS.keys() == RHYTHMS.keys()
     for name, entry in schedule.items():
@@ -155,6 +155,6 @@ def test_every_chore_is_on_the_schedule_and_never_piles_up(*, is_local: bool) ->
 
 
 @pytest.mark.parametrize(("name", "problem"), [("dispatch", None), ("start-due", None), ("nonsense", "unknown job")])
-def test_only_what_is_registered_reaches_celery(name: str, problem: str | None) -> None:
+def test_only_registered_jobs_reach_celery(name: str, problem: str | None) -> None:
     found = problem_with(celery_message(Job(name, TENANT), queue="q", task_id="1"))
     assert found is None if problem is None else problem in str(found)

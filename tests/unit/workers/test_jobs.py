@@ -1,4 +1,4 @@
-"""Running jobs: done is deleted, failed comes back later and later, hopeless is buried with its reason."""
+"""Running jobs: done ones are deleted, failed ones retried, and hopeless ones buried with the reason."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ TENANT = "acme"
 
 
 class Step:
-    """A job that remembers what it was run with, and fails if it is told to; the worker is stopped after each run."""
+    """A job that records its runs, optionally fails, and stops the worker after each run."""
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
@@ -40,14 +40,14 @@ async def run_once(engine: Engine, step: Step) -> None:
 
 
 async def is_due(engine: Engine) -> bool:
-    """Whether a worker would be handed something now; it is given back."""
+    """Return whether a worker would receive something now, and give it back."""
     received = await engine.job_queue.receive(1, wait_seconds=0, lease_seconds=60)
     await engine.job_queue.extend(received, 0)
     return bool(received)
 
 
 async def run_until(engine: Engine, registry: Registry, *, is_over: asyncio.Event) -> None:
-    """Run jobs in the background until something has happened."""
+    """Run jobs in the background until an event is set."""
     stop = asyncio.Event()
     running = asyncio.create_task(run_jobs(engine.ports, engine.job_queue, registry, stop))
     async with asyncio.timeout(5):
@@ -57,7 +57,7 @@ async def run_until(engine: Engine, registry: Registry, *, is_over: asyncio.Even
 
 
 async def bury_by_running(engine: Engine, *bodies: bytes) -> list[DeadLetter]:
-    """What becomes of messages on the job queue that are followed by a good job."""
+    """Run jobs after these messages and return the dead letters."""
     await engine.job_queue.send([Outgoing(body, TENANT) for body in bodies])
     await engine.ports.jobs.submit(Job("step", TENANT))
     await run_once(engine, Step())
@@ -79,7 +79,7 @@ async def test_done_job_is_deleted(embedded: Engine, clock: ManualClock) -> None
     assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
 
 
-async def test_failing_job_comes_back_after_growing_delays(embedded: Engine, clock: ManualClock) -> None:
+async def test_failing_job_returns_after_growing_delays(embedded: Engine, clock: ManualClock) -> None:
     step = Step(LookupError("not yet"))
     await embedded.ports.jobs.submit(Job("step", TENANT))
     for delay_seconds in (2, 4, 8, 16):
@@ -106,7 +106,7 @@ async def test_job_that_keeps_failing_is_buried_with_its_reason(embedded: Engine
     assert len(step.ran) == TRIES_MAX
 
 
-async def test_buried_job_that_is_redriven_gets_all_its_tries_again(embedded: Engine, clock: ManualClock) -> None:
+async def test_redriven_job_gets_all_its_tries_again(embedded: Engine, clock: ManualClock) -> None:
     step = Step(LookupError("no"))
     await embedded.ports.jobs.submit(Job("step", TENANT))
     for _ in range(2):
@@ -119,7 +119,7 @@ async def test_buried_job_that_is_redriven_gets_all_its_tries_again(embedded: En
 
 
 @pytest.mark.parametrize("error", [StorageUnavailable("away"), StorageBusy("held"), StorageFull("full")], ids=repr)
-async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: ManualClock, error: Exception) -> None:
+async def test_storage_failure_never_buries_a_job(embedded: Engine, clock: ManualClock, error: Exception) -> None:
     step = Step(error)
     await embedded.ports.jobs.submit(Job("step", TENANT))
     for _ in range(TRIES_MAX + 3):
@@ -142,13 +142,13 @@ async def test_unknown_job_is_buried(embedded: Engine) -> None:
     [b"", b"\xff\xfe", b"not json", b"[]", b"{}", b'{"name": "step"}', b'{"name": 1, "tenant": "acme"}'],
     ids=repr,
 )
-async def test_garbage_is_buried(embedded: Engine, garbage: bytes) -> None:
+async def test_malformed_job_is_buried(embedded: Engine, garbage: bytes) -> None:
     (letter,) = await bury_by_running(embedded, garbage)
     assert letter.reason.startswith("not a job")
     assert letter.body == garbage
 
 
-async def test_error_with_a_strange_message_is_buried_like_any_other(embedded: Engine, clock: ManualClock) -> None:
+async def test_error_with_an_undecodable_message_is_buried(embedded: Engine, clock: ManualClock) -> None:
     step = Step(OSError("no file \udce9"))
     await embedded.ports.jobs.submit(Job("step", TENANT))
     for _ in range(TRIES_MAX):
@@ -157,7 +157,7 @@ async def test_error_with_a_strange_message_is_buried_like_any_other(embedded: E
     assert len(await embedded.job_queue.dead_letters(TENANT, limit=10)) == 1
 
 
-async def test_failing_job_does_not_hold_up_its_neighbours(embedded: Engine) -> None:
+async def test_failing_job_does_not_block_others(embedded: Engine) -> None:
     bad, good = Step(LookupError("no")), Step()
     for _ in range(3):
         await embedded.ports.jobs.submit(Job("bad", TENANT))
@@ -168,7 +168,7 @@ async def test_failing_job_does_not_hold_up_its_neighbours(embedded: Engine) -> 
     assert await embedded.job_queue.depth() == 3
 
 
-async def test_job_that_was_begun_is_finished_when_told_to_stop(embedded: Engine) -> None:
+async def test_started_job_is_finished_on_stop(embedded: Engine) -> None:
     stop, began, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def slow(ports: Ports, job: Job) -> None:
@@ -186,7 +186,7 @@ async def test_job_that_was_begun_is_finished_when_told_to_stop(embedded: Engine
     assert await embedded.job_queue.depth() == 0
 
 
-async def test_nothing_more_is_begun_once_told_to_stop(embedded: Engine) -> None:
+async def test_no_job_is_started_after_stop(embedded: Engine) -> None:
     step = Step()
     step.stop.set()
     await embedded.ports.jobs.submit(Job("step", TENANT))
@@ -210,7 +210,7 @@ async def test_job_may_submit_the_next_one(embedded: Engine) -> None:
     assert pages == [0, 1, 2, 3]
 
 
-async def test_slow_job_keeps_its_own_place_and_no_other_s(embedded: Engine) -> None:
+async def test_slow_job_takes_one_slot_only(embedded: Engine) -> None:
     answered, stop, done = asyncio.Event(), asyncio.Event(), []
 
     async def slow(ports: Ports, job: Job) -> None:
@@ -218,7 +218,7 @@ async def test_slow_job_keeps_its_own_place_and_no_other_s(embedded: Engine) -> 
 
     async def quick(ports: Ports, job: Job) -> None:
         done.append(job.arguments["number"])
-        if len(done) < 3:  # submitted when the one before is done, so received without the slow one
+        if len(done) < 3:  # Submitted after the previous one, so received without the slow one.
             await ports.jobs.submit(Job("quick", TENANT, {"number": len(done)}))
         else:
             stop.set()
@@ -232,14 +232,12 @@ async def test_slow_job_keeps_its_own_place_and_no_other_s(embedded: Engine) -> 
         await stop.wait()
         assert done == [0, 1, 2]
         answered.set()
-        await running  # what was begun is finished
+        await running  # Started jobs are finished.
     assert await embedded.job_queue.depth() == 0
 
 
-async def test_job_that_cannot_be_taken_off_the_queue_ends_no_other(
-    embedded: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its message stays on lease; the loop goes on at once, also while another job takes long."""
+async def test_job_that_cannot_be_deleted_stops_no_other(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its message stays leased, and the loop continues while another job takes long."""
     going, stop, done = asyncio.Event(), asyncio.Event(), []
     delete = embedded.job_queue.delete
 
@@ -267,7 +265,7 @@ async def test_job_that_cannot_be_taken_off_the_queue_ends_no_other(
     assert done == ["quick"]
 
 
-async def test_tenant_whose_jobs_never_end_leaves_room_for_others(embedded: Engine) -> None:
+async def test_tenant_with_endless_jobs_leaves_slots_for_others(embedded: Engine) -> None:
     stop, filled, began = asyncio.Event(), asyncio.Event(), []
 
     async def slow(ports: Ports, job: Job) -> None:
@@ -289,7 +287,7 @@ async def test_tenant_whose_jobs_never_end_leaves_room_for_others(embedded: Engi
     assert len(began) == 15
 
 
-async def test_job_after_a_long_outage_is_not_condemned(embedded: Engine) -> None:
+async def test_job_after_a_long_outage_is_not_buried(embedded: Engine) -> None:
     done = []
 
     async def fine(ports: Ports, job: Job) -> None:
@@ -302,7 +300,7 @@ async def test_job_after_a_long_outage_is_not_condemned(embedded: Engine) -> Non
 
 async def test_job_that_kills_its_worker_is_buried_in_the_end(embedded: Engine) -> None:
     async def deadly(ports: Ports, job: Job) -> None:
-        raise KeyboardInterrupt  # nothing of ours runs after it
+        raise KeyboardInterrupt  # None of our code runs after it.
 
     message = Received("7", b"", TENANT, "7:500", 500)
     for _ in range(TRIES_MAX):
@@ -313,7 +311,7 @@ async def test_job_that_kills_its_worker_is_buried_in_the_end(embedded: Engine) 
     assert "may kill its worker" in plan.reason
 
 
-async def test_trouble_that_is_told_does_not_count_as_a_kill(embedded: Engine) -> None:
+async def test_raised_failure_does_not_count_as_a_kill(embedded: Engine) -> None:
     async def away(ports: Ports, job: Job) -> None:
         raise StorageUnavailable("away")
 

@@ -1,4 +1,4 @@
-"""A lease is kept while its messages are worked on, on every engine, and by nobody afterwards."""
+"""Leases are extended while messages are processed, on every engine, and not afterwards."""
 
 import asyncio
 import contextlib
@@ -40,7 +40,7 @@ def settings_of(name: str, directory: Path, services: Services) -> Settings:
 
 @pytest.fixture(params=["embedded", "ministack"])
 async def engine(request: pytest.FixtureRequest, tmp_path: Path, services: Services) -> AsyncIterator[Engine]:
-    """An engine whose time is everybody's: a lease ends while its messages are worked on."""
+    """An engine on real time, so that leases end during processing."""
     async with open_engine(settings_of(request.param, tmp_path, services)) as opened:
         yield opened
 
@@ -52,7 +52,7 @@ async def lasting(tmp_path: Path) -> AsyncIterator[Engine]:
 
 
 class BusyQueue(CrashingQueue):
-    """A queue that does not extend a lease the first few times."""
+    """A queue that fails to extend leases the first few times."""
 
     def __init__(self, queue: Queue, times: int) -> None:
         super().__init__(queue, CrashCountdown(FOREVER))
@@ -68,7 +68,7 @@ class BusyQueue(CrashingQueue):
 
 
 class SlowTable(ProxyTable):
-    """A table that takes its time for every write, and tells when the first one begins and the second one ends."""
+    """A table with slow writes that signals the start of the first and the end of the second."""
 
     def __init__(self, table: Table, seconds: float) -> None:
         super().__init__(table)
@@ -93,7 +93,7 @@ async def receive(queue: Queue, wait_seconds: float = 0) -> list[Received]:
     return await queue.receive(10, wait_seconds=wait_seconds, lease_seconds=LEASE_SECONDS)
 
 
-async def test_nobody_else_receives_what_is_worked_on_for_longer_than_its_lease(engine: Engine) -> None:
+async def test_message_in_process_is_not_received_again(engine: Engine) -> None:
     queue = engine.ports.deliveries
     await queue.send([Outgoing(b"a", TENANT), Outgoing(b"b", TENANT)])
     received = await receive(queue)
@@ -104,7 +104,7 @@ async def test_nobody_else_receives_what_is_worked_on_for_longer_than_its_lease(
     assert again
 
 
-async def test_lease_is_let_go_of_with_the_work(engine: Engine) -> None:
+async def test_lease_ends_with_the_work(engine: Engine) -> None:
     queue = engine.ports.deliveries
     await queue.send([Outgoing(b"a", TENANT)])
     received = await receive(queue)
@@ -116,7 +116,7 @@ async def test_lease_is_let_go_of_with_the_work(engine: Engine) -> None:
     assert [message.id for message in await receive(queue)] == [received[0].id]
 
 
-async def test_extension_that_fails_is_tried_again_before_the_lease_ends(lasting: Engine) -> None:
+async def test_failed_extension_is_retried_before_the_lease_ends(lasting: Engine) -> None:
     queue = BusyQueue(lasting.ports.deliveries, times=1)
     await queue.send([Outgoing(b"a", TENANT)])
     received = await receive(queue)
@@ -125,7 +125,7 @@ async def test_extension_that_fails_is_tried_again_before_the_lease_ends(lasting
     assert queue.extended >= 1
 
 
-async def test_queue_that_extends_nothing_does_not_disturb_the_work(lasting: Engine) -> None:
+async def test_queue_without_extensions_does_not_disturb_the_work(lasting: Engine) -> None:
     queue = BusyQueue(lasting.ports.deliveries, times=FOREVER)
     await queue.send([Outgoing(b"a", TENANT)])
     received = await receive(queue)
@@ -135,9 +135,7 @@ async def test_queue_that_extends_nothing_does_not_disturb_the_work(lasting: Eng
     assert await queue.depth() == 0
 
 
-async def test_chunks_that_take_longer_than_a_lease_are_worked_on_once(
-    lasting: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_slow_chunks_are_processed_once(lasting: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delivery, "LEASE_SECONDS", 1)
     ports = lasting.ports
     await create_test_tenant(ports)
@@ -152,10 +150,10 @@ async def test_chunks_that_take_longer_than_a_lease_are_worked_on_once(
     stop.set()
     await asyncio.gather(*lanes)
     assert (await status_of(ports, message_id)).delivered == 250
-    assert slow.writes == 2  # the copies, and the ledger
+    assert slow.writes == 2  # The copies, and the ledger.
 
 
-async def test_worker_told_to_stop_finishes_the_chunks_it_has_begun(engine: Engine) -> None:
+async def test_stopping_worker_finishes_started_chunks(engine: Engine) -> None:
     ports = engine.ports
     await create_test_tenant(ports)
     recipients = users(150)
@@ -169,7 +167,7 @@ async def test_worker_told_to_stop_finishes_the_chunks_it_has_begun(engine: Engi
     stop.set()
     async with asyncio.timeout(20):
         await running
-    left = await receive(ports.deliveries)  # what nobody had begun: nothing is on a lease that nobody holds
+    left = await receive(ports.deliveries)  # The rest: no message is leased without a holder.
     assert len(left) == await ports.deliveries.depth()
     delivered = (await status_of(ports, message_id)).delivered
     assert delivered >= 50

@@ -1,4 +1,4 @@
-"""The worker process: stops when told to, finishes what it began, and outlives storage trouble."""
+"""The worker process: stops on request, finishes started work, and survives storage failures."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ from workers.process import run_worker
 
 @contextlib.asynccontextmanager
 async def working(engine: Engine, registry: Registry) -> AsyncIterator[asyncio.Event]:
-    """A worker in the background; the block's end stops it and waits for it."""
+    """Run a worker during the block, then stop it and wait."""
     stop = asyncio.Event()
     running = asyncio.create_task(run_worker(engine, stop, registry))
     async with asyncio.timeout(15):
@@ -37,14 +37,14 @@ async def test_idle_worker_stops_promptly(embedded: Engine) -> None:
     assert time.monotonic() - began < 2
 
 
-async def test_worker_told_to_stop_before_it_began_does_nothing(embedded: Engine) -> None:
+async def test_worker_stopped_before_start_does_nothing(embedded: Engine) -> None:
     await embedded.ports.jobs.submit(Job("step", "acme"))
     async with working(embedded, {}) as stop:
         stop.set()
     assert await embedded.job_queue.depth() == 1
 
 
-async def test_jobs_that_were_begun_are_finished(embedded: Engine) -> None:
+async def test_started_jobs_are_finished(embedded: Engine) -> None:
     began, ended = asyncio.Event(), asyncio.Event()
 
     async def slow(ports: Ports, job: Job) -> None:
@@ -69,7 +69,7 @@ async def test_expired_items_are_removed(embedded: Engine, clock: ManualClock) -
     assert await table.get(later) == {TTL: now + 60}
 
 
-async def test_worker_goes_on_when_the_storage_answers_again(tmp_path: Path) -> None:
+async def test_worker_continues_when_the_storage_recovers(tmp_path: Path) -> None:
     done = asyncio.Event()
 
     async def step(ports: Ports, job: Job) -> None:
@@ -80,20 +80,20 @@ async def test_worker_goes_on_when_the_storage_answers_again(tmp_path: Path) -> 
         stranger = sqlite3.connect(tmp_path / "stak.db", isolation_level=None)
         stranger.execute("BEGIN EXCLUSIVE")
         async with working(engine, {"step": step}):
-            await asyncio.sleep(0.5)  # several times its patience
+            await asyncio.sleep(0.5)  # Several times its timeout.
             assert not done.is_set()
             stranger.execute("ROLLBACK")
             stranger.close()
             await done.wait()
 
 
-async def test_jobs_are_finished_although_the_storage_fails_beside_them(tmp_path: Path) -> None:
+async def test_jobs_are_finished_during_a_storage_failure(tmp_path: Path) -> None:
     has_both, ended = asyncio.Barrier(2), asyncio.Event()
     stranger = sqlite3.connect(tmp_path / "stak.db", isolation_level=None)
 
     async def quick(ports: Ports, job: Job) -> None:
         await has_both.wait()
-        stranger.execute("BEGIN EXCLUSIVE")  # this job cannot be deleted
+        stranger.execute("BEGIN EXCLUSIVE")  # This job cannot be deleted.
 
     async def slow(ports: Ports, job: Job) -> None:
         await has_both.wait()
@@ -107,12 +107,12 @@ async def test_jobs_are_finished_although_the_storage_fails_beside_them(tmp_path
         async with working(engine, {"quick": quick, "slow": slow}):
             await asyncio.sleep(0.4)
         finished = ended.is_set()
-        await asyncio.sleep(1)  # either way, let it end before the engine is closed
+        await asyncio.sleep(1)  # Let it end before the engine closes.
         stranger.close()
     assert finished
 
 
-async def test_a_mistake_in_one_kind_of_work_does_not_stop_the_others(embedded: Engine) -> None:
+async def test_error_in_one_task_does_not_stop_the_others(embedded: Engine) -> None:
     async def broken() -> int:
         raise LookupError("a bug")
 

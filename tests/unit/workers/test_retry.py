@@ -1,4 +1,4 @@
-"""Whether work that failed is tried again, and when."""
+"""The decision whether and when failed work is retried."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from stak.errors import (
 from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Plan, Retry, decide_retry
 
 LONG = 10**9
-"""Received so often, after an outage of any length."""
+"""A receive count after an outage of any length."""
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ LONG = 10**9
     ids=repr,
 )
 @pytest.mark.parametrize("receive_count", [1, TRIES_MAX, LONG])
-def test_own_failures_condemn_after_some_tries(
+def test_own_failures_are_buried_after_some_tries(
     error: Exception, own_failures: int, plan: Plan, receive_count: int
 ) -> None:
     assert decide_retry(error, receive_count, own_failures) == plan
@@ -52,7 +52,7 @@ def test_own_failures_condemn_after_some_tries(
     ids=repr,
 )
 @pytest.mark.parametrize("own_failures", [0, TRIES_MAX - 1, LONG])
-def test_trouble_of_others_never_condemns(error: Exception, own_failures: int) -> None:
+def test_failures_of_others_are_never_buried(error: Exception, own_failures: int) -> None:
     assert decide_retry(error, 1, own_failures) == Retry(2)
     assert decide_retry(error, LONG, own_failures) == Retry(DELAY_MAX_SECONDS)
 

@@ -1,4 +1,4 @@
-"""Waiting between tries: longer each time, never beyond the patience, and never in step."""
+"""Backoff between tries: growing, limited by the timeout, and jittered."""
 
 import asyncio
 import random
@@ -11,7 +11,7 @@ from stak.engines.aws.backoff import Backoff
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What would have been slept; nothing is."""
+    """Record the pauses instead of sleeping."""
     slept: list[float] = []
 
     async def sleep(seconds: float) -> None:
@@ -21,11 +21,11 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return slept
 
 
-async def test_patience_of_nothing_allows_one_try() -> None:
+async def test_zero_timeout_allows_one_try() -> None:
     assert await Backoff(0).wait() is False
 
 
-async def test_waiting_ends_before_the_patience_does() -> None:
+async def test_waiting_ends_before_the_timeout() -> None:
     started = time.monotonic()
     backoff = Backoff(0.2)
     tries = 0
@@ -35,7 +35,7 @@ async def test_waiting_ends_before_the_patience_does() -> None:
     assert time.monotonic() - started < 2
 
 
-async def test_longest_pauses_double_to_a_second(pauses: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_longest_pauses_double_up_to_a_second(pauses: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random, "uniform", lambda _, most: most)
     backoff = Backoff(3600)
     for _ in range(9):
@@ -43,7 +43,7 @@ async def test_longest_pauses_double_to_a_second(pauses: list[float], monkeypatc
     assert pauses == pytest.approx([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.0, 1.0])
 
 
-async def test_pauses_are_spread_over_all_of_their_range(pauses: list[float]) -> None:
+async def test_pauses_are_spread_over_their_range(pauses: list[float]) -> None:
     for _ in range(500):
         assert await Backoff(3600).wait()
     assert len(set(pauses)) > 490
@@ -51,7 +51,7 @@ async def test_pauses_are_spread_over_all_of_their_range(pauses: list[float]) ->
     assert 0.008 < max(pauses) <= 0.01
 
 
-async def test_any_number_of_tries_is_possible(pauses: list[float]) -> None:
+async def test_number_of_tries_is_unlimited(pauses: list[float]) -> None:
     backoff = Backoff(1e9)
     for _ in range(3000):
         assert await backoff.wait()

@@ -1,4 +1,4 @@
-"""What AWS's errors mean to a caller: one table, and nothing foreign comes through."""
+"""Mapping of AWS errors to storage errors in one table."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ CODES: Final[dict[type[StakError], str]] = {
 
 
 @pytest.mark.parametrize(("kind", "code"), [(kind, code) for kind, codes in CODES.items() for code in codes.split()])
-def test_code_is_translated_to_its_kind_and_nothing_more_special(kind: type[StakError], code: str) -> None:
+def test_code_maps_to_exactly_its_error(kind: type[StakError], code: str) -> None:
     error = translated(client_error(code), "write to the table stak")
     assert type(error) is kind
     assert error.detail == f"AWS would not write to the table stak: {code}: because"
@@ -58,7 +58,7 @@ def test_code_is_translated_to_its_kind_and_nothing_more_special(kind: type[Stak
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_no_answer_is_the_storage_being_unavailable(error: Exception) -> None:
+def test_missing_response_maps_to_unavailable(error: Exception) -> None:
     assert isinstance(error, AWS_ERRORS)
     found = translated(error, "read the table stak")
     assert type(found) is StorageUnavailable
@@ -69,17 +69,17 @@ def test_no_answer_is_the_storage_being_unavailable(error: Exception) -> None:
 @pytest.mark.parametrize(
     "error", [NoCredentialsError(), PartialCredentialsError(provider="env", cred_var="AWS_SECRET_ACCESS_KEY")]
 )
-def test_missing_credentials_are_refused_not_waited_for(error: Exception) -> None:
+def test_missing_credentials_map_to_refused(error: Exception) -> None:
     assert isinstance(error, AWS_ERRORS)
     assert type(translated(error, "read the table stak")) is StorageRefused
 
 
-def test_our_own_error_stays_itself() -> None:
+def test_own_error_is_unchanged() -> None:
     own = StorageBusy("as it was")
     assert translated(own, "do anything") is own
 
 
-def test_error_without_words_is_still_told() -> None:
+def test_error_without_message_has_a_default() -> None:
     assert code_of(ClientError({}, "GetItem")) == "Unknown"
     assert message_of(ClientError({}, "GetItem")) == "no reason given"
     assert message_of(ClientError({"Error": {"message": "in lower case"}}, "GetItem")) == "in lower case"

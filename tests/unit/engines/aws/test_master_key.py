@@ -1,4 +1,4 @@
-"""The secrets of an installation: one master key whoever starts first, and an operator's key that is shown once."""
+"""Secrets of an installation: one master key for all processes, and an operator key that is shown once."""
 
 import asyncio
 import contextlib
@@ -42,20 +42,20 @@ async def installation(services: Services) -> AsyncIterator[tuple[Clients, AwsTa
         yield clients, table
 
 
-async def test_master_key_is_made_once_and_found_again(installation: tuple[Clients, AwsTable]) -> None:
+async def test_master_key_is_created_once_and_found_again(installation: tuple[Clients, AwsTable]) -> None:
     clients, table = installation
     first = await master_keys(clients, table)
     assert {name: len(key) for name, key in first.items()} == {"m1": KEY_BYTES}
     assert await master_keys(clients, table) == first
 
 
-async def test_processes_that_start_together_agree_on_one_key(installation: tuple[Clients, AwsTable]) -> None:
+async def test_concurrent_starts_agree_on_one_key(installation: tuple[Clients, AwsTable]) -> None:
     clients, table = installation
     keys = await asyncio.gather(*(master_keys(clients, table) for _ in range(8)))
     assert len({key["m1"] for key in keys}) == 1
 
 
-async def test_only_the_sealed_key_is_in_the_table(installation: tuple[Clients, AwsTable]) -> None:
+async def test_only_the_encrypted_key_is_in_the_table(installation: tuple[Clients, AwsTable]) -> None:
     clients, table = installation
     key = (await master_keys(clients, table))["m1"]
     item = await table.get(MASTER)
@@ -65,16 +65,14 @@ async def test_only_the_sealed_key_is_in_the_table(installation: tuple[Clients, 
     assert key_context(clients) == {"stak": clients.names.table}
 
 
-async def test_every_installation_has_a_key_of_its_own(
-    installation: tuple[Clients, AwsTable], services: Services
-) -> None:
+async def test_every_installation_has_its_own_key(installation: tuple[Clients, AwsTable], services: Services) -> None:
     clients, table = installation
     async with opened(services, f"t{secrets.token_hex(6)}") as (other_clients, other_table):
         await create_all(other_clients)
         assert await master_keys(other_clients, other_table) != await master_keys(clients, table)
 
 
-async def test_sealed_key_that_was_spoilt_is_an_error_and_not_replaced(installation: tuple[Clients, AwsTable]) -> None:
+async def test_damaged_key_is_an_error_and_not_replaced(installation: tuple[Clients, AwsTable]) -> None:
     clients, table = installation
     await master_keys(clients, table)
     spoilt = {"sealed": "c3BvaWx0"}
@@ -84,7 +82,7 @@ async def test_sealed_key_that_was_spoilt_is_an_error_and_not_replaced(installat
     assert await table.get(MASTER) == spoilt
 
 
-async def test_of_two_new_keys_at_once_one_is_refused(installation: tuple[Clients, AwsTable]) -> None:
+async def test_concurrent_new_keys_refuse_one(installation: tuple[Clients, AwsTable]) -> None:
     clients, table = installation
     await master_keys(clients, table)
     other = AwsMasterKeys(clients, table)
@@ -97,7 +95,7 @@ async def test_of_two_new_keys_at_once_one_is_refused(installation: tuple[Client
     assert await table.get(MASTER) == made
 
 
-async def test_release_before_rotation_finds_the_first_key_until_it_is_dropped(
+async def test_earlier_release_finds_the_first_key_until_it_is_dropped(
     installation: tuple[Clients, AwsTable],
 ) -> None:
     clients, table = installation
@@ -114,7 +112,7 @@ async def test_release_before_rotation_finds_the_first_key_until_it_is_dropped(
     assert [*await master_keys(clients, table)] == ["m2"]
 
 
-async def test_no_kms_key_is_told_by_its_name(services: Services, installation: tuple[Clients, AwsTable]) -> None:
+async def test_missing_kms_key_is_named(services: Services, installation: tuple[Clients, AwsTable]) -> None:
     _, table = installation
     async with opened(services, "nobody-made-this") as (others, _):
         with pytest.raises(StorageRefused, match="alias/nobody-made-this"):
@@ -122,7 +120,7 @@ async def test_no_kms_key_is_told_by_its_name(services: Services, installation: 
     assert await table.get(MASTER) is None
 
 
-async def test_operator_key_is_shown_once_and_kept_as_a_fingerprint(installation: tuple[Clients, AwsTable]) -> None:
+async def test_operator_key_is_shown_once_and_stored_as_a_fingerprint(installation: tuple[Clients, AwsTable]) -> None:
     _, table = installation
     assert await operator_fingerprint(table) == ""
     key = await new_operator_key(table)
@@ -133,14 +131,14 @@ async def test_operator_key_is_shown_once_and_kept_as_a_fingerprint(installation
     assert await table.get(OPERATOR) == {"fingerprint": fingerprint(key)}
 
 
-async def test_of_operators_who_start_together_one_is_shown_the_key(installation: tuple[Clients, AwsTable]) -> None:
+async def test_concurrent_starts_show_the_operator_key_once(installation: tuple[Clients, AwsTable]) -> None:
     _, table = installation
     shown = [key for key in await asyncio.gather(*(new_operator_key(table) for _ in range(8))) if key is not None]
     (key,) = shown
     assert await operator_fingerprint(table) == fingerprint(key)
 
 
-async def test_operator_who_lost_the_key_gets_a_new_one_by_removing_the_row(
+async def test_removed_operator_row_gives_a_new_key(
     installation: tuple[Clients, AwsTable],
 ) -> None:
     _, table = installation

@@ -1,4 +1,4 @@
-"""A database of its own for each test."""
+"""A database for each test."""
 
 import tempfile
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from stak.engines.embedded.database import Database
 
 @pytest.fixture
 def tmp_path() -> Iterator[Path]:
-    """Short, however deep the directory of a test run lies: the path of a socket has 107 bytes at most."""
+    """A short directory: the path of a socket has 107 bytes at most."""
     with tempfile.TemporaryDirectory() as name:
         yield Path(name)
 

@@ -1,4 +1,4 @@
-"""A copy of an installation in use is of one moment, whole, and never over anything."""
+"""Backup of an installation in use: a consistent copy that overwrites nothing."""
 
 import contextlib
 import sqlite3
@@ -19,7 +19,7 @@ from stak.tenancy.tenants import create_tenant
 TENANT = tenant_key("acme")
 
 
-def _silence(_done: int, _total: int) -> None:
+def _ignore_progress(_done: int, _total: int) -> None:
     pass
 
 
@@ -39,30 +39,30 @@ def _tear(database: Path) -> None:
         file.write(b"\xa5" * 4096 * 4)
 
 
-async def _filled(settings: Settings, rows: int) -> None:
+async def _fill(settings: Settings, rows: int) -> None:
     async with open_engine(settings) as engine:
         await create_tenant(engine.ports, TENANT, TenantSettings(title="Acme"))
         await engine.ports.table.commit([(Put(Key("probe", f"{row:06}"), {"text": "x" * 500}),) for row in range(rows)])
 
 
-async def test_a_copy_opens_as_an_installation_with_its_secrets(tmp_path: Path) -> None:
+async def test_copy_opens_as_an_installation_with_its_secrets(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await _filled(settings, 10)
+    await _fill(settings, 10)
     async with open_engine(settings) as engine:
         issued = await issue_token(engine.ports, TENANT, user_id("ada"), ttl_seconds=600)
-        size_bytes = back_up(settings, tmp_path / "copy", _silence)
+        size_bytes = back_up(settings, tmp_path / "copy", _ignore_progress)
     assert size_bytes == sum(path.stat().st_size for path in (tmp_path / "copy").iterdir())
     async with open_engine(load_settings(data=tmp_path / "copy")) as restored:
         assert (await verify_token(restored.ports, issued.token)).user == "ada"
     assert _rows(tmp_path / "copy") == 10
 
 
-async def test_what_is_written_meanwhile_is_not_in_it_and_does_not_begin_it_anew(
+async def test_concurrent_writes_are_not_copied_and_do_not_restart_the_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backup, "_PAGES_AT_ONCE", 5)
     settings = load_settings(data=tmp_path / "data")
-    await _filled(settings, 500)
+    await _fill(settings, 500)
     steps: list[int] = []
     with contextlib.closing(sqlite3.connect(settings.data / "stak.db", isolation_level=None)) as other:
 
@@ -72,58 +72,58 @@ async def test_what_is_written_meanwhile_is_not_in_it_and_does_not_begin_it_anew
 
         back_up(settings, tmp_path / "copy", write_another)
     assert len(steps) > 10
-    assert steps == sorted(set(steps))  # it never went back
+    assert steps == sorted(set(steps))  # It never went back.
     assert _rows(tmp_path / "copy") == 500
     assert _rows(settings.data) == 500 + len(steps)
 
 
-async def test_it_is_private_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
+async def test_copy_is_private_and_leaves_no_other_files(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await _filled(settings, 1)
-    back_up(settings, tmp_path / "copies" / "one", _silence)
+    await _fill(settings, 1)
+    back_up(settings, tmp_path / "copies" / "one", _ignore_progress)
     assert _names(tmp_path / "copies") == ["one"]
     copy = tmp_path / "copies" / "one"
     assert _names(copy) == ["master.key", "stak.db"]
     assert all(not path.stat().st_mode & 0o077 for path in (copy, *copy.iterdir()))
 
 
-async def test_operators_key_goes_along(tmp_path: Path) -> None:
+async def test_operator_key_is_copied(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await _filled(settings, 1)
+    await _fill(settings, 1)
     (settings.data / "operator.sha256").write_text("fingerprint\n")
-    back_up(settings, tmp_path / "copy", _silence)
+    back_up(settings, tmp_path / "copy", _ignore_progress)
     assert (tmp_path / "copy" / "operator.sha256").read_text() == "fingerprint\n"
 
 
-async def test_nothing_is_ever_overwritten(tmp_path: Path) -> None:
+async def test_existing_directory_is_not_overwritten(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await _filled(settings, 1)
+    await _fill(settings, 1)
     (tmp_path / "copy").mkdir()
     with pytest.raises(AlreadyExists):
-        back_up(settings, tmp_path / "copy", _silence)
+        back_up(settings, tmp_path / "copy", _ignore_progress)
     assert _names(tmp_path / "copy") == []
 
 
-async def test_a_damaged_database_is_not_taken_for_a_copy(tmp_path: Path) -> None:
+async def test_damaged_database_is_not_copied(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await _filled(settings, 500)
+    await _fill(settings, 500)
     _tear(settings.data / "stak.db")
     with pytest.raises(StorageUnavailable):
-        back_up(settings, tmp_path / "copy", _silence)
+        back_up(settings, tmp_path / "copy", _ignore_progress)
     assert _names(tmp_path) == ["data"]
 
 
-async def test_without_a_database_or_its_key_there_is_nothing_to_copy(tmp_path: Path) -> None:
+async def test_missing_database_or_key_is_misconfigured(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
     with pytest.raises(Misconfigured, match="no database"):
-        back_up(settings, tmp_path / "copy", _silence)
+        back_up(settings, tmp_path / "copy", _ignore_progress)
     assert not (tmp_path / "data").exists()
-    await _filled(settings, 1)
+    await _fill(settings, 1)
     (settings.data / "master.key").unlink()
     with pytest.raises(Misconfigured, match=r"master\.key"):
-        back_up(settings, tmp_path / "copy", _silence)
+        back_up(settings, tmp_path / "copy", _ignore_progress)
 
 
-def test_on_aws_it_is_said_what_to_use_instead(tmp_path: Path) -> None:
+def test_backup_on_aws_names_the_alternative(tmp_path: Path) -> None:
     with pytest.raises(Misconfigured, match="point-in-time"):
-        back_up(load_settings(data=tmp_path, engine="aws"), tmp_path / "copy", _silence)
+        back_up(load_settings(data=tmp_path, engine="aws"), tmp_path / "copy", _ignore_progress)

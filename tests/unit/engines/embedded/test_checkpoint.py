@@ -1,4 +1,4 @@
-"""The log is copied into the database within seconds, and emptied when nothing happens."""
+"""Checkpoints: the log is copied into the database within seconds, and emptied when idle."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,13 +26,13 @@ async def write(database: Database, text: str = "x") -> None:
 
 
 def left_in_log(path: Path) -> int:
-    """Frames that a lost log would take along. The locks this gives up are this test's own."""
+    """Return the frames that a lost log would lose."""
     index = read_index(index_path(path))
     assert index is not None
     return index.frames - index.backfilled
 
 
-async def test_copies_the_log_while_the_database_is_open(database: Database, checkpointer: Checkpointer) -> None:
+async def test_log_is_copied_while_the_database_is_open(database: Database, checkpointer: Checkpointer) -> None:
     await write(database)
     assert left_in_log(database.path) > 0
     assert await checkpointer.run() == 0
@@ -43,14 +43,14 @@ async def test_idle_log_is_emptied(database: Database, checkpointer: Checkpointe
     await write(database)
     for _ in range(IDLE_ROUNDS):
         await checkpointer.run()
-    assert wal_path(database.path).stat().st_size > 0  # a busy one stays as large as it is
+    assert wal_path(database.path).stat().st_size > 0  # A busy log keeps its size.
     await checkpointer.run()
     assert wal_path(database.path).stat().st_size == 0
     await write(database, "other")
     assert await checkpointer.run() == 0
 
 
-async def test_gives_way_to_a_reader(database: Database, checkpointer: Checkpointer) -> None:
+async def test_checkpoint_gives_way_to_a_reader(database: Database, checkpointer: Checkpointer) -> None:
     await write(database)
     database.read_with(lambda connection: connection.execute("BEGIN").fetchall())
     database.read("SELECT 1 FROM item LIMIT 1", ())

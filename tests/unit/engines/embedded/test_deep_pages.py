@@ -1,4 +1,4 @@
-"""A page deep in a partition costs what the first one costs."""
+"""A page deep in a partition costs as much as the first one."""
 
 from pathlib import Path
 
@@ -16,7 +16,9 @@ PK = "t#acmeU#bob#main"
 @pytest.mark.parametrize("index", [False, True])
 @pytest.mark.parametrize("reverse", [False, True])
 @pytest.mark.parametrize("span", [ALL, Span(prefix="m#"), Span("m#0", "m#9~"), Span(low="m#0"), Span(high="m#9~")])
-async def test_steps_of_a_deep_page(tmp_path: Path, span: Span, reverse: bool, index: bool) -> None:
+async def test_deep_page_takes_as_many_steps_as_the_first(
+    tmp_path: Path, span: Span, reverse: bool, index: bool
+) -> None:
     database = Database(tmp_path)
     try:
         table = EmbeddedTable(database)
@@ -44,7 +46,7 @@ async def test_steps_of_a_deep_page(tmp_path: Path, span: Span, reverse: bool, i
 
 
 @pytest.mark.parametrize("reverse", [False, True])
-async def test_a_position_outside_the_span_does_not_widen_it(tmp_path: Path, reverse: bool) -> None:
+async def test_position_outside_the_span_does_not_widen_it(tmp_path: Path, reverse: bool) -> None:
     database = Database(tmp_path)
     try:
         table = EmbeddedTable(database)

@@ -1,4 +1,4 @@
-"""Local sockets: the dead are cleared away, the slow are passed over, and long paths work."""
+"""Live signals over local sockets: dead ones are removed, slow ones skipped, and long paths work."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ import pytest
 
 from stak.engines.embedded.live import EmbeddedLive
 from stak.ports.live import Push
-from tests.unit.engines.embedded.children import child, line_of
+from tests.unit.engines.embedded.child_processes import child, line_of
 
 HELLO = Push("acme", ("ann",), b"hello")
 ANN = frozenset([("acme", "ann")])
@@ -39,14 +39,14 @@ def sockets(directory: Path) -> list[Path]:
     return sorted((directory / "live").iterdir())
 
 
-async def test_payload_reaches_a_user_of_another_real_process(tmp_path: Path) -> None:
+async def test_payload_reaches_a_user_of_another_process(tmp_path: Path) -> None:
     with child(LISTEN, tmp_path) as listener:
         assert await asyncio.to_thread(line_of, listener) == "listening"
         assert await EmbeddedLive(tmp_path).publish([HELLO]) == ANN
         assert await asyncio.to_thread(line_of, listener) == "hello"
 
 
-async def test_socket_of_a_killed_process_is_cleared_away(tmp_path: Path) -> None:
+async def test_socket_of_a_killed_process_is_removed(tmp_path: Path) -> None:
     live = EmbeddedLive(tmp_path)
     with child(LISTEN, tmp_path) as listener:
         assert await asyncio.to_thread(line_of, listener) == "listening"
@@ -57,22 +57,20 @@ async def test_socket_of_a_killed_process_is_cleared_away(tmp_path: Path) -> Non
     assert sockets(tmp_path) == []
 
 
-async def test_listener_that_ends_leaves_no_socket(tmp_path: Path) -> None:
+async def test_ended_listener_leaves_no_socket(tmp_path: Path) -> None:
     live = EmbeddedLive(tmp_path)
     async with live.listen():
         assert len(sockets(tmp_path)) == 1
     assert sockets(tmp_path) == []
 
 
-async def test_socket_that_is_about_to_listen_is_not_taken_for_dead(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_socket_before_listen_is_not_taken_for_dead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listener, publisher = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
     await listener.join("acme", "ann")
     listen = socket.socket.listen
 
     def publish_first(self: socket.socket, *backlog: int) -> None:
-        # Between bind and listen the kernel refuses connections, as it does for a dead process.
+        # Between bind and listen the kernel refuses connections, as for a dead process.
         early = threading.Thread(target=lambda: asyncio.run(publisher.publish([HELLO])))
         early.start()
         early.join()
@@ -88,7 +86,7 @@ async def test_socket_that_is_about_to_listen_is_not_taken_for_dead(
     await listening.__aexit__(None, None, None)
 
 
-async def test_listener_that_does_not_answer_is_passed_over(tmp_path: Path) -> None:
+async def test_silent_listener_is_skipped(tmp_path: Path) -> None:
     live, other = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
     await other.join("acme", "ann")
     silent = socket.socket(socket.AF_UNIX)
@@ -99,7 +97,7 @@ async def test_listener_that_does_not_answer_is_passed_over(tmp_path: Path) -> N
         assert await live.publish([HELLO]) == ANN
     assert time.monotonic() - began < 2
     silent.close()
-    assert (tmp_path / "live" / "silent.sock").exists()  # slow is not dead
+    assert (tmp_path / "live" / "silent.sock").exists()  # Slow is not dead.
 
 
 @pytest.mark.parametrize(
@@ -107,7 +105,7 @@ async def test_listener_that_does_not_answer_is_passed_over(tmp_path: Path) -> N
     [b"", b"\0", b"\0\0\0\x05hello", b"\xff\xff\xff\xff", b"\0\0\0\x01\x90", b"GET / HTTP/1.1\r\n\r\n"],
     ids=repr,
 )
-async def test_noise_on_the_socket_does_not_end_the_listener(tmp_path: Path, noise: bytes) -> None:
+async def test_malformed_input_does_not_end_the_listener(tmp_path: Path, noise: bytes) -> None:
     live, publisher = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
     await live.join("acme", "ann")
     async with live.listen() as arriving:
@@ -121,7 +119,7 @@ async def test_noise_on_the_socket_does_not_end_the_listener(tmp_path: Path, noi
         assert await anext(arriving) == HELLO
 
 
-async def test_listener_that_is_hopelessly_behind_does_not_hold_up_publishers(tmp_path: Path) -> None:
+async def test_slow_listener_does_not_block_publishers(tmp_path: Path) -> None:
     live, publisher = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
     await live.join("acme", "ann")
     async with live.listen():
@@ -145,7 +143,7 @@ async def test_very_long_data_path_works(long_path: Path) -> None:
         assert await anext(arriving) == HELLO
 
 
-async def test_installations_with_long_paths_do_not_meet(long_path: Path) -> None:
+async def test_installations_with_long_paths_are_separate(long_path: Path) -> None:
     neighbour = long_path / "neighbour"
     neighbour.mkdir()
     live, theirs = EmbeddedLive(long_path), EmbeddedLive(neighbour)
@@ -155,6 +153,6 @@ async def test_installations_with_long_paths_do_not_meet(long_path: Path) -> Non
     shutil.rmtree(theirs._directory)
 
 
-def test_only_the_owner_reaches_the_sockets(tmp_path: Path, long_path: Path) -> None:
+def test_sockets_are_private_to_the_owner(tmp_path: Path, long_path: Path) -> None:
     for directory in (tmp_path, long_path):
         assert stat.S_IMODE(EmbeddedLive(directory)._directory.stat().st_mode) == 0o700

@@ -1,4 +1,4 @@
-"""Which files are opened, and which are refused with a word about what to do."""
+"""Database files that are opened, and those that are refused with advice."""
 
 import sqlite3
 from pathlib import Path
@@ -11,7 +11,7 @@ from stak.engines.embedded.table import EmbeddedTable
 from stak.engines.embedded.write_lock import Turnstile
 from stak.errors import Misconfigured, StorageBusy
 from stak.ports.writes import Key, Put
-from tests.unit.engines.embedded.children import run_together
+from tests.unit.engines.embedded.child_processes import run_together
 
 OPEN_TOGETHER = """
 import sys
@@ -31,7 +31,7 @@ def execute(path: Path, sql: str) -> list[tuple[object, ...]]:
     return rows
 
 
-async def test_file_opened_again_has_what_was_written(tmp_path: Path) -> None:
+async def test_reopened_file_has_the_written_rows(tmp_path: Path) -> None:
     database = Database(tmp_path)
     await EmbeddedTable(database).commit([(Put(Key("p", "s"), {"n": 1}),)])
     database.close()
@@ -41,7 +41,7 @@ async def test_file_opened_again_has_what_was_written(tmp_path: Path) -> None:
         database.close()
 
 
-def test_file_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_file_of_a_newer_version_is_refused_and_unchanged(tmp_path: Path) -> None:
     Database(tmp_path).close()
     path = tmp_path / DATABASE_NAME
     execute(path, f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
@@ -52,7 +52,7 @@ def test_file_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> No
     assert execute(path, "SELECT count(*) FROM item") == [(0,)]
 
 
-def test_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_file_that_is_no_database_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = tmp_path / DATABASE_NAME
     path.write_bytes(b"a letter to somebody, " * 100)
     with pytest.raises(Misconfigured, match=DATABASE_NAME):
@@ -60,7 +60,7 @@ def test_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> N
     assert path.read_bytes() == b"a letter to somebody, " * 100
 
 
-def test_database_of_another_program_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_database_of_another_program_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = tmp_path / DATABASE_NAME
     execute(path, "CREATE TABLE item (price INTEGER)")
     with pytest.raises(Misconfigured, match=DATABASE_NAME):
@@ -68,7 +68,7 @@ def test_database_of_another_program_is_refused_and_left_alone(tmp_path: Path) -
     assert execute(path, "SELECT name FROM sqlite_schema") == [("item",)]
 
 
-def test_database_that_was_refused_holds_no_file_open(tmp_path: Path) -> None:
+def test_refused_database_holds_no_file_open(tmp_path: Path) -> None:
     execute(tmp_path / DATABASE_NAME, "PRAGMA user_version = 99")
     before = open_files()
     with pytest.raises(Misconfigured):
@@ -84,11 +84,11 @@ def test_every_commit_is_synced_and_logged_ahead(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_processes_that_start_together_all_open_a_new_file(tmp_path: Path, attempt: int) -> None:
+def test_concurrent_starts_all_open_a_new_file(tmp_path: Path, attempt: int) -> None:
     assert run_together(OPEN_TOGETHER, tmp_path, count=6) == ["open"] * 6
 
 
-def test_new_file_is_not_touched_out_of_turn(tmp_path: Path) -> None:
+def test_new_file_is_not_created_without_the_write_lock(tmp_path: Path) -> None:
     other = Turnstile(tmp_path / DATABASE_NAME, 1.0)
     with other, pytest.raises(StorageBusy):
         Database(tmp_path, patience_seconds=0.1)

@@ -1,4 +1,4 @@
-"""The installation's secrets: made once, agreed on, private, and never silently replaced."""
+"""The installation's secret files: created once, private, and never silently replaced."""
 
 import stat
 from pathlib import Path
@@ -14,7 +14,7 @@ from stak.engines.embedded.secret_files import (
     operator_fingerprint,
 )
 from stak.errors import Misconfigured
-from tests.unit.engines.embedded.children import run_together
+from tests.unit.engines.embedded.child_processes import run_together
 
 MASTER_KEY = """
 import sys
@@ -35,7 +35,7 @@ print(new_operator_key(Path(sys.argv[1])), flush=True)
 """
 
 
-def test_master_key_is_made_once(tmp_path: Path) -> None:
+def test_master_key_is_created_once(tmp_path: Path) -> None:
     keys = master_keys(tmp_path)
     assert {name: len(key) for name, key in keys.items()} == {"m1": KEY_BYTES}
     assert master_keys(tmp_path) == keys
@@ -47,13 +47,13 @@ def test_installations_have_different_master_keys(tmp_path: Path) -> None:
     assert master_keys(tmp_path / "a") != master_keys(tmp_path / "b")
 
 
-def test_processes_that_start_together_agree_on_the_master_key(tmp_path: Path) -> None:
+def test_concurrent_starts_agree_on_the_master_key(tmp_path: Path) -> None:
     keys = run_together(MASTER_KEY, tmp_path, count=6)
     assert keys == [master_keys(tmp_path)["m1"].hex()] * 6
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"not hex", b"00" * (KEY_BYTES - 1), b"00" * (KEY_BYTES + 1), b"\xff"])
-def test_damaged_master_key_is_misconfigured_and_left_alone(tmp_path: Path, content: bytes) -> None:
+def test_damaged_master_key_is_misconfigured_and_unchanged(tmp_path: Path, content: bytes) -> None:
     (tmp_path / MASTER_KEY_NAME).write_bytes(content)
     for _ in range(2):
         with pytest.raises(Misconfigured, match=MASTER_KEY_NAME):
@@ -61,14 +61,14 @@ def test_damaged_master_key_is_misconfigured_and_left_alone(tmp_path: Path, cont
     assert (tmp_path / MASTER_KEY_NAME).read_bytes() == content
 
 
-def test_files_are_private_and_nothing_else_is_left(tmp_path: Path) -> None:
+def test_secret_files_are_private_and_the_only_files(tmp_path: Path) -> None:
     master_keys(tmp_path)
     new_operator_key(tmp_path)
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert modes == {MASTER_KEY_NAME: 0o600, OPERATOR_NAME: 0o600}
 
 
-def test_operator_key_is_told_once_and_kept_as_a_fingerprint(tmp_path: Path) -> None:
+def test_operator_key_is_shown_once_and_stored_as_a_fingerprint(tmp_path: Path) -> None:
     key = new_operator_key(tmp_path)
     assert key is not None
     assert new_operator_key(tmp_path) is None
@@ -76,12 +76,12 @@ def test_operator_key_is_told_once_and_kept_as_a_fingerprint(tmp_path: Path) -> 
     assert key not in (tmp_path / OPERATOR_NAME).read_text()
 
 
-def test_only_one_of_several_processes_is_told_the_operator_key(tmp_path: Path) -> None:
-    told = [key for key in run_together(OPERATOR_KEY, tmp_path, count=6) if key != "None"]
-    assert len(told) == 1
-    assert fingerprint(told[0]) == operator_fingerprint(tmp_path)
+def test_concurrent_starts_show_the_operator_key_once(tmp_path: Path) -> None:
+    shown = [key for key in run_together(OPERATOR_KEY, tmp_path, count=6) if key != "None"]
+    assert len(shown) == 1
+    assert fingerprint(shown[0]) == operator_fingerprint(tmp_path)
 
 
-def test_without_an_operator_key_no_key_has_the_fingerprint(tmp_path: Path) -> None:
+def test_missing_operator_key_matches_no_fingerprint(tmp_path: Path) -> None:
     assert operator_fingerprint(tmp_path) == ""
     assert fingerprint("") != ""

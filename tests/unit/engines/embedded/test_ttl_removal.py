@@ -1,4 +1,4 @@
-"""Items are removed some time after their time to live, and never before."""
+"""TTL removal: items are removed after their time to live, and never before."""
 
 import asyncio
 from typing import Final
@@ -9,7 +9,7 @@ from stak.engines.embedded.database import Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.engines.embedded.ttl_removal import remove_expired
 from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Delete, Item, Key, Put, Update, Value
-from tests.unit.engines.embedded.holding import held
+from tests.unit.engines.embedded.blocked_writer import blocked
 
 NOW: Final = 1_700_000_000
 A: Final = Key("p", "a")
@@ -28,11 +28,11 @@ async def left(table: EmbeddedTable) -> list[str]:
     return [row.key.sk for row in (await table.query("p", limit=1000)).rows]
 
 
-async def test_nothing_due_is_nothing_removed(database: Database) -> None:
+async def test_no_expired_items_removes_nothing(database: Database) -> None:
     assert await remove_expired(database, NOW) == 0
 
 
-async def test_only_what_is_due_is_removed(database: Database, table: EmbeddedTable) -> None:
+async def test_only_expired_items_are_removed(database: Database, table: EmbeddedTable) -> None:
     await store(
         table, {"due": {TTL: NOW - 1}, "long due": {TTL: 0}, "now": {TTL: NOW}, "later": {TTL: NOW + 1}, "no": {}}
     )
@@ -43,7 +43,7 @@ async def test_only_what_is_due_is_removed(database: Database, table: EmbeddedTa
     assert await left(table) == ["later", "no"]
 
 
-async def test_removed_item_is_gone_from_the_index(database: Database, table: EmbeddedTable) -> None:
+async def test_removed_item_leaves_the_index(database: Database, table: EmbeddedTable) -> None:
     await store(
         table,
         {
@@ -67,7 +67,7 @@ async def test_removed_item_is_gone_from_the_index(database: Database, table: Em
     ],
     ids=["longer", "none", "removed", "put longer", "put without"],
 )
-async def test_item_that_was_given_more_time_is_kept(
+async def test_item_with_an_extended_ttl_is_kept(
     database: Database, table: EmbeddedTable, change: Put | Update
 ) -> None:
     await store(table, {"a": {TTL: NOW - 1}})
@@ -76,19 +76,19 @@ async def test_item_that_was_given_more_time_is_kept(
     assert await left(table) == ["a"]
 
 
-async def test_item_given_more_time_at_the_last_moment_is_kept(database: Database, table: EmbeddedTable) -> None:
+async def test_item_extended_at_the_last_moment_is_kept(database: Database, table: EmbeddedTable) -> None:
     await store(table, {"a": {TTL: NOW - 1}, "b": {TTL: NOW - 1}})
-    async with held(database):
+    async with blocked(database):
         extending = asyncio.create_task(table.commit([(Update(A, set={TTL: NOW + 100}),)]))
         await asyncio.sleep(0)
-        removing = asyncio.create_task(remove_expired(database, NOW))  # finds both due
+        removing = asyncio.create_task(remove_expired(database, NOW))  # It finds both expired.
         await asyncio.sleep(0)
     await extending
     assert await removing == 1
     assert await left(table) == ["a"]
 
 
-async def test_item_put_again_after_its_removal_lives_anew(database: Database, table: EmbeddedTable) -> None:
+async def test_item_stored_again_has_its_new_ttl(database: Database, table: EmbeddedTable) -> None:
     await store(table, {"a": {TTL: NOW - 1}})
     await table.commit([(Delete(A),)])
     assert await remove_expired(database, NOW) == 0
@@ -97,7 +97,7 @@ async def test_item_put_again_after_its_removal_lives_anew(database: Database, t
     assert await left(table) == ["a"]
 
 
-async def test_many_due_items_are_removed_in_several_steps(database: Database, table: EmbeddedTable) -> None:
+async def test_many_expired_items_are_removed_in_steps(database: Database, table: EmbeddedTable) -> None:
     await store(table, {f"{number:04}": {TTL: NOW - 1 - number} for number in range(1200)})
     steps = [await remove_expired(database, NOW) for _ in range(4)]
     assert max(steps) < 1200
@@ -107,7 +107,7 @@ async def test_many_due_items_are_removed_in_several_steps(database: Database, t
 
 
 @pytest.mark.parametrize("value", [True, False, "1", "soon", [1], {"at": 1}, 2**63, 2**70, -(2**70)], ids=repr)
-async def test_time_to_live_that_is_no_time_never_ends(database: Database, table: EmbeddedTable, value: Value) -> None:
+async def test_invalid_ttl_never_expires(database: Database, table: EmbeddedTable, value: Value) -> None:
     await store(table, {"a": {TTL: value}})
     assert await remove_expired(database, NOW) == 0
     assert await table.get(A) == {TTL: value}
@@ -115,7 +115,7 @@ async def test_time_to_live_that_is_no_time_never_ends(database: Database, table
     assert await left(table) == []
 
 
-async def test_damaged_item_keeps_no_other_from_being_removed(database: Database, table: EmbeddedTable) -> None:
+async def test_damaged_item_does_not_stop_the_removal(database: Database, table: EmbeddedTable) -> None:
     await store(table, {name: {TTL: NOW - 1} for name in ("a", "b", "c")})
     await database.write_many("UPDATE item SET body = ? WHERE sk = ?", [(b'{"ttl":', "b")])
     assert await remove_expired(database, NOW) == 2
@@ -123,7 +123,7 @@ async def test_damaged_item_keeps_no_other_from_being_removed(database: Database
     assert [row.key.sk for row in (await table.query("p", limit=10)).rows] == ["b"]
 
 
-async def test_listing_without_an_item_is_not_found_for_ever(database: Database) -> None:
+async def test_ttl_row_without_item_is_removed(database: Database) -> None:
     await database.write_many("INSERT INTO item_ttl VALUES (?, ?, ?)", [(NOW - 1, "p", "ghost")])
     await remove_expired(database, NOW)
     assert await remove_expired(database, NOW) == 0

@@ -1,4 +1,4 @@
-"""A damaged write-ahead log is refused before SQLite drops what lies behind the damage; a torn tail is not."""
+"""A damaged write-ahead log is refused before SQLite drops the commits behind the damage; a torn tail is not."""
 
 import contextlib
 import functools
@@ -58,7 +58,7 @@ def killed(commits: int, checkpoint: int, held: int) -> Path:
 
 
 def write_and_die(directory: Path, commits: int = COMMITS, checkpoint: int = -1, held: int = -1) -> Path:
-    """Commit one by one, copy the log into the database after one of them, and be killed after the last."""
+    """Commit one by one, checkpoint after one of them, and be killed after the last."""
     shutil.copytree(killed(commits, checkpoint, held), directory, dirs_exist_ok=True)
     return directory / DATABASE_NAME
 
@@ -103,7 +103,7 @@ def verdict(directory: Path) -> tuple[str, str]:
     return finding.state, finding.detail
 
 
-def test_log_of_killed_process_is_whole(tmp_path: Path) -> None:
+def test_log_of_a_killed_process_is_complete(tmp_path: Path) -> None:
     database = write_and_die(tmp_path)
     before = wal_path(database).read_bytes()
     assert find_damage(database) is None
@@ -112,11 +112,11 @@ def test_log_of_killed_process_is_whole(tmp_path: Path) -> None:
     assert stored(tmp_path) == names(COMMITS)
 
 
-def test_damage_in_the_middle_is_refused_and_left_untouched(tmp_path: Path) -> None:
+def test_damage_in_the_middle_is_refused_and_unchanged(tmp_path: Path) -> None:
     database = write_and_die(tmp_path)
     flip_frame(database, frames_of(database) // 2)
     before = [path.read_bytes() for path in (database, wal_path(database), index_path(database))]
-    for _ in range(2):  # the first refusal leaves the evidence where it is
+    for _ in range(2):  # The first refusal leaves the files unchanged.
         with pytest.raises(Misconfigured, match=r"acknowledged.*stak restore.*--accept-wal-damage"):
             Database(tmp_path)
         state, detail = verdict(tmp_path)
@@ -127,7 +127,7 @@ def test_damage_in_the_middle_is_refused_and_left_untouched(tmp_path: Path) -> N
 
 
 def test_damage_without_the_index_is_refused(tmp_path: Path) -> None:
-    """A power cut, or a copy of the two files alone, leaves no index."""
+    """A power cut, or a copy of only the two files, leaves no index."""
     database = write_and_die(tmp_path)
     flip_frame(database, frames_of(database) // 2)
     index_path(database).unlink()
@@ -151,8 +151,8 @@ def test_damage_in_the_last_commit_is_refused_by_the_index(tmp_path: Path) -> No
         Database(tmp_path)
 
 
-def test_torn_last_transaction_starts(tmp_path: Path) -> None:
-    """As after a power cut: the index is gone, and the last transaction is only half there."""
+def test_torn_last_transaction_is_accepted(tmp_path: Path) -> None:
+    """After a power cut the index is missing and the last transaction is incomplete."""
     database = write_and_die(tmp_path)
     index_path(database).unlink()
     with wal_path(database).open("r+b") as file:
@@ -161,26 +161,26 @@ def test_torn_last_transaction_starts(tmp_path: Path) -> None:
     assert stored(tmp_path) == names(COMMITS - 1)
 
 
-def test_last_transaction_with_its_commit_but_a_missing_page_starts(tmp_path: Path) -> None:
-    """The disk wrote the frames of the transaction that was under way in an order of its own."""
+def test_last_transaction_with_a_missing_page_is_accepted(tmp_path: Path) -> None:
+    """The disk wrote the frames of the last transaction out of order."""
     database = write_and_die(tmp_path)
     index_path(database).unlink()
     flip_frame(database, frames_of(database))
     assert stored(tmp_path) == names(COMMITS - 1)
 
 
-def test_frames_of_an_unfinished_transaction_start(tmp_path: Path) -> None:
+def test_frames_of_an_unfinished_transaction_are_accepted(tmp_path: Path) -> None:
     database = write_and_die(tmp_path)
     content = wal_path(database).read_bytes()
     with wal_path(database).open("ab") as file:
         unfinished = bytearray(content[HEADER.size : HEADER.size + STEP])
-        unfinished[4:8] = bytes(4)  # no commit
+        unfinished[4:8] = bytes(4)  # No commit.
         file.write(bytes(unfinished) * 3 + bytes(unfinished)[:100])
     assert stored(tmp_path) == names(COMMITS)
 
 
-def test_frames_left_by_transactions_that_were_rolled_back_start(tmp_path: Path) -> None:
-    """A transaction too large for the cache is in the log before it ends, and stays there when it is taken back."""
+def test_frames_of_rolled_back_transactions_are_accepted(tmp_path: Path) -> None:
+    """A transaction larger than the cache reaches the log before it ends, and stays there after a rollback."""
     with opened(tmp_path):
         pass
     script = """
@@ -201,16 +201,16 @@ os.kill(os.getpid(), signal.SIGKILL)
     assert stored(tmp_path) == ["1000", "2000"]
 
 
-def test_frames_of_an_older_generation_start(tmp_path: Path) -> None:
+def test_frames_of_an_older_generation_are_accepted(tmp_path: Path) -> None:
     database = write_and_die(tmp_path, COMMITS + 3, checkpoint=COMMITS - 1)
     with mmap_of(database) as log:
         salts = HEADER.unpack_from(log)[4]
         current = wal_reader._current_frames(log, 4096, salts, 0)
-    assert 0 < len(current) < frames_of(database)  # others lie behind them
+    assert 0 < len(current) < frames_of(database)  # Others follow them.
     assert stored(tmp_path) == names(COMMITS + 3)
 
 
-def test_damage_in_an_older_generation_means_nothing(tmp_path: Path) -> None:
+def test_damage_in_an_older_generation_is_ignored(tmp_path: Path) -> None:
     database = write_and_die(tmp_path, COMMITS + 3, checkpoint=COMMITS - 1)
     flip_frame(database, frames_of(database) - 1)
     assert stored(tmp_path) == names(COMMITS + 3)
@@ -227,7 +227,7 @@ def test_damaged_log_header_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("offset", [17, HEADER.size + 4 * STEP + 2000])
-def test_damaged_log_that_is_in_the_database_is_set_aside(tmp_path: Path, offset: int) -> None:
+def test_damaged_log_that_was_checkpointed_is_set_aside(tmp_path: Path, offset: int) -> None:
     database = write_and_die(tmp_path, checkpoint=COMMITS - 1)
     flip(wal_path(database), offset)
     assert verdict(tmp_path)[0] == "warning"
@@ -235,7 +235,7 @@ def test_damaged_log_that_is_in_the_database_is_set_aside(tmp_path: Path, offset
     assert len(list(tmp_path.glob("*.damaged-*"))) == 1
 
 
-def test_accepting_damage_keeps_the_log_and_what_came_before(tmp_path: Path) -> None:
+def test_accepted_damage_keeps_the_log_and_the_earlier_commits(tmp_path: Path) -> None:
     database = write_and_die(tmp_path)
     flip_frame(database, frames_of(database) // 2)
     damaged = wal_path(database).read_bytes()
@@ -248,8 +248,8 @@ def test_accepting_damage_keeps_the_log_and_what_came_before(tmp_path: Path) -> 
     assert accept_wal_damage(Settings(data=tmp_path)) is None
 
 
-def test_accepting_damage_never_brings_older_pages_back(tmp_path: Path) -> None:
-    """The database is ahead of the frames before the damage: those are left out, too."""
+def test_accepted_damage_restores_no_older_pages(tmp_path: Path) -> None:
+    """The database is ahead of the frames before the damage: they are dropped too."""
     database = write_and_die(tmp_path, checkpoint=COMMITS - 1, held=COMMITS // 2)
     flip_frame(database, 8)
     assert accept_wal_damage(Settings(data=tmp_path)) is not None
@@ -264,15 +264,15 @@ def test_backup_of_a_damaged_log_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "copy").exists()
 
 
-def test_log_in_use_is_not_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_in_use_is_not_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with opened(tmp_path):
-        monkeypatch.setattr("stak.engines.embedded.wal_guard.find_damage", lambda _: pytest.fail("looked at"))
+        monkeypatch.setattr("stak.engines.embedded.wal_guard.find_damage", lambda _: pytest.fail("checked"))
         with opened(tmp_path):
             pass
         assert verdict(tmp_path) == ("ok", "It is in use, and was whole when the first process opened it.")
 
 
-def test_log_in_use_by_another_program_is_not_looked_at(tmp_path: Path) -> None:
+def test_log_in_use_by_another_program_is_not_checked(tmp_path: Path) -> None:
     database = write_and_die(tmp_path)
     script = """
 import sqlite3, sys
@@ -292,15 +292,15 @@ input()
         other.kill()
 
 
-def test_normal_mode_starts_without_what_it_may_lose(tmp_path: Path) -> None:
+def test_normal_mode_accepts_the_loss(tmp_path: Path) -> None:
     database = write_and_die(tmp_path)
     flip_frame(database, frames_of(database) // 2)
     again = Database(tmp_path, synchronous="NORMAL")
     again.close()
 
 
-def test_counting_by_hand_agrees_with_sqlite(tmp_path: Path) -> None:
-    """What is used where no directory can be made for SQLite's own count."""
+def test_own_frame_count_agrees_with_sqlite(tmp_path: Path) -> None:
+    """Used where no directory can be made for SQLite's own count."""
     original = write_and_die(tmp_path / "original")
     size_bytes = wal_path(original).stat().st_size
     choose = random.Random(7)
@@ -321,8 +321,8 @@ def mmap_of(database: Path) -> Iterator[mmap.mmap]:
         yield log
 
 
-def test_sqlite_would_have_dropped_them(tmp_path: Path) -> None:
-    """Why all of this is needed."""
+def test_sqlite_alone_drops_the_commits(tmp_path: Path) -> None:
+    """The reason for this check."""
     database = write_and_die(tmp_path)
     flip_frame(database, frames_of(database) // 2)
     with contextlib.closing(sqlite3.connect(database)) as connection:

@@ -1,4 +1,4 @@
-"""Turns between processes: nobody starves, and the dead let go."""
+"""The write lock between processes: fair, and released by dead processes."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ import pytest
 
 from stak.engines.embedded.write_lock import Turnstile
 from stak.errors import StorageBusy
-from tests.unit.engines.embedded.children import child, line_of
+from tests.unit.engines.embedded.child_processes import child, line_of
 
 HOLD = """
 import sys, time
@@ -34,7 +34,7 @@ while True:
 """
 
 
-def test_turn_is_taken_again_and_again(tmp_path: Path) -> None:
+def test_lock_is_taken_repeatedly(tmp_path: Path) -> None:
     turnstile = Turnstile(tmp_path / "file", 0.1)
     for _ in range(3):
         with turnstile:
@@ -42,7 +42,7 @@ def test_turn_is_taken_again_and_again(tmp_path: Path) -> None:
     turnstile.close()
 
 
-def test_one_holds_the_turn_at_a_time(tmp_path: Path) -> None:
+def test_lock_has_one_holder_at_a_time(tmp_path: Path) -> None:
     first, second = Turnstile(tmp_path / "file", 0.1), Turnstile(tmp_path / "file", 0.1)
     with first, pytest.raises(StorageBusy), second:
         pass
@@ -52,7 +52,7 @@ def test_one_holds_the_turn_at_a_time(tmp_path: Path) -> None:
     second.close()
 
 
-def test_impatient_process_does_not_close_the_gate_behind_it(tmp_path: Path) -> None:
+def test_timed_out_process_does_not_block_the_lock(tmp_path: Path) -> None:
     holder, impatient, patient = (Turnstile(tmp_path / "file", seconds) for seconds in (1.0, 0.05, 1.0))
     with holder, pytest.raises(StorageBusy), impatient:
         pass
@@ -62,7 +62,7 @@ def test_impatient_process_does_not_close_the_gate_behind_it(tmp_path: Path) -> 
         turnstile.close()
 
 
-def test_error_inside_a_turn_ends_it(tmp_path: Path) -> None:
+def test_error_releases_the_lock(tmp_path: Path) -> None:
     first, second = Turnstile(tmp_path / "file", 0.1), Turnstile(tmp_path / "file", 0.1)
     with pytest.raises(LookupError), first:
         raise LookupError
@@ -72,7 +72,7 @@ def test_error_inside_a_turn_ends_it(tmp_path: Path) -> None:
     second.close()
 
 
-def test_killed_holder_lets_go(tmp_path: Path) -> None:
+def test_killed_holder_releases_the_lock(tmp_path: Path) -> None:
     turnstile = Turnstile(tmp_path / "file", 2.0)
     with child(HOLD, tmp_path / "file") as holder:
         assert line_of(holder) == "held"
@@ -83,7 +83,7 @@ def test_killed_holder_lets_go(tmp_path: Path) -> None:
     turnstile.close()
 
 
-def test_process_that_writes_back_to_back_does_not_starve_another(tmp_path: Path) -> None:
+def test_busy_writer_does_not_starve_another(tmp_path: Path) -> None:
     turns = tmp_path / "turns"
     turns.write_text(f"{0:09}")
     turnstile = Turnstile(tmp_path / "file", 5.0)
@@ -94,7 +94,7 @@ def test_process_that_writes_back_to_back_does_not_starve_another(tmp_path: Path
             asked_at = int(turns.read_text())
             with turnstile:
                 waited_turns.append(int(turns.read_text()) - asked_at)
-            time.sleep(0.003)  # the other takes the next turn
-        assert int(turns.read_text()) >= 20, "the other was at work all the time"
+            time.sleep(0.003)  # The other process takes the next turn.
+        assert int(turns.read_text()) >= 20, "the other process wrote all the time"
     assert sum(waited_turns) / len(waited_turns) <= 2, waited_turns
     turnstile.close()

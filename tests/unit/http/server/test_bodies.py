@@ -1,4 +1,4 @@
-"""Bodies are the same however they are cut in pieces, and what is not one is refused."""
+"""Request bodies are decoded however they are split; malformed ones are refused."""
 
 import itertools
 
@@ -13,7 +13,7 @@ Decoder = LengthDecoder | ChunkDecoder
 
 
 def decoded(decoder: Decoder, pieces: list[bytes]) -> tuple[bytes, bytes]:
-    """The body of what arrives in these pieces, and what comes after it."""
+    """Decode these pieces and return the body and what follows it."""
     body = rest = b""
     for piece in pieces:
         if decoder.is_complete:
@@ -25,12 +25,12 @@ def decoded(decoder: Decoder, pieces: list[bytes]) -> tuple[bytes, bytes]:
 
 
 def cut(whole: bytes, at: list[int]) -> list[bytes]:
-    bounds = [0, *sorted(place % (len(whole) + 1) for place in at), len(whole)]
+    bounds = [0, *sorted(offset % (len(whole) + 1) for offset in at), len(whole)]
     return [whole[begin:end] for begin, end in itertools.pairwise(bounds)]
 
 
 @given(st.lists(st.binary(min_size=1, max_size=40), max_size=6), st.binary(max_size=20), st.lists(st.integers(0, 400)))
-def test_chunks_are_put_together_however_they_are_cut(parts: list[bytes], after: bytes, at: list[int]) -> None:
+def test_chunks_are_joined_however_they_are_split(parts: list[bytes], after: bytes, at: list[int]) -> None:
     chunks = b"".join(b"%x;name=value\r\n%b\r\n" % (len(part), part) for part in parts)
     decoder = ChunkDecoder()
     assert decoded(decoder, cut(chunks + b"0\r\nTrailer: x\r\n\r\n" + after, at)) == (b"".join(parts), after)
@@ -38,7 +38,7 @@ def test_chunks_are_put_together_however_they_are_cut(parts: list[bytes], after:
 
 
 @given(st.binary(max_size=60), st.binary(max_size=20), st.lists(st.integers(0, 400)))
-def test_a_length_is_kept_to(body: bytes, after: bytes, at: list[int]) -> None:
+def test_content_length_bounds_the_body(body: bytes, after: bytes, at: list[int]) -> None:
     decoder = LengthDecoder(len(body))
     assert decoded(decoder, cut(body + after, at)) == (body, after)
     assert decoder.is_complete
@@ -62,7 +62,7 @@ def test_a_length_is_kept_to(body: bytes, after: bytes, at: list[int]) -> None:
     ],
     ids=lambda value: repr(value)[:40],
 )
-def test_what_is_no_chunk_is_refused(received: bytes) -> None:
+def test_malformed_chunk_is_refused(received: bytes) -> None:
     pieces = [bytes((byte,)) for byte in received + b"\r\n"]
     with pytest.raises(BadRequestError):
         decoded(ChunkDecoder(), pieces)

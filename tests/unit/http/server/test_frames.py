@@ -1,4 +1,4 @@
-"""Frames of WebSockets: the same however they are cut, refused as soon as a header says too much."""
+"""WebSocket frames are decoded however they are split; oversized ones are refused by their header."""
 
 import struct
 
@@ -24,7 +24,7 @@ CONTINUED, BYTES, CLOSE, PING = 0, 2, 8, 9
 
 
 def masked(opcode: int, payload: bytes, mask: bytes, *, is_last: bool = True) -> bytes:
-    """A client's frame with a mask that is not zero."""
+    """Return a client frame with this mask."""
     header = frame(opcode, payload, is_last=is_last)
     head = header[: len(header) - len(payload) - 4]
     return head + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload))
@@ -35,17 +35,19 @@ def masked(opcode: int, payload: bytes, mask: bytes, *, is_last: bool = True) ->
     st.binary(min_size=4, max_size=4),
     st.integers(1, 97),
 )
-def test_messages_are_the_same_however_they_arrive(said: list[tuple[bytes, int]], mask: bytes, size: int) -> None:
+def test_messages_are_decoded_however_they_are_split(payloads: list[tuple[bytes, int]], mask: bytes, size: int) -> None:
     wire = b""
-    for payload, count in said:
+    for payload, count in payloads:
         step = len(payload) // count + 1
         parts = [payload[at : at + step] for at in range(0, max(1, len(payload)), step)]
         for number, part in enumerate(parts):
             wire += masked(CONTINUED if number else BYTES, part, mask, is_last=number == len(parts) - 1)
             wire += masked(PING, b"p", mask)
     decoder = FrameDecoder(MAX)
-    heard = [message for at in range(0, len(wire), size) for message in decoder.decode(wire[at : at + size])]
-    assert [message for message in heard if message.kind != "ping"] == [Message("binary", part) for part, _ in said]
+    decoded = [message for at in range(0, len(wire), size) for message in decoder.decode(wire[at : at + size])]
+    assert [message for message in decoded if message.kind != "ping"] == [
+        Message("binary", part) for part, _ in payloads
+    ]
 
 
 @pytest.mark.parametrize(
@@ -56,15 +58,15 @@ def test_messages_are_the_same_however_they_arrive(said: list[tuple[bytes, int]]
         frame(TEXT, b"x" * MAX, is_last=False) + bytes([0x80, 0x81]),
         frame(TEXT, b"x" * (MAX // 2), is_last=False) * 1 + frame(CONTINUED, b"x" * (MAX // 2 + 1), is_last=False),
     ],
-    ids=["a frame", "a huge frame", "one byte more", "fragments"],
+    ids=["frame", "huge frame", "one byte more", "fragments"],
 )
-def test_a_message_is_refused_before_its_bytes_are_there(received: bytes) -> None:
+def test_oversized_message_is_refused_by_its_header(received: bytes) -> None:
     with pytest.raises(FrameError) as refused:
         FrameDecoder(MAX).decode(received)
     assert refused.value.code == TOO_LARGE
 
 
-def test_an_unfinished_message_keeps_no_more_than_it_may_have() -> None:
+def test_empty_fragments_use_no_memory() -> None:
     decoder = FrameDecoder(MAX)
     decoder.decode(frame(TEXT, b"", is_last=False))
     for _ in range(10_000):
@@ -87,13 +89,13 @@ def test_an_unfinished_message_keeps_no_more_than_it_may_have() -> None:
         (frame(CLOSE, (1000).to_bytes(2) + b"\xff"), NOT_TEXT),
     ],
 )
-def test_what_is_not_allowed_is_refused(received: bytes, code: int) -> None:
+def test_protocol_violation_is_refused(received: bytes, code: int) -> None:
     with pytest.raises(FrameError) as refused:
         FrameDecoder(MAX).decode(received)
     assert refused.value.code == code
 
 
-def test_our_frames_are_of_the_right_length() -> None:
+def test_encoded_frames_have_the_right_length() -> None:
     for size in (0, 125, 126, 65535, 65536):
         encoded = encode_frame(TEXT, b"x" * size)
         assert encoded == frame(TEXT, b"x" * size, is_masked=False)

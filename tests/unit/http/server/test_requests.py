@@ -1,4 +1,4 @@
-"""Heads of requests: what is read in them, and what is refused because two readers could read it differently."""
+"""Request heads: what is parsed, and what is refused because it is ambiguous."""
 
 import pytest
 
@@ -12,7 +12,7 @@ UPGRADE = (
 KEY = b"MDEyMzQ1Njc4OWFiY2RlZg=="
 
 
-def test_a_head_is_parsed() -> None:
+def test_head_is_parsed() -> None:
     head = parse_head(
         b"PUT /a%20b/%C3%A9?c=%20&d HTTP/1.1\r\nHost: x:8080\r\nX-One:  two \r\nx-one:\r\nContent-Length: 12\r\n"
     )
@@ -30,7 +30,7 @@ def test_a_head_is_parsed() -> None:
         (b"GET //a HTTP/1.0\r\n", "//a"),
     ],
 )
-def test_an_address_may_have_other_forms(head: bytes, path: str) -> None:
+def test_request_target_may_have_other_forms(head: bytes, path: str) -> None:
     assert parse_head(head).path == path
 
 
@@ -44,11 +44,11 @@ def test_an_address_may_have_other_forms(head: bytes, path: str) -> None:
         (b"GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n", True),
     ],
 )
-def test_a_connection_is_kept_as_the_client_wants(head: bytes, is_kept_alive: bool) -> None:
+def test_keep_alive_follows_the_client(head: bytes, is_kept_alive: bool) -> None:
     assert parse_head(head).is_kept_alive is is_kept_alive
 
 
-def test_chunks_and_expectations_are_known() -> None:
+def test_chunked_expect_and_upgrade_are_parsed() -> None:
     assert parse_head(LINE + b"Transfer-Encoding: Chunked\r\n").length == -1
     assert parse_head(LINE + b"Expect: 100-Continue\r\n").is_continue_expected
     assert parse_head(UPGRADE + b"Sec-WebSocket-Key: " + KEY + b"\r\n").websocket_key == KEY
@@ -96,7 +96,7 @@ def test_chunks_and_expectations_are_known() -> None:
     ],
     ids=lambda value: repr(value)[:60],
 )
-def test_what_is_ambiguous_is_refused(head: bytes, status: int) -> None:
+def test_ambiguous_head_is_refused(head: bytes, status: int) -> None:
     with pytest.raises(BadRequestError) as refused:
         parse_head(head)
     assert refused.value.status == status

@@ -1,4 +1,4 @@
-"""The server on a real port: requests in every form clients send them, WebSockets, slow clients, and its end."""
+"""The HTTP server on a real port: request forms, WebSockets, slow clients and shutdown."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -18,18 +18,18 @@ Message = dict[str, Any]
 
 
 async def app(scope: Message, receive: Callable[[], Any], send: Callable[[Message], Any]) -> None:
-    """Tells what it was asked; echoes what is said."""
+    """Return what was requested; echo WebSocket messages."""
     if scope["type"] == "websocket":
         await receive()
         if scope["path"] == "/closed":
             await send({"type": "websocket.close", "code": 4400})
             return
         await send({"type": "websocket.accept", "subprotocol": (scope["subprotocols"] or [None])[0]})
-        while (heard := await receive())["type"] == "websocket.receive":
-            if heard["text"] == "end":
-                await send({"type": "websocket.close", "code": 4401, "reason": "you said so"})
+        while (received := await receive())["type"] == "websocket.receive":
+            if received["text"] == "end":
+                await send({"type": "websocket.close", "code": 4401, "reason": "as requested"})
                 return
-            await send({"type": "websocket.send", "text": heard["text"], "bytes": heard["bytes"]})
+            await send({"type": "websocket.send", "text": received["text"], "bytes": received["bytes"]})
         return
     body = b""
     if scope["path"] == "/fail":
@@ -48,7 +48,7 @@ async def app(scope: Message, receive: Callable[[], Any], send: Callable[[Messag
             await send({"type": "http.response.body", "body": part, "more_body": True})
         await send({"type": "http.response.body"})
         return
-    if scope["path"] == "/watched":  # as a framework does that listens for the client's leaving while it streams
+    if scope["path"] == "/watched":  # Like a framework that watches for a disconnect while it streams.
         leaving = asyncio.create_task(receive())
         await asyncio.sleep(0)
         await send({"type": "http.response.start", "status": 200, "headers": headers})
@@ -70,8 +70,8 @@ async def server() -> AsyncIterator[Server]:
     await made.close()
 
 
-async def said(server: Server, *parts: bytes) -> bytes:
-    """What is answered until the server closes the connection; the parts are sent one by one."""
+async def response_to(server: Server, *parts: bytes) -> bytes:
+    """Send the parts one by one and return the response until the server closes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     for part in parts:
         writer.write(part)
@@ -82,99 +82,103 @@ async def said(server: Server, *parts: bytes) -> bytes:
     return answer
 
 
-def asked(line: str, *headers: str, is_last: bool = True) -> bytes:
+def request_bytes(line: str, *headers: str, is_last: bool = True) -> bytes:
     more = ("Connection: close",) if is_last else ()
     return "\r\n".join((f"{line} HTTP/1.1", "Host: x", *more, *headers, "", "")).encode()
 
 
-async def test_a_body_is_read_in_whatever_pieces_it_comes(server: Server) -> None:
-    whole = asked("POST /a", "Content-Length: 6") + b"abcdef"
+async def test_body_is_read_however_it_is_split(server: Server) -> None:
+    whole = request_bytes("POST /a", "Content-Length: 6") + b"abcdef"
     for step in (1, 7, len(whole)):
-        answer = await said(server, *(whole[at : at + step] for at in range(0, len(whole), step)))
+        answer = await response_to(server, *(whole[at : at + step] for at in range(0, len(whole), step)))
         assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
         assert answer.endswith(b"\r\n\r\nabcdef")
         assert b"\r\nconnection: close\r\n" in answer
-    chunked = asked("POST /a", "Transfer-Encoding: chunked") + b"3\r\nabc\r\n3\r\ndef\r\n0\r\n\r\n"
-    assert (await said(server, chunked)).endswith(b"\r\n\r\nabcdef")
+    chunked = request_bytes("POST /a", "Transfer-Encoding: chunked") + b"3\r\nabc\r\n3\r\ndef\r\n0\r\n\r\n"
+    assert (await response_to(server, chunked)).endswith(b"\r\n\r\nabcdef")
 
 
-async def test_requests_of_a_connection_are_answered_in_their_order(server: Server) -> None:
+async def test_pipelined_requests_are_answered_in_order(server: Server) -> None:
     requests = b"".join(
         [
-            asked("POST /slow", "Content-Length: 3", is_last=False) + b"one",
-            asked("GET /two", is_last=False),
-            b"\r\n" + asked("HEAD /three", is_last=False),
-            asked("GET /none", is_last=False),
-            asked("GET /four"),
+            request_bytes("POST /slow", "Content-Length: 3", is_last=False) + b"one",
+            request_bytes("GET /two", is_last=False),
+            b"\r\n" + request_bytes("HEAD /three", is_last=False),
+            request_bytes("GET /none", is_last=False),
+            request_bytes("GET /four"),
         ]
     )
-    answer = await said(server, requests)
+    answer = await response_to(server, requests)
     heads = [part.partition(b"\r\n")[0] for part in answer.split(b"HTTP/1.1 ")[1:]]
     assert heads == [b"200 OK", b"200 OK", b"200 OK", b"204 No Content", b"200 OK"]
     assert [answer.count(text) for text in (b"one", b"/two", b"/three", b"/four")] == [1, 1, 0, 1]
-    assert b"content-length: 6" in answer, "what GET would have"
+    assert b"content-length: 6" in answer, "the length of the GET response"
 
 
-async def test_a_stream_has_chunks_and_ends(server: Server) -> None:
-    answer = await said(server, asked("GET /stream", is_last=False) + asked("GET /next"))
+async def test_stream_is_chunked_and_ends(server: Server) -> None:
+    answer = await response_to(server, request_bytes("GET /stream", is_last=False) + request_bytes("GET /next"))
     assert b"transfer-encoding: chunked\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\n\r\nHTTP/1.1 200" in answer
-    old = await said(server, b"GET /stream HTTP/1.0\r\n\r\n")
-    assert old.endswith(b"\r\n\r\nonetwo"), "an old client knows no chunks"
+    old = await response_to(server, b"GET /stream HTTP/1.0\r\n\r\n")
+    assert old.endswith(b"\r\n\r\nonetwo"), "HTTP/1.0 has no chunks"
 
 
-async def test_a_request_follows_on_a_connection_whose_application_waits_for_its_end(server: Server) -> None:
-    answer = await said(server, asked("GET /watched", is_last=False) + asked("GET /next"))
+async def test_request_follows_an_application_that_waits_for_disconnect(server: Server) -> None:
+    answer = await response_to(server, request_bytes("GET /watched", is_last=False) + request_bytes("GET /next"))
     assert answer.count(b"HTTP/1.1 200") == 2
 
 
-async def test_who_asks_before_sending_is_told_to(server: Server) -> None:
+async def test_expect_continue_is_answered(server: Server) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    writer.write(asked("POST /a", "Content-Length: 3", "Expect: 100-continue"))
+    writer.write(request_bytes("POST /a", "Content-Length: 3", "Expect: 100-continue"))
     assert await reader.readuntil(b"\r\n\r\n") == b"HTTP/1.1 100 Continue\r\n\r\n"
     writer.write(b"abc")
     assert (await reader.read()).endswith(b"abc")
     writer.close()
-    answer = await said(server, asked("POST /unread", "Content-Length: 3", "Expect: 100-continue", is_last=False))
+    answer = await response_to(
+        server, request_bytes("POST /unread", "Content-Length: 3", "Expect: 100-continue", is_last=False)
+    )
     assert answer.startswith(b"HTTP/1.1 200")
     assert b"100 Continue" not in answer
 
 
-async def test_a_body_nobody_read_hides_no_request(server: Server) -> None:
-    hidden = asked("GET /hidden")
-    answer = await said(server, asked("POST /unread", "Content-Length: 500", is_last=False) + hidden)
+async def test_unread_body_hides_no_request(server: Server) -> None:
+    hidden = request_bytes("GET /hidden")
+    answer = await response_to(server, request_bytes("POST /unread", "Content-Length: 500", is_last=False) + hidden)
     assert answer.count(b"HTTP/1.1") == 1
-    malformed = asked("POST /unread", "Transfer-Encoding: chunked", is_last=False) + b"zz\r\n" + hidden
-    assert (await said(server, malformed)).count(b"HTTP/1.1") == 1
+    malformed = request_bytes("POST /unread", "Transfer-Encoding: chunked", is_last=False) + b"zz\r\n" + hidden
+    assert (await response_to(server, malformed)).count(b"HTTP/1.1") == 1
 
 
-async def test_http2_is_not_spoken(server: Server) -> None:
-    answer = await said(server, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]))
+async def test_http2_is_not_supported(server: Server) -> None:
+    answer = await response_to(server, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]))
     assert answer.startswith(b"HTTP/1.1 400")
     settings = ("Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__")
-    assert (await said(server, asked("GET /a", *settings))).startswith(b"HTTP/1.1 200"), "the offer is not taken up"
+    assert (await response_to(server, request_bytes("GET /a", *settings))).startswith(b"HTTP/1.1 200"), (
+        "the upgrade is ignored"
+    )
 
 
-async def test_a_mistake_of_the_application_ends_one_request(server: Server) -> None:
-    assert (await said(server, asked("GET /fail"))).startswith(b"HTTP/1.1 500")
-    assert (await said(server, asked("GET /a"))).startswith(b"HTTP/1.1 200")
+async def test_application_error_ends_one_request(server: Server) -> None:
+    assert (await response_to(server, request_bytes("GET /fail"))).startswith(b"HTTP/1.1 500")
+    assert (await response_to(server, request_bytes("GET /a"))).startswith(b"HTTP/1.1 200")
 
 
-async def test_a_head_that_does_not_come_in_time_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_head_is_408(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listener, "HEAD_SECONDS", 0.2)
     made = Server(app, addresses=ClientAddresses(), message_max_bytes=MESSAGE_MAX)
     await made.start("127.0.0.1", 0)
-    assert (await said(made, b"GET / HTTP/1.1\r\n")).startswith(b"HTTP/1.1 408")
-    assert await said(made) == b"", "who says nothing is told nothing"
-    first = asked("GET /a", is_last=False)
-    assert b"HTTP/1.1 408" in await said(made, first, b"GET / HT")
+    assert (await response_to(made, b"GET / HTTP/1.1\r\n")).startswith(b"HTTP/1.1 408")
+    assert await response_to(made) == b"", "no request, no response"
+    first = request_bytes("GET /a", is_last=False)
+    assert b"HTTP/1.1 408" in await response_to(made, first, b"GET / HT")
     assert made.heads.count == 0
     await made.close()
 
 
-async def test_the_connection_that_was_idle_longest_makes_room(server: Server) -> None:
+async def test_longest_idle_connection_makes_room(server: Server) -> None:
     idle = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(60)]
     await asyncio.sleep(0.1)
-    assert (await said(server, asked("GET /a"))).startswith(b"HTTP/1.1 200")
+    assert (await response_to(server, request_bytes("GET /a"))).startswith(b"HTTP/1.1 200")
     ended = [reader.at_eof() or reader.exception() is not None for reader, _ in idle]
     assert ended[:20] == [True] * 20
     assert not any(ended[-20:])
@@ -182,16 +186,16 @@ async def test_the_connection_that_was_idle_longest_makes_room(server: Server) -
         writer.close()
 
 
-async def test_who_takes_nothing_of_its_answer_is_gone(monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
+async def test_client_that_reads_nothing_is_disconnected(monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
     monkeypatch.setattr(connection, "STALLED_SECONDS", 0.2)
     _, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1000)
-    writer.write(asked("GET /large", is_last=False))
+    writer.write(request_bytes("GET /large", is_last=False))
     await asyncio.sleep(1)
     assert not server._connections
     writer.close()
 
 
-async def test_a_websocket_speaks_with_a_client_of_others(server: Server) -> None:
+async def test_websocket_works_with_another_library(server: Server) -> None:
     async with connect(f"ws://127.0.0.1:{server.port}/ws", subprotocols=["one"], max_size=None) as client:  # type: ignore[list-item]
         assert client.subprotocol == "one"
         for said_ in ("é" * 400, "", b"\x00" * MESSAGE_MAX):
@@ -203,7 +207,7 @@ async def test_a_websocket_speaks_with_a_client_of_others(server: Server) -> Non
         await client.send("end")
         with pytest.raises(ConnectionClosed):
             await client.recv()
-        assert (client.close_code, client.close_reason) == (4401, "you said so")
+        assert (client.close_code, client.close_reason) == (4401, "as requested")
     async with connect(f"ws://127.0.0.1:{server.port}/ws") as client:
         await client.close(4002, "enough")
         assert client.close_code == 4002
@@ -211,29 +215,31 @@ async def test_a_websocket_speaks_with_a_client_of_others(server: Server) -> Non
     assert not server._connections
 
 
-async def test_a_message_that_is_too_large_is_refused_before_it_is_there(server: Server) -> None:
+async def test_oversized_message_is_refused_before_it_arrives(server: Server) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     wanted = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
-    writer.write(asked("GET /ws", *wanted, "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", is_last=False))
+    writer.write(request_bytes("GET /ws", *wanted, "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", is_last=False))
     assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
     writer.write(frame(1, b"x" * MESSAGE_MAX, is_last=False))
-    writer.write(bytes([0x00, 0x81]))  # of one more byte, only the header
+    writer.write(bytes([0x00, 0x81]))  # Only the header of one more byte.
     assert (await reader.readexactly(4))[2:] == (1009).to_bytes(2)
     writer.close()
 
 
-async def test_an_upgrade_may_be_refused(server: Server) -> None:
+async def test_upgrade_may_be_refused(server: Server) -> None:
     wanted = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==")
-    answer = await said(server, asked("GET /closed", *wanted, "Sec-WebSocket-Version: 13", is_last=False))
+    answer = await response_to(
+        server, request_bytes("GET /closed", *wanted, "Sec-WebSocket-Version: 13", is_last=False)
+    )
     assert answer.startswith(b"HTTP/1.1 403")
-    answer = await said(server, asked("GET /ws", *wanted, "Sec-WebSocket-Version: 12", is_last=False))
+    answer = await response_to(server, request_bytes("GET /ws", *wanted, "Sec-WebSocket-Version: 12", is_last=False))
     assert answer.startswith(b"HTTP/1.1 426")
     assert b"sec-websocket-version: 13" in answer
 
 
-async def test_a_server_that_stops_answers_what_was_begun(server: Server) -> None:
+async def test_stopping_server_finishes_started_requests(server: Server) -> None:
     idle, idle_writer = await asyncio.open_connection("127.0.0.1", server.port)
-    answering = asyncio.create_task(said(server, asked("GET /slow", is_last=False)))
+    answering = asyncio.create_task(response_to(server, request_bytes("GET /slow", is_last=False)))
     await asyncio.sleep(0.05)
     server.stop()
     assert await idle.read() == b""

@@ -1,4 +1,4 @@
-"""Messages of any shape as notifications: what has the right name and kind is shown, and nothing breaks."""
+"""Messages of any shape as Novu notifications: fields of the right name and type are shown."""
 
 import json
 from typing import Any
@@ -16,8 +16,8 @@ from user_api.novu.shapes import content_of, notification_of
 ID = "01HF7YAT000000000000000000"
 
 
-def shown(message: object) -> dict[str, Any]:
-    """What a message says, as the client gets it."""
+def content_shown(message: object) -> dict[str, Any]:
+    """Return the content of a message as the client gets it."""
     found: dict[str, Any] = msgspec.to_builtins(content_of(json.dumps(message)))
     return found
 
@@ -58,19 +58,19 @@ def shown(message: object) -> dict[str, Any]:
         ({"action": {"label": "Run it", "url": "javascript:alert(1)"}}, {"body": ""}),
     ],
 )
-def test_what_a_message_says(message: object, content: dict[str, Any]) -> None:
-    assert shown(message) == content
+def test_message_becomes_notification_content(message: object, content: dict[str, Any]) -> None:
+    assert content_shown(message) == content
 
 
 @pytest.mark.parametrize(
     "url",
     ["javascript:alert(1)", "//evil.test", "/\\evil.test", "data:text/html,x", "mailto:a", "", " /a", "https://", 7],
 )
-def test_nobody_is_led_astray(url: object) -> None:
-    assert shown({"redirect": {"url": url}, "avatar": url}) == {"body": ""}
+def test_unsafe_urls_are_dropped(url: object) -> None:
+    assert content_shown({"redirect": {"url": url}, "avatar": url}) == {"body": ""}
 
 
-def test_a_read_message_has_been_seen_and_says_when() -> None:
+def test_read_message_is_seen_and_has_times() -> None:
     entry = Entry(ID, "news", 1, 2, "users", message="{}", readat=1_700_000_000, archived_at=1_700_000_001)
     one = msgspec.to_builtins(notification_of(Shown(entry, False, False, "{}", entry.readat), "bob"))
     assert (one["isRead"], one["isSeen"], one["isArchived"]) == (True, True, True)
@@ -79,11 +79,11 @@ def test_a_read_message_has_been_seen_and_says_when() -> None:
 
 
 @pytest.mark.parametrize("frame", [CaughtUp(), Goodbye("restarting")])
-def test_what_the_client_does_not_know_is_not_told(frame: CaughtUp | Goodbye) -> None:
+def test_frames_unknown_to_the_client_are_not_sent(frame: CaughtUp | Goodbye) -> None:
     assert event_of(text_of(frame), "bob") is None
 
 
-def test_a_message_without_anything_to_click_has_an_empty_call_to_action() -> None:
+def test_message_without_action_has_an_empty_call_to_action() -> None:
     frame = text_of(Inbox("DEFAULT", arriving_message(Entry(ID, "news", 1, 2, "users", message='{"body":"b"}'))))
     event = json.loads(event_of(frame, "bob") or "")
     assert (event["event"], event["data"]["message"]["cta"]) == ("notification_received", {})

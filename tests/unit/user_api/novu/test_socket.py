@@ -1,4 +1,4 @@
-"""A socket nobody says anything on is sent a word now and then."""
+"""Keep-alives on an idle Novu socket."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from user_api.novu import socket
 from user_api.novu.frames import KEEP_ALIVE
 
 
-async def test_silence_is_filled(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_idle_socket_gets_keep_alives(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "KEEP_ALIVE_SECONDS", 0.01)
     await create_test_tenant(embedded.ports)
     user = User(TENANT, BOB, int(embedded.ports.clock()) + 600)

@@ -1,4 +1,4 @@
-"""Why a group was refused: what a cancelled transaction tells of it, and what is read off the stored items."""
+"""Reasons of a refused group: from a cancelled transaction, and from the stored items."""
 
 from typing import Any, Final
 
@@ -47,7 +47,7 @@ GROUP: Final[Group] = (Put(A, {}, when=(Absent(),)), Update(B, add={"n": 1}, whe
         ("ItemCollectionSizeLimitExceeded", False),
     ],
 )
-def test_guilty_is_who_can_never_happen_as_things_are(code: str, expected: bool) -> None:
+def test_permanent_failure_is_recognised_by_its_code(code: str, expected: bool) -> None:
     assert is_guilty([NONE, {"Code": code}]) is expected
     assert is_guilty([]) is False
 
@@ -67,17 +67,17 @@ def stored(**attributes: Any) -> dict[str, Any]:
         ([FAILED, {"Code": "TransactionConflict"}], [(0, Absent())]),
     ],
 )
-def test_cancellation_tells_which_condition_failed(reasons: list[CancellationReason], expected: list[Any]) -> None:
-    failures = tuple(Failure(place, ConditionFailed(condition)) for place, condition in expected)
+def test_cancellation_names_the_failed_condition(reasons: list[CancellationReason], expected: list[Any]) -> None:
+    failures = tuple(Failure(index, ConditionFailed(condition)) for index, condition in expected)
     assert told(GROUP, reasons) == Refused(failures)
 
 
 @pytest.mark.parametrize(
     "reasons",
     [[NONE, INVALID], [FAILED, INVALID], [NONE, {**FAILED, **stored(rev={"N": "1"})}]],
-    ids=["invalid", "invalid beside a failed condition", "the item meets every condition"],
+    ids=["invalid", "invalid and a failed condition", "item meets every condition"],
 )
-def test_cancellation_that_leaves_it_open_tells_nothing(reasons: list[CancellationReason]) -> None:
+def test_ambiguous_cancellation_names_no_condition(reasons: list[CancellationReason]) -> None:
     assert told(GROUP, reasons) is None
 
 
@@ -103,7 +103,7 @@ LOOKED_UP: Final[tuple[tuple[Write, Item | None, Reason | None], ...]] = (
 
 
 @pytest.mark.parametrize(("write", "item", "reason"), LOOKED_UP, ids=lambda value: str(value)[:80])
-def test_what_is_stored_explains_a_write(write: Write, item: Item | None, reason: Reason | None) -> None:
+def test_stored_item_explains_a_refused_write(write: Write, item: Item | None, reason: Reason | None) -> None:
     expected = None if reason is None else Refused((Failure(0, reason),))
     assert looked_up((write,), {} if item is None else {A: item}) == expected
 
@@ -114,7 +114,7 @@ def test_every_write_of_a_group_is_explained_by_its_own_item() -> None:
     assert looked_up(group, {A: {"n": "text"}}) == Refused(failures)
 
 
-def test_giving_up_tells_an_invalid_write_from_a_busy_table() -> None:
+def test_give_up_distinguishes_an_invalid_write_from_a_busy_table() -> None:
     invalid = given_up([NONE, INVALID])
     assert isinstance(invalid, InvalidWrite)
     assert "Number overflow" in str(invalid)

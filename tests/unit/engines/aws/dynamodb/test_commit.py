@@ -1,4 +1,4 @@
-"""Commits to a DynamoDB that misbehaves: who is refused, what is sent again, under which token, and for how long."""
+"""Commits to a faulty DynamoDB: refusals, retries, tokens and time limits."""
 
 import time
 from typing import Any, Final
@@ -27,7 +27,7 @@ from stak.ports.writes import (
     Update,
 )
 from tests.support.recording_proxy import Request
-from tests.unit.engines.aws.scripted import (
+from tests.unit.engines.aws.scripted_dynamodb import (
     LOST,
     NONE,
     TABLE,
@@ -57,7 +57,7 @@ def refused(write: int, reason: Reason) -> Refused:
     return Refused((Failure(write, reason),))
 
 
-async def test_guilty_group_is_refused_and_the_innocent_are_sent_in_another_transaction() -> None:
+async def test_failed_group_is_refused_and_the_others_are_sent_again() -> None:
     reasons = (NONE, NONE, NONE, CONDITION, NONE, NONE)
     async with scripted(cancelled(*reasons)) as (table, dynamodb):
         outcomes = await table.commit([group("a"), group("b"), group("c")])
@@ -67,37 +67,37 @@ async def test_guilty_group_is_refused_and_the_innocent_are_sent_in_another_tran
     assert first != second
 
 
-async def test_guilty_group_is_not_waited_for() -> None:
+async def test_failed_group_is_not_retried() -> None:
     async with scripted(cancelled(CONDITION, NONE), patience_seconds=0) as (table, dynamodb):
         assert await table.commit([group("a")]) == [refused(0, ConditionFailed(Absent()))]
     assert len(dynamodb.requests) == 1
 
 
-async def test_every_write_that_stood_in_the_way_is_named() -> None:
+async def test_every_failed_write_is_named() -> None:
     async with scripted(cancelled(CONDITION, CONDITION)) as (table, _):
         (outcome,) = await table.commit([group("a")])
     failures = (Failure(0, ConditionFailed(Absent())), Failure(1, ConditionFailed(Below("wm", "m"))))
     assert outcome == Refused(failures)
 
 
-async def test_all_guilty_is_the_end_of_it() -> None:
+async def test_transaction_of_failed_groups_is_not_sent_again() -> None:
     async with scripted(cancelled(CONDITION, NONE, NONE, CONDITION)) as (table, dynamodb):
         outcomes = await table.commit([group("a"), group("b")])
     assert [type(outcome) for outcome in outcomes] == [Refused, Refused]
     assert dynamodb.operations == ["TransactWriteItems"]
 
 
-async def test_which_of_several_conditions_failed_is_told_by_the_item_that_came_back() -> None:
+async def test_returned_item_tells_which_condition_failed() -> None:
     when = (Present(), Equals("a", 1), Equals("b", 2))
     found = {"pk": {"S": "p"}, "sk": {"S": "a"}, "a": {"N": "1"}, "b": {"N": "3"}}
     async with scripted(cancelled({**CONDITION, "Item": found}), cancelled(CONDITION)) as (table, dynamodb):
         write = Update(Key("p", "a"), set={"c": 1}, when=when)
         assert await table.commit([(write,)]) == [refused(0, ConditionFailed(Equals("b", 2)))]
-        assert await table.commit([(write,)]) == [refused(0, ConditionFailed(Present()))]  # nothing was there
+        assert await table.commit([(write,)]) == [refused(0, ConditionFailed(Present()))]  # The item did not exist.
     assert dynamodb.operations == ["TransactWriteItems"] * 2
 
 
-async def test_item_that_met_all_conditions_when_looked_at_is_tried_again() -> None:
+async def test_item_that_meets_all_conditions_on_read_is_retried() -> None:
     when = (Present(), Equals("a", 1))
     met = {"pk": {"S": "p"}, "sk": {"S": "a"}, "a": {"N": "1"}}
     stored = answer(Responses={TABLE: [met]})
@@ -106,14 +106,14 @@ async def test_item_that_met_all_conditions_when_looked_at_is_tried_again() -> N
     assert dynamodb.operations == ["TransactWriteItems", "BatchGetItem", "TransactWriteItems"]
 
 
-async def test_lost_answer_is_asked_for_again_with_the_same_token_and_the_same_bytes() -> None:
+async def test_lost_response_is_retried_with_the_same_token_and_bytes() -> None:
     async with scripted(LOST, LOST) as (table, dynamodb):
         assert await table.commit([group("a"), group("b")]) == [DONE, DONE]
     assert len(dynamodb.requests) == 3
     assert len(set(dynamodb.bodies)) == 1
 
 
-async def test_botocore_too_repeats_the_same_bytes() -> None:
+async def test_botocore_retry_sends_the_same_bytes() -> None:
     async with scripted(LOST, error("InternalServerError", status=500), is_hasty=False) as (table, dynamodb):
         assert await table.commit([group("a")]) == [DONE]
     assert len(dynamodb.requests) == 3
@@ -132,7 +132,7 @@ async def test_botocore_too_repeats_the_same_bytes() -> None:
     ],
     ids=lambda step: step.body.decode()[:60],
 )
-async def test_transaction_that_may_have_happened_keeps_its_token(step: Step) -> None:
+async def test_transaction_with_unknown_outcome_keeps_its_token(step: Step) -> None:
     async with scripted(step, step) as (table, dynamodb):
         assert await table.commit([group("a")]) == [DONE]
     assert len(dynamodb.requests) == 3
@@ -140,12 +140,12 @@ async def test_transaction_that_may_have_happened_keeps_its_token(step: Step) ->
 
 
 def only_alone(request: Request) -> Step:
-    """Whoever shares a transaction meets others' writes."""
+    """Cancels every transaction that has more than one group."""
     keys = sort_keys(request)
     return answer() if len(keys) == 2 else cancelled(*[CONFLICT] + [NONE] * (len(keys) - 1))
 
 
-async def test_conflict_halves_the_packing_until_it_is_gone() -> None:
+async def test_conflict_halves_the_transaction_until_it_succeeds() -> None:
     async with scripted(then=only_alone) as (table, dynamodb):
         assert await table.commit([group(name) for name in "abcd"]) == [DONE] * 4
     sizes = sorted((len(keys) // 2 for keys in dynamodb.written()), reverse=True)
@@ -153,7 +153,7 @@ async def test_conflict_halves_the_packing_until_it_is_gone() -> None:
     assert len(set(dynamodb.tokens)) == 7
 
 
-async def test_guilty_among_conflicting_is_refused_and_the_rest_is_halved() -> None:
+async def test_failed_group_in_a_conflict_is_refused_and_the_rest_is_halved() -> None:
     reasons = (CONFLICT, NONE, CONDITION, NONE, NONE, NONE)
     async with scripted(cancelled(*reasons)) as (table, dynamodb):
         outcomes = await table.commit([group("a"), group("b"), group("c")])
@@ -161,7 +161,7 @@ async def test_guilty_among_conflicting_is_refused_and_the_rest_is_halved() -> N
     assert sorted(dynamodb.written()[1:]) == [["a1", "a2"], ["c1", "c2"]]
 
 
-async def test_conflict_that_stays_ends_as_busy_after_the_patience() -> None:
+async def test_lasting_conflict_ends_as_busy_after_the_timeout() -> None:
     started = time.monotonic()
     async with scripted(then=lambda _: cancelled(CONFLICT, NONE), patience_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageBusy):
@@ -174,21 +174,21 @@ async def test_conflict_that_stays_ends_as_busy_after_the_patience() -> None:
 @pytest.mark.parametrize(
     "step", [cancelled(THROTTLED, NONE), error("ThrottlingException"), error("ProvisionedThroughputExceededException")]
 )
-async def test_throttle_that_stays_is_backed_off_from_and_ends_as_busy(step: Step) -> None:
+async def test_lasting_throttle_backs_off_and_ends_as_busy(step: Step) -> None:
     async with scripted(then=lambda _: step, patience_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageBusy):
             await table.commit([group("a")])
     assert 2 <= len(dynamodb.requests) <= 200
 
 
-async def test_throttled_transaction_goes_through_whole_when_it_is_over() -> None:
+async def test_throttled_transaction_is_retried_unsplit() -> None:
     step = cancelled(THROTTLED, NONE, NONE, NONE)
     async with scripted(step, step) as (table, dynamodb):
         assert await table.commit([group("a"), group("b")]) == [DONE, DONE]
     assert dynamodb.written() == [["a1", "a2", "b1", "b2"]] * 3
 
 
-async def test_no_answer_at_all_ends_as_unavailable() -> None:
+async def test_missing_response_ends_as_unavailable() -> None:
     async with scripted(then=lambda _: LOST, patience_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageUnavailable) as raised:
             await table.commit([group("a")])
@@ -201,14 +201,14 @@ async def test_no_answer_at_all_ends_as_unavailable() -> None:
     ["AccessDeniedException", "ResourceNotFoundException", "UnrecognizedClientException", "ExpiredTokenException"],
 )
 @pytest.mark.parametrize("write", [group("a"), (Put(Key("p", "a"), {}),)], ids=["transaction", "plain put"])
-async def test_what_is_not_allowed_is_refused_at_once(code: str, write: Group) -> None:
+async def test_access_error_is_refused_at_once(code: str, write: Group) -> None:
     async with scripted(then=lambda _: error(code)) as (table, dynamodb):
         with pytest.raises(StorageRefused, match=f"write to the table stak: {code}: because"):
             await table.commit([write])
     assert len(dynamodb.requests) == 1
 
 
-async def test_transaction_that_is_not_even_read_is_pinned_on_the_guilty_group_alone() -> None:
+async def test_invalid_transaction_refuses_only_the_invalid_group() -> None:
     found = answer(Responses={TABLE: [{"pk": {"S": "p"}, "sk": {"S": "b2"}, "n": {"S": "text"}}]})
 
     def rule(request: Request) -> Step:
@@ -223,7 +223,7 @@ async def test_transaction_that_is_not_even_read_is_pinned_on_the_guilty_group_a
     assert dynamodb.operations.count("BatchGetItem") == 1
 
 
-async def test_group_that_is_never_read_and_nobody_knows_why_is_an_error_and_the_others_are_written() -> None:
+async def test_unexplained_invalid_group_raises_and_others_are_written() -> None:
     def rule(request: Request) -> Step:
         if request.operation == "BatchGetItem":
             return answer(Responses={TABLE: []})
@@ -235,7 +235,7 @@ async def test_group_that_is_never_read_and_nobody_knows_why_is_an_error_and_the
     assert sorted(dynamodb.written()[1:]) == [["a1", "a2"], ["b1", "b2"], ["c1", "c2"]]
 
 
-async def test_operation_of_the_wrong_type_is_explained_by_what_is_stored() -> None:
+async def test_wrong_type_is_explained_by_the_stored_item() -> None:
     found = answer(Responses={TABLE: [{"pk": {"S": "p"}, "sk": {"S": "a2"}, "n": {"S": "text"}}]})
     async with scripted(cancelled(NONE, INVALID), found) as (table, dynamodb):
         assert await table.commit([group("a")]) == [refused(1, NotANumber("n"))]
@@ -244,7 +244,7 @@ async def test_operation_of_the_wrong_type_is_explained_by_what_is_stored() -> N
     assert [key["sk"]["S"] for key in look["Keys"]] == ["a1", "a2"]
 
 
-async def test_operation_nobody_can_explain_is_an_error_and_holds_up_nobody() -> None:
+async def test_unexplained_operation_raises_and_others_are_written() -> None:
     def rule(request: Request) -> Step:
         if request.operation == "BatchGetItem":
             return answer(Responses={TABLE: []})
@@ -264,7 +264,7 @@ async def test_operation_nobody_can_explain_is_an_error_and_holds_up_nobody() ->
     assert sorted(written) == ["a1", "a2", "c1", "c2"]
 
 
-async def test_item_over_the_limit_is_refused_without_being_sent() -> None:
+async def test_item_over_the_limit_is_refused_without_a_request() -> None:
     item = {"text": "x" * ITEM_MAX_BYTES}
     async with scripted() as (table, dynamodb):
         outcome, done = await table.commit([(Put(Key("p", "a"), item),), (Put(Key("p", "b"), {}),)])
@@ -297,13 +297,13 @@ async def test_plain_puts_and_deletes_go_in_batches_of_twenty_five() -> None:
     ],
     ids=["conditional put", "conditional delete", "set", "add", "two puts"],
 )
-async def test_whatever_must_happen_once_or_together_travels_in_a_transaction(needy: Group) -> None:
+async def test_conditional_and_grouped_writes_use_a_transaction(needy: Group) -> None:
     async with scripted() as (table, dynamodb):
         assert await table.commit([needy]) == [DONE]
     assert dynamodb.operations == ["TransactWriteItems"]
 
 
-async def test_unprocessed_items_and_only_they_are_sent_again() -> None:
+async def test_only_unprocessed_items_are_sent_again() -> None:
     left = [{"PutRequest": {"Item": {"pk": {"S": "p"}, "sk": {"S": "b"}}}}]
     async with scripted(answer(UnprocessedItems={TABLE: left}), answer(UnprocessedItems={})) as (table, dynamodb):
         assert await table.commit([(Put(Key("p", name), {}),) for name in "abc"]) == [DONE] * 3
@@ -322,14 +322,14 @@ async def test_items_that_stay_unprocessed_end_as_busy() -> None:
     assert len(dynamodb.requests) >= 2
 
 
-async def test_plain_put_whose_answer_was_lost_is_sent_again() -> None:
+async def test_plain_put_with_a_lost_response_is_sent_again() -> None:
     async with scripted(LOST) as (table, dynamodb):
         assert await table.commit([(Put(Key("p", "a"), {}),)]) == [DONE]
     assert len(set(dynamodb.bodies)) == 1
     assert len(dynamodb.bodies) == 2
 
 
-async def test_groups_that_touch_one_key_are_written_one_after_the_other() -> None:
+async def test_groups_with_a_common_key_are_written_in_sequence() -> None:
     def counting() -> Group:
         return (Update(Key("p", "c"), add={"n": 1}),)
 
@@ -354,7 +354,7 @@ async def test_recipients_share_a_transaction_of_a_hundred_writes(
     assert len(set(dynamodb.tokens)) == len(packed)
 
 
-async def test_refusals_of_a_template_are_told_by_partition() -> None:
+async def test_refusals_of_a_template_are_returned_by_partition() -> None:
     reasons = [NONE, NONE, CONDITION, NONE, NONE, NONE]
     async with scripted(cancelled(*reasons)) as (table, dynamodb):
         outcomes = await table.commit_template(["u1", "u2", "u3"], group("a"))

@@ -1,4 +1,4 @@
-"""Writes as DynamoDB takes them: the exact expressions, names and values, and attribute values there and back."""
+"""Encoding of writes for DynamoDB: exact expressions, names and values, and attribute values both ways."""
 
 import math
 from typing import Any, Final
@@ -50,7 +50,7 @@ numbers = st.integers(-(10**38) + 1, 10**38 - 1)
 
 
 def nested(leaves: st.SearchStrategy[Value]) -> st.SearchStrategy[Value]:
-    """Lists and maps of these, some levels deep."""
+    """Lists and maps of these values, some levels deep."""
     return st.recursive(
         leaves, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4), max_leaves=12
     )
@@ -148,7 +148,7 @@ WRITES: Final[dict[str, tuple[Write, str, dict[str, Any]]]] = {
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_write_is_exactly_this_request(name: str) -> None:
+def test_write_encodes_to_its_exact_request(name: str) -> None:
     write, kind, request = WRITES[name]
     assert kind_of(write) == kind
     assert request_of(write, "stak") == TABLE | request
@@ -170,17 +170,19 @@ CONDITIONS: Final[tuple[tuple[Condition, str, dict[str, Any]], ...]] = (
 
 
 @pytest.mark.parametrize(("condition", "expression", "expected"), CONDITIONS, ids=str)
-def test_condition_is_exactly_this_expression(condition: Condition, expression: str, expected: dict[str, Any]) -> None:
+def test_condition_encodes_to_its_exact_expression(
+    condition: Condition, expression: str, expected: dict[str, Any]
+) -> None:
     for write in (Put(KEY, {}, (condition,)), Delete(KEY, (condition,)), Check(KEY, (condition,))):
         request = request_of(write, "stak")
         assert request["ConditionExpression"] == expression
         assert request["ExpressionAttributeNames"] == {"#0": "a"}
         assert request.get("ExpressionAttributeValues", {}) == expected
-        assert "ReturnValuesOnConditionCheckFailure" not in request  # with one, it is clear which
+        assert "ReturnValuesOnConditionCheckFailure" not in request  # With one condition it is clear which failed.
 
 
 @pytest.mark.parametrize("name", ["size", "#0", ":0", "a.b", "a b", "ünï", "SET"])
-def test_names_go_only_into_placeholders(name: str) -> None:
+def test_attribute_names_appear_only_as_placeholders(name: str) -> None:
     request = request_of(Update(KEY, set={name: 1}, when=(Absent(name),)), "stak")
     assert request["UpdateExpression"] == "SET #0 = :0"
     assert request["ConditionExpression"] == "attribute_not_exists(#0)"
@@ -224,13 +226,13 @@ HOSTILE: Final = [
 
 
 @pytest.mark.parametrize("partition", HOSTILE)
-def test_template_in_a_partition_is_what_its_writes_are_one_by_one(partition: str) -> None:
+def test_template_in_a_partition_equals_its_single_writes(partition: str) -> None:
     one_by_one = b",".join(operation_of(in_partition(write, partition), "stak") for write in TEMPLATE)
     assert template_of(TEMPLATE, "stak").in_partition(partition) == one_by_one
 
 
 @given(texts.filter(bool), texts)
-def test_template_holds_for_any_partition_and_any_content(partition: str, content: str) -> None:
+def test_template_works_for_any_partition_and_content(partition: str, content: str) -> None:
     group: Group = (Put(Key("", "s"), {"a": content}), Update(Key("", content), set={content: content}))
     body = template_of(group, "stak").in_partition(partition)
     assert body == b",".join(operation_of(in_partition(write, partition), "stak") for write in group)
@@ -239,7 +241,7 @@ def test_template_holds_for_any_partition_and_any_content(partition: str, conten
     assert decoded[1]["Update"]["Key"] == {"pk": {"S": partition}, "sk": {"S": content}}
 
 
-def test_transaction_is_exactly_these_bytes() -> None:
+def test_transaction_encodes_to_its_exact_bytes() -> None:
     operations = [operation_of(Delete(Key("p", name)), "stak") for name in ("a", 'b"')]
     assert transaction_of(operations, "token-1") == (
         b'{"ClientRequestToken":"token-1","TransactItems":['
@@ -269,16 +271,16 @@ ATTRIBUTES: Final[tuple[tuple[Value, dict[str, Any]], ...]] = (
 
 
 @pytest.mark.parametrize(("value", "attribute"), ATTRIBUTES, ids=str)
-def test_value_is_exactly_this_attribute_and_back(value: Value, attribute: dict[str, Any]) -> None:
+def test_value_encodes_to_its_exact_attribute_and_back(value: Value, attribute: dict[str, Any]) -> None:
     assert attribute_of(value) == attribute
     assert value_of(attribute) == value
     assert type(value_of(attribute)) is type(value)
 
 
 @given(values)
-def test_any_value_comes_back_as_it_was(value: Value) -> None:
+def test_any_value_survives_the_round_trip(value: Value) -> None:
     travelled = msgspec.json.decode(msgspec.json.encode(attribute_of(value)))
-    assert repr(value_of(travelled)) == repr(value)  # by repr: True and 1 are equal, and not the same
+    assert repr(value_of(travelled)) == repr(value)  # By repr: True and 1 are equal, but not the same.
 
 
 def test_tuple_is_stored_as_a_list() -> None:
@@ -290,7 +292,7 @@ def test_tuple_is_stored_as_a_list() -> None:
     [10**38, -(10**38), 10**5000, 1.5, math.nan, b"bytes", {1, 2}, object(), [1.5], {"deep": {"er": b""}}],
     ids=lambda value: f"{type(value).__name__}",
 )
-def test_what_cannot_be_stored_is_an_invalid_write(value: Value) -> None:
+def test_unsupported_value_is_an_invalid_write(value: Value) -> None:
     with pytest.raises(InvalidWrite):
         attribute_of(value)
 
@@ -301,25 +303,25 @@ def test_lone_surrogate_is_an_invalid_write() -> None:
 
 
 @given(texts, texts, st.dictionaries(texts.filter(lambda name: name not in ("pk", "sk")), values, max_size=5))
-def test_item_comes_back_with_its_key_and_without_what_is_none(pk: str, sk: str, item: dict[str, Value]) -> None:
+def test_item_survives_the_round_trip_without_none_values(pk: str, sk: str, item: dict[str, Value]) -> None:
     attributes = item_of(Key(pk, sk), item)
     assert stored_key(attributes) == Key(pk, sk)
     assert stored_item(attributes) == {name: value for name, value in item.items() if value is not None}
 
 
 def published_size_bytes(value: Value) -> int:
-    """DynamoDB's published rules ("DynamoDB item sizes and formats"), for one value without its name."""
+    """DynamoDB's published size rules ("DynamoDB item sizes and formats"), for one value without its name."""
     match value:
         case bool() | None:
             return 1
         case str():
             return len(value.encode())
-        case int():  # a byte for every two significant digits, one more, and one for the sign of a negative
+        case int():  # One byte for every two significant digits, one more, and one for a negative sign.
             digits = str(abs(value)).rstrip("0")
             return math.ceil(len(digits) / 2) + 1 + (value < 0)
-        case list():  # three, and one for each element
+        case list():  # Three, and one for each element.
             return 3 + sum(1 + published_size_bytes(each) for each in value)
-        case _:  # three, and one for each pair
+        case _:  # Three, and one for each pair.
             return 3 + sum(1 + len(name.encode()) + published_size_bytes(each) for name, each in value.items())
 
 
@@ -340,13 +342,13 @@ def test_size_of_an_item_without_numbers_is_the_published_one(item: dict[str, Va
 
 
 @given(numbers)
-def test_number_is_never_reckoned_smaller_than_published(number: int) -> None:
+def test_size_of_a_number_is_never_below_the_published_one(number: int) -> None:
     assert published_size_bytes(number) <= size_bytes({"": attribute_of(number)}) <= 21 + (number < 0)
 
 
 @given(values)
-def test_encoded_value_is_never_smaller_than_its_size(value: Value) -> None:
-    # What decides whether an item's size is looked at is its encoded length.
+def test_encoded_value_is_never_shorter_than_its_size(value: Value) -> None:
+    # The encoded length decides whether the size of an item is computed.
     attribute = attribute_of(value)
     assert len(msgspec.json.encode(attribute)) >= size_bytes({"": attribute})
 

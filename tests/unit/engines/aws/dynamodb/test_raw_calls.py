@@ -1,4 +1,4 @@
-"""Bodies go out as the bytes they are and come back the same; signing, headers and errors stay botocore's."""
+"""Raw DynamoDB calls: bodies are sent and returned unchanged; botocore signs, sets headers and maps errors."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from botocore.exceptions import ClientError
 
 from stak.engines.aws.dynamodb.raw_calls import OPERATIONS, Wire
 from tests.support.recording_proxy import Request
-from tests.unit.engines.aws.scripted import Answer, Scripted, answer, cancelled, error, scripted
+from tests.unit.engines.aws.scripted_dynamodb import Answer, Scripted, answer, cancelled, error, scripted
 
 BODIES: Final = {
     "GetItem": b'{"TableName":"stak","Key":{"pk":{"S":"p"}}}',
@@ -30,7 +30,7 @@ async def wired(*steps: Answer) -> AsyncIterator[tuple[Wire, Scripted]]:
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
-async def test_body_is_sent_and_answered_byte_for_byte(operation: str) -> None:
+async def test_body_is_sent_and_returned_byte_for_byte(operation: str) -> None:
     body = BODIES.get(operation, b'{"TableName" : "stak",  "strange":"\\u00fc \xc3\xbc"}')
     reply = b'{ "Item":{"n":{"N":"1"}},"unknown":[1.50] }'
     async with wired(Answer(200, reply)) as (wire, dynamodb):
@@ -53,7 +53,7 @@ async def test_large_body_arrives_whole_with_its_length() -> None:
 
 
 def signatures(request: Request, secret: str) -> tuple[str, str]:
-    """AWS's signature (version 4) of a request as it came, and as it should be."""
+    """Return the AWS signature (version 4) of a request as received, and as computed."""
     fields = dict(part.strip().split("=", 1) for part in request.headers["authorization"].split(" ", 1)[1].split(","))
     names = fields["SignedHeaders"].split(";")
     headers = "".join(f"{name}:{request.headers[name]}\n" for name in names)
@@ -70,7 +70,7 @@ def signatures(request: Request, secret: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("size", [10, 3_000_000], ids=["small", "sent in parts"])
-async def test_signature_is_of_the_body_that_is_sent(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_signature_covers_the_sent_body(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("AWS_ACCESS_KEY_ID", "AWS_PROFILE"):
         monkeypatch.delenv(name, raising=False)
     async with wired() as (wire, dynamodb):
@@ -79,7 +79,7 @@ async def test_signature_is_of_the_body_that_is_sent(size: int, monkeypatch: pyt
     assert sent == expected
 
 
-async def test_calls_at_the_same_time_get_their_own_answers() -> None:
+async def test_concurrent_calls_get_their_own_responses() -> None:
     def echo(request: Request) -> Answer:
         return answer(echo=request.asked)
 
@@ -90,7 +90,7 @@ async def test_calls_at_the_same_time_get_their_own_answers() -> None:
     assert [msgspec.json.decode(each)["echo"]["number"] for each in answers] == list(range(30))
 
 
-async def test_error_is_botocores_with_its_code_and_words() -> None:
+async def test_error_has_botocores_code_and_message() -> None:
     async with wired(error("ValidationException", "The provided key is wrong")) as (wire, _):
         with pytest.raises(ClientError) as raised:
             await wire.call("GetItem", b"{}")
@@ -107,8 +107,8 @@ async def test_cancelled_transaction_keeps_its_reasons_and_items() -> None:
     assert raised.value.response["CancellationReasons"] == list(reasons)
 
 
-def test_nothing_on_the_wire_can_scan() -> None:
+def test_no_operation_can_scan() -> None:
     assert not [operation for operation in OPERATIONS if "Scan" in operation or "PartiQL" in operation]
-    engine = Path(__file__).parents[4] / "stak/engines/aws"
-    scanning = [path.name for path in engine.glob("*.py") if "scan(" in path.read_text().lower()]
-    assert scanning in ([], ["rows.py"])  # an export alone reads all there is
+    engine = Path(__file__).parents[5] / "stak/engines/aws"
+    scanning = [path.name for path in engine.rglob("*.py") if "scan(" in path.read_text().lower()]
+    assert scanning == ["table_scan.py"]  # Only an export reads the whole table.

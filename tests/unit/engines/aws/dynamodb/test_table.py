@@ -1,4 +1,4 @@
-"""What the table asks of DynamoDB for every kind of read, to the last field, and what it does with the answers."""
+"""Reads of the table: the exact DynamoDB requests, and how responses are used."""
 
 from typing import Any, Final
 
@@ -8,7 +8,7 @@ from stak.engines.aws.resource_names import INDEX
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
 from stak.ports.table import ALL, Page, Position, Row, Span
 from stak.ports.writes import Key
-from tests.unit.engines.aws.scripted import LOST, TABLE, answer, error, scripted
+from tests.unit.engines.aws.scripted_dynamodb import LOST, TABLE, answer, error, scripted
 
 
 def key_json(pk: str, sk: str) -> dict[str, Any]:
@@ -16,7 +16,7 @@ def key_json(pk: str, sk: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("consistent", [True, False])
-async def test_get_is_one_get_item_of_its_key(consistent: bool) -> None:
+async def test_get_is_one_get_item_request(consistent: bool) -> None:
     found = answer(Item=key_json("p", "s") | {"n": {"N": "7"}, "is": {"BOOL": False}})
     async with scripted(found) as (table, dynamodb):
         assert await table.get(Key("p", "s"), consistent=consistent) == {"n": 7, "is": False}
@@ -28,7 +28,7 @@ async def test_get_is_one_get_item_of_its_key(consistent: bool) -> None:
 
 
 @pytest.mark.parametrize("consistent", [True, False])
-async def test_many_keys_are_batches_of_a_hundred_and_each_key_once(consistent: bool) -> None:
+async def test_many_keys_are_read_in_batches_of_a_hundred_once_each(consistent: bool) -> None:
     keys = [Key("p", f"{number:03}") for number in range(250)]
     found = answer(Responses={TABLE: [key_json("p", "001") | {"n": {"N": "1"}}]})
     async with scripted(found) as (table, dynamodb):
@@ -40,7 +40,7 @@ async def test_many_keys_are_batches_of_a_hundred_and_each_key_once(consistent: 
     assert [len(each[TABLE]["Keys"]) for each in asked] == [100, 100, 50]
 
 
-async def test_unprocessed_keys_and_only_they_are_asked_for_again() -> None:
+async def test_only_unprocessed_keys_are_requested_again() -> None:
     left = {TABLE: {"Keys": [key_json("p", "b")], "ConsistentRead": True}}
     first = answer(Responses={TABLE: [key_json("p", "a")]}, UnprocessedKeys=left)
     second = answer(Responses={TABLE: [key_json("p", "b") | {"n": {"N": "1"}}]}, UnprocessedKeys={})
@@ -72,7 +72,7 @@ SPANS: Final[dict[Span, tuple[str, dict[str, Any]]]] = {
 
 
 @pytest.mark.parametrize("span", SPANS, ids=str)
-async def test_span_is_exactly_this_key_condition(span: Span) -> None:
+async def test_span_encodes_to_its_exact_key_condition(span: Span) -> None:
     condition, values = SPANS[span]
     async with scripted() as (table, dynamodb):
         assert await table.query("p", span, limit=20) == Page([], None)
@@ -90,13 +90,13 @@ async def test_span_is_exactly_this_key_condition(span: Span) -> None:
 
 
 @pytest.mark.parametrize("span", [Span("b", "a"), Span("\U0001f600", "\ufffd"), Span(high="")], ids=str)
-async def test_empty_span_is_not_asked_for(span: Span) -> None:
+async def test_empty_span_sends_no_request(span: Span) -> None:
     async with scripted() as (table, dynamodb):
         assert await table.query("p", span, limit=20) == Page([], None)
     assert dynamodb.requests == []
 
 
-async def test_page_goes_on_after_its_last_row_newest_first_and_inconsistent_if_asked() -> None:
+async def test_page_continues_after_its_last_row() -> None:
     last = key_json("p", "m#8")
     first = answer(Items=[key_json("p", "m#9") | {"n": {"N": "9"}}, last], LastEvaluatedKey=last)
     async with scripted(first) as (table, dynamodb):
@@ -108,7 +108,7 @@ async def test_page_goes_on_after_its_last_row_newest_first_and_inconsistent_if_
     assert two["ExclusiveStartKey"] == last
 
 
-async def test_index_is_asked_by_its_own_keys_and_never_for_consistency() -> None:
+async def test_index_is_queried_by_its_own_keys_without_consistency() -> None:
     index_keys = {"gsi1pk": {"S": "i"}, "gsi1sk": {"S": "l#2"}}
     last = key_json("p", "s") | index_keys
     async with scripted(answer(Items=[last], LastEvaluatedKey=last)) as (table, dynamodb):
@@ -133,7 +133,7 @@ async def test_index_is_asked_by_its_own_keys_and_never_for_consistency() -> Non
     [LOST, error("ThrottlingException"), error("InternalServerError", status=500)],
     ids=lambda step: str(step)[:70],
 )
-async def test_read_is_tried_again(step: Any) -> None:
+async def test_failed_read_is_retried(step: Any) -> None:
     async with scripted(step, step, answer(Item=key_json("p", "s"))) as (table, dynamodb):
         assert await table.get(Key("p", "s")) == {}
     assert len(dynamodb.requests) == 3
@@ -148,7 +148,7 @@ async def test_read_is_tried_again(step: Any) -> None:
     ],
     ids=["lost", "throttled", "failed"],
 )
-async def test_read_ends_with_its_patience(step: Any, expected: type[Exception]) -> None:
+async def test_failing_read_ends_at_its_timeout(step: Any, expected: type[Exception]) -> None:
     async with scripted(then=lambda _: step, patience_seconds=0.5) as (table, dynamodb):
         with pytest.raises(expected) as raised:
             await table.get(Key("p", "s"))
@@ -164,14 +164,14 @@ async def test_read_ends_with_its_patience(step: Any, expected: type[Exception])
         ("ValidationException", InvalidWrite),
     ],
 )
-async def test_read_that_can_never_succeed_is_asked_for_once(code: str, expected: type[Exception]) -> None:
+async def test_read_that_cannot_succeed_is_not_retried(code: str, expected: type[Exception]) -> None:
     async with scripted(then=lambda _: error(code)) as (table, dynamodb):
         with pytest.raises(expected, match=f"read the table {TABLE}: {code}: because"):
             await table.get(Key("p", "s"))
     assert len(dynamodb.requests) == 1
 
 
-async def test_impossible_groups_are_not_asked_for() -> None:
+async def test_invalid_group_sends_no_request() -> None:
     async with scripted() as (table, dynamodb):
         with pytest.raises(InvalidWrite):
             await table.commit([()])
@@ -180,7 +180,7 @@ async def test_impossible_groups_are_not_asked_for() -> None:
     assert dynamodb.requests == []
 
 
-async def test_nothing_to_commit_asks_for_nothing() -> None:
+async def test_empty_commit_sends_no_request() -> None:
     async with scripted() as (table, dynamodb):
         assert await table.commit([]) == []
     assert dynamodb.requests == []

@@ -1,4 +1,4 @@
-"""Connections in Redis: sets that go by themselves, the dead forgotten, and a Redis that is lost and comes back."""
+"""Live sessions in Redis: expiring sets, dead processes, and a Redis that is lost and returns."""
 
 import asyncio
 import contextlib
@@ -20,10 +20,10 @@ ANN = frozenset([("acme", "ann")])
 
 @pytest.fixture
 def address() -> Iterator[str]:
-    """A Redis of the test's own."""
+    """A Redis for this test."""
     with redis_server() as started:
         if started is None:
-            pytest.skip("redis-server is not installed: who is connected on the aws engine was not tested")
+            pytest.skip("redis-server is not installed: live sessions on the aws engine were not tested")
         yield started
 
 
@@ -40,20 +40,20 @@ async def redis(address: str) -> AsyncIterator[Redis]:
         yield client
 
 
-async def arrives(arriving: AsyncIterator[Push]) -> Push:
+async def next_push(arriving: AsyncIterator[Push]) -> Push:
     async with asyncio.timeout(5):
         return await anext(arriving)
 
 
-async def is_heard_again(live: Live, arriving: AsyncIterator[Push]) -> bool:
-    """Whether a push reaches Ann long before the sessions are renewed anyway, and that she may have missed others."""
+async def is_received_again(live: Live, arriving: AsyncIterator[Push]) -> bool:
+    """Publish until Ann receives it well before the next renewal, together with the notice of lost signals."""
     async with asyncio.timeout(5):
         while await live.publish([HELLO]) != ANN:  # noqa: ASYNC110 - it is Redis that is waited for
             await asyncio.sleep(0.05)
         return {await anext(arriving), await anext(arriving)} == {HELLO, Push("acme", ("ann",), b"")}
 
 
-async def test_session_is_a_set_of_processes_that_goes_by_itself(address: str, redis: Redis) -> None:
+async def test_session_is_an_expiring_set_of_processes(address: str, redis: Redis) -> None:
     async with process(address) as one, process(address) as two:
         await one.join("acme", "ann")
         await two.join("acme", "ann")
@@ -73,34 +73,32 @@ async def test_second_connection_keeps_the_session(address: str, redis: Redis) -
         assert await redis.keys("session:*") == [b"session:acme:ann"]
 
 
-async def test_process_that_died_is_forgotten_when_nobody_hears(address: str, redis: Redis) -> None:
+async def test_dead_process_is_removed_when_nobody_receives(address: str, redis: Redis) -> None:
     async with process(address) as dead, process(address) as live:
-        await dead.join("acme", "ann")  # and never listens again
+        await dead.join("acme", "ann")  # It never listens again.
         assert await live.publish([HELLO]) == frozenset()
         assert await redis.keys("session:*") == []
 
 
-async def test_push_is_published_once_per_process_with_its_own_users_only(address: str, redis: Redis) -> None:
+async def test_push_is_published_once_per_process_for_its_own_users(address: str, redis: Redis) -> None:
     async with process(address) as one, process(address) as two, one.listen() as at_one, two.listen() as at_two:
         await one.join("acme", "ann")
         await two.join("acme", "bob")
         push = Push("acme", ("ann", "bob", "cid"), b"hello")
         assert await one.publish([push]) == {("acme", "ann"), ("acme", "bob")}
-        assert await arrives(at_one) == Push("acme", ("ann",), b"hello")
-        assert await arrives(at_two) == Push("acme", ("bob",), b"hello")
+        assert await next_push(at_one) == Push("acme", ("ann",), b"hello")
+        assert await next_push(at_two) == Push("acme", ("bob",), b"hello")
 
 
-async def test_session_that_redis_forgot_is_renewed(
-    address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_session_lost_by_redis_is_renewed(address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.engines.aws.live.redis_live._RENEWED_EVERY_SECONDS", 0.1)
     async with process(address) as live, live.listen() as arriving:
         await live.join("acme", "ann")
         await redis.flushall()
-        assert await is_heard_again(live, arriving)
+        assert await is_received_again(live, arriving)
 
 
-async def test_lost_redis_is_nobody_connected_and_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lost_redis_reports_nobody_connected_without_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     with redis_server() as address:
         if address is None:
             pytest.skip("redis-server is not installed: a lost Redis was not tested")
@@ -113,7 +111,7 @@ async def test_lost_redis_is_nobody_connected_and_no_error(monkeypatch: pytest.M
             await live.leave("acme", "ann")
 
 
-async def test_redis_that_is_restarted_empty_knows_the_connected_again() -> None:
+async def test_restarted_empty_redis_learns_the_connected_users_again() -> None:
     with contextlib.ExitStack() as first:
         address = first.enter_context(redis_server())
         if address is None:
@@ -122,14 +120,14 @@ async def test_redis_that_is_restarted_empty_knows_the_connected_again() -> None
         async with process(address) as live, process(address) as other, live.listen() as arriving:
             await live.join("acme", "ann")
             assert await other.publish([HELLO]) == ANN
-            assert await arrives(arriving) == HELLO
-            first.close()  # killed: nothing was saved
+            assert await next_push(arriving) == HELLO
+            first.close()  # Killed: nothing was saved.
             assert await other.publish([HELLO]) == frozenset()
             with redis_server(port):
-                assert await is_heard_again(other, arriving)
+                assert await is_received_again(other, arriving)
 
 
-async def test_user_who_left_while_redis_was_lost_stays_gone() -> None:
+async def test_user_who_left_while_redis_was_lost_stays_disconnected() -> None:
     with contextlib.ExitStack() as first:
         address = first.enter_context(redis_server())
         if address is None:
@@ -141,21 +139,21 @@ async def test_user_who_left_while_redis_was_lost_stays_gone() -> None:
             first.close()
             await live.leave("acme", "bob")
             with redis_server(port):
-                assert await is_heard_again(other, arriving)
+                assert await is_received_again(other, arriving)
                 assert await other.publish([Push("acme", ("ann", "bob"), b"both")]) == ANN
-                assert await arrives(arriving) == Push("acme", ("ann",), b"both")
+                assert await next_push(arriving) == Push("acme", ("ann",), b"both")
 
 
-async def test_what_is_no_push_is_passed_over(address: str, redis: Redis) -> None:
+async def test_malformed_push_is_ignored(address: str, redis: Redis) -> None:
     async with process(address) as live, live.listen() as arriving:
         await live.join("acme", "ann")
         (channel,) = await redis.pubsub_channels()
         assert await redis.publish(channel, b"\xc1 nonsense") == 1
         await live.publish([HELLO])
-        assert await arrives(arriving) == HELLO
+        assert await next_push(arriving) == HELLO
 
 
-async def test_without_redis_everybody_is_offline() -> None:
+async def test_without_redis_every_user_is_offline() -> None:
     async with process(None) as live:
         await live.join("acme", "ann")
         assert await live.publish([HELLO]) == frozenset()
@@ -166,7 +164,7 @@ async def test_without_redis_everybody_is_offline() -> None:
         await live.leave("acme", "ann")
 
 
-async def test_a_process_listens_although_redis_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_process_listens_while_redis_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_module, "_LISTENED_SECONDS", 0.2)
     async with Redis.from_url("redis://127.0.0.1:1/0") as redis:
         live = RedisLive(redis)

@@ -1,4 +1,4 @@
-"""Pointers to bodies in S3: the wire format to the byte, and everything that is none."""
+"""S3 pointers in message bodies: the exact wire format, and everything else."""
 
 import pytest
 
@@ -10,12 +10,12 @@ NEWER = '["software.amazon.payloadoffloading.PayloadS3Pointer",{"s3BucketName":"
 POINTER = Pointer("stak-payloads", "bodies/q/1")
 
 
-def test_pointer_is_written_as_the_library_writes_it() -> None:
+def test_pointer_has_the_wire_format_of_the_java_library() -> None:
     assert body_pointer.encoded(POINTER) == WIRE
 
 
 @pytest.mark.parametrize("body", [WIRE, NEWER, WIRE.replace(",", ", ").replace(":", ": ")])
-def test_pointer_of_either_library_is_read(body: str) -> None:
+def test_pointer_of_either_library_version_is_read(body: str) -> None:
     assert body_pointer.decoded(body) == POINTER
 
 
@@ -38,7 +38,7 @@ def test_pointer_of_either_library_is_read(body: str) -> None:
     ],
     ids=lambda body: repr(body[:60]),
 )
-def test_what_is_no_pointer_is_said_not_to_be_one(body: str) -> None:
+def test_malformed_pointer_is_recognised(body: str) -> None:
     assert isinstance(body_pointer.decoded(body), NotAPointer)
 
 
@@ -52,5 +52,5 @@ def test_what_is_no_pointer_is_said_not_to_be_one(body: str) -> None:
         (["sqslargepayloadsize"], False),
     ],
 )
-def test_an_attribute_says_whether_a_body_points(names: list[str], *, does_point: bool) -> None:
+def test_size_attribute_marks_a_pointer(names: list[str], *, does_point: bool) -> None:
     assert body_pointer.points(names) is does_point

@@ -1,4 +1,4 @@
-"""Jobs on SQS: what AWS says no to is said in our words."""
+"""Jobs on SQS: AWS errors become storage errors."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -35,13 +35,13 @@ async def test_missing_queue_is_named(clients: Clients) -> None:
         await AwsJobs.open(clients)
 
 
-async def test_queue_that_went_away_is_the_storages_trouble(clients: Clients, jobs: AwsJobs) -> None:
+async def test_deleted_queue_is_storage_unavailable(clients: Clients, jobs: AwsJobs) -> None:
     await clients.sqs.delete_queue(QueueUrl=jobs.queue_url)
     with pytest.raises(StorageUnavailable, match=clients.names.jobs):
         await jobs.submit(JOB)
 
 
-async def test_nobody_there_is_the_storages_trouble() -> None:
+async def test_unreachable_aws_is_storage_unavailable() -> None:
     settings = load_settings(engine="aws", aws_endpoint="http://127.0.0.1:9")
     async with open_clients(settings) as clients:
         with pytest.raises(StorageUnavailable, match="did not answer"):
@@ -49,12 +49,12 @@ async def test_nobody_there_is_the_storages_trouble() -> None:
 
 
 @pytest.mark.parametrize("delay_seconds", [-1, 901])
-async def test_impossible_delay_is_an_error(jobs: AwsJobs, delay_seconds: int) -> None:
+async def test_invalid_delay_is_an_invalid_write(jobs: AwsJobs, delay_seconds: int) -> None:
     with pytest.raises(InvalidWrite):
         await jobs.submit(JOB, delay_seconds=delay_seconds)
 
 
-async def test_job_that_no_message_takes_is_an_error(jobs: AwsJobs) -> None:
+async def test_job_over_the_message_size_is_an_invalid_write(jobs: AwsJobs) -> None:
     await jobs.submit(Job("dispatch", "acme", {"text": "x" * 100_000}))
     with pytest.raises(InvalidWrite, match="bytes"):
         await jobs.submit(Job("dispatch", "acme", {"text": "x" * 200_000}))

@@ -1,4 +1,4 @@
-"""The queue's requests to SQS and S3: full batches, faults tried again, poison that fails nobody else."""
+"""The leased queue's requests to SQS and S3: full batches, retries, and invalid messages that stop no others."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -10,7 +10,7 @@ from stak.engines.aws.sqs.leased_queue import AwsQueue
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
 from stak.ports.queue import LEASE_MAX_SECONDS, Outgoing, Received
 from tests.support.services import Services
-from tests.unit.engines.aws.tapped_queue import TappedQueue, open_tapped_queue
+from tests.unit.engines.aws.recorded_queue import TappedQueue, open_tapped_queue
 
 LARGE = b"x" * (1024 * 1024 + 1)
 SIZE = {"SQSLargePayloadSize": {"DataType": "Number", "StringValue": "5"}}
@@ -34,7 +34,7 @@ def failed(number: int, code: str, *, is_senders_fault: bool = False) -> dict[st
     return {"Id": str(number), "Code": code, "Message": "no", "SenderFault": is_senders_fault}
 
 
-async def test_message_is_sent_with_its_group_twice_and_its_delay(tapped: TappedQueue) -> None:
+async def test_message_is_sent_with_its_group_and_delay(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(b"now", "acme"), Outgoing(b"\xff", "a b", 7)])
     (request,) = tapped.tap.of("SendMessageBatch")
     group = {"DataType": "String", "StringValue": "acme"}
@@ -49,7 +49,7 @@ async def test_message_is_sent_with_its_group_twice_and_its_delay(tapped: Tapped
     assert later["MessageAttributes"]["stak_encoding"] == {"DataType": "String", "StringValue": "base64"}
 
 
-async def test_messages_share_batches_by_number_and_by_bytes(tapped: TappedQueue) -> None:
+async def test_messages_share_batches_by_number_and_bytes(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(b"small", "acme")] * 23)
     assert sorted(len(request["Entries"]) for request in tapped.tap.of("SendMessageBatch")) == [3, 10, 10]
     tapped.tap.requests.clear()
@@ -57,7 +57,7 @@ async def test_messages_share_batches_by_number_and_by_bytes(tapped: TappedQueue
     assert sorted(len(request["Entries"]) for request in tapped.tap.of("SendMessageBatch")) == [2, 5]
 
 
-async def test_only_what_failed_of_a_batch_is_sent_again(tapped: TappedQueue) -> None:
+async def test_only_failed_entries_of_a_batch_are_sent_again(tapped: TappedQueue) -> None:
     sent = [{"Id": number, "MessageId": "m", "MD5OfMessageBody": "m"} for number in "024"]
     tapped.tap.answers["SendMessageBatch"] = [
         {"Successful": sent, "Failed": [failed(1, "InternalError"), failed(3, "RequestThrottled")]},
@@ -70,7 +70,7 @@ async def test_only_what_failed_of_a_batch_is_sent_again(tapped: TappedQueue) ->
 
 
 @pytest.mark.parametrize(("code", "kind"), [("RequestThrottled", StorageBusy), ("InternalError", StorageUnavailable)])
-async def test_patience_ends(
+async def test_lasting_failure_ends_at_the_timeout(
     tapped: TappedQueue, monkeypatch: pytest.MonkeyPatch, code: str, kind: type[Exception]
 ) -> None:
     monkeypatch.setattr(queue_client, "_PATIENCE_SECONDS", 0.05)
@@ -80,7 +80,7 @@ async def test_patience_ends(
     assert len(tapped.tap.of("SendMessageBatch")) > 1
 
 
-async def test_senders_fault_is_not_tried_again(tapped: TappedQueue) -> None:
+async def test_senders_fault_is_not_retried(tapped: TappedQueue) -> None:
     fault = failed(0, "InvalidMessageContents", is_senders_fault=True)
     tapped.tap.answers["SendMessageBatch"] = [{"Successful": [], "Failed": [fault]}]
     with pytest.raises(InvalidWrite, match="InvalidMessageContents"):
@@ -88,7 +88,7 @@ async def test_senders_fault_is_not_tried_again(tapped: TappedQueue) -> None:
     assert len(tapped.tap.of("SendMessageBatch")) == 1
 
 
-async def test_call_that_failed_is_tried_again(tapped: TappedQueue) -> None:
+async def test_failed_call_is_retried(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(b"a", "acme")])
     trouble = {"Error": {"Code": "ServiceUnavailable", "Message": "no"}, "ResponseMetadata": {}}
     for operation in ("ReceiveMessage", "DeleteMessageBatch", "ChangeMessageVisibilityBatch"):
@@ -120,7 +120,7 @@ async def test_wait_is_rounded_up_to_seconds(tapped: TappedQueue, wait_seconds: 
     assert [poll["WaitTimeSeconds"] for poll in tapped.tap.of("ReceiveMessage")] == [asked]
 
 
-async def test_lease_stays_within_what_sqs_gives(tapped: TappedQueue) -> None:
+async def test_lease_stays_within_the_limit_of_sqs(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(b"a", "acme")])
     received = await tapped.queue.receive(1, wait_seconds=0, lease_seconds=2 * LEASE_MAX_SECONDS)
     await tapped.queue.extend(received, 2 * LEASE_MAX_SECONDS)
@@ -150,7 +150,7 @@ async def test_body_stays_if_its_message_was_not_deleted(tapped: TappedQueue) ->
     assert len(await tapped.objects()) == 1
 
 
-async def test_buried_body_is_handed_on_not_copied(tapped: TappedQueue) -> None:
+async def test_buried_body_is_moved_without_a_copy(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(LARGE, "acme")])
     (message,) = await receive(tapped)
     await tapped.queue.bury(message, "why not")
@@ -161,7 +161,7 @@ async def test_buried_body_is_handed_on_not_copied(tapped: TappedQueue) -> None:
     assert await tapped.objects() == []
 
 
-async def test_newer_size_attribute_is_understood(tapped: TappedQueue) -> None:
+async def test_newer_size_attribute_is_accepted(tapped: TappedQueue) -> None:
     await tapped.clients.s3.put_object(Bucket=tapped.bucket, Key="there", Body=b"hello")
     await tapped.clients.sqs.send_message(
         QueueUrl=tapped.url,
@@ -179,7 +179,7 @@ async def test_newer_size_attribute_is_understood(tapped: TappedQueue) -> None:
         (None, "", "its body should point into S3 and does not: it names no object"),
     ],
 )
-async def test_poison_is_buried_with_its_reason_and_fails_nobody_else(
+async def test_invalid_message_is_buried_with_its_reason_and_stops_no_others(
     tapped: TappedQueue, bucket: str | None, key: str, reason: str
 ) -> None:
     text = pointer(bucket or tapped.bucket, key)
@@ -193,7 +193,7 @@ async def test_poison_is_buried_with_its_reason_and_fails_nobody_else(
     assert await tapped.queue.depth() == 1
 
 
-async def test_body_that_cannot_be_read_now_is_left_for_later(tapped: TappedQueue) -> None:
+async def test_unreadable_body_is_left_for_later(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(LARGE, "acme"), Outgoing(b"innocent", "acme")])
     denied = {"Error": {"Code": "AccessDenied", "Message": "no"}, "ResponseMetadata": {}}
     tapped.tap.answers["GetObject"] = [denied]
@@ -203,7 +203,7 @@ async def test_body_that_cannot_be_read_now_is_left_for_later(tapped: TappedQueu
     assert await tapped.queue.depth() == 2
 
 
-async def test_trouble_with_every_body_is_told(tapped: TappedQueue) -> None:
+async def test_failure_of_every_body_raises(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(LARGE, "acme")])
     tapped.tap.answers["GetObject"] = [{"Error": {"Code": "AccessDenied", "Message": "no"}, "ResponseMetadata": {}}]
     with pytest.raises(StorageRefused):
@@ -211,15 +211,15 @@ async def test_trouble_with_every_body_is_told(tapped: TappedQueue) -> None:
     assert await tapped.queue.depth() == 1
 
 
-async def test_letter_of_the_redrive_policy_says_so(tapped: TappedQueue) -> None:
+async def test_dead_letter_of_the_redrive_policy_has_that_reason(tapped: TappedQueue) -> None:
     group = {"stak_group": {"DataType": "String", "StringValue": "acme"}}
     await tapped.clients.sqs.send_message(QueueUrl=tapped.dead_url, MessageBody="a", MessageAttributes=group)
     (letter,) = await tapped.queue.dead_letters("acme", limit=10)
     assert (letter.body, letter.reason) == (b"a", "received 1,000 times without an end")
-    assert letter.buried_at > tapped.clock()  # when it was sent, by SQS's clock
+    assert letter.buried_at > tapped.clock()  # The time of sending, by the clock of SQS.
 
 
-async def test_letter_collected_again_is_one_letter(tapped: TappedQueue) -> None:
+async def test_dead_letter_collected_twice_is_stored_once(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(b"a", "acme")])
     (message,) = await receive(tapped)
     await tapped.queue.bury(message, "why not")
@@ -234,7 +234,7 @@ async def test_letter_collected_again_is_one_letter(tapped: TappedQueue) -> None
     assert [letter.body for letter in await tapped.queue.dead_letters("acme", limit=10)] == [b"a"]
 
 
-async def test_letters_of_one_moment_keep_their_order(tapped: TappedQueue) -> None:
+async def test_dead_letters_of_the_same_time_keep_their_order(tapped: TappedQueue) -> None:
     for number in range(5):
         await tapped.queue.send([Outgoing(str(number).encode(), "acme")])
         (message,) = await receive(tapped)
@@ -243,7 +243,7 @@ async def test_letters_of_one_moment_keep_their_order(tapped: TappedQueue) -> No
     assert [letter.body for letter in letters] == [b"0", b"1", b"2", b"3", b"4"]
 
 
-async def test_letter_is_forgotten_after_its_time(tapped: TappedQueue) -> None:
+async def test_dead_letter_expires(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(b"a", "acme")])
     (message,) = await receive(tapped)
     await tapped.queue.bury(message, "why not")
@@ -252,9 +252,7 @@ async def test_letter_is_forgotten_after_its_time(tapped: TappedQueue) -> None:
     assert await tapped.queue.dead_letters("acme", limit=10) == []
 
 
-async def test_redrive_that_could_not_send_keeps_the_letter(
-    tapped: TappedQueue, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_redrive_keeps_the_dead_letter(tapped: TappedQueue, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue_client, "_PATIENCE_SECONDS", 0.05)
     await tapped.queue.send([Outgoing(b"a", "acme")])
     (message,) = await receive(tapped)
@@ -266,7 +264,7 @@ async def test_redrive_that_could_not_send_keeps_the_letter(
     assert [each.id for each in await tapped.queue.dead_letters("acme", limit=10)] == [letter.id]
 
 
-async def test_poison_that_cannot_be_buried_now_fails_nobody_else(
+async def test_invalid_message_that_cannot_be_buried_stops_no_others(
     tapped: TappedQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(queue_client, "_PATIENCE_SECONDS", 0.05)
@@ -278,7 +276,7 @@ async def test_poison_that_cannot_be_buried_now_fails_nobody_else(
     assert await tapped.queue.depth() == 2
 
 
-async def test_body_that_cannot_be_deleted_is_only_litter(tapped: TappedQueue) -> None:
+async def test_undeletable_body_does_not_fail_the_delete(tapped: TappedQueue) -> None:
     await tapped.queue.send([Outgoing(LARGE, "acme")])
     received = await receive(tapped)
     tapped.tap.answers["DeleteObject"] = [{"Error": {"Code": "AccessDenied", "Message": "no"}, "ResponseMetadata": {}}]
@@ -287,7 +285,7 @@ async def test_body_that_cannot_be_deleted_is_only_litter(tapped: TappedQueue) -
     assert len(await tapped.objects()) == 1
 
 
-async def test_strangers_letter_does_not_stop_the_others(tapped: TappedQueue) -> None:
+async def test_malformed_dead_letter_does_not_stop_the_others(tapped: TappedQueue) -> None:
     odd = {
         "stak_group": {"DataType": "String", "StringValue": "x" * 5000},
         "stak_buried_at": {"DataType": "String", "StringValue": "yesterday"},

@@ -1,4 +1,4 @@
-"""Messages as SQS carries them: legal text, counted bytes, full batches."""
+"""The message format on SQS: legal text, exact sizes and full batches."""
 
 import base64
 
@@ -31,21 +31,21 @@ from stak.engines.aws.sqs.message_format import (
         (b"a\0", Content("YQA=", "base64")),
         (b"\xff", Content("/w==", "base64")),
         ("\ufffe".encode(), Content("77++", "base64")),
-        (b"\xed\xa0\x80", Content("7aCA", "base64")),  # a surrogate, in what is nearly UTF-8
+        (b"\xed\xa0\x80", Content("7aCA", "base64")),  # A surrogate in almost valid UTF-8.
     ],
 )
-def test_text_goes_as_it_is_and_anything_else_as_base64(body: bytes, content: Content) -> None:
+def test_text_is_sent_as_is_and_other_bytes_as_base64(body: bytes, content: Content) -> None:
     assert content_of(body) == content
 
 
 @hypothesis.given(strategies.binary() | strategies.text().map(lambda text: text.encode(errors="replace")))
-def test_every_body_comes_back(body: bytes) -> None:
+def test_every_body_survives_the_round_trip(body: bytes) -> None:
     content = content_of(body)
     assert body_of(content.text.encode(), content.encoding) == body
 
 
 @pytest.mark.parametrize(("text", "encoding"), [(b"not base64!", "base64"), (b"a", "base64"), (b"a", "rot13")])
-def test_body_that_is_not_what_it_says_is_unreadable(text: bytes, encoding: str) -> None:
+def test_body_that_contradicts_its_encoding_is_unreadable(text: bytes, encoding: str) -> None:
     assert isinstance(body_of(text, encoding), Unreadable)
 
 
@@ -55,7 +55,7 @@ def test_attribute_holds_any_text(text: str) -> None:
 
 
 @pytest.mark.parametrize("value", [b"\xff", b"\xed\xa0\x80"])
-def test_attribute_of_a_stranger_is_read_somehow(value: bytes) -> None:
+def test_foreign_attribute_is_decoded_with_replacements(value: bytes) -> None:
     assert "\ufffd" in str(attribute_text({"name": {"DataType": "Binary", "BinaryValue": value}}, "name"))
 
 
@@ -68,22 +68,22 @@ def test_attribute_of_a_stranger_is_read_somehow(value: bytes) -> None:
         ("a b", "c8687a08aa5d6ed2044328fa6a697ab8e96dc34291e8c2034ae8c38e6fcc6d65"),
     ],
 )
-def test_group_is_the_message_group_or_its_hash(group: str, group_id: str) -> None:
+def test_group_is_the_message_group_id_or_its_hash(group: str, group_id: str) -> None:
     assert entry_of("text", group, {})["MessageGroupId"] == group_id
 
 
 @pytest.mark.parametrize("group", ["x" * 129, "é", "a\nb", "\ud800"], ids=ascii)
-def test_group_that_is_no_message_group_id_still_has_one(group: str) -> None:
+def test_invalid_message_group_id_is_hashed(group: str) -> None:
     group_id = entry_of("text", group, {})["MessageGroupId"]
     assert len(group_id) == 64
     assert group_id.isalnum()
 
 
-def test_message_without_a_group_has_no_message_group_id() -> None:
+def test_message_without_group_has_no_message_group_id() -> None:
     assert "MessageGroupId" not in entry_of("text", "", {})
 
 
-def test_size_counts_the_body_and_names_types_and_values_of_attributes() -> None:
+def test_size_counts_body_and_attribute_names_types_and_values() -> None:
     entry = entry_of("é", "acme", attributes_of("acme", "base64", {}))
     expected = 2 + len("stak_groupStringacme") + len("stak_encodingStringbase64")
     assert size_bytes(entry) == expected
@@ -105,11 +105,11 @@ def test_size_counts_the_body_and_names_types_and_values_of_attributes() -> None
         ([1, BATCH_MAX_BYTES, 1], [1, 1, 1]),
     ],
 )
-def test_batches_are_as_full_as_sqs_takes_them(sizes: list[int], expected: list[int]) -> None:
+def test_batches_are_filled_to_the_limits_of_sqs(sizes: list[int], expected: list[int]) -> None:
     packed = list(batches(entry_of("x" * size, "", {}) for size in sizes))
     assert [len(batch) for batch in packed] == expected
     assert [len(entry["MessageBody"]) for batch in packed for entry in batch] == sizes
-    assert all([entry["Id"] for entry in batch] == [str(place) for place in range(len(batch))] for batch in packed)
+    assert all([entry["Id"] for entry in batch] == [str(index) for index in range(len(batch))] for batch in packed)
 
 
 @pytest.mark.parametrize(

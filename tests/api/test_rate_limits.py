@@ -1,0 +1,97 @@
+"""Rate limits: a caller over its limit gets Retry-After, and others are not affected."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+
+import httpx
+import websockets
+
+from tests.api.conftest import Tenant
+from tests.api.devices import Device, TenantUsers
+from tests.api.inbox import Inbox
+from tests.api.problems import assert_problem
+from tests.support.stak_server import Server
+
+
+def allow(tenant_key: str, admin: httpx.Client, **limits: int) -> None:
+    answer = admin.put(f"/stack/admin/v1/{tenant_key}/settings", json={"limits": limits})
+    assert answer.status_code == 200, answer.text
+
+
+async def ask(server: Server, path: str, token: str, times: int) -> list[httpx.Response]:
+    headers = {"Authorization": f"Bearer {token}"}
+    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=30, verify=False) as client:
+        return await asyncio.gather(*(client.get(path) for _ in range(times)))
+
+
+async def test_tenant_over_its_rate_limit_is_429_and_others_are_not(
+    server: Server, make_tenant: Callable[[], Tenant]
+) -> None:
+    busy, other = make_tenant(), make_tenant()
+    allow(busy.key, busy.admin, requests_per_second=5)
+    answers = await ask(server, f"/stack/admin/v1/{busy.key}/settings", busy.api_key, 60)
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    assert_problem(refused[0], 429, "too_many_requests")
+    assert int(refused[0].headers["retry-after"]) >= 1
+    assert {answer.status_code for answer in answers} == {200, 429}
+    assert other.admin.get(f"/stack/admin/v1/{other.key}/settings").status_code == 200
+
+
+async def test_user_over_their_rate_limit_is_429_and_others_are_not(
+    server: Server, make_inbox: Callable[[], Inbox]
+) -> None:
+    inbox = make_inbox()
+    allow(inbox.tenant, inbox.admin, user_requests_per_second=5)
+    path = f"/stack/users/v1/{inbox.tenant}/DEFAULT/messages/unread"
+    answers = await ask(server, path, inbox.reader("bob").token, 60)
+    assert {answer.status_code for answer in answers} == {200, 429}
+    assert inbox.reader("ann").unread()["total"] == 0
+
+
+async def test_user_who_connects_too_often_is_refused(server: Server, make_inbox: Callable[[], Inbox]) -> None:
+    inbox = make_inbox()
+    allow(inbox.tenant, inbox.admin, user_requests_per_second=1)
+    tenant_users = TenantUsers(server.url, inbox.tenant, inbox.signing_secret)
+    ends = []
+    for _ in range(8):
+        async with tenant_users.device("bob") as device:
+            ends.append(await _end_of(device))
+    assert ends[0] == 0
+    assert set(ends) == {0, 4429}
+    answers = await ask(server, f"/stack/users/v1/{inbox.tenant}/events", tenant_users.token("bob"), 1)
+    assert_problem(answers[0], 429, "too_many_requests")
+    async with tenant_users.live("ann") as other:
+        assert await other.frames_before_pong() == []
+
+
+async def _end_of(device: Device) -> int:
+    """Return the close code; 0 if the connection stays open."""
+    with contextlib.suppress(websockets.ConnectionClosed):
+        await device.until("caught_up")
+    return device.socket.close_code or 0
+
+
+async def test_busy_client_within_its_limit_is_served(server: Server, make_inbox: Callable[[], Inbox]) -> None:
+    inbox = make_inbox()
+    path = f"/stack/users/v1/{inbox.tenant}/DEFAULT/messages/unread"
+    answers = await ask(server, path, inbox.reader("bob").token, 300)
+    assert {answer.status_code for answer in answers} == {200}
+
+
+async def test_rate_limited_request_changes_nothing(server: Server, make_inbox: Callable[[], Inbox]) -> None:
+    inbox = make_inbox()
+    allow(inbox.tenant, inbox.admin, requests_per_second=2)
+    headers = {"Authorization": inbox.admin.headers["authorization"]}
+    path = f"/stack/admin/v1/{inbox.tenant}/DEFAULT/messages/post"
+    body = {"audiences": {"kind": "users", "uids": ["bob"]}, "message": {"text": "hello"}}
+    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=30, verify=False) as client:
+        answers = await asyncio.gather(*(client.post(path, json=body) for _ in range(30)))
+    accepted = [answer for answer in answers if answer.status_code == 202]
+    assert {answer.status_code for answer in answers} == {202, 429}
+    deadline = time.monotonic() + 30
+    while inbox.reader("bob").unread()["total"] < len(accepted) and time.monotonic() < deadline:  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
+    assert inbox.reader("bob").unread()["total"] == len(accepted)

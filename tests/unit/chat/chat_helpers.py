@@ -1,0 +1,84 @@
+"""Users who chat, and short helpers for what they do."""
+
+from typing import Final
+
+from stak.chat.chat_codec import view_of
+from stak.chat.history import read_since
+from stak.chat.keys import view
+from stak.chat.listing import ListedChat, list_chats
+from stak.chat.model import ChatId, ChatListEntry
+from stak.chat.pending_for_devices import read_pending
+from stak.chat.send import send
+from stak.chat.send_batch import Draft, Sent
+from stak.chat.start import start_group
+from stak.identifiers import TenantKey, UserId
+from stak.identity import keys as identity
+from stak.identity.devices import Devices, devices_of
+from stak.identity.tokens import User
+from stak.ports import Ports
+from tests.support.broadcasts import drain_queue
+from workers.delivery import handle_batch
+
+ACME: Final = TenantKey("acme")
+ANN, BOB, EVE = (User(ACME, UserId(name), 0) for name in ("ann", "bob#%é", "eve"))
+
+
+def user_ids(count: int) -> list[UserId]:
+    """Return this many user ids."""
+    return [UserId(f"u{number:04d}") for number in range(count)]
+
+
+def as_user(name: UserId) -> User:
+    return User(ACME, name, 0)
+
+
+async def group(ports: Ports, *others: User, name: str | None = "Plans") -> ChatId:
+    """Start a group owned by Ann and fan it out."""
+    chat, _ = await start_group(ports, ANN, [other.user for other in others], chat_name=name)
+    await handle_updates(ports)
+    return chat
+
+
+async def send_text(ports: Ports, user: User, chat: ChatId, name: str, ttl_seconds: int | None = None) -> Sent:
+    """Send a message whose content is its name."""
+    return await send(ports, user, chat, Draft(name, name, ttl_seconds=ttl_seconds))
+
+
+async def handle_updates(ports: Ports) -> int:
+    """Handle all queued updates and return how many there were."""
+    count = 0
+    await ports.background_tasks.drain()
+    while received := await drain_queue(ports.deliveries):
+        assert await handle_batch(ports, received) == {}
+        count += len(received)
+    return count
+
+
+async def read_contents(ports: Ports, user: User, chat: ChatId) -> list[tuple[int, str | None]]:
+    """Return sequence and content of all messages a member sees."""
+    page = await read_since(ports, user, chat, limit=1000, after=0)
+    assert not page.has_more
+    return [(shown.sequence, shown.content) for shown in page.messages]
+
+
+async def chats_of(ports: Ports, user: User) -> list[ListedChat]:
+    """Return a user's whole chat list."""
+    found, following = await list_chats(ports, user, limit=1000)
+    assert following is None
+    return found
+
+
+async def read_list_entry(ports: Ports, user: User, chat: ChatId) -> ChatListEntry:
+    """Return a member's chat list entry."""
+    item = await ports.table.get(view(ACME, user.user, chat))
+    assert item is not None
+    return view_of(item)
+
+
+async def pending_sequences(ports: Ports, user: User, chat: ChatId) -> list[int]:
+    """Return the messages of a chat that are pending for a user's devices."""
+    return [one.sequence for one in await read_pending(ports, ACME, user.user) if one.chat == chat]
+
+
+async def known_devices(ports: Ports, user: User) -> Devices:
+    return devices_of(await ports.table.get(identity.devices(ACME, user.user)))

@@ -1,0 +1,217 @@
+"""Chat updates among deliveries: merged, retried, buried, and never blocking others."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+import pytest
+
+from stak.bootstrap import Engine
+from stak.chat import keys
+from stak.chat.listing import list_chats
+from stak.chat.model import ChatId
+from stak.chat.send import send
+from stak.chat.send_batch import Draft
+from stak.chat.start import start_group
+from stak.chat.updates import ChatUpdate, outgoing
+from stak.errors import StorageUnavailable
+from stak.identifiers import TenantKey, UserId
+from stak.identity.tokens import User
+from stak.ports import Ports
+from stak.ports.queue import Outgoing, Received
+from stak.ports.table import Table
+from stak.ports.writes import Group, Outcome, Update
+from tests.support.broadcasts import Worker, chunk_of, create_test_tenant, drain_queue, post, unread_total
+from tests.support.proxy_table import ProxyTable
+from tests.support.recording_table import record_calls
+from workers.delivery import follow, handle_batch, run_deliveries
+from workers.delivery_messages import parcel_of
+from workers.retry import TRIES_MAX, Bury, Retry
+
+ACME: Final = TenantKey("acme")
+ANN, BOB = User(ACME, UserId("ann"), 0), User(ACME, UserId("bob"), 0)
+
+
+@pytest.fixture
+async def ports(embedded: Engine) -> Ports:
+    await create_test_tenant(embedded.ports)
+    return embedded.ports
+
+
+async def group(ports: Ports) -> ChatId:
+    """Start a group and fan it out."""
+    chat, _ = await start_group(ports, ANN, [BOB.user], chat_name="Plans")
+    assert await handle_batch(ports, await received_updates(ports)) == {}
+    return chat
+
+
+async def send_texts(ports: Ports, chat: ChatId, *names: str) -> None:
+    for name in names:
+        await send(ports, ANN, chat, Draft(name, name))
+
+
+async def received_updates(ports: Ports) -> list[Received]:
+    await ports.background_tasks.drain()
+    return await drain_queue(ports.deliveries)
+
+
+async def unread(ports: Ports) -> dict[ChatId, int]:
+    found, _ = await list_chats(ports, BOB, limit=100)
+    return {listed.chat: listed.unread_count for listed in found}
+
+
+class _UnavailableFor(ProxyTable):
+    """Raises for writes to some rows."""
+
+    def __init__(self, table: Table, chat: ChatId) -> None:
+        super().__init__(table)
+        self._chat = chat
+
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        if any(write.key.sk == keys.view_sort(self._chat) for write in template):
+            raise StorageUnavailable("The table does not answer.")
+        return await super().commit_template(partitions, template)
+
+
+async def spoil(ports: Ports, chat: ChatId) -> None:
+    """Make a chat unreadable."""
+    await ports.table.commit([(Update(keys.meta(ACME, chat), set={"members": "many"}),)])
+
+
+async def test_updates_of_one_chat_are_fanned_out_once(ports: Ports) -> None:
+    chat, other = await group(ports), await group(ports)
+    await send_texts(ports, chat, "a", "b", "c")
+    await send_texts(ports, other, "a")
+    received = await received_updates(ports)
+    assert len(received) == 4
+    watched, table = record_calls(ports)
+    assert await handle_batch(watched, received) == {}
+    views = [write.key for written in table.groups for write in written if write.key.sk.startswith("d#")]
+    assert len(views) == len(set(views)) == 4  # Two members of two chats.
+    assert await unread(ports) == {chat: 3, other: 1}
+    for one in (chat, other):
+        assert await ports.table.get(keys.news(ACME, one)) is None
+
+
+async def test_repeated_updates_change_nothing(ports: Ports) -> None:
+    chat = await group(ports)
+    await send_texts(ports, chat, "a", "b")
+    received = await received_updates(ports)
+    assert await handle_batch(ports, received) == {}
+    before = await ports.table.get(keys.view(ACME, BOB.user, chat))
+    assert await handle_batch(ports, [*received, *received]) == {}
+    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) == before
+
+
+async def test_failed_update_is_retried_and_the_others_are_fanned_out(ports: Ports) -> None:
+    chat, other = await group(ports), await group(ports)
+    await send_texts(ports, chat, "a", "b")
+    await send_texts(ports, other, "a")
+    received = await received_updates(ports)
+    away = replace(ports, table=_UnavailableFor(ports.table, chat))
+    plans = await handle_batch(away, received)
+    assert plans == {message.id: Retry(2) for message in received if parcel_of(message.body).chat == chat}  # type: ignore[union-attr]
+    assert len(plans) == 2
+    assert await unread(ports) == {chat: 0, other: 1}
+    assert await ports.table.get(keys.news(ACME, chat)) is not None
+    # However often: it is not the update's fault.
+    tried = [msgspec.structs.replace(message, receive_count=TRIES_MAX) for message in received]
+    assert all(isinstance(plan, Retry) for plan in (await handle_batch(away, tried)).values())
+    assert await handle_batch(ports, received) == {}
+    assert await unread(ports) == {chat: 2, other: 1}
+
+
+async def test_invalid_update_is_retried_then_buried_and_others_are_fanned_out(ports: Ports) -> None:
+    chat, other = await group(ports), await group(ports)
+    await send_texts(ports, chat, "a")
+    await send_texts(ports, other, "a")
+    await spoil(ports, chat)
+    received = await received_updates(ports)
+    (plan,) = (await handle_batch(ports, received)).values()
+    assert plan == Retry(2)
+    assert (await unread(ports))[other] == 1
+    for _ in range(TRIES_MAX - 1):
+        (plan,) = (await handle_batch(ports, received)).values()
+    assert isinstance(plan, Bury)
+    assert plan.reason.startswith(f"ValidationError after {TRIES_MAX} tries")
+
+
+async def test_buried_update_keeps_its_reason_and_can_be_redriven(ports: Ports) -> None:
+    chat = await group(ports)
+    await send_texts(ports, chat, "a")
+    await ports.background_tasks.drain()
+    (received,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    await follow(ports, ports.deliveries, [received], {received.id: Bury("spoilt")})
+    assert await drain_queue(ports.deliveries) == []
+    (dead,) = await ports.deliveries.dead_letters(ACME, limit=10)
+    assert (dead.reason, parcel_of(dead.body)) == ("spoilt", parcel_of(received.body))
+    assert await ports.deliveries.redrive(ACME, [dead.id]) == 1
+    assert await handle_batch(ports, await received_updates(ports)) == {}
+    assert await unread(ports) == {chat: 1}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{}",
+        b"null",
+        b'{"type":"news"}',
+        b'{"type":"other"}',
+        b'{"type":"news","tenant":"acme","chat":1}',
+        b"\xff",
+    ],
+    ids=repr,
+)
+async def test_malformed_message_is_buried_at_once_and_blocks_nothing(ports: Ports, body: bytes) -> None:
+    chat = await group(ports)
+    await send_texts(ports, chat, "a")
+    await ports.background_tasks.drain()
+    await ports.deliveries.send([Outgoing(body, ACME)])
+    received = await drain_queue(ports.deliveries)
+    plans = await handle_batch(ports, received)
+    (spoilt,) = [message for message in received if message.body == body]
+    assert list(plans) == [spoilt.id]
+    plan = plans[spoilt.id]
+    assert isinstance(plan, Bury)
+    assert plan.reason.startswith("not a delivery")
+    assert await unread(ports) == {chat: 1}
+
+
+async def test_updates_and_inbox_chunks_share_a_batch(ports: Ports, embedded: Engine) -> None:
+    chat = await group(ports)
+    await send_texts(ports, chat, "a")
+    await post(ports, ["bob"])
+    await Worker.of(embedded).run_jobs()
+    received = await received_updates(ports)
+    assert sorted(type(parcel_of(message.body)).__name__ for message in received) == ["ChatUpdate", "Chunk"]
+    for _ in range(2):
+        assert await handle_batch(ports, received) == {}
+        assert await unread(ports) == {chat: 1}
+        assert await unread_total(ports, BOB.user) == 1
+
+
+async def test_delivery_message_survives_the_round_trip(ports: Ports) -> None:
+    news = ChatUpdate(ACME, ChatId("g_one"), ("a", "b"), (3, 5), after="p#bob")
+    sent = outgoing(news)
+    assert (parcel_of(sent.body), sent.group) == (news, ACME)
+    accepted = await post(ports, ["bob"])
+    chunk = await chunk_of(ports, accepted.message_id)
+    assert parcel_of(msgspec.json.encode(chunk)) == chunk
+
+
+async def test_worker_fans_out_and_empties_the_queue(ports: Ports) -> None:
+    chat = await group(ports)
+    stop = asyncio.Event()
+    working = asyncio.create_task(run_deliveries(ports, ports.deliveries, stop))
+    await send_texts(ports, chat, "a", "b")
+    await ports.background_tasks.drain()
+    async with asyncio.timeout(10):
+        while await ports.deliveries.depth():  # noqa: ASYNC110 - it is the worker that is waited for
+            await asyncio.sleep(0.01)
+    stop.set()
+    await working
+    assert await unread(ports) == {chat: 2}
+    assert await ports.table.get(keys.news(ACME, chat)) is None
