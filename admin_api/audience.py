@@ -56,7 +56,7 @@ class AudienceController(Controller):
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
         if not 1 <= len(data.add) + len(data.remove) <= CHANGES_MAX:
-            problem = f"name 1 to {CHANGES_MAX:,} users in add and remove together"
+            problem = f"must list 1 to {CHANGES_MAX:,} users in add and remove together"
             raise InvalidInput(f"{problem}.", (FieldError("add", problem),))
         return await change_audience(
             ports,

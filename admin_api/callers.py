@@ -38,15 +38,15 @@ class _Requires:
             if self._or_operator:
                 connection.scope["state"][_CALLER] = None
                 return
-            raise NotAllowed("The operator creates tenants; this needs one of the tenant's API keys.")
+            raise NotAllowed("The operator's key cannot do this. Use one of the tenant's API keys.")
         caller = await authenticate(engine.ports, token)
         if caller.tenant != connection.path_params["tenant"]:
-            raise NotFound("There is no such tenant.")
+            raise NotFound("Tenant not found.")
         await require_active(engine.ports, caller.tenant)
         await spend_of_tenant(connection.app.state.buckets, engine.ports, caller.tenant)
         for scope in self._scopes:
             if scope not in caller.scopes:
-                raise NotAllowed(f"This API key lacks the scope {scope.value}.")
+                raise NotAllowed(f"This API key does not have the scope {scope.value}.")
         connection.scope["state"][_CALLER] = caller
 
 

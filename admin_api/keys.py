@@ -107,7 +107,7 @@ class KeyController(Controller):
         expires_at = data.expires_at
         if data.expires_in_seconds is not None:
             if expires_at is not None:
-                problem = "say expires_at or expires_in_seconds, not both"
+                problem = "set expires_at or expires_in_seconds, not both"
                 raise invalid_field("expires_at", problem)
             expires_at = int(ports.clock()) + data.expires_in_seconds
         api_key, secret = await issue_api_key(
@@ -167,7 +167,7 @@ class SecretController(Controller):
         expires.
         """
         if kind in _LETS_IN:
-            reason = "whoever has this secret can act as any user, so rotating it needs both config and tokens"
+            reason = "whoever has this secret can act as any user, so rotating it requires both config and tokens"
             require_scope(caller, Scope.TOKENS, reason)
         grace_seconds = data.grace_seconds if data else None
         return SecretRotated(

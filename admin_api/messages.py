@@ -190,7 +190,7 @@ class MessageController(Controller):
         asked = data or Redact()
         named = {name for name in (asked.message_id, message_id) if name}
         if len(named) != 1:
-            problem = "say which message, in the body or as ?message_id=, and only one"
+            problem = "set the message id either in the body or as ?message_id="
             raise invalid_field("message_id", problem)
         (wanted,) = named
         ref = BroadcastRef(caller.tenant, inbox_key(inbox), wanted)

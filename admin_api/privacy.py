@@ -86,7 +86,7 @@ class JobController(Controller):
         if record is None and is_operator(request):
             record = await find_deletion(ports, key, job_id)
         if record is None:
-            raise NotFound("There is no such job.")
+            raise NotFound("Job not found.")
         return state_of(record)
 
     @get(
@@ -100,7 +100,7 @@ class JobController(Controller):
         record = await find_job(ports, caller.tenant, job_id)
         ends_at = 0 if record is None or record.result is None else record.result.get("expires_at", 0)
         if record is None or record.kind != "export" or record.status != "done" or ends_at <= ports.clock():
-            raise NotFound("There is no such file: the job is no export, is not done, or its file has expired.")
+            raise NotFound("File not found: the job is not an export, is not done, or its file has expired.")
         await note_download(ports, record, key_id=caller.key_id)
         return Stream(read_whole_file(ports, caller.tenant, job_id), media_type="application/jsonl")
 

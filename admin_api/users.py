@@ -87,7 +87,7 @@ class UserController(Controller):
         if phone_number is not None:
             owner = await find_by_phone(ports, caller.tenant, phone_number)
             if owner is None:
-                raise NotFound("Nobody has this phone number.")
+                raise NotFound("No user has this phone number.")
             return await read_profile(ports, caller.tenant, owner)
         found, last = await list_users(
             ports, caller.tenant, limit=limit, query=beginning or "", after=after[0] if after else None

@@ -79,7 +79,7 @@ def _body_bytes(event: Event) -> int:
 
 def _too_large(event: Event) -> dict[str, Any]:
     detail = (
-        f"The body has {_body_bytes(event)} bytes; behind Lambda a request has at most {BODY_MAX_BYTES} (6 MB). "
+        f"The body has {_body_bytes(event)} bytes; behind Lambda, a request must not exceed {BODY_MAX_BYTES} (6 MB). "
         "Post to fewer users at once, or to a Stak server that is not behind Lambda, which takes 16 MB."
     )
     request_id = str(event["requestContext"]["requestId"])

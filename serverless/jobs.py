@@ -25,6 +25,6 @@ async def _run(engine: Engine, event: Event) -> Failures:
     ended = await asyncio.gather(*runs, return_exceptions=True)
     for trouble in ended:
         if isinstance(trouble, BaseException):
-            log.warning("job_left_on_its_queue", error=repr(trouble))
+            log.warning("job_left_on_queue", error=repr(trouble))
     off = {message.id for message, is_off in zip(received, ended, strict=True) if is_off is True}
     return failures(message_id for message_id in sqs_records.ids(event) if message_id not in off)

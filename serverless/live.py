@@ -100,7 +100,7 @@ class SocketLive:
             for task in telling:
                 task.cancel()
         if late:
-            log.warning("sockets_not_told_in_time", count=len(late))
+            log.warning("sockets_timed_out", count=len(late))
             await asyncio.gather(*late, return_exceptions=True)
         return frozenset(telling[task] for task in ended if task.result())
 
@@ -112,7 +112,7 @@ class SocketLive:
             expired = close_codes.because(close_codes.NOT_AUTHENTICATED, "the token has expired")
             await self._carrier.close(pair, socket_id, expired)
         except Exception as error:  # noqa: BLE001 - a failure must not affect other devices
-            log.warning("socket_not_told", error=repr(error))
+            log.warning("socket_not_notified", error=repr(error))
         return False
 
     async def _told_all(self, pair: Pair, socket_id: str, socket: Socket, signals: Sequence[Signal]) -> bool:

@@ -19,7 +19,7 @@ async def _do_all(engine: Engine) -> None:
     # Run them concurrently: a slow task does not delay the others.
     ended = await asyncio.gather(*(_do(engine, name) for name in PERIODIC_TASKS))
     if troubles := [error for error in ended if error is not None]:
-        raise ExceptionGroup("chores that failed", troubles)
+        raise ExceptionGroup("periodic tasks failed", troubles)
 
 
 async def _do(engine: Engine, name: str) -> Exception | None:
@@ -28,7 +28,7 @@ async def _do(engine: Engine, name: str) -> Exception | None:
         async with asyncio.timeout(JOB_SECONDS_MAX):
             await PERIODIC_TASKS[name](engine)
     except Exception as error:  # noqa: BLE001 - one failing task must not stop the others
-        log.error("chore_failed", chore=name, error=repr(error), exc_info=_of_ours(error))
+        log.error("periodic_task_failed", task=name, error=repr(error), exc_info=_of_ours(error))
         return error
     return None
 

@@ -43,7 +43,7 @@ def handler(event: Event, context: object) -> Answer:  # noqa: ARG001 - Lambda's
 
 async def _routed(engine: Engine, event: Event) -> Answer:
     if engine.sockets is None:
-        raise Misconfigured("Nothing says where connections are reached: set STAK_AWS_SOCKETS.")
+        raise Misconfigured("The WebSocket endpoint is not configured. Set STAK_AWS_SOCKETS.")
     socket_id = str(event["requestContext"]["connectionId"])
     match event["requestContext"]["eventType"]:  # not the route key, which a frame can influence
         case "CONNECT":

@@ -12,7 +12,7 @@ from stak.ports.queue import HostedQueue, Queue, Received
 async def received(queue: Queue, event: Event) -> list[Received]:
     """Return the messages of an event. Messages missing from the result are dead letters, or the queue retries them."""
     if not isinstance(queue, HostedQueue):
-        raise Misconfigured("Lambda works on the queues of the aws engine only: set STAK_ENGINE=aws.")
+        raise Misconfigured("Lambda processes the queues of the aws engine only. Set STAK_ENGINE=aws.")
     return await queue.opened([_message(record) for record in event["Records"]])
 
 

@@ -54,7 +54,7 @@ def task_name(job_name: str) -> str:
 def celery_message(job: Job, *, queue: str, task_id: str) -> str:
     """Return the body of the queue message that makes a Celery worker run the job."""
     if TENANT in job.arguments:
-        raise InvalidWrite(f"No argument of a job can be called {TENANT!r}.")
+        raise InvalidWrite(f"A job argument must not be named {TENANT!r}.")
     arguments = {TENANT: job.tenant, **job.arguments}
     envelope = {
         "body": _base64(msgspec.json.encode(([], arguments, _EMBEDDED))),
@@ -85,10 +85,10 @@ def job_of(body: str | bytes) -> Job:
         positional, arguments, _ = _content(content)
         tenant = arguments.pop(TENANT, "")  # scheduled tasks have no tenant
     except (msgspec.DecodeError, ValueError) as error:
-        raise MalformedInput(f"not a task of Celery's: {error}") from error
+        raise MalformedInput(f"not a Celery task: {error}") from error
     name = envelope.headers.task
     if not name.startswith(TASK_PREFIX) or positional or not isinstance(tenant, str):
-        raise MalformedInput(f"not one of our tasks: {name!r}")
+        raise MalformedInput(f"unknown task: {name!r}")
     return Job(name.removeprefix(TASK_PREFIX), tenant, arguments)
 
 

@@ -63,12 +63,12 @@ class Sealer:
         key_id, _, body = sealed.partition(".")
         cipher = self._ciphers.get(key_id)
         if cipher is None:
-            raise DecryptionFailed(f"Sealed with the key {key_id!r}, which this installation does not have.")
+            raise DecryptionFailed(f"Encrypted with the key {key_id!r}, which this installation does not have.")
         try:
             raw = binascii.a2b_base64(body)
             return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], place.encode())
         except (InvalidTag, ValueError):
-            raise DecryptionFailed("Sealed with another key, for another place, or changed since.") from None
+            raise DecryptionFailed("Encrypted with another key or for another context, or modified since.") from None
 
     def knows(self, sealed: str) -> bool:
         """Return whether this ciphertext names one of our keys."""
@@ -79,12 +79,12 @@ class Sealer:
         key_id, _, body = sealed.partition(".")
         cipher = self._ciphers.get(key_id)
         if cipher is None:
-            raise DecryptionFailed(f"Sealed with the key {key_id!r}, which this installation does not have.")
+            raise DecryptionFailed(f"Encrypted with the key {key_id!r}, which this installation does not have.")
         try:
             raw = from_base64url(body)
             return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], place.encode())
         except (InvalidTag, ValueError):
-            raise DecryptionFailed("Sealed with another key, for another place, or changed since.") from None
+            raise DecryptionFailed("Encrypted with another key or for another context, or modified since.") from None
 
 
 def derive(master_key: bytes, purpose: str) -> bytes:

@@ -103,8 +103,8 @@ class TenantSuspended(NotAllowed):
 
     def __init__(self) -> None:
         super().__init__(
-            "The operator of this installation has suspended this tenant. Nothing was deleted, and nothing works until "
-            "the operator resumes it: ask them."
+            "The operator of this installation has suspended this tenant. Nothing was deleted. All requests are "
+            "rejected until the operator resumes it. Contact the operator."
         )
 
 

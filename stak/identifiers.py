@@ -56,14 +56,14 @@ def tenant_key(text: str) -> TenantKey:
 def inbox_key(text: str) -> InboxKey:
     """Return an inbox's key. Raises InvalidName."""
     if text in RESERVED_INBOX_NAMES:
-        raise InvalidName("inbox", f"{text!r} is a word of the API; choose another name")
+        raise InvalidName("inbox", f"{text!r} is reserved by the API; choose another name")
     return InboxKey(_name("inbox", text))
 
 
 def new_inbox_key(text: str) -> InboxKey:
     """Return the key of a new inbox. Raises InvalidName, also for names that only older inboxes may have."""
     if text in RESERVED_LATER:
-        raise InvalidName("inbox", f"{text!r} is a word of the API; choose another name")
+        raise InvalidName("inbox", f"{text!r} is reserved by the API; choose another name")
     return inbox_key(text)
 
 
@@ -79,7 +79,7 @@ def user_id(text: str) -> UserId:
     if len(text) > USER_MAX_CHARACTERS:
         raise InvalidName("user", f"is longer than {USER_MAX_CHARACTERS} characters")
     if text in NOWHERE:
-        raise InvalidName("user", f"must not be {text!r}: it means another place in an address")
+        raise InvalidName("user", f"must not be {text!r}, which has a special meaning in URLs")
     if text.isascii() and text.isprintable() and "/" not in text:
         return UserId(text)  # nearly all ids: none of the checks below can apply
     if "/" in text:

@@ -43,7 +43,7 @@ class LimitedProcesses:
         """Return the response to a request. Raises OutOfTime, or TooManyRequests if this owner has too many waiting."""
         lock, waiting = self._owners.get(owner) or (asyncio.Lock(), 0)
         if waiting >= WAITING_MAX:
-            raise TooManyRequests("Too many messages wait to be validated by expensive schemas: slow down.", 1)
+            raise TooManyRequests("Too many messages are waiting for validation by expensive schemas. Slow down.", 1)
         self._owners[owner] = (lock, waiting + 1)
         try:
             async with lock, self._free:  # one request of each owner at a time, for fairness
@@ -118,7 +118,7 @@ class _Child:
             ours.close()
             self.kill()
             log.error("child_process_not_started", module=self._module, error=repr(error))
-            raise Overloaded("The process that validates messages cannot be started; try again in a moment.") from None
+            raise Overloaded("Cannot start the process that validates messages. Try again in a moment.") from None
         except BaseException:
             ours.close()
             self.kill()

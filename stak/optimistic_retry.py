@@ -18,4 +18,4 @@ async def attempts(tries: int = TRIES_MAX) -> AsyncIterator[int]:
         yield number
         most_seconds = min(_FIRST_PAUSE_SECONDS * 2 ** min(number, 16), _LONGEST_PAUSE_SECONDS)
         await asyncio.sleep(random.uniform(0, most_seconds))
-    raise Contended("Others kept changing the same thing. Nothing was written; try again.")
+    raise Contended("Other requests keep changing the same data. Nothing was written. Try again.")

@@ -50,7 +50,7 @@ class Work:
         """Charge the caller for work that is about to start. Raises TooManyRequests if the caller is in debt."""
         if wait_seconds := self._charge(0.0):
             raise TooManyRequests(
-                "The requests before cost more than this rate limit allows: large bodies and long reads count as "
+                "Earlier requests have used up this rate limit: large bodies and long reads count as "
                 "several requests. Slow down.",
                 math.ceil(wait_seconds),
             )

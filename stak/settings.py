@@ -79,7 +79,7 @@ def load_settings(**given: object) -> Settings:
         problems = "; ".join(
             f"STAK_{'_'.join(map(str, problem['loc'])).upper()}: {problem['msg']}" for problem in error.errors()
         )
-        raise Misconfigured(f"These settings are wrong: {problems}.") from None
+        raise Misconfigured(f"Invalid settings: {problems}.") from None
 
 
 def metrics_directory() -> str | None:

@@ -73,11 +73,11 @@ class Outside:
         """Return what is wrong with a URL, as far as known before it is resolved; None if nothing is."""
         parts = urlsplit(url)
         if has_odd_address(url):
-            return "must have an IPv4 address as four decimal numbers, or a name"
+            return "must contain a host name, or an IPv4 address as four decimal numbers"
         if self._is_private_allowed:
             return None
         if parts.scheme != "https":
-            return "must begin with https://"
+            return "must start with https://"
         try:
             address = ipaddress.ip_address(parts.hostname or "")
         except ValueError:
@@ -91,14 +91,14 @@ class Outside:
             raise WebhookDeliveryFailed(f"The URL {problem}.")
         receiver = urlsplit(url).netloc
         if time.monotonic() < self._resting_until.get(receiver, 0.0):
-            raise WebhookDeliveryFailed("The receiver did not answer in time a moment ago, and is left alone for now.")
+            raise WebhookDeliveryFailed("The receiver recently timed out and is not called for now.")
         try:
             async with asyncio.timeout(self._patience_seconds):
                 return await self._post(url, headers, body)
         except TimeoutError:
             self._leave_alone(receiver)
             raise WebhookDeliveryFailed(
-                f"The receiver did not answer within {self._patience_seconds:g} seconds."
+                f"The receiver did not respond within {self._patience_seconds:g} seconds."
             ) from None
 
     async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
@@ -146,7 +146,7 @@ class Outside:
             raise WebhookDeliveryFailed(f"The name {there.host} cannot be resolved: {error}.") from None
         allowed = [address for address in found if self._is_private_allowed or is_public(address)]
         if not allowed:
-            raise WebhookDeliveryFailed(f"The name {there.host} stands for an address of a private network.")
+            raise WebhookDeliveryFailed(f"The name {there.host} resolves to a private address.")
         return allowed[:_ADDRESSES_MAX]
 
     @cached_property

@@ -23,7 +23,7 @@ async def requires_user(connection: _Connection, _: BaseRouteHandler) -> None:
     engine: Engine = connection.app.state.engine
     user = await verify_token(engine.ports, bearer(connection))
     if user.tenant != connection.path_params["tenant"]:
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
     await charge_user(connection.app.state.buckets, engine.ports, user.tenant, user.user)
     connection.scope["state"][_USER] = user
 

@@ -101,7 +101,7 @@ class ChatMessageController(Controller):
         its current state: without content if it was deleted or has expired.
         """
         if (size_bytes := len(data.content.encode())) > CONTENT_MAX_BYTES:
-            problem = f"at most {CONTENT_MAX_BYTES} bytes of UTF-8; this is {size_bytes}"
+            problem = f"must not exceed {CONTENT_MAX_BYTES} bytes of UTF-8; this is {size_bytes}"
             raise invalid_field("content", problem)
         draft = Draft(data.client_message_id, data.content, data.content_type, data.ttl_seconds)
         chat = chat_id_of(chat_id)
@@ -122,7 +122,7 @@ class ChatMessageController(Controller):
     ) -> ChatMessages:
         """Return the latest messages, those before a sequence, newest first, or those after one, oldest first."""
         if before is not None and after is not None:
-            problem = "say before or after, not both"
+            problem = "set before or after, not both"
             raise InvalidInput(
                 f"before, after: {problem}.", (FieldError("before", problem), FieldError("after", problem))
             )

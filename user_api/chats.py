@@ -121,11 +121,9 @@ class ChatController(Controller):
             chat_id, is_new = await start_group(ports, user, others, chat_name=data.name, name=idempotency_key)
         else:
             if data.name is not None:
-                raise invalid_field("name", "a direct chat has no name: leave it out, or start a group")
+                raise invalid_field("name", "a direct chat has no name; omit it, or start a group")
             if len(others) != 1:
-                raise invalid_field(
-                    "participants", "a direct chat is with exactly one other user; start a group for more"
-                )
+                raise invalid_field("participants", "a direct chat has exactly one other user; start a group for more")
             chat_id, is_new = await start_direct(ports, user, others[0])
         return Response(_chat(user, await describe_chat(ports, user, chat_id)), status_code=201 if is_new else 200)
 

@@ -50,7 +50,7 @@ async def be_somebody(ports: Ports, data: BeSomebody) -> UserToken:
     Raises NotFound for all other users.
     """
     if data.uid not in DEMO_USERS:
-        raise NotFound(f"The demo has no such user; it has {', '.join(DEMO_USERS)}.")
+        raise NotFound(f"Unknown demo user. The demo users are {', '.join(DEMO_USERS)}.")
     return await issue_token(ports, DEMO_TENANT, user_id(data.uid))
 
 

@@ -96,7 +96,7 @@ class InboxController(Controller):
     ) -> Messages:
         """List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive."""
         if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= PAGE_MAX:
-            raise invalid_field("limit", f"1 to {PAGE_MAX}")
+            raise invalid_field("limit", f"must be 1 to {PAGE_MAX}")
         user_inbox = await _place(ports, user, inbox)
         wanted = Filter(None if category is None else category_key(category), unread, archived)
         question = (*_question(user_inbox), str(wanted.category), str(unread), str(archived))
@@ -122,10 +122,10 @@ class InboxController(Controller):
         """Mark messages as read, by id or before a time; the cost of the latter does not depend on their number."""
         user_inbox = await _place(ports, user, inbox)
         if (data.message_ids is None) == (data.before is None):
-            raise InvalidInput("Say either message_ids or before.", (FieldError("body", "message_ids or before"),))
+            raise InvalidInput("Set either message_ids or before.", (FieldError("body", "message_ids or before"),))
         if data.message_ids is not None:
             if data.category is not None:
-                raise InvalidInput("category goes with before.", (FieldError("category", "goes with before"),))
+                raise InvalidInput("category requires before.", (FieldError("category", "requires before"),))
             marked = await mark_read(ports, user_inbox, data.message_ids)
         else:
             category = None if data.category is None else category_key(data.category)

@@ -9,7 +9,7 @@ const out = (path) => (process.argv[2] ? `${process.argv[2]}/${path}` : here(`..
 
 const bundles = [
   ["src/inbox/stak-inbox.ts", "user_api/site/stak-inbox.js"],
-  ["src/inbox/page.ts", "user_api/site/page.js"],
+  ["src/inbox/inbox-page.ts", "user_api/site/page.js"],
   ["src/console/console.ts", "admin_api/site/console.js"],
 ];
 for (const [source, target] of bundles) {

@@ -92,7 +92,7 @@ def _open(**_: object) -> None:
     try:
         held.open()
     except StorageUnavailable as error:
-        log.warning("not_opened_yet", detail=error.detail)  # the first job tries again
+        log.warning("engine_not_opened", detail=error.detail)  # the first job tries again
 
 
 def _close(**_: object) -> None:
@@ -128,7 +128,7 @@ async def _find_jobs(settings: Settings) -> str:
         async with open_engine(settings) as engine:
             if engine.jobs_url is not None:
                 return engine.jobs_url
-    raise Misconfigured("Celery runs the jobs of the aws engine only: set STAK_ENGINE=aws.")
+    raise Misconfigured("Celery runs the jobs of the aws engine only. Set STAK_ENGINE=aws.")
 
 
 def _credentials(settings: Settings) -> str:

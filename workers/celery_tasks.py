@@ -59,7 +59,7 @@ async def do_job(engine: Engine, job: Job, message: Received, registry: Registry
     """
     plan = await attempt(engine.ports, registry, job, message)
     if plan is not None and not await follow_job(engine.job_queue, job, message, plan):
-        raise Reject(f"{job.name} is tried again", requeue=False)
+        raise Reject(f"{job.name} will be retried", requeue=False)
 
 
 async def do_chore(engine: Engine, name: str) -> None:
@@ -68,13 +68,13 @@ async def do_chore(engine: Engine, name: str) -> None:
         async with asyncio.timeout(JOB_SECONDS_MAX):
             await PERIODIC_TASKS[name](engine)
     except Exception as error:  # noqa: BLE001 - as above
-        log.warning("chore_failed", chore=name, error=repr(error))
+        log.warning("periodic_task_failed", task=name, error=repr(error))
     jobs_run.labels(name, "done").inc()
 
 
 async def bury(engine: Engine, message: Received, reason: str) -> None:
     """Move a message that is not a job to the dead letters."""
-    log.error("foreign_message_buried", id=message.id, reason=reason)
+    log.error("foreign_message_dead_lettered", id=message.id, reason=reason)
     await engine.job_queue.bury(message, reason)
 
 
@@ -85,7 +85,7 @@ def _with_message(task: Any, tenant: str, work: Callable[[Engine, Received], Awa
     async def open_and_work(engine: Engine) -> None:
         queue = engine.job_queue
         if not isinstance(queue, HostedQueue):
-            raise Misconfigured("Celery runs the jobs of the aws engine only: set STAK_ENGINE=aws.")
+            raise Misconfigured("Celery runs the jobs of the aws engine only. Set STAK_ENGINE=aws.")
         for message in await queue.opened([handed_over]):
             await work(engine, msgspec.structs.replace(message, group=tenant))
 
@@ -96,5 +96,5 @@ def _on_the_engine(work: Any) -> None:
     try:
         held.run(work)
     except StakError as error:  # storage unavailable: the message is received again after its lease
-        log.warning("job_given_up", error=repr(error), is_storage=isinstance(error, StorageUnavailable))
+        log.warning("job_abandoned", error=repr(error), is_storage=isinstance(error, StorageUnavailable))
         raise Reject(error.detail, requeue=False) from error

@@ -27,7 +27,7 @@ class LeapDetector:
         elapsed = self._elapsed()
         offset = self._clock() - elapsed
         if abs(offset - self._offset) > LEAP_SECONDS:
-            log.warning("clock_leapt", seconds=round(offset - self._offset), held_seconds=HELD_SECONDS)
+            log.warning("clock_jumped", seconds=round(offset - self._offset), held_seconds=HELD_SECONDS)
             self._offset, self._trusted_from = offset, elapsed + HELD_SECONDS
         return elapsed >= self._trusted_from
 

@@ -100,13 +100,13 @@ async def _give_back(queue: Queue, messages: Sequence[Received], delay_seconds: 
 
 
 async def _bury(ports: Ports, queue: Queue, message: Received, reason: str) -> None:
-    log.error("chunk_buried", group=message.group, reason=reason)
+    log.error("chunk_dead_lettered", group=message.group, reason=reason)
     try:
         await _note_buried(ports, message, reason)
     except StorageUnavailable:
         raise  # it stays on the queue, and becomes a dead letter later
     except Exception as error:  # noqa: BLE001 - a message that cannot be recorded must not stay on the queue for ever
-        log.error("burial_not_noted", group=message.group, error=repr(error))
+        log.error("dead_letter_not_recorded", group=message.group, error=repr(error))
     await queue.bury(message, reason)
     chunks_seen.labels("buried").inc()
 

@@ -121,7 +121,7 @@ async def follow_job(queue: Queue, job: Job, message: Received, plan: Plan) -> b
             jobs_run.labels(job.name, "retried").inc()
             return False
         case Bury(reason):
-            log.error("job_buried", job=job.name, tenant=job.tenant, reason=reason)
+            log.error("job_dead_lettered", job=job.name, tenant=job.tenant, reason=reason)
             await queue.bury(message, reason)
             jobs_run.labels(job.name, "buried").inc()
             return True

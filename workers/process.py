@@ -95,7 +95,7 @@ async def _upgrade(engine: Engine, stop: asyncio.Event) -> None:
         while step.state == "walking" and time.monotonic() < deadline and not stop.is_set():
             step = await upgrade_step(engine.ports, engine.rows, engine.processes)
         if step.state == "blocked" and step != reported:
-            log.warning("upgrade_blocked", older_processes=step.outdated, advice="stop them: they are older than this")
+            log.warning("upgrade_blocked", older_processes=step.outdated, advice="stop them: they run an older release")
             reported = step
         pause_seconds = _UPGRADED_LOOK_EVERY_SECONDS if step.state == "done" else UPGRADE_EVERY_SECONDS
         with contextlib.suppress(TimeoutError):

@@ -19,7 +19,7 @@ MEMBERS_PER_UNIT: Final = 50
 
 def no_such_chat() -> NotFound:
     """Return the error that non-members get."""
-    return NotFound("There is no such chat.")
+    return NotFound("Chat not found.")
 
 
 def chat_id_of(text: str) -> ChatId:
@@ -64,4 +64,4 @@ def charge_fanout(members: int) -> None:
 def refuse_direct(chat: Chat) -> None:
     """Raise WrongState for operations that direct chats do not support."""
     if chat.chat_type == "direct":
-        raise WrongState("A direct chat is its two people's and has no name or other members: start a group for that.")
+        raise WrongState("A direct chat has exactly two members and no name. Start a group instead.")

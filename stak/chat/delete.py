@@ -32,7 +32,7 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
             raise no_such_message()
         message = message_of(item)
         if message.sender != user.user and me.role not in MAY_MODERATE:
-            raise NotAllowed("A message is deleted by its sender, or by the owner or an admin of the group.")
+            raise NotAllowed("Only the sender, or the owner or an admin of the group, can delete a message.")
         if message.deleted_at is not None:
             return
         head_item = await ports.table.get(keys.head(user.tenant, chat), consistent=True)

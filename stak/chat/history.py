@@ -87,7 +87,7 @@ async def find_message(ports: Ports, user: User, message_id: str) -> Shown:
 
 def no_such_message() -> NotFound:
     """Return the error for messages that never existed, have expired, or are not visible to the caller."""
-    return NotFound("There is no such message.")
+    return NotFound("Message not found.")
 
 
 async def _page(

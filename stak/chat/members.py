@@ -82,7 +82,7 @@ async def remove_member(ports: Ports, user: User, chat_id: ChatId, other: UserId
         if scene.other is None:
             raise NotFound("This user is not a member of the chat.")
         if other != user.user and not may_remove(scene.me.role, scene.other.role):
-            raise NotAllowed("Admins remove members, the owner anybody; everybody may leave.")
+            raise NotAllowed("Admins can remove members, the owner can remove anyone, and every member can leave.")
         writes, changes = await leaving(ports, user.tenant, chat_id, scene.chat, Member(other, scene.other))
         if await commit_change(ports, user.tenant, chat_id, scene.chat, writes, changes):
             charge_bytes(ports, user.tenant, -MEMBERSHIP_BYTES)
@@ -95,7 +95,7 @@ async def rename(ports: Ports, user: User, chat_id: ChatId, name: str | None) ->
     async for _ in attempts():
         scene = await _look(ports, user, chat_id, user.user)
         if scene.me.role not in MAY_MODERATE:
-            raise NotAllowed("The owner and the admins of a group name it.")
+            raise NotAllowed("Only the owner and the admins of a group can rename it.")
         changes = await name_fields(ports, user.tenant, chat_id, name)
         if await commit_change(ports, user.tenant, chat_id, scene.chat, (), changes):
             return
@@ -137,14 +137,14 @@ async def _look(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> _Sc
 def _newcomer(ports: Ports, scene: _Scene, role: Role | None, limit: int | None) -> Participant:
     """Return a new member, with earlier messages marked read: they are visible, but not counted as unread."""
     if scene.me.role not in MAY_MODERATE:
-        raise NotAllowed("The owner and the admins of a group add members.")
+        raise NotAllowed("Only the owner and the admins of a group can add members.")
     if role == "owner":
-        problem = "add them first, then make them the owner"
+        problem = "add the user first, then make them the owner"
         raise invalid_field("role", problem)
     if role == "admin" and scene.me.role != "owner":
-        raise NotAllowed("The owner of a group makes admins.")
+        raise NotAllowed("Only the owner of a group can appoint admins.")
     if scene.chat.members >= MEMBERS_MAX:
-        raise WrongState(f"This chat has {MEMBERS_MAX} members, and more it cannot have: remove somebody first.")
+        raise WrongState(f"This chat has the maximum of {MEMBERS_MAX} members. Remove a member first.")
     if limit is not None and scene.chat.members >= limit:
         raise exceeded("group_members", limit, scene.chat.members)
     last = scene.head.sequence
@@ -180,9 +180,9 @@ def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[
 
 def _promoting(user: User, chat_id: ChatId, scene: _Scene, after: Member) -> list[Write]:
     if scene.me.role != "owner" or scene.other is None:
-        raise NotAllowed("The owner of a group gives roles.")
+        raise NotAllowed("Only the owner of a group can assign roles.")
     if after.user_id == user.user:
-        raise WrongState("A group has one owner: make somebody else the owner, or leave.")
+        raise WrongState("A group must have an owner. Make another member the owner, or leave the group.")
     key = keys.participant(user.tenant, chat_id, after.user_id)
     same = (Equals("role", scene.other.role),)
     writes: list[Write] = [Update(key, set={"role": after.participant.role}, when=same)]

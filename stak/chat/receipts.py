@@ -48,7 +48,7 @@ async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequenc
     async for _ in attempts():
         participant, head = await _look(ports, user, chat)
         if sequence > head.sequence:
-            problem = f"the last message of this chat is {head.sequence}"
+            problem = f"must not exceed {head.sequence}, the last sequence of this chat"
             raise invalid_field("sequence", problem)
         # A read message is also delivered.
         marks: dict[str, int] = {}

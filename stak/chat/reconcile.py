@@ -28,7 +28,7 @@ async def _look_after(ports: Ports, row: Row) -> None:
         return
     tenant, chat, token = TenantKey(item["tenant"]), ChatId(item["chat"]), item["token"]
     if row.key != keys.news(tenant, chat):
-        raise ValueError("the row is another chat's than its key says")
+        raise ValueError("the row's chat differs from its key")
     # First, so that a long fan-out is not started again while it runs.
     (outcome,) = await ports.table.commit([(Update(row.key, set={"at": now}, when=(Equals("token", token),)),)])
     if not isinstance(outcome, Done):

@@ -35,7 +35,7 @@ _NOTED_AT_ONCE: Final = 400
 async def start_direct(ports: Ports, user: User, other: UserId) -> tuple[ChatId, bool]:
     """Return the direct chat of two users, and whether it is new."""
     if other == user.user:
-        problem = "a direct chat is with somebody else: name one other user"
+        problem = "a direct chat needs exactly one other user"
         raise invalid_field("participants", problem)
     chat_id = keys.direct_id(user.tenant, user.user, other)
     now = ports.clock()
@@ -56,7 +56,7 @@ async def start_group(
     """
     members = (user.user, *(other for other in dict.fromkeys(others) if other != user.user))
     if len(members) > MEMBERS_MAX:
-        problem = f"a chat has at most {MEMBERS_MAX} members, its creator among them; these are {len(members)}"
+        problem = f"a chat has at most {MEMBERS_MAX} members, including its creator; these are {len(members)}"
         raise invalid_field("participants", problem)
     limit = (await read_quotas(ports, user.tenant)).group_members
     if limit is not None and len(members) > limit:
@@ -84,7 +84,7 @@ async def start_group(
     if not is_new:
         item = await ports.table.get(keys.meta(user.tenant, chat_id))
         if item is None or chat_of(item).made_of not in hashes:
-            raise IdempotencyMismatch("This Idempotency-Key was used to start another group: choose a new one.")
+            raise IdempotencyMismatch("This Idempotency-Key was already used to start another group. Use a new one.")
     if is_large:
         await form(ports, user.tenant, chat_id)
     return chat_id, is_new

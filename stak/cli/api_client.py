@@ -177,7 +177,7 @@ class Server:
             ) from None
         except httpx.TimeoutException:
             raise UnreachableError(
-                f"{self.url} did not answer in time. Try again, or run `stak doctor` on the server.", is_sent=True
+                f"{self.url} did not respond in time. Try again, or run `stak doctor` on the server.", is_sent=True
             ) from None
         except httpx.RequestError as error:
             raise UnreachableError(

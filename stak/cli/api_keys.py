@@ -108,7 +108,7 @@ def _scopes(text: str) -> list[str]:
         return list(SCOPES)
     unknown = [scope for scope in asked if scope not in SCOPES]
     if unknown or not asked:
-        problem = f"Unknown: {', '.join(unknown)}." if unknown else "No scope is named."
+        problem = f"Unknown scopes: {', '.join(unknown)}." if unknown else "No scope was given."
         raise click.BadParameter(f"{problem} The scopes are {', '.join(SCOPES)}.", param_hint="--scopes")
     return asked
 

@@ -53,7 +53,7 @@ def fill_demo(base_url: str, tenant: str, api_key: str, users: int) -> bool:
         with httpx.Client(base_url=base_url, timeout=_TIMEOUT_SECONDS) as client:
             _DemoFiller(client, tenant, api_key).fill(users)
     except (httpx.HTTPError, _DemoError) as error:
-        log.warning("demo_is_not_complete", error=str(error), advice="The next start continues it.")
+        log.warning("demo_incomplete", error=str(error), advice="The next start continues it.")
         return False
     return True
 

@@ -98,7 +98,7 @@ async def _serve(
 def _warn_without_redis(settings: Settings) -> None:
     if settings.engine == "aws" and settings.redis_url is None:
         log.warning(
-            "nobody_is_reached_live",
+            "redis_not_configured",
             detail="Without Redis, a process cannot notify devices that are connected to another process: they see new "
             "messages when they reconnect.",
             advice="Set STAK_REDIS_URL.",

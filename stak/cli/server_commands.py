@@ -84,7 +84,7 @@ def gateway(**given: Any) -> None:
     configure_logs(settings, "gateway")
     validate_installation(settings)
     settings = settings.model_copy(update={"port": free_port(settings)})
-    log.info("gateway_listens", url=base_url(settings))
+    log.info("gateway_listening", url=base_url(settings))
     uvloop.run(run_until_signal(serve_gateway, settings))
 
 

@@ -86,7 +86,7 @@ class Supervisor:
                 return
             if time.monotonic() - began > _STEADY_AFTER_SECONDS:
                 pause_seconds = _FIRST_PAUSE_SECONDS
-            log.error("process_ended", name=name, exit_code=child.returncode, restart_in_seconds=pause_seconds)
+            log.error("process_exited", name=name, exit_code=child.returncode, restart_in_seconds=pause_seconds)
             await asyncio.wait((stopping,), timeout=pause_seconds)
             pause_seconds = min(pause_seconds * 2, _LONGEST_PAUSE_SECONDS)
 
@@ -94,7 +94,7 @@ class Supervisor:
         if not self._hang_seconds:
             return
         await pulse.stopped(child.pid, self._hang_seconds)
-        log.error("process_hangs", name=name, pid=child.pid, silent_seconds=self._hang_seconds)
+        log.error("process_hung", name=name, pid=child.pid, silent_seconds=self._hang_seconds)
         child.kill()
 
     async def _end(self, child: asyncio.subprocess.Process, ended: "asyncio.Task[int]") -> None:

@@ -31,7 +31,7 @@ def up(settings: Settings, *, demo: bool = False) -> int:
     configure_logs(settings, "up")
     settings = settings.model_copy(update={"port": free_port(settings)})
     if settings.operator_key and len(settings.operator_key.get_secret_value()) < _OPERATOR_KEY_LENGTH:
-        log.warning("operator_key_is_short", advice=f"use {_OPERATOR_KEY_LENGTH} random characters or more")
+        log.warning("operator_key_too_short", advice=f"use {_OPERATOR_KEY_LENGTH} random characters or more")
     operator_key = ensure_operator_key(settings)
     if operator_key is not None:
         _console.print(f"[bold]Operator key[/bold] (shown once, creates tenants): {operator_key}")

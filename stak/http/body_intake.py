@@ -34,7 +34,7 @@ ALL_MAX_BYTES: Final = 192 * 1024 * 1024
 """The most memory for all bodies with a credential, until their requests are answered."""
 _LARGE_PATHS: Final = "/stack/admin/"
 _STRANGERS: Final = ""
-_TOO_MANY: Final = "Too many bodies are arriving; nothing was done. Try again in a moment."
+_TOO_MANY: Final = "Too many requests are being received. Nothing was changed. Try again in a moment."
 
 Charges = list[tuple[str, int]]
 """The memory charges of a request: the account (a tenant, or unauthenticated callers) and the number of bytes."""
@@ -95,12 +95,12 @@ class BodyIntake:
             if tenant is None or not scope["path"].startswith(_LARGE_PATHS):
                 return  # the route rejects it without reading the rest
         elif tenant is None:
-            raise RequestTimeout("The body did not arrive in time; nothing was done.")
+            raise RequestTimeout("The body did not arrive in time. Nothing was changed.")
         if not self._memory.charge(tenant, body.size, charges):
             raise Overloaded(_TOO_MANY)
         await self._take(body, self._of_tenants, tenant, tenant, LEFTOVER_MAX_BYTES, charges)
         if not body.is_whole and body.size <= LEFTOVER_MAX_BYTES:
-            raise RequestTimeout("The body did not arrive in time; nothing was done.")
+            raise RequestTimeout("The body did not arrive in time. Nothing was changed.")
 
     async def _take(
         self,
@@ -124,7 +124,7 @@ class BodyIntake:
                         if not body.is_whole:
                             if not self._memory.charge(account, body.size - before, charges):
                                 raise Overloaded(
-                                    "Too many bodies are arriving; nothing was done. Try again in a moment."
+                                    "Too many requests are being received. Nothing was changed. Try again in a moment."
                                 )
                             elapsed = loop.time() - began_at
                             entry.extend(BEGIN_SECONDS + min(elapsed, body.size / RATE_BYTES))

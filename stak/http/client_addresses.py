@@ -28,7 +28,7 @@ def parse_networks(text: str) -> tuple[Network, ...]:
     try:
         return tuple(ipaddress.ip_network(part.strip()) for part in text.split(",") if part.strip())
     except ValueError as error:
-        raise Misconfigured(f"STAK_TRUSTED_PROXIES: {error}. It is a list of networks, as 10.0.0.0/8,::1.") from None
+        raise Misconfigured(f"STAK_TRUSTED_PROXIES: {error}. Use a list of networks like 10.0.0.0/8,::1.") from None
 
 
 class ClientAddresses:

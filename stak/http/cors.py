@@ -86,7 +86,7 @@ class Cors:
     ) -> None:
         try:
             if tenant is not None and not await is_origin_allowed(self._ports, tenant, origin, host):
-                raise NotAllowed(f"Pages of {origin} may not call this API: add it to the tenant's allowed_origins.")
+                raise NotAllowed(f"Pages from {origin} cannot call this API: add it to the tenant's allowed_origins.")
         except StakError as error:
             await send_problem(send, error, request_id(scope), _BY_ORIGIN)
             return

@@ -35,9 +35,9 @@ async def validate_unique_keys(body: bytes) -> None:
             await _take_apart(body)
     except _Twice as found:
         name = str(found)[:_NAME_MAX_CHARACTERS]
-        raise MalformedInput(f"The body has the key {name!r} twice in one object: send each key once.") from None
+        raise MalformedInput(f"The body contains the key {name!r} twice in one object. Send each key once.") from None
     except (ValueError, RecursionError) as error:  # in a part that the first decoder left undecoded, usually a message
-        raise MalformedInput(f"The body is not JSON: {error}.") from None
+        raise MalformedInput(f"The body is not valid JSON: {error}.") from None
 
 
 async def _take_apart(body: bytes) -> None:

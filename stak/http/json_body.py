@@ -44,7 +44,7 @@ class StrictRequest(Request[Any, Any, Any]):
             field_error = FieldError(path.strip("`").removeprefix("$").removeprefix(".") or "body", problem)
             raise InvalidBody(f"{field_error.field}: {field_error.message}", (field_error,)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise MalformedInput(f"The body is not JSON: {error}.") from None
+            raise MalformedInput(f"The body is not valid JSON: {error}.") from None
         await validate_unique_keys(body)
         return decoded
 

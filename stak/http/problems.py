@@ -64,7 +64,7 @@ TITLES: Final = {
     403: "Not allowed",
     404: "Not found",
     405: "Method not allowed",
-    408: "Too slow",
+    408: "Request timeout",
     409: "Conflict",
     413: "Too large",
     415: "Unsupported media type",
@@ -157,13 +157,13 @@ def on_framework_error(request: Request[Any, Any, Any], error: HTTPException) ->
         errors = tuple(map(_field_error, told))
         detail = "; ".join(f"{part.field}: {part.message}" for part in errors) or error.detail
     elif status in (404, 405) and (word := _reserved_inbox(request.url.path)):
-        status, code, detail = 400, InvalidName.code, f"inbox: {word!r} is a word of the API and has no such route."
+        status, code, detail = 400, InvalidName.code, f"inbox: {word!r} is reserved by the API and has no such route."
     elif status == 404:
-        detail = f"There is no {request.method} {request.url.path}; the routes are described at /schema."
+        detail = f"No route matches {request.method} {request.url.path}. See /schema for all routes."
     elif status == 405:
-        detail = f"{request.method} is not possible here."
+        detail = f"{request.method} is not allowed for this path."
     elif status == 413:
-        detail = "The body is larger than this route takes."
+        detail = "The body exceeds the size limit of this route."
     headers = dict(error.headers or {})
     if status == 413:
         headers["Connection"] = "close"  # the rest of the body is not read, so the connection cannot be reused
@@ -174,7 +174,7 @@ def on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response
     """Return a 500 response with the request id, and log the details under that id."""
     log.error("request_failed", request_id=request_id(request.scope), path=request.url.path, exc_info=error)
     return _response(
-        request, 500, "internal_error", "Something went wrong on our side; the request_id finds it in the log."
+        request, 500, "internal_error", "An internal error occurred. Find it in the log by its request_id."
     )
 
 

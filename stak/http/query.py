@@ -20,7 +20,7 @@ async def refuse_unknown_parameters(request: Request[Any, Any, Any]) -> None:
     known = _known(request.app).get((request.scope["path_template"], request.method))
     unknown = sorted(request.query_params.keys() - known) if known is not None else []
     if unknown:
-        problem = f"is no parameter of this request; it has {', '.join(sorted(known or ())) or 'none'}"
+        problem = f"is not a parameter of this request; allowed: {', '.join(sorted(known or ())) or 'none'}"
         errors = tuple(FieldError(name, problem) for name in unknown)
         raise InvalidInput(f"{unknown[0]}: {problem}.", errors)
 

@@ -83,8 +83,8 @@ def spend_of_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_
     """
     if wait_seconds := buckets.spend((tenant, "refresh", session_id), REFRESHES_PER_SECOND, ports.clock()):
         raise TooManyRequests(
-            f"This session is refreshed more than {REFRESHES_PER_SECOND} times a second: refresh when the access token "
-            "is about to end.",
+            f"This session is refreshed more than {REFRESHES_PER_SECOND} times per second. Refresh when the access "
+            "token is about to expire.",
             math.ceil(wait_seconds),
         )
 
@@ -102,7 +102,7 @@ async def _spend(
         await request_cost.wait_if_busy()
         return
     again_seconds = math.ceil(wait_seconds)
-    problem = f"{who} makes more than {most} requests a second{f' {how}' if how else ''}: slow down"
+    problem = f"{who} makes more than {most} requests per second{f' {how}' if how else ''}: slow down"
     if is_own:
-        raise TooManyRequests(f"{problem}, or have limits.{rate} raised in the tenant's settings.", again_seconds)
+        raise TooManyRequests(f"{problem}, or raise limits.{rate} in the tenant's settings.", again_seconds)
     raise RateQuotaExceeded(f"{problem}, or ask the operator to raise the quota {rate}.", again_seconds, rate, most)

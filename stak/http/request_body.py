@@ -59,7 +59,7 @@ class Body:
         message = await self._receive()
         if message["type"] != "http.request":
             self._is_read = True
-            raise MalformedInput("The body ended before it was whole, or is not well-formed.")
+            raise MalformedInput("The body is incomplete or malformed.")
         part = message.get("body") or b""
         if part:
             self._parts.append(part)
@@ -86,7 +86,7 @@ class Body:
                 await self.read_part()
         except TimeoutError:
             self._is_read = True
-            raise RequestTimeout("The body did not arrive in time; nothing was done.") from None
+            raise RequestTimeout("The body did not arrive in time. Nothing was changed.") from None
         return await self.receive()
 
     async def read_leftover(self) -> None:

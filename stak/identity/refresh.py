@@ -65,7 +65,7 @@ async def refresh_session(ports: Ports, tenant: TenantKey, session_id: str, refr
         following = new_refresh_token(ports, tenant, session_id)
         repeat = _repeat_after(ports, item, fingerprint(refresh_token), fingerprint(following))
         if repeat is None:
-            problem = "This refresh token was used before: the session has been ended. Sign in again."
+            problem = "This refresh token was already used, so the session has been ended. Sign in again."
             raise await _revoked(ports, tenant, session_id, item, problem)
         now = int(ports.clock())
         changes = {
@@ -87,7 +87,7 @@ def session_of(ports: Ports, tenant: TenantKey, refresh_token: str) -> str:
     try:
         return ports.sealer.open(refresh_token.removeprefix(_PREFIX), _place(tenant)).decode()
     except DecryptionFailed:
-        raise NotAuthenticated("This is not a refresh token of this tenant's.") from None
+        raise NotAuthenticated("This is not a refresh token of this tenant.") from None
 
 
 def new_refresh_token(ports: Ports, tenant: TenantKey, session_id: str) -> str:

@@ -43,17 +43,15 @@ class Session(msgspec.Struct, frozen=True):
 async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
     """Sign a device in. Raises NotAllowed for a token of a session or for a single inbox."""
     if user.session_id is not None:
-        raise NotAllowed(
-            "A session's token cannot open another session: use a token that the tenant's backend has made."
-        )
+        raise NotAllowed("A session token cannot start another session. Use a token from the tenant's backend.")
     if user.inbox is not None:
-        raise NotAllowed(f"This token is for the inbox {user.inbox} only, and cannot open a session.")
+        raise NotAllowed(f"This token is valid for the inbox {user.inbox} only and cannot start a session.")
     if not device_id.strip() or len(device_id) > DEVICE_MAX_CHARACTERS:
-        problem = f"1 to {DEVICE_MAX_CHARACTERS} characters"
+        problem = f"must have 1 to {DEVICE_MAX_CHARACTERS} characters"
         raise invalid_field("device_id", problem)
     settings = await read_tenant(ports, user.tenant)
     if settings is None:
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
     session_id, now = ports.ids.new(), int(ports.clock())
     refresh_token = new_refresh_token(ports, user.tenant, session_id)
     item: Item = {
@@ -110,7 +108,7 @@ async def end_session(
         (outcome,) = await ports.table.commit([(mine, *note)])
         if not isinstance(outcome, Refused):
             return
-    raise NotFound("There is no such session.")
+    raise NotFound("Session not found.")
 
 
 async def end_all_sessions(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str | None = None) -> int:

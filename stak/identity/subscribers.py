@@ -45,7 +45,7 @@ async def verify_subscriber(ports: Ports, token: str) -> User:
     """Return the user and inbox of a subscriber token. Raises NotAuthenticated."""
     user = await verify_token(ports, token, AUDIENCE)
     if user.inbox is None:
-        raise NotAuthenticated("The token names no inbox.")
+        raise NotAuthenticated("The token does not specify an inbox.")
     return user
 
 

@@ -47,13 +47,13 @@ async def use_ticket(ports: Ports, tenant: TenantKey, ticket: str) -> str:
             raise DecryptionFailed("too long")  # noqa: TRY301 - the same error for every invalid ticket
         opened = msgspec.json.decode(ports.sealer.open(ticket, _place(tenant)), type=_Sealed)
     except (DecryptionFailed, msgspec.DecodeError):
-        raise NotAuthenticated("This is not a ticket of this tenant's.") from None
+        raise NotAuthenticated("This is not a ticket of this tenant.") from None
     if opened.expires_at <= ports.clock():
-        raise NotAuthenticated(f"This ticket has expired: it is good for {TICKET_SECONDS} seconds.")
+        raise NotAuthenticated(f"This ticket has expired. Tickets are valid for {TICKET_SECONDS} seconds.")
     used = Put(keys.used_ticket(tenant, opened.ticket_id), {TTL: opened.expires_at + _NOTED_SECONDS}, when=(Absent(),))
     (outcome,) = await ports.table.commit([(used,)])
     if isinstance(outcome, Refused):
-        raise NotAuthenticated("This ticket was used before: each is good once.")
+        raise NotAuthenticated("This ticket was already used. Each ticket is valid once.")
     return opened.token
 
 

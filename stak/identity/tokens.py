@@ -67,10 +67,10 @@ async def issue_token(
 ) -> UserToken:
     """Return a token for a user, signed with the newest secret. Raises NotFound for unknown tenants."""
     if not 1 <= ttl_seconds <= TOKEN_MAX_SECONDS:
-        raise InvalidInput(f"ttl_seconds: 1 to {TOKEN_MAX_SECONDS}.")
+        raise InvalidInput(f"ttl_seconds: must be 1 to {TOKEN_MAX_SECONDS}.")
     item = await read_tenant(ports, tenant)
     if item is None:
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
     return sign_token(
         ports, tenant, user, item, ttl_seconds=ttl_seconds, session_id=session_id, audience=audience, inbox=inbox
     )
@@ -143,7 +143,7 @@ async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
         raise NotAuthenticated("This is not a user token: a JWT whose `iss` is the tenant's key.") from None
     item = await read_tenant(ports, tenant)
     if item is None:
-        raise NotAuthenticated("The token's issuer is not a tenant here.")
+        raise NotAuthenticated("The token's issuer is not a tenant of this installation.")
     problem = "The token has no valid signature."
     for secret in live_secrets(ports, tenant, "signing", item):
         try:

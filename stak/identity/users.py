@@ -52,7 +52,7 @@ async def write_profile(
     never the value.
     """
     if phone_verified and phone_number is None:
-        problem = "there is no phone_number that could be verified"
+        problem = "requires a phone_number"
         raise invalid_field("phone_verified", problem)
     async for _ in attempts():
         before = await ports.table.get(keys.profile(tenant, user))
@@ -78,7 +78,7 @@ async def write_profile(
             return written, before is None
         owner = None if phone_number is None else await phone_owner(ports, tenant, phone_number, consistent=True)
         if owner is not None and owner != user:
-            raise AlreadyExists("This phone number is another user's: take it from them first, or give another one.")
+            raise AlreadyExists("Another user has this phone number. Remove it there first, or use another one.")
     raise AssertionError("unreachable")
 
 
@@ -86,7 +86,7 @@ async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile
     """Return a user's profile, possibly slightly stale. Raises NotFound if there is none."""
     item = await ports.table.get(keys.profile(tenant, user), consistent=False)
     if item is None:
-        raise NotFound("Nothing is known of this user. Users need no profile to be sent to; PUT makes one.")
+        raise NotFound("User not found. Users can receive messages without a profile; create one with PUT.")
     return _profile(user, await opened_fields(ports, tenant, user, item))
 
 

@@ -231,7 +231,7 @@ def transition(
     """
     allowed = TRANSITIONS[action].get(was)
     if allowed is None:
-        raise WrongState(f"The broadcast is {was}: there is nothing left to {action}.")
+        raise WrongState(f"The broadcast is {was}: there is nothing to {action}.")
     after = allowed[0] if to is None and len(allowed) == 1 else to
     if after not in allowed:
         raise ValueError(f"{action} leads from {was} to {' or '.join(allowed)}, not to {after}")
@@ -262,5 +262,5 @@ async def read_broadcast(ports: Ports, ref: BroadcastRef) -> Broadcast:
     """Return a broadcast to its sender. Raises NotFound if it does not exist or is being removed."""
     broadcast = await find_broadcast(ports, ref) if is_ulid(ref.id) else None
     if broadcast is None or broadcast.removing_at is not None:
-        raise NotFound("There is no such message in this inbox.")
+        raise NotFound("Message not found in this inbox.")
     return broadcast

@@ -32,12 +32,12 @@ def validate_category(inbox: Inbox, category: CategoryKey, *, may_configure: boo
     if allowed is not None and category not in allowed:
         problem = f"{category!r} is not one of {', '.join(allowed) or 'none'}"
     elif category not in inbox.registered and len(inbox.registered) >= CATEGORIES_MAX:
-        problem = f"{category!r} would be category number {CATEGORIES_MAX + 1}; an inbox has {CATEGORIES_MAX} at most"
+        problem = f"{category!r} would be category number {CATEGORIES_MAX + 1}; the maximum is {CATEGORIES_MAX}"
     elif allowed is None and not may_configure and _is_beyond_posts(inbox, category):
         problem = (
             f"{category!r} would be category number {len(inbox.registered) + 1}; keys without the scope config "
-            f"register {POSTED_CATEGORIES_MAX} at most. Configure the inbox's categories, or post it once with a key "
-            "that has it"
+            f"can add at most {POSTED_CATEGORIES_MAX}. Configure the inbox's categories, or post it once with a key "
+            "that has this scope"
         )
     if problem is not None:
         raise invalid_field("category", problem)

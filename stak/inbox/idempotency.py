@@ -56,8 +56,8 @@ async def read_answer(ports: Ports, tenant: TenantKey, key: IdempotencyKey) -> b
     if stored["body_hash"] not in await request_hashes(ports, tenant, "post", key.body_hash):
         kind = "Idempotency-Key" if key.kind == "key" else "host_system_id"
         raise IdempotencyMismatch(
-            f"The {kind} {key.given!r} was used for another body within the last 7 days. "
-            "Send the same body, or use another key."
+            f"The {kind} {key.given!r} was used with another body within the last 7 days. "
+            "Send the same body, or use another one."
         )
     answer: str = stored["answer"]
     return answer.encode()

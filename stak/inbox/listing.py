@@ -106,7 +106,7 @@ async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> 
     recalled = await recalls_in_progress(ports, user_inbox)
     item = await ports.table.get(user_inbox.entry(message_id)) if is_ulid(message_id) else None
     if item is None or is_hidden(entry_of(item)):
-        raise NotFound("There is no such message in this inbox.")
+        raise NotFound("Message not found in this inbox.")
     counters = await read_counters(ports, user_inbox)
     (shown,) = await shown_of(ports, user_inbox, [entry_of(item)], counters, recalled)
     return shown

@@ -20,7 +20,7 @@ async def validate_message(ports: Ports, tenant: TenantKey, inbox: Inbox, raw: b
     # Whitespace between tokens does not count towards the limit, unless there is far too much of it.
     text = raw if len(raw) > _INDENTED_MAX_BYTES else msgspec.json.format(raw, indent=-1)
     if len(text) > MESSAGE_MAX_BYTES:
-        problem = f"{len(text):,} bytes of JSON, {MESSAGE_MAX_BYTES:,} at most"
+        problem = f"is {len(text):,} bytes of JSON; the maximum is {MESSAGE_MAX_BYTES:,}"
         raise invalid_field("message", problem)
     try:
         message: Any = msgspec.json.decode(text)
@@ -33,7 +33,7 @@ async def validate_message(ports: Ports, tenant: TenantKey, inbox: Inbox, raw: b
     errors = await inbox.message_schema.violations(ports.schema_processes, tenant, message, text)
     if errors:
         raise InvalidInput(
-            f"The message does not fit the inbox's schema: {errors[0].field}: {errors[0].message}", errors
+            f"The message does not match the inbox's schema: {errors[0].field}: {errors[0].message}", errors
         )
     return text.decode()
 
@@ -41,7 +41,7 @@ async def validate_message(ports: Ports, tenant: TenantKey, inbox: Inbox, raw: b
 def validate_times(now: float, ttl_seconds: int | None, send_at: int | None) -> None:
     """Raise InvalidInput for an invalid time to live or time of sending."""
     if ttl_seconds is not None and not 1 <= ttl_seconds <= TTL_MAX_SECONDS:
-        raise invalid_field("ttl_seconds", f"1 to {TTL_MAX_SECONDS} seconds")
+        raise invalid_field("ttl_seconds", f"must be 1 to {TTL_MAX_SECONDS} seconds")
     if send_at is not None and not now < send_at <= now + SEND_AHEAD_MAX_SECONDS:
         problem = f"must be in the future, within {SEND_AHEAD_MAX_SECONDS // 86400} days (it is {int(now)} now)"
         raise invalid_field("send_at", problem)

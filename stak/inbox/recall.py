@@ -85,7 +85,7 @@ async def recall_from_users(
 async def _not_recalled(ports: Ports, ref: BroadcastRef) -> Broadcast:
     broadcast = await read_broadcast(ports, ref)
     if broadcast.is_recalled:
-        raise AlreadyRecalled(f"The message was recalled already; it is {broadcast.status}.")
+        raise AlreadyRecalled(f"The message was already recalled; its status is {broadcast.status}.")
     return broadcast
 
 

@@ -23,7 +23,7 @@ async def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:
     Raises InvalidInput.
     """
     if not 1 <= len(uids) <= RECIPIENTS_MAX:
-        problem = f"1 to {RECIPIENTS_MAX:,} user ids, not {len(uids):,}; post to everyone, or in parts"
+        problem = f"must be 1 to {RECIPIENTS_MAX:,} user ids, not {len(uids):,}; post to everyone, or split the list"
         raise invalid_field(field, problem)
     if len(uids) <= _AT_ONCE:
         return tuple(sorted(dict.fromkeys(user_ids(uids, field))))

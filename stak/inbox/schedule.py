@@ -73,7 +73,7 @@ async def _set_back(ports: Ports, wrong_minute: int, this_minute: int) -> int:
     """Reset the cursor to this minute: all earlier minutes were started while the clock was ahead."""
     cursor = Update(keys.DUE_CURSOR, set={"minute": this_minute}, when=(Equals("minute", wrong_minute),))
     await ports.table.commit([(cursor,)])
-    log.warning("due_cursor_set_back", minutes=wrong_minute - this_minute)
+    log.warning("due_cursor_reset", minutes=wrong_minute - this_minute)
     return 0
 
 

@@ -69,8 +69,8 @@ async def refuse_newer(ports: Ports) -> None:
     stored = await read_format_now(ports)
     if stored.version > NEWEST_FORMAT:
         raise Misconfigured(
-            f"This installation was upgraded by a newer Stak (data format {stored.version}, this one knows "
-            f"{NEWEST_FORMAT}). Start the newer version."
+            f"This installation was upgraded by a newer release (data format {stored.version}; this one supports up to "
+            f"{NEWEST_FORMAT}). Start the newer release."
         )
 
 
@@ -98,13 +98,13 @@ async def reopen_backfill(ports: Ports) -> None:
 def format_finding(stored: DataFormat) -> Finding:
     """Return the doctor's finding about the stored format."""
     if stored.version > NEWEST_FORMAT:
-        detail = f"Version {stored.version}, written by a newer Stak (this one knows {NEWEST_FORMAT})."
-        return Finding("data format", "wrong", detail, "Start the newer version.")
+        detail = f"Version {stored.version}, written by a newer release (this one supports up to {NEWEST_FORMAT})."
+        return Finding("data format", "wrong", detail, "Start the newer release.")
     if stored.version < NEWEST_FORMAT:
-        detail = f"Version {stored.version}; this Stak writes {NEWEST_FORMAT} once no older process is left."
+        detail = f"Version {stored.version}; this release writes {NEWEST_FORMAT} once no older process is running."
         return Finding("data format", "warning", detail, "Stop the older ones, then: stak upgrade.")
     if stored.backfilled < NEWEST_FORMAT:
-        detail = f"Version {stored.version}; rows of an earlier release are still being brought to it."
+        detail = f"Version {stored.version}; rows of an earlier release are still being upgraded."
         return Finding("data format", "warning", detail, "stak upgrade ends it now.")
     return Finding("data format", "ok", f"Version {stored.version}.")
 

@@ -51,11 +51,11 @@ def rotation_findings(names: tuple[str, ...], stored: Rotation) -> list[Finding]
         case "none":
             return []
         case "added":
-            detail = f"It is not finished: {newest(names)} was made, and nothing is sealed with it yet."
+            detail = f"Not finished: {newest(names)} was created, but nothing is encrypted with it yet."
             return [Finding(check, "warning", detail, f"Restart every process, then: {COMMAND} --yes.")]
         case "switched":
-            detail = f"It is not finished: not everything is sealed with {names[0]} yet."
+            detail = f"Not finished: not everything is encrypted with {names[0]} yet."
             return [Finding(check, "warning", detail, f"{COMMAND} goes on where it stopped.")]
         case "resealed":
-            detail = f"Everything is sealed with {names[0]}; the key before is kept for sessions of before."
+            detail = f"Everything is encrypted with {names[0]}. The previous key is kept for existing sessions."
             return [Finding(check, "ok", detail, f"30 days after the rotation: {COMMAND} --drop-previous.")]

@@ -46,7 +46,7 @@ async def export_tenant(
     settings_key = tenancy.tenant_settings(tenant)
     settings = await ports.table.get(settings_key)
     if settings is None or DELETION in settings:
-        raise NotFound(f"There is no tenant {tenant}.")
+        raise NotFound(f"Tenant {tenant} not found.")
     version = VERSION if await has_only_sealed(ports) else CLEAR_VERSION
     header = Header(version, tenant, int(ports.clock()), engine)
     under_way = scheduled = 0

@@ -116,7 +116,7 @@ def writing(path: Path, header: Header, *, is_replaced: bool = False) -> Iterato
 def refuse_taken(path: Path, *, is_replaced: bool) -> None:
     """Raise AlreadyExists if there is a file of this name that must not be replaced."""
     if path.exists() and not is_replaced:
-        raise AlreadyExists(f"{path} is there already. Choose another name, or replace it with --force.")
+        raise AlreadyExists(f"{path} already exists. Choose another name, or replace it with --force.")
 
 
 def verify(path: Path) -> tuple[Header, Footer]:
@@ -135,11 +135,11 @@ def verify(path: Path) -> tuple[Header, Footer]:
             rows += 1
         footer = _footer(line)
         if footer.rows != rows:
-            raise MalformedInput(f"The file has {rows} rows where {footer.rows} were written. Export it again.")
+            raise MalformedInput(f"The file has {rows} rows, but {footer.rows} were exported. Export it again.")
         if footer.sha256 != hashed.hexdigest():
-            raise MalformedInput("The file was changed since it was written. Export it again.")
+            raise MalformedInput("The file was modified after the export. Export it again.")
         if _read_line(stream, rows + 3):
-            raise MalformedInput("There is something behind the end of the file's last line. Export it again.")
+            raise MalformedInput("The file contains data after its last line. Export it again.")
     return header, footer
 
 
@@ -178,7 +178,7 @@ def _next_line(stream: Stream, number: int) -> bytes:
     if number == 1 and not line:
         raise MalformedInput("The file is empty.")
     if not line.endswith(b"\n") and number > 1:
-        raise MalformedInput(f"The file ends in line {number}, before its end: it was cut off. Export it again.")
+        raise MalformedInput(f"The file is truncated in line {number}. Export it again.")
     return line
 
 
@@ -189,11 +189,11 @@ def _header(line: bytes) -> Header:
     except (msgspec.DecodeError, UnicodeDecodeError):
         is_ours = False
     if not is_ours:
-        raise MalformedInput("This is no export of a tenant: `stak export` makes one.")
+        raise MalformedInput("This is not a tenant export. Create one with `stak export`.")
     if said.get("version") not in (CLEAR_VERSION, VERSION):
         raise MalformedInput(
-            f"This export has format {said.get('version')}, this Stak reads formats {CLEAR_VERSION} and {VERSION}: "
-            "export again with a Stak of the same version."
+            f"This export has format {said.get('version')}; this release reads formats {CLEAR_VERSION} and {VERSION}. "
+            "Export again with the same release."
         )
     try:
         return _header_of(line)
@@ -221,7 +221,7 @@ def _translated(path: Path) -> Iterator[None]:
     try:
         yield
     except FileExistsError as error:
-        raise AlreadyExists(f"{path} is there already. Choose another name, or replace it with --force.") from error
+        raise AlreadyExists(f"{path} already exists. Choose another name, or replace it with --force.") from error
     except FileNotFoundError as error:
         raise InvalidInput(f"{path}: {error.strerror}.") from error
     except OSError as error:

@@ -157,14 +157,14 @@ def problem_with(tenant: TenantKey, row: Row) -> str | None:
     """Return why a row is not a valid row of this tenant; None if it is."""
     found = kind_of(tenant, row.key)
     if found is None:
-        return "no kind of row that this release knows"
+        return "an unknown kind of row"
     kind, named = found
     try:
         _refuse_key(named)
         _refuse_item(row)
         kind.check(named, row.item)
     except (msgspec.MsgspecError, ValidationError, StakError, ValueError, TypeError, KeyError, RecursionError) as error:
-        return f"no {kind.name}: {_told(error)}"
+        return f"not a valid {kind.name}: {_told(error)}"
     return None
 
 
@@ -191,7 +191,7 @@ def _refuse_key(named: Named) -> None:
             case "level" if text != "*":
                 category_key(text)
             case "chat" if not is_chat_id(text):
-                raise ValueError("its key names no chat")
+                raise ValueError("the chat id in its key is invalid")
             case _:
                 pass
 
@@ -199,14 +199,14 @@ def _refuse_key(named: Named) -> None:
 def _refuse_item(row: Row) -> None:
     for text, most in ((row.key.pk, PK_MAX_BYTES), (row.key.sk, SK_MAX_BYTES)):
         if not 1 <= len(text.encode()) <= most:
-            raise ValueError(f"a key has 1 to {most} bytes")
+            raise ValueError(f"a key must have 1 to {most} bytes")
     if len(msgspec.json.encode(row.item)) > ITEM_MAX_BYTES:
         raise ValueError(f"it is larger than {ITEM_MAX_BYTES} bytes")
     _refuse_value(cast(dict[str, Value], row.item))
     for name in (INDEX_PK, INDEX_SK):
         stored = row.item.get(name)
         if stored is not None and not (type(stored) is str and 1 <= len(stored.encode()) <= PK_MAX_BYTES):
-            raise ValueError(f"{name} is a text of the index")
+            raise ValueError(f"{name} must be an index key")
     if (ttl := row.item.get(TTL)) is not None:
         msgspec.convert(ttl, Moment)
 
@@ -216,10 +216,10 @@ def _refuse_value(value: Any) -> None:
     if isinstance(value, str):
         value.encode()
     elif isinstance(value, float):
-        raise TypeError("it has a number with a fraction")
+        raise TypeError("it contains a number with a fraction")
     elif isinstance(value, int):
         if not -_NUMBER_END <= value < _NUMBER_END:
-            raise ValueError("it has a number beyond 64 bits")
+            raise ValueError("it contains a number beyond 64 bits")
     elif isinstance(value, dict):
         for name, inner in value.items():
             name.encode()
@@ -234,5 +234,5 @@ def _told(error: Exception) -> str:
     if isinstance(error, ValidationError):
         return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors(include_input=False))
     if isinstance(error, KeyError):
-        return f"it lacks {error}"
+        return f"{error} is missing"
     return str(error)[:300]

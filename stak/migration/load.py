@@ -64,21 +64,21 @@ def open_file(path: Path) -> Opened:
     try:
         tenant = tenant_key(header.tenant)
     except InvalidInput as error:
-        raise MalformedInput(f"The file is of no possible tenant: {error.detail}.") from error
+        raise MalformedInput(f"The file has an invalid tenant: {error.detail}.") from error
     wanted = {tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)}
     audiences: Counter[str] = Counter()
     for number, row in enumerate(read_rows(path), 2):
         if not (row_ownership.is_of(tenant, row.key) and row_ownership.is_content_of(tenant, row)):
-            raise MalformedInput(f"The file has a row that is not {tenant}'s ({row.key.pk}): it was made by hand.")
+            raise MalformedInput(f"The file contains a row of another tenant than {tenant} ({row.key.pk}).")
         if (problem := problem_with(tenant, row)) is not None:
             raise MalformedInput(
                 f"Line {number} of the file ({row.key.pk} {row.key.sk}) is {problem}. Nothing was written. Was it "
-                "exported by a newer Stak, or made by hand?"
+                "exported by a newer release, or edited?"
             )
         wanted.discard(row.key)
         audiences[row.key.pk] += row_ownership.is_audience_member(tenant, row.key)
     if wanted:
-        raise MalformedInput(f"The file lacks the settings of {tenant}: it was made by hand.")
+        raise MalformedInput(f"The file does not contain the settings of {tenant}. It was not made by `stak export`.")
     return Opened(path, tenant, header, footer, +audiences)
 
 
@@ -119,20 +119,18 @@ async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
     begun = await ports.table.get(mark)
     if begun is None:
         if await ports.table.get(tenancy.tenant_settings(tenant)) is not None:
-            raise AlreadyExists(f"The tenant {tenant} is here already. Nothing was written.")
+            raise AlreadyExists(f"The tenant {tenant} already exists. Nothing was written.")
         put = Put(mark, {"sha256": file.footer.sha256, "begun": int(ports.clock())}, when=(Absent(),))
         # Checked again: another import may have begun and ended since, and its rows must not be overwritten.
         is_new = Check(tenancy.tenant_settings(tenant), when=(Absent(),))
         (outcome,) = await ports.table.commit([(put, is_new)])
         if isinstance(outcome, Refused):
-            raise AlreadyExists(f"Somebody else has just begun to import {tenant}, or made it. Nothing was written.")
+            raise AlreadyExists(f"Another process has just created {tenant} or begun its import. Nothing was written.")
         return False
     if not is_resumed:
-        raise AlreadyExists(
-            f"An import of {tenant} was begun and has not ended: go on with --resume and the same file."
-        )
+        raise AlreadyExists(f"An import of {tenant} has not finished. Continue it with --resume and the same file.")
     if begun["sha256"] != file.footer.sha256:
-        raise AlreadyExists(f"The import of {tenant} that has not ended was of another file: go on with that one.")
+        raise AlreadyExists(f"The unfinished import of {tenant} used another file. Continue it with that file.")
     return bool(begun.get("content"))
 
 
@@ -182,7 +180,7 @@ async def _finish(ports: Ports, file: Opened) -> None:
     (outcome,) = await ports.table.commit([group])
     if isinstance(outcome, Refused):
         raise AlreadyExists(
-            f"The tenant {tenant} was made by somebody else while it was imported. Look at both before going on."
+            f"The tenant {tenant} was created by another process during the import. Check both before you continue."
         )
     invalidate_tenant(ports, tenant)
 

@@ -115,10 +115,10 @@ def check_nothing(_: Named, item: Item) -> None:
 def refuse_no_ulid(text: str) -> None:
     """Raise ValueError for an invalid id."""
     if not is_ulid(text):
-        raise ValueError("an id in it is none of Stak's")
+        raise ValueError("it contains an invalid id")
 
 
 def refuse_other(stored: str, wanted: str, name: str) -> None:
     """Raise ValueError for an attribute that disagrees with its key."""
     if stored != wanted:
-        raise ValueError(f"{name} is another than its key says")
+        raise ValueError(f"{name} differs from its key")

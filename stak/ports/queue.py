@@ -91,9 +91,9 @@ def validate_writes(messages: Sequence[Outgoing]) -> None:
     """Raise InvalidWrite for a message that no engine's queue accepts."""
     for message in messages:
         if len(message.body) > BODY_MAX_BYTES:
-            raise InvalidWrite(f"A queue message has {BODY_MAX_BYTES} bytes at most, this one {len(message.body)}.")
+            raise InvalidWrite(f"A queue message has at most {BODY_MAX_BYTES} bytes; this one has {len(message.body)}.")
         if not 0 <= message.delay_seconds <= DELAY_MAX_SECONDS:
-            raise InvalidWrite(f"A delay is 0 to {DELAY_MAX_SECONDS} seconds.")
+            raise InvalidWrite(f"A delay must be 0 to {DELAY_MAX_SECONDS} seconds.")
 
 
 async def discard_all(queue: Queue, group: str) -> int:

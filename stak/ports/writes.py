@@ -201,10 +201,10 @@ def validate_writes(groups: Iterable[Group]) -> None:
     """Raise InvalidWrite for a group that no engine can commit."""
     for group in groups:
         if not 1 <= len(group) <= GROUP_MAX_WRITES:
-            raise InvalidWrite(f"A group has 1 to {GROUP_MAX_WRITES} writes, this one {len(group)}.")
+            raise InvalidWrite(f"A group must have 1 to {GROUP_MAX_WRITES} writes; this one has {len(group)}.")
         keys = {write.key for write in group}
         if len(keys) != len(group):
-            raise InvalidWrite("A group writes to the same key twice: make it one write.")
+            raise InvalidWrite("A group writes to the same key twice. Combine the writes.")
         for key in keys:
             pk, sk = key
             # Nearly all keys are short and ASCII, and known to fit without encoding them.
@@ -214,14 +214,14 @@ def validate_writes(groups: Iterable[Group]) -> None:
             _refuse_write(write)
             for condition in write.when:
                 if type(condition) is Equals and isinstance(condition.value, list | dict):
-                    raise InvalidWrite("A condition compares texts, numbers and truth values, not lists and maps.")
+                    raise InvalidWrite("A condition compares strings, numbers and booleans, not lists or maps.")
 
 
 def validate_template(partitions: Sequence[str], template: Group) -> None:
     """Raise InvalidWrite for a template that no engine can commit in these partitions."""
     validate_writes([tuple(in_partition(write, partition) for write in template) for partition in partitions[:1]])
     if len(set(partitions)) != len(partitions):
-        raise InvalidWrite("A partition is named twice.")
+        raise InvalidWrite("A partition is listed twice.")
     for partition in partitions:
         if not (0 < len(partition) <= PK_MAX_BYTES and partition.isascii()):
             _refuse_key(Key(partition, template[0].key.sk))
@@ -239,7 +239,7 @@ def _refuse_key(key: Key) -> None:
         except UnicodeEncodeError:
             raise InvalidWrite(f"A {name} key is not valid Unicode (a lone surrogate).") from None
         if not 1 <= size_bytes <= most:
-            raise InvalidWrite(f"A {name} key has 1 to {most} bytes, this one {size_bytes}.")
+            raise InvalidWrite(f"A {name} key must have 1 to {most} bytes; this one has {size_bytes}.")
 
 
 def _refuse_write(write: Write) -> None:
@@ -250,24 +250,24 @@ def _refuse_write(write: Write) -> None:
             _refuse_attributes(changes)
             named = (*changes, *add, *remove)
             if not named:
-                raise InvalidWrite("An update changes nothing: make it a check.")
+                raise InvalidWrite("An update must change something. Use a check instead.")
             if len(set(named)) != len(named):
-                raise InvalidWrite("An update names an attribute twice: set it, add to it, or remove it.")
+                raise InvalidWrite("An update changes an attribute twice. Set it, add to it, or remove it.")
             if not _KEY_ATTRIBUTES.isdisjoint(named):
                 raise InvalidWrite("An update cannot change an item's key.")
         case Check(_, ()):
-            raise InvalidWrite("A check without a condition checks nothing.")
+            raise InvalidWrite("A check needs a condition.")
         case _:
             pass
 
 
 def _refuse_attributes(item: Item) -> None:
     if not _KEY_ATTRIBUTES.isdisjoint(item):
-        raise InvalidWrite("An item's own attributes cannot be called pk or sk.")
+        raise InvalidWrite("An item's attributes must not be named pk or sk.")
     for name in (INDEX_PK, INDEX_SK):
         value = item.get(name)
         if value is not None and not (type(value) is str and value):
-            raise InvalidWrite(f"{name} is a key of the index: a text that is not empty.")
+            raise InvalidWrite(f"{name} is an index key and must be a non-empty string.")
 
 
 def _same_kind(value: Value, other: Value) -> bool:

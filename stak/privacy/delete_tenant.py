@@ -35,11 +35,11 @@ async def start_deletion(ports: Ports, tenant: TenantKey) -> JobRecord:
     while True:
         item = await ports.table.get(settings)
         if item is None:
-            raise NotFound("There is no such tenant.")
+            raise NotFound("Tenant not found.")
         if (job_id := item.get(DELETION)) is not None:
             running = await find_deletion(ports, tenant, job_id)
             if running is None:
-                raise NotFound("There is no such tenant.")
+                raise NotFound("Tenant not found.")
             return running
         record = new_record(ports, tenant, "tenant_deletion", key_id=_OPERATOR)
         mark = Update(settings, set={DELETION: record.job_id}, when=(Present(), Absent(DELETION)))

@@ -10,7 +10,7 @@ from stak.ports.table import Page, Position
 async def scan_page(ports: Ports, prefixes: Sequence[str], after: Sequence[str] | None, *, limit: int) -> Page:
     """Return rows of partitions with one of these prefixes, after a stored position."""
     if ports.rows is None:
-        raise Misconfigured("This process cannot read whole partitions: jobs are run by the workers.")
+        raise Misconfigured("This process cannot read whole partitions. Only workers run jobs.")
     position = None if after is None else Position(*after)
     return await ports.rows.page_beginning_with(prefixes, limit=limit, after=position)
 

@@ -69,7 +69,7 @@ async def _attempt(ports: Ports, record: JobRecord) -> JobRecord | None:
 async def _note_failure(ports: Ports, record: JobRecord, code: str) -> JobRecord | None:
     failures = record.failures + 1
     if failures >= FAILURES_MAX:
-        return await fail(ports, record, f"given up after {failures} failed attempts: {code}")
+        return await fail(ports, record, f"abandoned after {failures} failed attempts: {code}")
     pause_seconds = min(2**failures, DELAY_MAX_SECONDS)
     later = int(ports.clock()) + pause_seconds
     return await save(ports, record, msgspec.structs.replace(record, failures=failures, touched=later))

@@ -101,7 +101,7 @@ class Hub:
             try:
                 signal = signal_of(push.payload)
             except Exception as error:  # noqa: BLE001 - otherwise this process would receive no further signals
-                log.warning("signal_not_understood", error=repr(error)[:200])
+                log.warning("signal_invalid", error=repr(error)[:200])
                 rows_failed.labels("signals").inc()
                 continue
             for user in push.users:

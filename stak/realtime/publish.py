@@ -82,7 +82,7 @@ async def publish_receipt(ports: Ports, user: User, chat: ChatId, participant: P
     try:
         item = await ports.table.get(chat_keys.meta(user.tenant, chat), consistent=False)
     except StakError as error:  # the watermark is stored, and clients can fetch it
-        log.warning("receipt_not_told", error=repr(error))
+        log.warning("receipt_not_published", error=repr(error))
         return
     known = None if item is None else chat_of(item)
     if known is None or known.members > RECEIPTS_MAX_MEMBERS:

@@ -86,7 +86,7 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
     headers = signed_headers(secrets, _id(tenant, reference), int(ports.clock()), body)
     status = await ports.outside.post(url, {**headers, "content-type": "application/json", "user-agent": "Stak"}, body)
     if not 200 <= status < 300:
-        raise WebhookDeliveryFailed(f"The receiver at {urlsplit(url).hostname} answered {status}.")
+        raise WebhookDeliveryFailed(f"The receiver at {urlsplit(url).hostname} responded with status {status}.")
 
 
 async def _delivered(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:

@@ -26,22 +26,22 @@ def problem_with(schema: dict[str, Any]) -> str | None:
     """Return why a schema is not accepted; None if it is."""
     cost = measure(schema)
     if cost.outside is not None:
-        return f"$ref {cost.outside[:200]!r} leads out of the schema; remote references are not fetched"
+        return f"$ref {cost.outside[:200]!r} points outside the schema; remote references are not fetched"
     if cost.endless is not None:
-        return f"{cost.endless} refers back to itself for the same value, which never ends"
+        return f"{cost.endless} refers to itself for the same value, which would never end"
     if cost.subschemas > SUBSCHEMAS_MAX:
-        return f"it has {cost.subschemas:,} subschemas, {SUBSCHEMAS_MAX:,} at most"
+        return f"it has {cost.subschemas:,} subschemas; the maximum is {SUBSCHEMAS_MAX:,}"
     if cost.longest_pattern > PATTERN_MAX_CHARACTERS:
-        return f"a pattern has {cost.longest_pattern:,} characters, {PATTERN_MAX_CHARACTERS:,} at most"
+        return f"a pattern has {cost.longest_pattern:,} characters; the maximum is {PATTERN_MAX_CHARACTERS:,}"
     if cost.pattern_size > PATTERN_SIZE_MAX:
         return (
             f"its patterns come to {cost.pattern_size:,} characters with counted repetitions such as {{1,99}} "
-            f"multiplied out, {PATTERN_SIZE_MAX:,} at most; use + or * and maxLength"
+            f"multiplied out; the maximum is {PATTERN_SIZE_MAX:,}. Use + or * and maxLength"
         )
     if cost.configured > UNITS_MAX:
         return (
-            f"it is too expensive to evaluate: {cost.dearest[:200]} and what refers to it come to {cost.configured:,} "
-            f"steps for each byte of a message, {UNITS_MAX:,} at most; have fewer references, alternatives or values"
+            f"it is too expensive to evaluate: {cost.dearest[:200]} and its references take {cost.configured:,} "
+            f"steps per byte of a message; the maximum is {UNITS_MAX:,}. Use fewer references, alternatives or values"
         )
     return None
 

@@ -25,7 +25,7 @@ def compile_schema(schema: dict[str, Any], *, is_lenient: bool = False) -> jsons
     try:
         return jsonschema_rs.validator_for(schema, retriever=_refuse_remote, pattern_options=options)
     except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError) as error:
-        problem = str(error).partition("\n")[0] or "it cannot be read"
+        problem = str(error).partition("\n")[0] or "it cannot be parsed"
         if problem.endswith('is not a "regex"'):
             problem += "; patterns have no lookaround and no backreferences here"
         raise UnusableSchema(problem) from None

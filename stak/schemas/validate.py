@@ -35,9 +35,9 @@ async def refuse_bad_schema(processes: LimitedProcesses, owner: str, schema: dic
         try:
             problem = (await _elsewhere(processes, owner, Request(text, None), SCHEMA_SECONDS)).problem
         except OutOfTime:
-            problem = "it takes too long, or too much memory, to compile; make it smaller"
+            problem = "compiling it takes too much time or memory; simplify it"
     if problem is not None:
-        raise InvalidInput(f"The schema is not a JSON Schema we can use: {problem}", (FieldError("schema", problem),))
+        raise InvalidInput(f"The schema is not a usable JSON Schema: {problem}", (FieldError("schema", problem),))
 
 
 class MessageSchema:
@@ -53,7 +53,7 @@ class MessageSchema:
         values = 1 + text.count(b",") + text.count(b"{") + text.count(b"[")
         depth = depth_of(message, DEPTH_MAX)
         if depth > DEPTH_MAX:
-            problem = f"is nested deeper than {DEPTH_MAX} levels, which no schema is asked about"
+            problem = f"is nested deeper than {DEPTH_MAX} levels, the maximum for schema validation"
             return (FieldError("message", problem),)
         cost, validator = _prepared(self._text)
         if cost is not None and validator is not None and is_inline(cost, depth, len(text)):
@@ -69,7 +69,7 @@ class MessageSchema:
                 "it was not accepted. Configure a simpler schema: fewer references, alternatives or values."
             ) from None
         if answer.problem is not None:
-            raise TooExpensive(f"The inbox's schema cannot be used any more: {answer.problem}. Configure another.")
+            raise TooExpensive(f"The inbox's schema can no longer be used: {answer.problem}. Configure another one.")
         return _field_errors(answer.violations)
 
 

@@ -81,14 +81,14 @@ async def issue_api_key(
     """
     beyond = scopes - caller.scopes
     if beyond:
-        raise NotAllowed(f"Your key cannot give away what it does not have: {', '.join(sorted(beyond))}.")
+        raise NotAllowed(f"Your key cannot grant scopes that it does not have: {', '.join(sorted(beyond))}.")
     now = int(ports.clock())
     if expires_at is not None and not now < expires_at <= now + KEY_MAX_SECONDS:
         problem = "must be in the future, and at most ten years from now"
         raise invalid_field("expires_at", problem)
     if caller.expires_at is not None and (expires_at is None or expires_at > caller.expires_at):
         raise NotAllowed(
-            f"Your key expires at {_time(caller.expires_at)} and cannot issue one that outlives it: say expires_at "
+            f"Your key expires at {_time(caller.expires_at)} and cannot create one that outlives it. Set expires_at to "
             f"{caller.expires_at} or earlier."
         )
     api_key, secret, put = make_api_key(ports, caller.tenant, scopes, name=name, expires_at=expires_at)
@@ -127,19 +127,19 @@ async def list_api_keys(
 async def revoke_api_key(ports: Ports, caller: Caller, key_id: str) -> None:
     """Revoke a key immediately. Raises NotFound."""
     if not is_ulid(key_id):
-        raise NotFound("There is no such API key.")
+        raise NotFound("API key not found.")
     revoke = Delete(keys.api_key(caller.tenant, key_id), when=(Present(),))
     note = log_entry(ports, caller.tenant, caller.key_id, "revoke key", key_id)
     (outcome,) = await ports.table.commit([(revoke, note)])
     if isinstance(outcome, Refused):
-        raise NotFound("There is no such API key.")
+        raise NotFound("API key not found.")
 
 
 async def authenticate(ports: Ports, secret: str) -> Caller:
     """Return the caller of a key, read uncached so that a revoked key is invalid at once. Raises NotAuthenticated."""
     form = FORM.fullmatch(secret)
     if form is None:
-        raise NotAuthenticated("This is not an API key: it begins with sk_ and was shown when it was made.")
+        raise NotAuthenticated("This is not an API key. API keys start with sk_ and are shown when they are created.")
     tenant = TenantKey(form["tenant"])
     key = keys.api_key(tenant, form["key_id"])
     item = await ports.table.get(key)
@@ -147,7 +147,7 @@ async def authenticate(ports: Ports, secret: str) -> Caller:
         raise NotAuthenticated("This API key is unknown or was revoked.")
     expires_at = item.get("expires_at")
     if expires_at is not None and expires_at <= ports.clock():
-        raise NotAuthenticated(f"This API key expired at {_time(expires_at)}: issue a new one with another key.")
+        raise NotAuthenticated(f"This API key expired at {_time(expires_at)}. Create a new one with another key.")
     await _record_use(ports, key, item)
     return Caller(tenant, form["key_id"], frozenset(map(Scope, item["scopes"])), expires_at)
 
@@ -155,7 +155,7 @@ async def authenticate(ports: Ports, secret: str) -> Caller:
 def require_scope(caller: Caller, scope: Scope, reason: str) -> None:
     """Raise NotAllowed if the caller lacks a scope that the request needs in addition."""
     if scope not in caller.scopes:
-        raise NotAllowed(f"This API key lacks the scope {scope.value}: {reason}.")
+        raise NotAllowed(f"This API key does not have the scope {scope.value}: {reason}.")
 
 
 async def _record_use(ports: Ports, key: Key, item: Item) -> None:

@@ -79,11 +79,11 @@ async def rotate_data_key(ports: Ports, tenant: TenantKey, *, key_id: str) -> Da
     key = keys.tenant_settings(tenant)
     item = await ports.table.get(key)
     if item is None:
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
     before = _opened(ports, tenant, item)
     made = DataKey(f"d{len(before) + 1}", new_key(), int(ports.clock()))
     if len(before) >= KEYS_MAX:
-        raise Contended(f"There are {KEYS_MAX} data keys already.")
+        raise Contended(f"There are already {KEYS_MAX} data keys, which is the maximum.")
     update = Update(
         key,
         set={ATTRIBUTE: _sealed(ports, tenant, [*before, made])},
@@ -94,7 +94,7 @@ async def rotate_data_key(ports: Ports, tenant: TenantKey, *, key_id: str) -> Da
     invalidate_tenant(ports, tenant)
     ports.cache.invalidate(_name(tenant))
     if isinstance(outcome, Refused):
-        raise Contended("The data key is being rotated by somebody else. Nothing was changed; look, then try again.")
+        raise Contended("Another request is rotating the data key. Nothing was changed. Try again.")
     return made
 
 
@@ -135,7 +135,7 @@ async def _read(ports: Ports, tenant: TenantKey) -> _Keys:
 async def _item(ports: Ports, tenant: TenantKey) -> Item:
     item = await read_tenant(ports, tenant)
     if item is None:
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
     return item
 
 

@@ -121,7 +121,7 @@ def _is_same_schema(before: InboxConfig, after: InboxConfig) -> bool:
 
 def no_such_inbox(inbox: InboxKey) -> NotFound:
     """Return the error for inboxes that were never created."""
-    return NotFound(f"There is no inbox {inbox}; make it with PUT …/{inbox}/config.")
+    return NotFound(f"Inbox {inbox} not found. Create it with PUT …/{inbox}/config.")
 
 
 def forget_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> None:
@@ -137,7 +137,7 @@ def config_item(config: InboxConfig, *, created: int) -> Item:
 async def refuse_bad_config(ports: Ports, tenant: TenantKey, config: InboxConfig) -> None:
     """Raise InvalidInput for problems that the types do not express."""
     if config.categories is not None and len(set(config.categories)) != len(config.categories):
-        raise InvalidInput("A category is named twice.", (FieldError("categories", "must be distinct"),))
+        raise InvalidInput("A category is listed twice.", (FieldError("categories", "must be distinct"),))
     if config.message_schema is None:
         return
     if len(msgspec.json.encode(config.message_schema)) > SCHEMA_MAX_BYTES:

@@ -67,7 +67,7 @@ class JobRecord(msgspec.Struct, frozen=True, kw_only=True):
     def subject(self) -> UserId:
         """The user it is about. Raises ValueError if there is none."""
         if self.user is None:
-            raise ValueError(f"a {self.kind} is about no user")
+            raise ValueError(f"a {self.kind} has no user")
         return self.user
 
     def counted(self, counts: Mapping[str, int]) -> "JobRecord":
@@ -126,7 +126,7 @@ async def start_for_user(
                 await submit_step(ports, record)
             return record
         if outcome.names(1):
-            raise NotFound("There is no such tenant.")
+            raise NotFound("Tenant not found.")
     raise AssertionError("unreachable")
 
 
@@ -151,7 +151,7 @@ async def find_deletion(ports: Ports, tenant: TenantKey, job_id: str) -> JobReco
 async def save(ports: Ports, before: JobRecord, after: JobRecord, writes: Sequence[Write] = ()) -> JobRecord | None:
     """Save a job's progress together with these writes; return None, writing nothing, on a conflict."""
     if len(writes) > _GROUP_WRITES_MAX:
-        raise ValueError("more writes than fit a group with the record")
+        raise ValueError("too many writes for one group with the record")
     after = msgspec.structs.replace(after, rev=before.rev + 1, touched=max(after.touched, int(ports.clock())))
     unchanged = (Equals("rev", before.rev),)  # every change increments it, including the end
     (outcome,) = await ports.table.commit([(Put(before.key, record_item(after), when=unchanged), *writes)])

@@ -28,7 +28,7 @@ async def verify_master_key(ports: Ports, advice: str) -> None:
         await _open_some_secrets(ports)
     except DecryptionFailed:
         raise Misconfigured(
-            f"The master key is not the one that the stored data is sealed with. Nothing was changed. {advice}"
+            f"The stored data is encrypted with another master key. Nothing was changed. {advice}"
         ) from None
     await ports.table.commit([(Put(CHECK, _sealed(ports), when=(Absent(),)),)])
     # If two processes with different keys start a new installation concurrently, only one of them continues.

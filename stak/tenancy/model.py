@@ -26,7 +26,7 @@ def _has_a_port_if_any(url: str) -> str:
     try:
         urlsplit(url).port  # noqa: B018 - reading it is the check
     except ValueError:
-        raise ValueError("this port is none") from None
+        raise ValueError("invalid port") from None
     return url
 
 
@@ -44,7 +44,7 @@ _ORIGIN: Final = r"^(\*|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)$"
 
 def _is_an_origin(text: str) -> str:
     if re.fullmatch(_ORIGIN.removesuffix("$"), text) is None:
-        raise ValueError("write scheme://host or scheme://host:port, without a path or a slash at the end; or *")
+        raise ValueError("must be scheme://host or scheme://host:port without a path or trailing slash, or *")
     return text
 
 
@@ -80,7 +80,7 @@ class Limits(_Configuration):
 class TenantSettings(_Configuration):
     """A tenant's settings for all its inboxes."""
 
-    title: Title | None = Field(None, description="The tenant's name for people.")
+    title: Title | None = Field(None, description="The display name of the tenant.")
     allowed_origins: list[Origin] = Field(
         default_factory=list,
         max_length=100,

@@ -84,7 +84,7 @@ async def write_quotas(ports: Ports, tenant: TenantKey, changes: Mapping[str, in
     async for _ in attempts():
         item = await ports.table.get(key)
         if item is None:
-            raise NotFound("There is no such tenant.")
+            raise NotFound("Tenant not found.")
         before = item.get(ATTRIBUTE)
         named = {**msgspec.json.decode(before if before is not None else _inherited(item)), **changes}
         after = msgspec.json.encode(named).decode()
@@ -111,7 +111,7 @@ def exceeded(stock: Stock, limit: int, used: int | None) -> QuotaExceeded:
     """Return the error for exceeding a quota."""
     has = "" if used is None else f" and has {used:,}"
     detail = (
-        f"The quota {stock} is used up: this tenant may have {limit:,} {_NOUNS[stock]}{has}. "
+        f"The quota {stock} is exhausted: this tenant can have {limit:,} {_NOUNS[stock]}{has}. "
         "Remove some first, or ask the operator to raise the quota."
     )
     return QuotaExceeded(detail, stock, limit, used)

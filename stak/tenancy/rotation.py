@@ -63,7 +63,7 @@ async def reseal_leftovers(ports: Ports) -> int:
         if changed == 0:
             await seal_check_value(ports)
             return failed
-    raise Contended("Something still seals with the earlier key: restart every process, then try again.")
+    raise Contended("A process still encrypts with the previous key. Restart every process, then try again.")
 
 
 async def end_rotation(ports: Ports) -> None:
@@ -82,7 +82,7 @@ async def _reseal_page(ports: Ports, after: str | None) -> tuple[str | None, int
         try:
             changed += await _reseal(ports, tenant, found.get(keys.tenant_settings(tenant)))
         except DecryptionFailed:  # must not hold up the others
-            log.error("tenant_not_resealed", tenant=tenant)
+            log.error("tenant_not_reencrypted", tenant=tenant)
             failed += 1
     return None if page.next is None else page.next.sk, changed, failed, len(tenants)
 
@@ -105,7 +105,7 @@ async def _reseal(ports: Ports, tenant: TenantKey, item: Item | None) -> bool:
         if not isinstance(outcome, Refused):
             return True
         item = await ports.table.get(key)
-    raise Contended(f"The secrets of {tenant} change all the time. Run this again: it goes on where it stopped.")
+    raise Contended(f"The secrets of {tenant} keep changing. Run this again; it continues where it stopped.")
 
 
 def _item(rotation: Rotation) -> Item:

@@ -55,11 +55,11 @@ async def rotate_secret(
     Raises InvalidInput, NotFound for unknown tenants, Contended if the secret is rotated concurrently.
     """
     if grace_seconds is not None and not 0 <= grace_seconds <= GRACE_MAX_SECONDS:
-        raise InvalidInput(f"grace_seconds: 0 to {GRACE_MAX_SECONDS} seconds.")
+        raise InvalidInput(f"grace_seconds: must be 0 to {GRACE_MAX_SECONDS} seconds.")
     key = keys.tenant_settings(tenant)
     item = await ports.table.get(key)
     if item is None:
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
     now = int(ports.clock())
     ends_at = None if grace_seconds is None else now + grace_seconds
     before = [
@@ -77,7 +77,7 @@ async def rotate_secret(
     (outcome,) = await ports.table.commit([(update, note)])
     invalidate_tenant(ports, tenant)
     if isinstance(outcome, Refused):
-        raise Contended("This secret is being rotated by somebody else. Nothing was changed; look, then try again.")
+        raise Contended("Another request is rotating this secret. Nothing was changed. Try again.")
     return secret
 
 
@@ -85,7 +85,7 @@ async def webhook_secrets(ports: Ports, tenant: TenantKey) -> list[LiveSecret]:
     """Return the valid webhook secrets, newest first, creating the first if there is none."""
     item = await read_tenant(ports, tenant)
     if item is None:
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
     if _attribute("webhook") not in item:
         _, sealed = make_secret(ports, tenant, "webhook")
         first = Update(

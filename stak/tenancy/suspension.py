@@ -55,7 +55,7 @@ def refuse_suspended(item: Item) -> None:
 async def _read(ports: Ports, tenant: TenantKey) -> Item:
     item = await ports.table.get(keys.tenant_settings(tenant))
     if item is None:
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
     return item
 
 
@@ -64,4 +64,4 @@ async def _write(ports: Ports, tenant: TenantKey, since: int | None, action: str
     (outcome,) = await ports.table.commit([(update, log_entry(ports, tenant, OPERATOR, action, "tenant"))])
     invalidate_tenant(ports, tenant)
     if isinstance(outcome, Refused):
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")

@@ -83,7 +83,7 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
     await begin_index(ports)
     (outcome,) = await ports.table.commit([group])
     if isinstance(outcome, Refused):
-        raise AlreadyExists(f"The tenant {tenant} exists already. Its API key was shown when it was made.")
+        raise AlreadyExists(f"The tenant {tenant} already exists. Its API key was shown when it was created.")
     return NewTenant(tenant, api_key, signing_secret, subscriber_secret)
 
 
@@ -108,7 +108,7 @@ async def read_settings(ports: Ports, tenant: TenantKey) -> TenantSettings:
     """Return the settings of a tenant. Raises NotFound."""
     item = await ports.table.get(keys.tenant_settings(tenant))
     if item is None:
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
     return _whole(ports, tenant, item)
 
 
@@ -116,7 +116,7 @@ async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettin
     """Replace the settings of a tenant; the last writer wins. Raises NotFound."""
     refuse_bad_settings(ports, settings)
     if isinstance(await _write(ports, tenant, settings, (Present(),), key_id), Refused):
-        raise NotFound("There is no such tenant.")
+        raise NotFound("Tenant not found.")
 
 
 async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsPatch, *, key_id: str) -> TenantSettings:
@@ -124,7 +124,7 @@ async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsP
     async for _ in attempts():
         item = await ports.table.get(keys.tenant_settings(tenant))
         if item is None:
-            raise NotFound("There is no such tenant.")
+            raise NotFound("Tenant not found.")
         settings = patched(_whole(ports, tenant, item), patch)
         refuse_bad_settings(ports, settings)
         unchanged = (

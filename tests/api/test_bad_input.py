@@ -131,7 +131,7 @@ def test_reserved_inbox_name_is_400(tenant: Tenant, word: str) -> None:
         assert_problem(answer, 400, "invalid_input")
         return
     problem = assert_problem(answer, 400, "invalid_name")
-    assert "word of the API" in str(problem["detail"])
+    assert "reserved by the API" in str(problem["detail"])
 
 
 @pytest.mark.parametrize("uid", ["a" * 129, "%F0%9F%98%80" * 65, "a%00b", "a%0Ab"])

@@ -66,11 +66,11 @@ def test_strangers_and_former_members_get_404(guarded_chat: GuardedChat, who: st
     chat_user = guarded_chat.one(who)
     for chat in (guarded_chat.group, guarded_chat.direct):
         for answer in answers_of(chat_user, chat):
-            assert assert_problem(answer, 404, "not_found")["detail"] == "There is no such chat."
+            assert assert_problem(answer, 404, "not_found")["detail"] == "Chat not found."
     # Not even their own message, nor the fact that it is in a chat.
     for message_id in (guarded_chat.message_id, "01ARZ3NDEKTSV4RRFFQ69G5FAV"):
         problem = assert_problem(chat_user.call("GET", f"messages/{message_id}"), 404, "not_found")
-        assert problem["detail"] == "There is no such message."
+        assert problem["detail"] == "Message not found."
     assert chat_user.chats() == chat_user.sync() == []
     guarded_chat.assert_unchanged()
 
@@ -78,7 +78,7 @@ def test_strangers_and_former_members_get_404(guarded_chat: GuardedChat, who: st
 @pytest.mark.parametrize("chat", NO_CHATS)
 def test_unknown_chat_is_404_on_every_route(guarded_chat: GuardedChat, chat: str) -> None:
     for answer in answers_of(guarded_chat.one("ann"), chat):
-        assert assert_problem(answer, 404, "not_found")["detail"] == "There is no such chat."
+        assert assert_problem(answer, 404, "not_found")["detail"] == "Chat not found."
     guarded_chat.assert_unchanged()
 
 
@@ -141,7 +141,7 @@ async def test_used_or_expired_refresh_token_opens_no_chat(guarded_chat: Guarded
     )  # The first response was lost.
     assert on_phone.chats() == ann.chats()
     problem = assert_problem(refresh(phone), 401, "not_authenticated")
-    assert "used before" in str(problem["detail"])
+    assert "already used" in str(problem["detail"])
     assert_problem(on_phone.call("GET", "chats"), 401, "not_authenticated")
     async with open_engine(server.settings) as engine:  # A month has passed on the tablet.
         key = session(TenantKey(chat_users.tenant), tablet["session_id"])

@@ -68,7 +68,7 @@ def test_operator_creates_and_lists_tenants(operator_stak: Stak) -> None:
     assert re.search(r"^cli-made +Made here +20\d\d-", operator_stak.good("tenant", "list").out, re.MULTILINE)
     again = operator_stak("tenant", "create", "cli-made")
     assert again.code == 1
-    assert "exists already" in again.only_line
+    assert "already exists" in again.only_line
 
 
 def test_operator_sets_quotas_and_suspends_a_tenant(operator_stak: Stak) -> None:
@@ -152,7 +152,7 @@ def test_keys_are_created_listed_and_revoked(stak: Stak) -> None:
     limited.good("broadcast", "list")
     refused = limited("user", "token", "ada")
     assert refused.code == 77
-    assert "lacks the scope tokens" in refused.only_line
+    assert "does not have the scope tokens" in refused.only_line
     assert made["api_key"] not in refused.err
     listed = stak.good("key", "list").out
     assert re.search(rf"^{made['key_id']} .* post, read$", listed, re.MULTILINE)

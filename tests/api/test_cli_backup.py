@@ -61,7 +61,7 @@ def test_failed_restore_names_the_cause_and_leaves_nothing(tmp_path: Path) -> No
         (tmp_path / "none", 1, "does not exist"),
         (broken, 1, "Cannot unpack"),
         (other, 1, "not made by"),
-        (tmp_path / "directory", 78, "no database"),
+        (tmp_path / "directory", 78, "No database"),
     ):
         refused = stak("restore", str(source))
         assert (refused.code, text in refused.only_line) == (code, True), refused.only_line
@@ -112,7 +112,7 @@ def test_failed_backup_names_the_cause(tmp_path: Path) -> None:
     stak = Stak({"STAK_DATA": str(tmp_path / "none")})
     missing = stak("backup", "-o", str(tmp_path / "copy"))
     assert missing.code == 78
-    assert "no database" in missing.only_line
+    assert "No database" in missing.only_line
     on_aws = stak("backup", "-o", str(tmp_path / "copy"), "--engine", "aws")
     assert on_aws.code == 78
     assert "point-in-time" in on_aws.only_line

@@ -149,7 +149,7 @@ def test_bytes_that_are_not_utf8_are_400(guarded: Guarded, invalid_field: str) -
         (
             "crowded",
             {"category": "c90"},
-            {"category": "'c90' would be category number 91; an inbox has 90 at most"},
+            {"category": "'c90' would be category number 91; the maximum is 90"},
         ),
     ],
 )

@@ -47,7 +47,7 @@ def test_webhook_url_is_changed_with_both_scopes_only(tenant: Tenant, limited: L
     with limited("config", "read", "users", "post", "redact", "audience") as client:
         for method in ("PUT", "PATCH"):
             problem = assert_problem(client.request(method, path, json={"webhook_url": elsewhere}), 403, "not_allowed")
-            assert "lacks the scope tokens" in str(problem["detail"])
+            assert "does not have the scope tokens" in str(problem["detail"])
             assert ok(client.get(path))["webhook_url"] == ours
             assert ok(client.request(method, path, json={"webhook_url": ours, "title": method}))["title"] == method
         assert ok(client.patch(path, json={"title": "T"}))["webhook_url"] == ours

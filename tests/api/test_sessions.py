@@ -91,7 +91,7 @@ def test_only_backend_tokens_open_a_session(tenant: Tenant, anonymous: httpx.Cli
     grant = anonymous.post(path, json=body, headers=ann).json()
     answer = anonymous.post(path, json=body, headers=bearer(grant["access_token"]))
     assert_problem(answer, 403, "not_allowed")
-    assert "cannot open another session" in answer.json()["detail"]
+    assert "cannot start another session" in answer.json()["detail"]
     claims = {"iss": tenant.key, "sub": "ann", "aud": "stak", "exp": int(time.time()) + 60, "stak_inbox": "DEFAULT"}
     for_one_inbox = jwt.encode(claims, tenant.signing_secret, "HS256")
     assert_problem(anonymous.post(path, json=body, headers=bearer(for_one_inbox)), 403, "not_allowed")

@@ -102,4 +102,4 @@ def test_reserved_word_is_no_inbox_name(make_tenant: Callable[[], Tenant], word:
     tenant = make_tenant()
     answer = tenant.admin.put(path(tenant.key, word, "config"), json={"title": "x"})
     problem = assert_problem(answer, 400, "invalid_name")
-    assert "word of the API" in str(problem["detail"])
+    assert "reserved by the API" in str(problem["detail"])

@@ -111,13 +111,48 @@ NAMES: Final = frozenset(
 )
 """Identifiers whose concept has another word in docs/glossary.md."""
 LOG_EVENTS: Final = (
+    "burial_not_noted",
+    "chore_failed",
+    "chunk_buried",
+    "clock_leapt",
     "connection_troubled",
+    "dead_letter_not_kept",
+    "demo_is_not_complete",
+    "job_buried",
+    "job_given_up",
     "later_failed",
+    "message_buried",
     "news_not_told",
+    "nobody_is_reached_live",
     "not_looked_after",
+    "not_opened_yet",
     "passed_over",
+    "process_hangs",
     "queue_away",
     "queue_back",
+    "receipt_not_told",
+    "signal_not_understood",
+    "socket_not_told",
+    "tenant_not_resealed",
+)
+WEB_MODULES: Final = frozenset(
+    [
+        "bars",
+        "calling",
+        "faces",
+        "kept-form",
+        "loaded",
+        "nearing",
+        "placing",
+        "popping",
+        "roving",
+        "shapes",
+        "speaking",
+        "states",
+        "uids",
+        "unsaved",
+        "words",
+    ]
 )
 SOURCES: Final = sorted(
     path for package in PACKAGES for path in (ROOT / package).rglob("*.py") if path != Path(__file__).resolve()
@@ -127,6 +162,12 @@ SOURCES: Final = sorted(
 def test_no_module_has_a_retired_name() -> None:
     modules = [path for path in SOURCES if ROOT / "tests" not in path.parents]
     assert [str(path.relative_to(ROOT)) for path in modules if path.stem in MODULES] == []
+
+
+def test_no_web_module_has_a_retired_name() -> None:
+    modules = [path for path in (ROOT / "web" / "src").rglob("*.ts") if path.parent.name != "styles"]
+    assert modules
+    assert [str(path.relative_to(ROOT)) for path in modules if path.stem in WEB_MODULES] == []
 
 
 @pytest.mark.parametrize("package", PACKAGES)

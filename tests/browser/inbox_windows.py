@@ -62,7 +62,7 @@ class Opener:
             await page.reload()
         await page.get_by_label("Tenant").fill(self.tenant.key)
         await page.get_by_label("Token").fill(token_of(self.tenant, uid))
-        await page.get_by_role("button", name="Open the inbox").click()
+        await page.get_by_role("button", name="Open inbox").click()
         await wait_until_live(page)
         return page
 
@@ -88,7 +88,7 @@ async def fill(page: Page, content: str) -> None:
 
 def bell(page: Page, unread: int) -> Locator:
     """Return the bell with this unread count."""
-    name = f"Inbox, {unread} unread" if unread else "Inbox, nothing unread"
+    name = f"Inbox, {unread} unread" if unread else "Inbox, no unread messages"
     return page.get_by_role("button", name=name, exact=True)
 
 

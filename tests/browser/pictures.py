@@ -30,7 +30,7 @@ async def _console(browser: Browser, demo: Server) -> bytes:
     await page.get_by_label("Title").fill("The winter market opens")
     await page.get_by_label("Text", exact=True).fill("From Friday on, in the old harbour. Come and say hello.")
     await page.get_by_label("Action link").fill("https://shop.example/market")
-    await page.get_by_label("Words on the button").fill("Show me the way")
+    await page.get_by_label("Button label").fill("Show me the way")
     await page.get_by_role("button", name="Dry run").click()
     await expect(page.locator("[data-outcome=recipients]")).to_be_visible()
     await page.evaluate("() => { document.activeElement.blur(); window.scrollTo(0, 0); }")

@@ -26,7 +26,7 @@ async def test_valid_key_opens_the_console_of_its_tenant(windows: Windows, tenan
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [
-        (lambda key: "hello", "does not look like an API key"),
+        (lambda key: "hello", "is not an API key"),
         (lambda key: key[:-1] + ("a" if key[-1] != "a" else "b"), "unknown or was revoked"),
         (lambda key: key.replace("sk_shop", "sk_stop"), "unknown or was revoked"),
     ],
@@ -54,7 +54,7 @@ async def test_key_is_in_memory_only_and_a_reload_asks_again(windows: Windows, t
     assert secret not in json.dumps(await console.page.context.storage_state(indexed_db=True))
     await console.page.reload()
     await expect(console.page.get_by_label("API key")).to_have_value("")
-    await expect(console.page.get_by_text("a reload asks for it again")).to_be_visible()
+    await expect(console.page.get_by_text("after a reload")).to_be_visible()
 
 
 async def test_sign_out_asks_before_a_draft_is_lost(windows: Windows, tenant: Tenant) -> None:
@@ -62,7 +62,7 @@ async def test_sign_out_asks_before_a_draft_is_lost(windows: Windows, tenant: Te
     await console.visit("compose")
     await console.page.get_by_label("Title").fill("Half a thought")
     await console.button("Sign out").click()
-    await expect(console.dialog).to_contain_text("lose what you have not sent")
+    await expect(console.dialog).to_contain_text("discard unsaved changes")
     await console.button("Cancel").click()
     await expect(console.page.get_by_label("Title")).to_have_value("Half a thought")
     await console.button("Sign out").click()
@@ -82,32 +82,32 @@ async def test_key_revoked_meanwhile_asks_again_and_keeps_the_draft(windows: Win
     await console.visit("compose")
     await console.page.get_by_label("Title").fill("Kept")
     assert tenant.admin.delete(f"{keys}/{made['key_id']}").status_code == 204
-    await console.page.get_by_label("User ids").fill("bob")
+    await console.page.get_by_label("User IDs").fill("bob")
     await console.button("Dry run").click()
     await expect(console.page.get_by_text("no longer accepted")).to_be_visible()
     await console.page.get_by_label("API key").fill(tenant.api_key)
     await console.page.keyboard.press("Enter")
     await expect(console.page.get_by_label("Title")).to_have_value("Kept")
-    await expect(console.page.get_by_label("User ids")).to_have_value("bob")
+    await expect(console.page.get_by_label("User IDs")).to_have_value("bob")
 
 
 async def test_key_without_a_scope_sees_what_it_may_and_what_it_lacks(windows: Windows, tenant: Tenant) -> None:
     made = ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": ["read"]}), 201)
     console = Console(await windows.open(CONSOLE), tenant)
     await console.sign_in(made["api_key"])
-    await expect(console.page.get_by_text("Nothing has been sent yet")).to_be_visible()
+    await expect(console.page.get_by_text("No broadcasts yet")).to_be_visible()
     for view, scope in [("compose", "post"), ("audience", "audience"), ("keys", "config"), ("settings", "config")]:
         await console.visit(view)
-        await expect(console.page.locator(f"[data-lacks={scope}]")).to_be_visible()
-    await expect(console.page.get_by_label("Webhook address")).to_be_disabled()
+        await expect(console.page.locator(f"[data-missing-scope={scope}]")).to_be_visible()
+    await expect(console.page.get_by_label("Webhook URL")).to_be_disabled()
     other = ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": ["post"]}), 201)
     blind = Console(await windows.open(CONSOLE), tenant)
     await blind.sign_in(other["api_key"])
     for view in ("overview", "broadcasts", "dead-letters", "inboxes", "settings", "audit-log"):
         await blind.visit(view)
-        await expect(blind.page.locator("[data-lacks=read]")).to_be_visible()
+        await expect(blind.page.locator("[data-missing-scope=read]")).to_be_visible()
     await blind.visit("compose")
-    await blind.page.get_by_label("User ids").fill("ada")
+    await blind.page.get_by_label("User IDs").fill("ada")
     await blind.page.get_by_label("Title").fill("Sent blindly")
     await blind.button("Dry run").click()
     await expect(blind.page.locator("[data-outcome=recipients]")).to_have_text("1")
@@ -130,7 +130,7 @@ async def test_failed_view_says_so_and_can_be_retried(windows: Windows, tenant: 
     console = await open_console(windows, tenant)
     await console.page.route("**/audit-log*", lambda route: route.abort())
     await console.visit("audit-log")
-    await expect(console.page.get_by_role("alert")).to_contain_text("cannot be reached")
+    await expect(console.page.get_by_role("alert")).to_contain_text("Cannot reach the server")
     await console.page.unroute("**/audit-log*")
     await console.button("Try again").click()
     await expect(console.page.get_by_role("row", name="create tenant")).to_be_visible()

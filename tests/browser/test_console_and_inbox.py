@@ -13,7 +13,7 @@ async def test_post_and_recall_in_the_console_appear_in_the_inbox(windows: Windo
     await expect(bell(inbox, 0)).to_be_visible()
     console = await open_console(windows, tenant)
     await console.visit("compose")
-    await console.page.get_by_label("User ids").fill("bob")
+    await console.page.get_by_label("User IDs").fill("bob")
     await console.page.get_by_label("Title").fill("Fresh rolls")
     await console.page.get_by_label("Text", exact=True).fill("From half past six.")
     await console.button("Review and send").click()
@@ -29,8 +29,8 @@ async def test_post_and_recall_in_the_console_appear_in_the_inbox(windows: Windo
 
     await console.button("Recall…").click()
     await console.page.get_by_label("Type recall to confirm").fill("recall")
-    await console.button("Recall it").click()
-    await expect(inbox.get_by_text("This message was taken back")).to_be_visible()
+    await console.button("Recall message").click()
+    await expect(inbox.get_by_text("This message was recalled")).to_be_visible()
     shown = await texts(inbox)
     assert "Fresh rolls" not in shown
     assert "half past six" not in shown

@@ -42,7 +42,7 @@ async def _write(console: Console, title: str, *, uids: str | None = None) -> No
     if uids is None:
         await console.page.get_by_role("radio", name="Everyone").check()
     else:
-        await console.page.get_by_label("User ids").fill(uids)
+        await console.page.get_by_label("User IDs").fill(uids)
     await console.page.get_by_label("Title").fill(title)
 
 
@@ -53,7 +53,7 @@ async def test_message_to_two_users_is_previewed_and_sent(windows: Windows, tena
     await page.get_by_label("Text", exact=True).fill("It is <b>here</b>.")
     await page.get_by_label("Category").fill("orders")
     await page.get_by_label("Action link").fill("https://shop.example/p/1")
-    await page.get_by_label("Words on the button").fill("Fetch it")
+    await page.get_by_label("Button label").fill("Fetch it")
     for shade in ("light", "dark"):
         preview = page.get_by_role("region", name=f"Preview, {shade}")
         await expect(preview).to_contain_text("Your parcel")
@@ -90,15 +90,15 @@ async def test_message_to_everyone_asks_for_confirmation_with_the_number(
     ok(inbox.call("PUT", "audience", json={"add": ["ada", "bob", "cleo"]}))
     console = await open_console(windows, tenant)
     await _write(console, "To all")
-    await expect(console.page.get_by_text("now about 3")).to_be_visible()
+    await expect(console.page.get_by_text("currently about 3")).to_be_visible()
     await console.button("Review and send").click()
-    await expect(console.dialog).to_contain_text("Send to everyone: 3 people?")
+    await expect(console.dialog).to_contain_text("Send to everyone (3 users)?")
     await expect(console.button("Send to 3")).to_be_disabled()
     await console.page.keyboard.press("Escape")
     await expect(console.dialog).to_have_count(0)
     assert inbox.broadcasts() == []
     await console.button("Review and send").click()
-    await console.page.get_by_label("Yes, send it to all 3").check()
+    await console.page.get_by_label("Yes, send this to everyone").check()
     await console.button("Send to 3").click()
     await console.expect_status("delivered")
     await expect(console.page.locator("[data-share=delivered]")).to_contain_text("3 100 %")
@@ -123,7 +123,7 @@ async def test_lost_response_is_retried_and_nothing_is_sent_twice(
     await _write(console, "Once", uids="bob")
     await console.button("Review and send").click()
     await console.button("Send to 1").click()
-    await expect(console.dialog).to_contain_text("cannot be reached")
+    await expect(console.dialog).to_contain_text("Cannot reach the server")
     assert len(inbox.broadcasts()) == 1
     await console.button("Send to 1").dblclick()
     await console.expect_status("delivered")
@@ -146,9 +146,9 @@ async def test_schema_violation_is_shown_at_its_field(
     await console.visit("compose/offers")
     await expect(page.get_by_label("Message", exact=True)).to_have_value(re.compile('"price": 0'))
     await page.get_by_label("Category").select_option("sale")
-    await page.get_by_label("User ids").fill("bob")
+    await page.get_by_label("User IDs").fill("bob")
     await page.get_by_label("Message", exact=True).fill('{"title": "Shoes",\n "price": }')
-    await expect(page.locator("#json-error")).to_contain_text("This is not JSON")
+    await expect(page.locator("#json-error")).to_contain_text("Invalid JSON")
     await page.get_by_label("Message", exact=True).fill('{"title": "Shoes", "price": 11}')
     await console.button("Dry run").click()
     await expect(page.locator("#json-error")).to_contain_text(re.compile("price: 11 .*maximum"))
@@ -168,7 +168,7 @@ async def test_title_refused_by_the_schema_is_marked(windows: Windows, tenant: T
     inbox.configure(schema={"properties": {"title": {"maxLength": 5}}})
     console = await open_console(windows, tenant)
     await console.visit("compose")
-    await console.page.get_by_label("User ids").fill("bob")
+    await console.page.get_by_label("User IDs").fill("bob")
     await console.page.get_by_role("radio", name="Fields").check()
     await console.page.get_by_label("Title").fill("Much too long")
     await console.button("Dry run").click()
@@ -184,7 +184,7 @@ async def test_missing_input_is_shown_without_a_request(windows: Windows, tenant
     await console.button("Review and send").click()
     await expect(console.page.locator("#uids-error")).to_be_visible()
     await expect(console.page.locator("#title-error")).to_be_visible()
-    await expect(console.page.get_by_label("User ids")).to_be_focused()
+    await expect(console.page.get_by_label("User IDs")).to_be_focused()
 
 
 async def test_recall_is_confirmed_by_a_word_and_empties_the_inbox(
@@ -195,12 +195,12 @@ async def test_recall_is_confirmed_by_a_word_and_empties_the_inbox(
     await console.visit(f"broadcasts/DEFAULT/{message_id}")
     await console.button("Recall…").click()
     await console.page.get_by_label("Reason").fill("wrong price")
-    await expect(console.button("Recall it")).to_be_disabled()
+    await expect(console.button("Recall message")).to_be_disabled()
     assert inbox.reader("bob").messages()[0]["message"] == {"title": "Wrong price"}
     await console.page.get_by_label("Type recall to confirm").fill("recall")
-    await console.button("Recall it").click()
+    await console.button("Recall message").click()
     await console.expect_status("redacted")
-    await expect(console.page.locator("[data-share=redacted]")).to_contain_text("2 100 %")
+    await expect(console.page.locator("[data-share=recalled]")).to_contain_text("2 100 %")
     await expect(console.page.locator("[data-share=delivered]")).to_contain_text("0 0 %")
     await expect(console.button("Recall…")).to_have_count(0)
     assert inbox.reader("bob").messages()[0]["message"] is None
@@ -213,11 +213,11 @@ async def test_recall_from_one_user_leaves_the_other(windows: Windows, tenant: T
     console = await open_console(windows, tenant)
     await console.visit(f"broadcasts/DEFAULT/{message_id}")
     await console.button("Recall…").click()
-    await console.dialog.get_by_role("radio", name="Some of them").check()
-    await console.page.get_by_label("User ids").fill("bob")
+    await console.dialog.get_by_role("radio", name="Selected users").check()
+    await console.page.get_by_label("User IDs").fill("bob")
     await console.page.get_by_label("Type recall to confirm").fill("recall")
-    await console.button("Recall it from 1 user").click()
-    await expect(console.page.locator("[data-share=redacted]")).to_contain_text("1 50 %", timeout=PATIENCE_MS)
+    await console.button("Recall message from 1 user").click()
+    await expect(console.page.locator("[data-share=recalled]")).to_contain_text("1 50 %", timeout=PATIENCE_MS)
     await expect(console.page.locator("[data-share=delivered]")).to_contain_text("1 50 %")
     assert inbox.reader("bob").messages()[0]["message"] is None
     assert inbox.reader("ada").messages()[0]["message"] == {"title": "For ada"}
@@ -233,12 +233,12 @@ async def test_large_broadcast_is_followed_paused_resumed_and_stopped(
     await page.evaluate("hash => { location.hash = hash; }", f"#/broadcasts/DEFAULT/{message_id}")
     await console.button("Pause").click()
     await console.expect_status("paused")
-    await expect(page.locator("[data-share=waiting] strong")).not_to_have_text("0")
+    await expect(page.locator("[data-share=pending] strong")).not_to_have_text("0")
     await expect(page.get_by_role("progressbar", name="Progress")).to_have_attribute("aria-valuemax", "100000")
     await console.button("Resume").click()
     await console.expect_status("delivering")
     await console.button("Stop…").click()
-    await console.button("Stop it").click()
+    await console.button("Stop broadcast").click()
     await console.expect_status("stopped")
     await expect(page.locator('[data-share="not sent"] strong')).not_to_have_text("0")
     await expect(page.get_by_role("img", name=re.compile("Delivery rate over"))).to_be_visible(timeout=PATIENCE_MS)
@@ -248,12 +248,12 @@ async def test_large_broadcast_is_followed_paused_resumed_and_stopped(
 async def test_scheduled_message_can_be_stopped(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     console = await open_console(windows, tenant, timezone_id="Europe/Berlin")
     await _write(console, "Tomorrow", uids="bob")
-    await console.page.get_by_role("radio", name="At a time").check()
-    await console.page.get_by_label("Day and time").fill("2001-01-01T10:00")
+    await console.page.get_by_role("radio", name="Later").check()
+    await console.page.get_by_label("Date and time").fill("2001-01-01T10:00")
     await console.button("Review and send").click()
     await expect(console.page.locator("#at-error")).to_contain_text("must be in the future")
     tomorrow = time.strftime("%Y-%m-%dT10:00", time.gmtime(time.time() + 86_400))
-    await console.page.get_by_label("Day and time").fill(tomorrow)
+    await console.page.get_by_label("Date and time").fill(tomorrow)
     await console.button("Review and send").click()
     await console.button("Schedule").click()
     await console.expect_status("scheduled")
@@ -261,7 +261,7 @@ async def test_scheduled_message_can_be_stopped(windows: Windows, tenant: Tenant
     assert time.strftime("%M:%S", time.gmtime(scheduled["send_at"])) == "00:00"
     assert time.gmtime(scheduled["send_at"]).tm_hour in (8, 9), "ten o'clock in Berlin"
     await console.button("Stop…").click()
-    await console.button("Stop it").click()
+    await console.button("Stop broadcast").click()
     await console.expect_status("stopped")
 
 
@@ -275,7 +275,7 @@ async def test_broadcasts_are_listed_newest_first_in_pages(windows: Windows, ten
     await expect(rows.nth(1)).to_contain_text("Number 21")
     await console.button("Load more").click()
     await expect(rows).to_have_count(23)
-    await expect(console.page.get_by_text("That is all.")).to_be_visible()
+    await expect(console.page.get_by_text("End of list.")).to_be_visible()
     await rows.last.get_by_role("link").click()
     await expect(console.heading("Number 0")).to_be_focused()
 
@@ -293,7 +293,7 @@ async def test_sign_in_and_send_work_with_the_keyboard_alone(windows: Windows, t
     await page.keyboard.press("Enter")
     await expect(console.heading("Compose")).to_be_focused()
     await console.loaded()
-    await console.tab_to("User ids")
+    await console.tab_to("User IDs")
     await page.keyboard.type("bob")
     await console.tab_to("Title")
     await page.keyboard.type("By keyboard")

@@ -39,7 +39,7 @@ def _sign_in(inbox: Inbox, uid: str, device: str) -> httpx.Response:
 
 async def _look_up(console: Console, uid: str) -> None:
     await console.visit("users")
-    await console.page.get_by_label("User id or phone number").fill(uid)
+    await console.page.get_by_label("User ID or phone number").fill(uid)
     await console.page.keyboard.press("Enter")
     await expect(console.page.get_by_role("heading", name=uid, exact=True)).to_be_visible()
 
@@ -77,10 +77,10 @@ async def test_user_is_erased_after_typing_the_id(windows: Windows, tenant: Tena
     assert tenant.admin.get(_path(tenant, "users/ada")).status_code == 200
     await page.get_by_label("Type ada to confirm").fill("ada")
     await console.button("Erase").click()
-    await expect(page.get_by_text("ada was erased, ")).to_be_visible(timeout=JOB_MS)
+    await expect(page.get_by_text("ada was erased on ")).to_be_visible(timeout=JOB_MS)
     receipt = page.get_by_role("table", name="Receipt")
     await expect(receipt.get_by_role("row").filter(has_text="profiles")).to_contain_text("1")
-    await expect(page.get_by_text("Nothing is known of this user")).to_be_visible()
+    await expect(page.get_by_text("This user is not registered")).to_be_visible()
     await expect(page.get_by_label("Name optional")).to_have_value("")
     assert tenant.admin.get(_path(tenant, "users/ada")).status_code == 404
     assert inbox.reader("ada").messages() == []
@@ -94,7 +94,7 @@ async def test_sessions_are_listed_and_ended(windows: Windows, tenant: Tenant, i
     await console.button("Show sessions").click()
     rows = page.get_by_role("table", name="Sessions").get_by_role("row")
     await expect(rows).to_have_count(4)
-    await console.button("End the session on tablet").click()
+    await console.button("End session on tablet").click()
     await console.button("End session").click()
     await expect(rows).to_have_count(3)
     await console.button("End all…").click()
@@ -117,9 +117,9 @@ async def test_users_are_listed_in_pages_and_selected(windows: Windows, tenant: 
     await expect(rows).to_have_count(51)
     await console.button("Load more").click()
     await expect(rows).to_have_count(53)
-    await page.get_by_label("Ids that begin with").fill("user-4")
+    await page.get_by_label("ID starts with").fill("user-4")
     await expect(rows).to_have_count(11)
-    await page.get_by_label("Ids that begin with").fill("+")
+    await page.get_by_label("ID starts with").fill("+")
     await expect(rows).to_have_count(2)
     await console.button("+zoë").click()
     await expect(page.get_by_label("Name optional")).to_have_value("Zoë")
@@ -160,7 +160,7 @@ async def test_user_data_and_sessions_are_accessible(
     await picture(page, f"user-erase-{width}-{shade}")
     await page.get_by_label("Type ada to confirm").fill("ada")
     await console.button("Erase").click()
-    await expect(page.get_by_text("ada was erased, ")).to_be_visible(timeout=JOB_MS)
+    await expect(page.get_by_text("ada was erased on ")).to_be_visible(timeout=JOB_MS)
     await expect(page.get_by_text("The export is ready")).to_have_count(0)
     faults += await console.faults()
     await picture(page, f"user-erased-{width}-{shade}")

@@ -37,7 +37,7 @@ async def test_message_arrives_is_read_and_recalled_without_a_reload(opener: Ope
     assert inbox.reader("bob").unread()["total"] == 0
 
     assert inbox.redact(message_id).status_code == 202
-    await expect(page.get_by_text("This message was taken back")).to_be_visible()
+    await expect(page.get_by_text("This message was recalled")).to_be_visible()
     shown = await texts(page)
     assert "bread is ready" not in shown
     assert "until eight" not in shown
@@ -89,7 +89,7 @@ async def test_categories_filter_and_count(opener: Opener, inbox: Inbox) -> None
     await expect(page.get_by_role("button", name="Orders", exact=True)).to_be_visible()
     assert inbox.reader("bob").unread() == {"total": 2, "categories": {"news": 2}}
     await page.get_by_role("button", name="Unread", exact=True).click()
-    await expect(page.get_by_text("Nothing here")).to_be_visible()
+    await expect(page.get_by_text("No messages", exact=True)).to_be_visible()
 
 
 async def test_sixty_messages_are_all_shown_once(opener: Opener, inbox: Inbox) -> None:
@@ -120,7 +120,7 @@ async def test_archived_and_deleted_messages_leave_the_list(opener: Opener, inbo
     await expect(card).to_have_count(1)
     await card.hover()
     await card.get_by_role("button", name="Delete").click()
-    await page.get_by_role("button", name="Delete for good?").click()
+    await page.get_by_role("button", name="Delete permanently?").click()
     await expect(card).to_have_count(0)
     await expect(page.locator(".card-title")).to_have_text(["Third", "First"])
     assert [one["message"]["title"] for one in inbox.reader("bob").messages() if one["message"]] == ["Third", "First"]
@@ -129,12 +129,12 @@ async def test_archived_and_deleted_messages_leave_the_list(opener: Opener, inbo
 async def test_archived_message_is_found_and_moved_back(opener: Opener, inbox: Inbox) -> None:
     inbox.reader("bob").change("archive", inbox.send("bob", message={"title": "Old papers"}))
     page = await opener.page("bob")
-    await expect(page.get_by_text("You are all caught up")).to_be_visible()
+    await expect(page.get_by_text("You’re all caught up")).to_be_visible()
     await page.get_by_role("button", name="Archive", exact=True).click()
     card = page.locator(".card").filter(has_text="Old papers")
     await card.hover()
-    await card.get_by_role("button", name="Move to the inbox").click()
-    await expect(page.get_by_text("Nothing here")).to_be_visible()
+    await card.get_by_role("button", name="Move to inbox").click()
+    await expect(page.get_by_text("No messages", exact=True)).to_be_visible()
     await page.get_by_role("button", name="All", exact=True).click()
     await expect(page.locator(".card-title")).to_have_text(["Old papers"])
     assert [one["archived"] for one in inbox.reader("bob").messages()] == [False]
@@ -183,7 +183,7 @@ async def test_failed_load_says_so_and_can_be_retried(opener: Opener, inbox: Inb
     page = await opener.bell("bob")
     await page.route("**/messages/last/**", lambda route: route.abort())
     await bell(page, 1).click()
-    await expect(page.get_by_role("alert")).to_contain_text("This could not be loaded")
+    await expect(page.get_by_role("alert")).to_contain_text("Loading failed")
     await page.unroute("**/messages/last/**")
     await page.get_by_role("button", name="Try again").click()
     await expect(page.locator(".card-title")).to_have_text(["Here after all"])
@@ -290,6 +290,6 @@ async def test_sign_in_form_reports_an_invalid_token(windows: Windows, tenant: T
     await picture(page, "sign-in")
     await page.get_by_label("Tenant").fill(tenant.key)
     await page.get_by_label("Token").fill("not a token")
-    await page.get_by_role("button", name="Open the inbox").click()
-    await expect(page.get_by_role("alert")).to_have_text("This token is not good for this tenant.")
+    await page.get_by_role("button", name="Open inbox").click()
+    await expect(page.get_by_role("alert")).to_have_text("This token is not valid for this tenant.")
     assert page.url.endswith("/stack/users/inbox")

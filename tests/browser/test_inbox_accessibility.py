@@ -119,11 +119,11 @@ async def check_bell(opener: Opener, name: str, context: dict[str, Any]) -> None
     await picture(page, f"panel-inbox-{name}")
     await page.get_by_role("tab", name="Chats").click()
     await page.locator(".row").filter(has_text="Bakery team").click()
-    await page.get_by_role("button", name="Members of the chat").click()
+    await page.get_by_role("button", name="Chat members").click()
     await expect(page.locator(".members li")).to_have_count(3)
     assert await accessibility_violations(page) == []
     await picture(page, f"panel-talk-{name}")
-    await page.get_by_role("button", name="Back to the chats").click()
+    await page.get_by_role("button", name="Back to chats").click()
     await page.get_by_role("button", name="New chat").click()
     await page.get_by_role("button", name="Group").click()
     assert await accessibility_violations(page) == []
@@ -192,7 +192,7 @@ async def test_chats_work_with_the_keyboard_alone(opener: Opener, chat_users: Ch
     await page.keyboard.type("hello ada")
     await page.keyboard.press("Enter")
     await expect(page.locator(".bubble p")).to_have_text(["hello", "hello ada"])
-    while await focused(page) != "Back to the chats":
+    while await focused(page) != "Back to chats":
         await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("Enter")
     await expect(row).to_be_focused()

@@ -15,20 +15,20 @@ ACCEPTED_REASONS = tuple(
         re.compile,
         (
             r"The cursor is not valid for this request",
-            r"before, after: say before or after, not both",
-            r"sequence: the last message of this chat is",
+            r"before, after: set before or after, not both",
+            r"sequence: must not exceed \d+, the last sequence of this chat",
             r"send_at: must be in the future",
             r"expires_at: must be in the future",
-            r"message_id: say which message, in the body or as \?message_id=",
-            r"participants: a direct chat is with exactly one other user",
+            r"message_id: set the message id either in the body or as \?message_id=",
+            r"participants: a direct chat has exactly one other user",
             # As the inbox is configured, by a request before.
             r"category: .* is not one of ",
             r"muted: .*: not a category of this inbox",
             # Where the installation has not allowed other hosts.
-            r"webhook_url: must begin with https://",
+            r"webhook_url: must start with https://",
             # Spellings of an address that programs read differently.
-            r"webhook_url: must have an IPv4 address as four decimal numbers, or a name",
-            r"name 1 to 10,000 users in add and remove together",
+            r"webhook_url: must contain a host name, or an IPv4 address as four decimal numbers",
+            r"must list 1 to 10,000 users in add and remove together",
             # JSON has one kind of number and we have two: 1.0 is a whole one to a schema, and none to us.
             r"Expected `int( \| null)?`, got `float`",
             # In bytes, where a schema counts characters.

@@ -53,7 +53,7 @@ async def test_second_of_two_concurrent_imports_is_refused(ports: Ports, path: P
     async def begin() -> None:
         assert not await survives(ports, 1, lambda dying: imported(dying, path))
 
-    with pytest.raises(AlreadyExists, match="just begun"):
+    with pytest.raises(AlreadyExists, match="begun its import"):
         await imported(losing_race(ports, begin), path)
     assert await ports.table.get(MARK) is not None
 

@@ -98,7 +98,7 @@ def run_server_on(
         environment |= {"STAK_REDIS_URL": services.redis} if services.redis else {}
     with run_server(data, *options, code=code, **environment) as started:
         yield started
-        signs = ("request_failed", "process_ended", "Traceback")
+        signs = ("request_failed", "process_exited", "Traceback")
         assert [line for line in started.lines if any(sign in line for sign in signs)] == []
 
 

@@ -95,7 +95,7 @@ def test_longest_identifiers_fit_every_key() -> None:
 
 @pytest.mark.parametrize("name", sorted(RESERVED_INBOX_NAMES))
 def test_reserved_words_are_no_inbox_names(name: str) -> None:
-    with pytest.raises(InvalidName, match="word of the API"):
+    with pytest.raises(InvalidName, match="reserved by the API"):
         inbox_key(name)
 
 

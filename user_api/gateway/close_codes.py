@@ -4,16 +4,16 @@ from typing import Final
 
 from stak.realtime.outbox import Close
 
-BINARY: Final = Close(1003, "frames are JSON texts")
-TOO_LARGE: Final = Close(1009, "a frame has at most 16 KiB")
-BAD_FRAME: Final = Close(4400, "not a frame")
+BINARY: Final = Close(1003, "frames must be JSON text")
+TOO_LARGE: Final = Close(1009, "a frame must not exceed 16 KiB")
+BAD_FRAME: Final = Close(4400, "invalid frame")
 NOT_AUTHENTICATED: Final = Close(4401, "not authenticated")
-FOREIGN_ORIGIN: Final = Close(4403, "this origin is not allowed: see the tenant's settings")
-WRONG_TENANT: Final = Close(4404, "the token is another tenant's")
-NO_HELLO: Final = Close(4408, "say hello first, within five seconds")
-SILENT: Final = Close(4408, "nothing was heard for too long: send a ping now and then")
+FOREIGN_ORIGIN: Final = Close(4403, "this origin is not in the tenant's allowed_origins")
+WRONG_TENANT: Final = Close(4404, "the token belongs to another tenant")
+NO_HELLO: Final = Close(4408, "send hello within five seconds")
+SILENT: Final = Close(4408, "no frame was received for too long: send pings")
 TOO_MANY: Final = Close(4429, "too many frames")
-TOO_OFTEN: Final = Close(4429, "too many requests of this user: wait before connecting again")
+TOO_OFTEN: Final = Close(4429, "too many requests by this user: wait before reconnecting")
 
 REASON_MAX_BYTES: Final = 123  # WebSocket's limit for a close frame
 

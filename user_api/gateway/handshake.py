@@ -33,7 +33,7 @@ def hello_of(frame: ClientFrame) -> Hello:
     if not isinstance(frame, Hello):
         raise RefusedError(close_codes.NO_HELLO)
     if not 1 <= len(frame.device_id) <= DEVICE_MAX_CHARACTERS:
-        problem = f"device_id has 1 to {DEVICE_MAX_CHARACTERS} characters"
+        problem = f"device_id must have 1 to {DEVICE_MAX_CHARACTERS} characters"
         raise RefusedError(close_codes.because(close_codes.BAD_FRAME, problem))
     return frame
 

@@ -150,7 +150,7 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         token = bearer(request) if ticket is None else await use_ticket(ports, key, ticket)
         user = await verify_token(ports, token)
         if user.tenant != key:
-            raise NotFound("There is no such tenant.")
+            raise NotFound("Tenant not found.")
         await charge_user(request.app.state.buckets, ports, user.tenant, user.user)
         if hub.is_crowded(user):
             raise TooManyRequests(CROWDED.reason, _CROWDED_SECONDS)

@@ -53,5 +53,5 @@ def place_of_user(user: User) -> UserInbox:
     Raises NotAuthenticated if the token names none.
     """
     if user.inbox is None:
-        raise NotAuthenticated("The token names no inbox.")
+        raise NotAuthenticated("The token does not specify an inbox.")
     return UserInbox(user.tenant, user.user, user.inbox)

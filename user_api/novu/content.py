@@ -22,10 +22,10 @@ def fits_data(asked: object) -> Callable[[object], bool]:
     Raises InvalidInput if the filter is malformed.
     """
     if not isinstance(asked, dict):
-        raise _invalid("an object")
+        raise _invalid("must be an object")
     fields = list(_fields(asked, ()))
     if sum(len(group) for _, groups in fields for group in groups) > VALUES_MAX:
-        raise _invalid(f"{VALUES_MAX} values at most")
+        raise _invalid(f"must not have more than {VALUES_MAX} values")
 
     def fits(message: object) -> bool:
         data = data_of(message)
@@ -39,7 +39,7 @@ def _fields(asked: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[_Asked]
         here = (*path, name)
         if isinstance(value, dict) and not value.keys() & {"or", "and"}:
             if len(here) == LEVELS_MAX:
-                raise _invalid(f"{LEVELS_MAX} levels at most")
+                raise _invalid(f"must not have more than {LEVELS_MAX} levels")
             yield from _fields(value, here)
         else:
             yield here, _groups(value)
@@ -58,14 +58,14 @@ def _groups(value: object) -> list[_Group]:
         ):
             return [_group(part["or"]) for part in parts]
         case dict():
-            raise _invalid('{"or": […]} or {"and": [{"or": […]}, …]}')
+            raise _invalid('must be {"or": […]} or {"and": [{"or": […]}, …]}')
         case _:
             return [_group([value])]
 
 
 def _group(values: list[Any]) -> _Group:
     if any(isinstance(value, list | dict) for value in values):
-        raise _invalid("texts, numbers, true, false or null")
+        raise _invalid("must be strings, numbers, true, false or null")
     return frozenset((isinstance(value, bool), value) for value in values)
 
 

@@ -68,7 +68,7 @@ def page_of(query: Iterable[tuple[str, str]]) -> Page:
         asked["severity"] = severities
     after = paging.get("after") or None
     if after is not None and not is_ulid(after):
-        raise invalid_field("after", "not the id of a notification")
+        raise invalid_field("after", "must be the id of a notification")
     limit = _number("limit", paging.get("limit", "10"), 1, LIMIT_MAX)
     return Page(wanted_of(asked), asked, limit, after, _number("offset", paging.get("offset") or "0", 0, OFFSET_MAX))
 
@@ -80,9 +80,9 @@ def filters_of(text: str) -> list[dict[str, Any]]:
     """
     found = _json("filters", text)
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise invalid_field("filters", "a JSON array of objects")
+        raise invalid_field("filters", "must be a JSON array of objects")
     if len(found) > FILTERS_MAX:
-        raise invalid_field("filters", f"{FILTERS_MAX} at most")
+        raise invalid_field("filters", f"must not have more than {FILTERS_MAX} elements")
     return found
 
 
@@ -92,7 +92,7 @@ def wanted_of(asked: Mapping[str, Any]) -> Wanted:
     Raises InvalidInput if it has an unknown name or value.
     """
     if unknown := sorted(asked.keys() - _NAMES):
-        raise invalid_field(unknown[0], "is not a filter here")
+        raise invalid_field(unknown[0], "is not a supported filter")
     categories = _categories(asked.get("tags"))
     if _truth(asked, "snoozed") or not _has_our_severity(asked.get("severity")):
         categories = frozenset()  # no notification matches
@@ -118,7 +118,7 @@ def _categories(tags: object) -> frozenset[str] | None:
     if not groups:
         return None
     if sum(map(len, groups)) > TAGS_MAX:
-        raise invalid_field("tags", f"{TAGS_MAX} at most")
+        raise invalid_field("tags", f"must not have more than {TAGS_MAX} tags")
     return frozenset.intersection(*groups)
 
 
@@ -131,12 +131,12 @@ def _groups(tags: object) -> list[frozenset[str]]:
         case {"and": list(parts)} if all(isinstance(part, dict) and isinstance(part.get("or"), list) for part in parts):
             return [_group(part["or"]) for part in parts]
         case _:
-            raise invalid_field("tags", 'an array of texts, {"or": […]} or {"and": [{"or": […]}, …]}')
+            raise invalid_field("tags", 'must be an array of strings, {"or": […]} or {"and": [{"or": […]}, …]}')
 
 
 def _group(tags: list[object]) -> frozenset[str]:
     if not all(isinstance(tag, str) for tag in tags):
-        raise invalid_field("tags", "texts")
+        raise invalid_field("tags", "must be strings")
     return frozenset(map(str, tags))
 
 
@@ -145,7 +145,7 @@ def _has_our_severity(severity: object) -> bool:
     if asked is None or asked == []:
         return True
     if not isinstance(asked, list) or not all(isinstance(one, str) and one in _SEVERITIES for one in asked):
-        raise invalid_field("severity", "high, medium, low or none")
+        raise invalid_field("severity", "must be high, medium, low or none")
     return SEVERITY in asked
 
 
@@ -153,7 +153,7 @@ def _truth(asked: Mapping[str, Any], name: str) -> bool | None:
     value = asked.get(name)
     if value is None or isinstance(value, bool):
         return value
-    raise invalid_field(name, "true or false")
+    raise invalid_field(name, "must be true or false")
 
 
 def _moment(asked: Mapping[str, Any], name: str) -> int | None:
@@ -161,7 +161,7 @@ def _moment(asked: Mapping[str, Any], name: str) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MILLISECONDS_MAX:
-        raise invalid_field(name, "milliseconds since 1970")
+        raise invalid_field(name, "must be milliseconds since 1970")
     return int(value)
 
 
@@ -176,7 +176,7 @@ def _query_value(name: str, value: str) -> Any:
 
 def _number(name: str, value: str, least: int, most: int) -> int:
     if not value.isascii() or not value.isdecimal() or not least <= int(value[:18]) <= most:
-        raise invalid_field(name, f"{least} to {most}")
+        raise invalid_field(name, f"must be {least} to {most}")
     return int(value)
 
 
@@ -184,4 +184,4 @@ def _json(name: str, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise invalid_field(name, f"not JSON: {error}") from None
+        raise invalid_field(name, f"is not valid JSON: {error}") from None

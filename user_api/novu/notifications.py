@@ -170,5 +170,5 @@ def _tell(ports: Ports, user_inbox: UserInbox, changed: int) -> None:
 async def _visible(ports: Ports, user_inbox: UserInbox, message_id: str) -> Shown:
     shown = await read_message(ports, user_inbox, message_id)
     if shown.message is None:
-        raise NotFound("There is no such message in this inbox.")
+        raise NotFound("Message not found in this inbox.")
     return shown

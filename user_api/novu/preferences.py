@@ -115,7 +115,7 @@ async def _known_and_muted(ports: Ports, user_inbox: UserInbox) -> tuple[frozens
 
 async def _turn(ports: Ports, user_inbox: UserInbox, categories: frozenset[str], change: Change) -> None:
     if change.schedule is not None:
-        problem = "there are no schedules here"
+        problem = "schedules are not supported"
         raise invalid_field("schedule", problem)
     if change.in_app:
         await unmute(ports, user_inbox, categories)
@@ -128,7 +128,7 @@ async def _turn(ports: Ports, user_inbox: UserInbox, categories: frozenset[str],
 
 def _refuse_unknown(known: frozenset[str], category: str) -> None:
     if category not in known:
-        raise NotFound("There is no such workflow: a workflow is a category of the inbox.")
+        raise NotFound("Workflow not found. A workflow is a category of the inbox.")
 
 
 def _of_all(known: frozenset[str], muted: frozenset[str]) -> Preference:

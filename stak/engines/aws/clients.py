@@ -61,9 +61,9 @@ async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIt
                 made = session.client(service, endpoint_url=endpoint, config=_config(**special, **haste))
                 return await stack.enter_async_context(made)
             except BotoCoreError as error:
-                raise translated(error, f"make a client for {service}") from error
+                raise translated(error, f"create a client for {service}") from error
             except ValueError as error:  # botocore raises it for an invalid endpoint
-                raise Misconfigured(f"The AWS endpoint {endpoint!r} is no address: {error}.") from error
+                raise Misconfigured(f"The AWS endpoint {endpoint!r} is not a valid URL: {error}.") from error
 
         yield Clients(
             # Stak encodes the bodies of its hot calls itself (`raw_calls.py`), so botocore has nothing to validate.
@@ -90,10 +90,10 @@ def _session(settings: Settings) -> tuple[aioboto3.Session, str]:
         session = _made(settings.aws_region or os.environ.get("AWS_REGION"), is_local and not has_credentials)
         region = session.region_name or (_LOCAL_REGION if is_local else None)
         if region is None:
-            raise Misconfigured("No AWS region is set: give --aws-region, or set AWS_REGION.")
+            raise Misconfigured("No AWS region is set. Use --aws-region, or set AWS_REGION.")
         return (session if session.region_name else _made(region, not has_credentials)), region
     except BotoCoreError as error:
-        raise Misconfigured(f"AWS cannot be set up: {error}.") from error
+        raise Misconfigured(f"Cannot configure the AWS clients: {error}.") from error
 
 
 @lru_cache(maxsize=4)

@@ -61,10 +61,10 @@ def translated(error: BaseException, doing: str) -> StakError:
     if isinstance(error, ClientError):
         code = code_of(error)
         kind = _KINDS.get(code, StorageUnavailable)
-        return kind(f"AWS would not {doing}: {code}: {message_of(error)}")
+        return kind(f"AWS refused to {doing}: {code}: {message_of(error)}")
     if isinstance(error, NoCredentialsError | PartialCredentialsError):
-        return StorageRefused(f"There are no AWS credentials to {doing} with: {error}.")
-    return StorageUnavailable(f"AWS did not answer when asked to {doing}: {_words(error)}")
+        return StorageRefused(f"No AWS credentials to {doing}: {error}.")
+    return StorageUnavailable(f"AWS did not respond to a request to {doing}: {_words(error)}")
 
 
 def code_of(error: ClientError) -> str:

@@ -35,7 +35,7 @@ async def master_keys(clients: Clients, table: Table, clock: Clock = system_cloc
     if item is None:
         if await table.get(FORMAT) is not None or (await table.query(TENANTS, limit=1)).rows:
             raise Misconfigured(
-                "The master key is missing from the table, and what is stored is sealed with it: restore the table, or "
+                "The master key is missing from the table, and the data is encrypted with it. Restore the table, or "
                 "its row sys#installation #master, from a backup."
             )
         sealed = await _made(clients)
@@ -84,7 +84,7 @@ class AwsMasterKeys:
         update = Update(MASTER, set=changes, when=(Equals(_RING, before.get(_RING)),))
         (outcome,) = await self._table.commit([(update,)])
         if isinstance(outcome, Refused):
-            raise Contended("Somebody else is changing the master key. Nothing was changed; try again.")
+            raise Contended("Another process is changing the master key. Nothing was changed. Try again.")
 
 
 async def _made(clients: Clients) -> str:
@@ -93,7 +93,7 @@ async def _made(clients: Clients) -> str:
             KeyId=clients.names.key, NumberOfBytes=KEY_BYTES, EncryptionContext=key_context(clients)
         )
     except AWS_ERRORS as error:
-        raise translated(error, f"make a data key with {clients.names.key}") from error
+        raise translated(error, f"create a data key with {clients.names.key}") from error
     return base64.b64encode(made["CiphertextBlob"]).decode()
 
 
@@ -102,7 +102,7 @@ async def _opened(clients: Clients, sealed: str) -> bytes:
     try:
         opened = await clients.kms.decrypt(CiphertextBlob=base64.b64decode(sealed), EncryptionContext=context)
     except AWS_ERRORS as error:
-        raise translated(error, f"open the master key with {clients.names.key}") from error
+        raise translated(error, f"decrypt the master key with {clients.names.key}") from error
     key: bytes = opened["Plaintext"]
     if len(key) != KEY_BYTES:
         raise Misconfigured("The master key in the table is damaged: restore the table from a backup.")

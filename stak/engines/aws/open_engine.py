@@ -72,4 +72,4 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
 
 def _advice(settings: Settings) -> str:
     where = f" at {settings.aws_endpoint}" if settings.aws_endpoint else ""
-    return f"Check region, credentials and permissions{where} with `stak doctor`; --create makes what is missing."
+    return f"Check region, credentials and permissions{where} with `stak doctor`; --create creates missing resources."

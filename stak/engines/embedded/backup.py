@@ -31,11 +31,11 @@ def back_up(directory: Path, target: Path, told: Told) -> int:
     """Copy a data directory to a new one; return its size in bytes. Raises AlreadyExists if the target exists."""
     database = directory / DATABASE_NAME
     if not database.exists():
-        raise Misconfigured(f"There is no database in {directory}: choose the data directory with --data.")
+        raise Misconfigured(f"No database found in {directory}. Choose the data directory with --data.")
     if target.exists():
-        raise AlreadyExists(f"{target} is there already: nothing was written. Choose another name.")
+        raise AlreadyExists(f"{target} already exists. Nothing was written. Choose another name.")
     if (damage := damage_of(database)) is not None:
-        raise Misconfigured(f"{describe(damage)} A copy would lack them. {advice(directory)}")
+        raise Misconfigured(f"{describe(damage)} A copy would not contain them. {advice(directory)}")
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         draft.mkdir(mode=0o700, parents=True)
@@ -43,12 +43,12 @@ def back_up(directory: Path, target: Path, told: Told) -> int:
         _copy_database(database, draft / DATABASE_NAME, told)
         _copy_beside(directory, draft)
         if _identity(directory / MASTER_KEY_NAME) != key_before:  # the key that encrypted the database may be gone
-            raise StorageUnavailable("The master key was rotated meanwhile. Nothing was left behind; back up again.")
+            raise StorageUnavailable("The master key was rotated meanwhile. Nothing was written. Run the backup again.")
         sync_directory(draft)
         draft.rename(target)  # makes the copy visible atomically
         sync_directory(target.parent)
     except OSError as error:
-        raise StorageUnavailable(f"The copy cannot be written: {error.strerror}. Nothing was left behind.") from error
+        raise StorageUnavailable(f"Cannot write the copy: {error.strerror}. Nothing was written.") from error
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     return sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
@@ -69,7 +69,7 @@ def _copy_database(source: Path, copy: Path, told: Told) -> None:
             reading.execute("ROLLBACK")
             (verdict,) = writing.execute("PRAGMA integrity_check(1)").fetchone()
             if verdict != "ok":
-                raise StorageUnavailable(f"The copy is damaged ({verdict}): ask `stak doctor` about the original.")
+                raise StorageUnavailable(f"The copy is damaged ({verdict}). Check the original with `stak doctor`.")
             writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.Error as error:
         raise translated(error) from error
@@ -79,7 +79,7 @@ def _copy_database(source: Path, copy: Path, told: Told) -> None:
 def _copy_beside(directory: Path, draft: Path) -> None:
     key = directory / MASTER_KEY_NAME
     if not key.exists():
-        raise Misconfigured(f"{key} is missing: without it a copy could not be opened.")
+        raise Misconfigured(f"{key} is missing. Without it, a copy cannot be opened.")
     write_file(draft / MASTER_KEY_NAME, key.read_bytes())
     for name in _BESIDE:
         if (directory / name).exists():

@@ -47,7 +47,7 @@ def examine(directory: Path) -> list[Finding]:
         return [*found, *(look(database) for look in looks), _key(directory), *rotation, _processes(directory)]
     if (directory / MASTER_KEY_NAME).exists():
         return [*found, Finding("database", "warning", "There is a key but no database.", "Was the database moved?")]
-    return [*found, Finding("database", "ok", "There is none yet; `stak up` makes it.")]
+    return [*found, Finding("database", "ok", "There is none yet. `stak up` creates it.")]
 
 
 def _directory(directory: Path) -> Finding:
@@ -59,14 +59,14 @@ def _directory(directory: Path) -> Finding:
         return Finding(
             "data directory",
             "wrong",
-            f"Nothing can be written in {place}: {error.strerror}.",
-            "Let the user that runs Stak write there, or choose another with --data.",
+            f"Cannot write to {place}: {error.strerror}.",
+            "Give the user that runs Stak write permission, or choose another directory with --data.",
         )
     if place != directory:
-        return Finding("data directory", "ok", f"{directory} is not there yet and can be made.")
+        return Finding("data directory", "ok", f"{directory} does not exist yet and can be created.")
     if directory.stat().st_mode & 0o077:
-        return Finding("data directory", "warning", f"Others may look into {directory}.", f"chmod 700 {directory}")
-    return Finding("data directory", "ok", f"{directory} can be written.")
+        return Finding("data directory", "warning", f"Other users can read {directory}.", f"chmod 700 {directory}")
+    return Finding("data directory", "ok", f"{directory} is writable.")
 
 
 def _space(directory: Path) -> Finding:
@@ -74,7 +74,7 @@ def _space(directory: Path) -> Finding:
     free = shutil.disk_usage(place).free
     detail = f"{free / 1024**3:.1f} GB are free."
     if free < _SPACE_WRONG_BYTES:
-        return Finding("disk space", "wrong", detail, "Free some space: posts are refused when there is none.")
+        return Finding("disk space", "wrong", detail, "Free some space. Posts are rejected when the disk is full.")
     return Finding("disk space", "warning" if free < _SPACE_WARNING_BYTES else "ok", detail)
 
 
@@ -82,7 +82,7 @@ def _log(database: Path) -> Finding:
     """Check whether SQLite would read all of the write-ahead log."""
     check = "write-ahead log"
     if present(database.parent):
-        return Finding(check, "ok", "It is in use, and was whole when the first process opened it.")
+        return Finding(check, "ok", "It is in use, and was intact when the first process opened it.")
     turnstile: Turnstile | None = None
     try:
         turnstile = Turnstile(database, _HELD_SECONDS)
@@ -91,14 +91,14 @@ def _log(database: Path) -> Finding:
     except StorageBusy:
         return Finding(check, "ok", "It is in use.")
     except OSError as error:
-        return Finding(check, "warning", f"It cannot be looked at: {error.strerror}.", "Look at its owner.")
+        return Finding(check, "warning", f"Cannot read it: {error.strerror}.", "Check its owner.")
     finally:
         if turnstile is not None:
             turnstile.close()
     if damage is None:
-        return Finding(check, "ok", "It is whole.")
+        return Finding(check, "ok", "It is intact.")
     if damage.is_in_database:
-        return Finding(check, "warning", "It is damaged, but all of it has reached the database: nothing is lost.")
+        return Finding(check, "warning", "It is damaged, but the database contains all of it. Nothing is lost.")
     return Finding(check, "wrong", describe(damage), advice(database.parent))
 
 
@@ -114,17 +114,17 @@ def _schema(database: Path) -> Finding:
         return Finding(
             "schema",
             "warning",
-            f"Version {version}; this Stak writes {SCHEMA_VERSION}.",
-            "Back up, stop every older process, and start: the worker does the upgrade.",
+            f"Version {version}; this release writes {SCHEMA_VERSION}.",
+            "Back up, stop every older process, and start Stak. The worker runs the upgrade.",
         )
     if version > SCHEMA_VERSION:
         return Finding(
             "schema",
             "wrong",
-            f"Version {version}, written by a newer Stak (this one knows {SCHEMA_VERSION}).",
-            "Start the newer version.",
+            f"Version {version}, written by a newer release (this one supports up to {SCHEMA_VERSION}).",
+            "Start the newer release.",
         )
-    return Finding("schema", "wrong", f"Version {version} is none of Stak's.", f"Is {database.name} another program's?")
+    return Finding("schema", "wrong", f"Version {version} is not a Stak schema.", "Is it the file of another program?")
 
 
 def _data_format(database: Path) -> Finding:
@@ -147,14 +147,14 @@ def _integrity(database: Path) -> Finding:
             return Finding(
                 "integrity",
                 "ok",
-                f"Nothing was wrong in what could be read in {_CHECKED_SECONDS:g} seconds; the file is larger.",
-                "For all of it: sqlite3 stak.db 'PRAGMA quick_check', when there is time.",
+                f"No errors found within {_CHECKED_SECONDS:g} seconds. The file was not checked to the end.",
+                "For a full check, run: sqlite3 stak.db 'PRAGMA quick_check'",
             )
         return _damaged("integrity", error)
     except sqlite3.Error as error:
         return _damaged("integrity", error)
     if problems == ["ok"]:
-        return Finding("integrity", "ok", "The database is whole.")
+        return Finding("integrity", "ok", "The database is intact.")
     return Finding(
         "integrity", "wrong", "; ".join(problems), "Stop Stak, and restore the data directory from a backup."
     )
@@ -164,8 +164,8 @@ def _damaged(check: str, error: sqlite3.Error) -> Finding:
     return Finding(
         check,
         "wrong",
-        f"The database cannot be read: {error}.",
-        "If its permissions are right, restore the data directory from a backup.",
+        f"Cannot read the database: {error}.",
+        "If its permissions are correct, restore the data directory from a backup.",
     )
 
 
@@ -189,7 +189,7 @@ def _lock(database: Path) -> Finding:
     try:
         turnstile = Turnstile(database, _HELD_SECONDS)
     except OSError as error:
-        return Finding("lock", "wrong", f"The lock files cannot be opened: {error.strerror}.", "Look at their owner.")
+        return Finding("lock", "wrong", f"Cannot open the lock files: {error.strerror}.", "Check their owner.")
     try:
         with turnstile, _connected(database, "rw") as connection:
             connection.execute("BEGIN IMMEDIATE")
@@ -198,14 +198,14 @@ def _lock(database: Path) -> Finding:
         return Finding(
             "lock",
             "wrong",
-            f"Nobody gets to write: {error}.",
-            "Find the process that holds the database (fuser shows it), and end it.",
+            f"No process can write: {error}.",
+            "Find the process that holds the database (with fuser) and stop it.",
         )
     except sqlite3.Error as error:
         return _damaged("lock", error)
     finally:
         turnstile.close()
-    return Finding("lock", "ok", "Whoever wants to write gets a turn.")
+    return Finding("lock", "ok", "The write lock is free.")
 
 
 def _key(directory: Path) -> Finding:
@@ -215,15 +215,15 @@ def _key(directory: Path) -> Finding:
         is_private = not path.stat().st_mode & 0o077
     except FileNotFoundError:
         return Finding(
-            "master key", "wrong", f"{path} is missing: what it sealed stays sealed.", "Restore it from a backup."
+            "master key", "wrong", f"{path} is missing: the data cannot be decrypted.", "Restore it from a backup."
         )
     except OSError as error:
         return Finding("master key", "wrong", f"{path}: {error.strerror}.", "Let the user that runs Stak read it.")
     except ValueError:
         return Finding("master key", "wrong", f"{path} is damaged.", "Restore it from a backup.")
     if not is_private:
-        return Finding("master key", "warning", f"Others may read {path}.", f"chmod 600 {path}")
-    return Finding("master key", "ok", "It is there, and private.")
+        return Finding("master key", "warning", f"Other users can read {path}.", f"chmod 600 {path}")
+    return Finding("master key", "ok", "Found, and readable by its owner only.")
 
 
 def _rotation(database: Path) -> list[Finding]:
@@ -239,10 +239,10 @@ def _rotation(database: Path) -> list[Finding]:
 def _processes(directory: Path) -> Finding:
     names = present(directory)
     if not names:
-        return Finding("processes", "ok", "No process of Stak has it open.")
-    detail = f"{len(names)} of Stak's have it open: {', '.join(name.partition('-')[0] for name in names)}."
+        return Finding("processes", "ok", "No Stak process has it open.")
+    detail = f"{len(names)} Stak processes have it open: {', '.join(name.partition('-')[0] for name in names)}."
     if older := outdated(directory, NEWEST_FORMAT):
-        advice = "Stop the older ones: until then nothing is stored in the new format."
+        advice = "Stop them: until then, nothing is stored in the new format."
         return Finding("processes", "warning", f"{detail} Of an older release: {', '.join(older)}.", advice)
     return Finding("processes", "ok", detail)
 

@@ -100,7 +100,7 @@ class Database:
             if _code(error) not in _NOT_OURS:
                 raise translated(error) from error
             raise Misconfigured(
-                f"{DATABASE_NAME} cannot be read: {error}. Ask `stak doctor --data {self.path.parent}`; if it is "
+                f"Cannot read {DATABASE_NAME}: {error}. Run `stak doctor --data {self.path.parent}`. If it is "
                 "damaged, restore the data directory from a backup."
             ) from error
 
@@ -229,7 +229,7 @@ def _run(connection: sqlite3.Connection, work: Work[Any], *, is_alone: bool) -> 
 
 def _value(result: Any) -> Any:
     if isinstance(result, sqlite3.Cursor):  # freed in the caller's thread, it would reset a statement in use here
-        raise TypeError("Work for the writer returns values, never a cursor.")
+        raise TypeError("Write functions must return values, not a cursor.")
     return result
 
 

@@ -32,7 +32,7 @@ def encode(item: dict[str, Value]) -> bytes:
     try:
         return _encode(item)
     except (TypeError, OverflowError, ValueError) as error:
-        raise InvalidWrite(f"An item holds a value that cannot be stored: {error}") from error
+        raise InvalidWrite(f"An item contains a value that cannot be stored: {error}") from error
 
 
 def listed(body: bytes | None) -> Listed:

@@ -131,7 +131,7 @@ def _socket_directory(directory: Path) -> Path:
         sockets.mkdir(mode=0o700, exist_ok=True)
         is_ours = sockets.stat().st_uid == os.getuid()
     except OSError as error:
-        raise Misconfigured(f"Cannot make the directory {sockets}: {error.strerror}.") from error
+        raise Misconfigured(f"Cannot create the directory {sockets}: {error.strerror}.") from error
     if not is_ours:
-        raise Misconfigured(f"The directory {sockets} belongs to another user: remove it, or start as that user.")
+        raise Misconfigured(f"The directory {sockets} belongs to another user. Remove it, or run as that user.")
     return sockets

@@ -91,7 +91,7 @@ def open_connection(
         if connection is not None:
             connection.close()
         raise Misconfigured(
-            f"Cannot open the database {path.name}: {error}. Is the data directory writable?"
+            f"Cannot open the database {path.name}: {error}. Check that the data directory is writable."
         ) from error
     return connection
 
@@ -121,19 +121,19 @@ def create_schema(connection: sqlite3.Connection) -> None:
         return
     if version > SCHEMA_VERSION:
         raise Misconfigured(
-            f"This data directory was written by a newer Stak (schema {version}, this one knows {SCHEMA_VERSION}). "
-            "Start the newer version, or choose another data directory."
+            f"This data directory was written by a newer release (schema {version}; this one knows {SCHEMA_VERSION}). "
+            "Start the newer release, or choose another data directory."
         )
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if version != 0 or tables:  # a new file has neither
         raise Misconfigured(
-            f"The stak.db in this data directory is another program's (schema {version}, {tables} tables and "
+            f"The stak.db in this data directory belongs to another program (schema {version}, {tables} tables and "
             "indexes). Choose another data directory."
         )
     try:
         connection.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
     except sqlite3.Error as error:
-        raise Misconfigured(f"Cannot make the tables of a new database: {error}. Is there space?") from error
+        raise Misconfigured(f"Cannot create the tables of a new database: {error}. Check the disk space.") from error
 
 
 def upgrade_schema(connection: sqlite3.Connection, to_version: int) -> None:

@@ -28,18 +28,18 @@ def master_keys(directory: Path, *, is_first_use: bool = True) -> dict[str, byte
         if not path.exists():
             if not is_first_use:
                 raise Misconfigured(
-                    f"{MASTER_KEY_NAME} is missing, and what is stored in the data directory is sealed with it: "
-                    "restore it from your backup."
+                    f"{MASTER_KEY_NAME} is missing, and the data in the data directory is encrypted with it. "
+                    "Restore it from your backup."
                 )
             write_file(path, new_key().hex().encode() + b"\n", is_new=True)
         return opened_ring(path.read_text())
     except OSError as error:
         raise Misconfigured(
-            f"Cannot read or make {MASTER_KEY_NAME} in the data directory: {error.strerror}."
+            f"Cannot read or create {MASTER_KEY_NAME} in the data directory: {error.strerror}."
         ) from error
     except ValueError:
         raise Misconfigured(
-            f"{MASTER_KEY_NAME} is damaged: restore it from your backup of the data directory."
+            f"{MASTER_KEY_NAME} is damaged. Restore it from your backup of the data directory."
         ) from None
 
 
@@ -47,7 +47,7 @@ def opened_ring(text: str) -> dict[str, bytes]:
     """Return the keys in a key file. Raises ValueError if it is damaged."""
     keys = {name: bytes.fromhex(key) for name, key in parse_ring(text).items()}
     if any(len(key) != KEY_BYTES for key in keys.values()):
-        raise ValueError("a key of another length")
+        raise ValueError("a key of the wrong length")
     return keys
 
 
@@ -79,7 +79,7 @@ class EmbeddedMasterKeys:
             if [*(after := change(before))] != [*before]:
                 write_file(path, ring_text(after).encode() + b"\n")
         except BlockingIOError:
-            raise Contended("Somebody else is changing the master key. Nothing was changed; try again.") from None
+            raise Contended("Another process is changing the master key. Nothing was changed. Try again.") from None
         except OSError as error:
             raise Misconfigured(f"Cannot write {MASTER_KEY_NAME} in the data directory: {error.strerror}.") from error
         finally:

@@ -27,7 +27,7 @@ def refuse_damage(database: Path, synchronous: Synchronous) -> None:
         return
     if damage.is_in_database:
         kept = _set_aside(database, 0, damage)
-        log.warning("wal_set_aside", file=kept.name, detail="it was damaged; all of it had reached the database")
+        log.warning("wal_set_aside", file=kept.name, detail="it was damaged, but the database contains all of it")
     elif synchronous == "NORMAL":
         # NORMAL does not sync each commit: after a power failure this is the loss that the setting accepts.
         log.error("wal_damaged", detail=describe(damage))
@@ -68,7 +68,7 @@ def accept_damage(database: Path, timeout_seconds: float) -> Path | None:
     )
     if verdict != "ok":
         raise Misconfigured(
-            f"Without the damaged log (now {kept.name}) the database is not whole: {verdict}. Restore a backup."
+            f"Without the damaged log (now {kept.name}) the database is damaged: {verdict}. Restore a backup."
         )
     return kept
 
@@ -77,7 +77,7 @@ def describe(damage: WalDamage) -> str:
     """Describe what would be lost."""
     commits = f"{damage.lost_commits:,} commits" if damage.lost_commits else "the last commit"
     return (
-        f"The database's write-ahead log (stak.db-wal) is damaged behind frame {damage.accepted_frames:,}: "
+        f"The database's write-ahead log (stak.db-wal) is damaged after frame {damage.accepted_frames:,}: "
         f"SQLite would silently drop the {damage.lost_frames:,} frames after it, with {commits} that Stak has already "
         "acknowledged."
     )
@@ -86,7 +86,7 @@ def describe(damage: WalDamage) -> str:
 def advice(directory: Path) -> str:
     """Describe what the operator can do."""
     return (
-        f"Nothing was opened or changed. Copy {directory} first. Then restore a backup (`stak restore`), or go on "
+        f"Nothing was opened or changed. Copy {directory} first. Then restore a backup (`stak restore`), or continue "
         "without those commits: `stak up --accept-wal-damage` (keeps the damaged log beside the database)."
     )
 

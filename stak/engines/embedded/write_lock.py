@@ -54,7 +54,7 @@ class Turnstile:
                 if time.monotonic() >= deadline:
                     raise StorageBusy(
                         f"Another process has held {self._path.name} for {self._patience_seconds:g} seconds. "
-                        "Nothing was written; try again."
+                        "Nothing was written. Try again."
                     ) from None
                 time.sleep(pause_seconds)
                 pause_seconds = min(pause_seconds * 2, _LONGEST_PAUSE_SECONDS)

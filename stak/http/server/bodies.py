@@ -67,7 +67,7 @@ class ChunkDecoder:
     def _take_line(self, line: bytes) -> None:
         if self._is_chunk_ended:
             if line:
-                raise BadRequestError(400, "A chunk is longer than it says.")
+                raise BadRequestError(400, "A chunk is longer than its declared size.")
             self._is_chunk_ended = False
         elif self._trailer_bytes >= 0:
             self._trailer_bytes += len(line) + 2
@@ -77,14 +77,14 @@ class ChunkDecoder:
         else:
             found = _SIZE.fullmatch(line)
             if found is None or len(line) > _SIZE_LINE_MAX_BYTES:
-                raise BadRequestError(400, "This is not the size of a chunk.")
+                raise BadRequestError(400, "Invalid chunk size.")
             self._left = int(found[1], 16)
             if self._left == 0:
                 self._trailer_bytes = 0
 
     def _keep(self, rest: bytes) -> None:
         if len(rest) > (_TRAILER_MAX_BYTES if self._trailer_bytes >= 0 else _SIZE_LINE_MAX_BYTES):
-            raise BadRequestError(400, "This is not the size of a chunk.")
+            raise BadRequestError(400, "Invalid chunk size.")
         self._pending = rest
 
 

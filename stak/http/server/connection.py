@@ -220,13 +220,13 @@ class Connection(asyncio.Protocol):
         try:
             await self._server.app(exchange.scope(), exchange.receive, exchange.send)
             if not exchange.is_answered and not self.is_lost:
-                raise RuntimeError("the application gave no answer")  # noqa: TRY301 - one handler answers for both
+                raise RuntimeError("the application sent no response")  # noqa: TRY301 - one handler answers for both
         except Exception as error:  # noqa: BLE001 - any error: neither the client nor the next request may suffer
             log.error("request_failed", exc_info=error)
             if exchange.is_begun:
                 self.abort()
                 return
-            self.write(encode_refusal(500, "Something went wrong on our side."))
+            self.write(encode_refusal(500, "An internal error occurred."))
             exchange.is_kept_alive = False
         self._exchange = None
         self._is_known = self._peer is None or exchange.is_granted

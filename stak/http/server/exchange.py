@@ -130,11 +130,11 @@ class Exchange:
         kind = message["type"]
         if kind == "http.response.start":
             if self._start is not None:
-                raise RuntimeError("the response has begun before")
+                raise RuntimeError("the response has already started")
             self._start = message
             return
         if kind != "http.response.body" or self._start is None or self.is_answered:
-            raise RuntimeError(f"not the time for {kind}")
+            raise RuntimeError(f"unexpected message {kind}")
         body: bytes = message.get("body") or b""
         is_last = not message.get("more_body")
         if is_last:

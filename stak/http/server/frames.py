@@ -85,14 +85,14 @@ class FrameDecoder:
         first, second = received[at], received[at + 1]
         opcode, is_last, length, begin = first & 0x0F, bool(first & 0x80), second & 0x7F, at + 2
         if first & 0x70:
-            raise FrameError(PROTOCOL_ERROR, "no extension was agreed upon")
+            raise FrameError(PROTOCOL_ERROR, "no extension was negotiated")
         if not second & 0x80:
-            raise FrameError(PROTOCOL_ERROR, "a client masks its frames")
+            raise FrameError(PROTOCOL_ERROR, "client frames must be masked")
         if opcode in _CONTROL:
             if not is_last or length > _CONTROL_MAX_BYTES:
-                raise FrameError(PROTOCOL_ERROR, "a control frame is whole and short")
+                raise FrameError(PROTOCOL_ERROR, "control frames must not be fragmented or long")
         elif opcode not in _DATA:
-            raise FrameError(PROTOCOL_ERROR, "no such kind of frame")
+            raise FrameError(PROTOCOL_ERROR, "unknown opcode")
         elif (opcode == CONTINUATION) != (self._opcode != CONTINUATION):
             raise FrameError(PROTOCOL_ERROR, "fragments out of order")
         if length >= 126:
@@ -102,7 +102,7 @@ class FrameDecoder:
             length = int.from_bytes(received[begin : begin + size])
             begin += size
         if opcode in _DATA and len(self._fragments) + length > self._message_max_bytes:
-            raise FrameError(TOO_LARGE, f"a frame has at most {self._message_max_bytes // 1024} KiB")
+            raise FrameError(TOO_LARGE, f"a frame must not exceed {self._message_max_bytes // 1024} KiB")
         return opcode, is_last, begin, length
 
     def _taken(self, opcode: int, payload: bytes, *, is_last: bool) -> Message | None:
@@ -155,7 +155,7 @@ def _checked_close(payload: bytes) -> bytes:
         return payload
     code = int.from_bytes(payload[:2])
     if len(payload) < 2 or (code not in _GOOD_CODES and code not in _OWN_CODES):
-        raise FrameError(PROTOCOL_ERROR, "no such close code")
+        raise FrameError(PROTOCOL_ERROR, "invalid close code")
     try:
         payload[2:].decode()
     except UnicodeDecodeError:

@@ -98,7 +98,7 @@ class Server:
         if len(self._connections) >= self._connections_max:
             if not self._idle:
                 log.warning(
-                    "connection_refused", detail="Every connection is in use.", connections=len(self._connections)
+                    "connection_refused", detail="All connections are in use.", connections=len(self._connections)
                 )
                 return False
             oldest = next(iter(self._idle))

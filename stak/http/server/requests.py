@@ -54,15 +54,15 @@ def parse_head(head: bytes) -> RequestHead:
     line, _, rest = head.partition(b"\r\n")
     found = _LINE.fullmatch(line)
     if found is None:
-        raise BadRequestError(400, "The first line is not that of an HTTP/1.1 request.")
+        raise BadRequestError(400, "The request line is not valid HTTP/1.1.")
     method, target, minor = found.groups()
     if len(target) > TARGET_MAX_BYTES:
-        raise BadRequestError(414, f"The address has more than {TARGET_MAX_BYTES} bytes.")
+        raise BadRequestError(414, f"The request target exceeds {TARGET_MAX_BYTES} bytes.")
     if not _HEADERS.fullmatch(rest):
         raise BadRequestError(400, "The headers are malformed.")
     lines = rest.split(b"\r\n")
     if len(lines) > HEADERS_MAX + 1:
-        raise BadRequestError(431, f"There are more than {HEADERS_MAX} headers.")
+        raise BadRequestError(431, f"The request has more than {HEADERS_MAX} headers.")
     headers = []
     special: dict[bytes, bytes] = {}
     for text in lines[:-1]:
@@ -72,11 +72,11 @@ def parse_head(head: bytes) -> RequestHead:
         headers.append((name, value))
         if name in _SPECIAL:
             if name in _SINGLE and name in special:
-                raise BadRequestError(400, f"There are two headers {name.decode()}.")
+                raise BadRequestError(400, f"The header {name.decode()} is duplicated.")
             special[name] = value if name not in special else special[name] + b"," + value
     is_new = minor == b"1"
     if is_new and b"host" not in special:
-        raise BadRequestError(400, "The header host is missing.")
+        raise BadRequestError(400, "The Host header is missing.")
     raw_path, query = _path_of(method, target)
     path = raw_path.decode("ascii")
     connection = _tokens(special.get(b"connection", b""))
@@ -120,7 +120,7 @@ def _path_of(method: bytes, target: bytes) -> tuple[bytes, bytes]:
             target = target[absolute.end() :]
             target = target if target.startswith(b"/") else b"/" + target
         elif method != b"OPTIONS" or target != b"*":
-            raise BadRequestError(400, "The address does not begin with a slash.")
+            raise BadRequestError(400, "The request target must start with a slash.")
     path, _, query = target.partition(b"?")
     return path, query
 
@@ -133,27 +133,27 @@ def _length(special: dict[bytes, bytes], *, is_new: bool) -> int:
     encoding, length = special.get(b"transfer-encoding"), special.get(b"content-length")
     if encoding is not None:
         if length is not None or not is_new:
-            raise BadRequestError(400, "A body has either a length or chunks.")
+            raise BadRequestError(400, "Send either Content-Length or Transfer-Encoding, not both.")
         if encoding.lower() != b"chunked":
-            raise BadRequestError(501, "The only transfer encoding here is chunked.")
+            raise BadRequestError(501, "Only the transfer encoding chunked is supported.")
         return -1
     if length is None:
         return 0
     if not _LENGTH.fullmatch(length):
-        raise BadRequestError(400, "The length of the body is not a number.")
+        raise BadRequestError(400, "Content-Length is not a number.")
     return int(length)
 
 
 def _is_continue_expected(special: dict[bytes, bytes]) -> bool:
     expected = special.get(b"expect")
     if expected is not None and expected.lower() != b"100-continue":
-        raise BadRequestError(417, "The only expectation met here is 100-continue.")
+        raise BadRequestError(417, "Only the expectation 100-continue is supported.")
     return expected is not None
 
 
 def _websocket_key(special: dict[bytes, bytes]) -> bytes:
     if special.get(b"sec-websocket-version") != b"13":
-        raise BadRequestError(426, "The only version of WebSocket here is 13.")
+        raise BadRequestError(426, "Only WebSocket version 13 is supported.")
     key = special.get(b"sec-websocket-key", b"")
     try:
         is_key = len(base64.b64decode(key, validate=True)) == _KEY_BYTES
@@ -168,6 +168,6 @@ def validate_head_size(head: bytes) -> None:
     """Raise BadRequestError if an incomplete head is already too long."""
     line_end = head.find(b"\r\n")
     if (line_end if line_end >= 0 else len(head)) > TARGET_MAX_BYTES + 100:
-        raise BadRequestError(414, f"The address has more than {TARGET_MAX_BYTES} bytes.")
+        raise BadRequestError(414, f"The request target exceeds {TARGET_MAX_BYTES} bytes.")
     if len(head) > HEAD_MAX_BYTES:
-        raise BadRequestError(431, f"The headers have more than {HEAD_MAX_BYTES} bytes.")
+        raise BadRequestError(431, f"The headers exceed {HEAD_MAX_BYTES} bytes.")

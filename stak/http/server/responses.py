@@ -22,7 +22,7 @@ def encode_head(status: int, headers: Iterable[Header], *, more: bytes = b"") ->
     lines = [_status_line(status)]
     for name, value in headers:
         if b"\n" in value or b"\r" in value or b"\n" in name or b"\r" in name:
-            raise ValueError(f"the header {name!r} has a line end in it")
+            raise ValueError(f"the header {name!r} contains a line break")
         lines.append(b"%b: %b\r\n" % (name, value))
     lines.append(_date_line(int(time.time())))
     lines.append(more)

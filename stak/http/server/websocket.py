@@ -148,7 +148,7 @@ class WebSocketSession:
                     self._is_closed = True
                     self._connection.refuse_upgrade(403, [], b"")
             case kind:
-                raise RuntimeError(f"not a message of a WebSocket: {kind}")
+                raise RuntimeError(f"unexpected WebSocket message: {kind}")
 
     def _accept(self, event: dict[str, Any]) -> None:
         if self._is_accepted or self._is_closed:

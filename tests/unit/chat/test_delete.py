@@ -82,7 +82,7 @@ async def test_sender_and_admins_may_delete(ports: Ports) -> None:
 async def test_unknown_message_is_not_found(ports: Ports, sequence: int) -> None:
     chat = await group(ports, BOB)
     await send_text(ports, ANN, chat, "a")
-    with pytest.raises(NotFound, match="message"):
+    with pytest.raises(NotFound, match="Message"):
         await delete_message(ports, ANN, chat, sequence)
 
 

@@ -94,10 +94,10 @@ async def test_message_is_found_by_id_by_members_only(ports: Ports, clock: Manua
     shown = await find_message(ports, BOB, sent.message_id)
     assert (shown.chat, shown.sequence, shown.content) == (chat, 1, "a")
     for user in (EVE, User(TenantKey("best"), ANN.user, 0)):
-        with pytest.raises(NotFound, match="no such message"):  # The same error as for an unknown id.
+        with pytest.raises(NotFound, match="Message not found"):  # The same error as for an unknown id.
             await find_message(ports, user, sent.message_id)
     for no_id in ("", "x", sent.message_id.lower(), ports.ids.new()):
-        with pytest.raises(NotFound, match="no such message"):
+        with pytest.raises(NotFound, match="Message not found"):
             await find_message(ports, BOB, no_id)
     clock.advance(60)
     with pytest.raises(NotFound):

@@ -173,7 +173,7 @@ async def test_ownership_is_transferred(ports: Ports) -> None:
     assert await roles(ports, chat) == {ANN.user: "admin", BOB.user: "owner"}
     with pytest.raises(NotAllowed):
         await put_member(ports, ANN, chat, BOB.user, "member")
-    with pytest.raises(WrongState, match="one owner"):
+    with pytest.raises(WrongState, match="must have an owner"):
         await put_member(ports, BOB, chat, BOB.user, "member")
     with pytest.raises(InvalidInput, match="role"):
         await put_member(ports, BOB, chat, EVE.user, "owner")

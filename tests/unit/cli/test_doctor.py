@@ -108,8 +108,8 @@ def _short_key(data: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "check", "says"),
     [
-        (_newer_schema, "schema", "newer Stak"),
-        (_other_program, "schema", "none of Stak's"),
+        (_newer_schema, "schema", "newer release"),
+        (_other_program, "schema", "not a Stak schema"),
         (_no_database, "integrity", "not a database"),
         (_torn_pages, "integrity", "Page 5"),
         (_no_key, "master key", "missing"),
@@ -238,7 +238,7 @@ async def _no_key_alias(clients: Clients) -> None:
     [
         (_other_keys, "table", "its keys are ['id']"),
         (_no_expiry, "expiry", "DISABL"),
-        (_other_redrive, "job queue", "does not go"),
+        (_other_redrive, "job queue", "are not moved"),
         (_no_dead_queue, "delivery queue", "-deliveries-dead"),
         (_no_bucket, "bucket", "There is no bucket"),
         (_no_key_alias, "key", "There is no KMS key"),
@@ -324,7 +324,7 @@ def test_missing_table_is_named(tmp_path: Path, services: Services, command: str
 
 
 def test_wrong_region_is_named(tmp_path: Path, installed: Settings) -> None:
-    says = (f"There is no table {installed.aws_prefix} in eu-west-1", "Is the region right?")
+    says = (f"There is no table {installed.aws_prefix} in eu-west-1", "Check the region.")
     address = str(installed.aws_endpoint)
     region = {"STAK_AWS_PREFIX": installed.aws_prefix, "STAK_AWS_REGION": "eu-west-1"}
     _does_not_start("worker", tmp_path, address, says=says, **region)
@@ -333,7 +333,7 @@ def test_wrong_region_is_named(tmp_path: Path, installed: Settings) -> None:
 @pytest.mark.parametrize("operation", ["DynamoDB.PutItem", "KMS.Decrypt"])
 def test_missing_permission_is_named_at_start(tmp_path: Path, installed: Settings, operation: str) -> None:
     with refusing_proxy(str(installed.aws_endpoint), denying(operation)) as address:
-        says = (operation.rpartition(".")[2], "is refused", "Allow")
+        says = (operation.rpartition(".")[2], "is denied", "Allow")
         _does_not_start("worker", tmp_path, address, says=says, STAK_AWS_PREFIX=installed.aws_prefix)
 
 

@@ -138,7 +138,7 @@ def test_gateway_on_aws_without_redis_warns(tmp_path: Path, services: Services) 
     ):
         process.terminate()
         _, output = process.communicate(timeout=20)
-        assert b"nobody_is_reached_live" in output
+        assert b"redis_not_configured" in output
         assert b"STAK_REDIS_URL" in output
 
 

@@ -76,7 +76,7 @@ async def test_only_a_process_with_a_blocked_loop_is_replaced(
 ) -> None:
     names = ("blocks", "commits_slowly", "opens_slowly", "closes_slowly")
     assert sorted(await started(*names, seconds=9)) == sorted((*names, "blocks"))
-    logged = [line for line in capsys.readouterr().out.splitlines() if "process_hangs" in line]
+    logged = [line for line in capsys.readouterr().out.splitlines() if "process_hung" in line]
     assert len(logged) == 1
     assert "blocks" in logged[0]
 
@@ -109,7 +109,7 @@ def test_stopped_server_process_is_replaced(tmp_path: Path) -> None:
         os.kill(http, signal.SIGSTOP)
         assert child_of(server.process.pid, "http", not_pid=http)
         assert child_of(server.process.pid, "worker") == worker
-        hangs = [json.loads(line) for line in server.lines if "process_hangs" in line]
+        hangs = [json.loads(line) for line in server.lines if "process_hung" in line]
         assert [(line["name"], line["pid"]) for line in hangs] == [("http", http)]
         assert eventually(lambda: _is_ready(client))
 

@@ -54,5 +54,5 @@ async def test_duplicate_key_is_refused_by_name(body: str, name: str) -> None:
 
 @pytest.mark.parametrize("body", [b'{"a": "\xff"}', b'{"a":' * 5000 + b"1" + b"}" * 5000])
 async def test_malformed_json_is_refused(body: bytes) -> None:
-    with pytest.raises(MalformedInput, match="not JSON"):
+    with pytest.raises(MalformedInput, match="not valid JSON"):
         await validate_unique_keys(body)

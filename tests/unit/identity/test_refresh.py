@@ -58,7 +58,7 @@ async def test_token_older_than_the_previous_ends_the_session(ports: Ports, used
     for _ in range(4):
         grants.append(await refresh(ports, grants[-1].refresh_token))
     other = await open_session(ports, ANN, "tablet")
-    with pytest.raises(SessionRevoked, match="used before") as revoked:
+    with pytest.raises(SessionRevoked, match="already used") as revoked:
         await refresh(ports, grants[used].refresh_token)
     assert (revoked.value.user, revoked.value.session_id) == (ANN.user, grants[0].session_id)
     await assert_over(ports, grants[-1])
@@ -83,7 +83,7 @@ async def test_late_repeat_ends_the_session(ports: Ports, clock: ManualClock) ->
     first = await open_session(ports, ANN, "phone")
     second = await refresh(ports, first.refresh_token)
     clock.advance(REPEAT_SECONDS + 0.001)
-    with pytest.raises(SessionRevoked, match="used before"):
+    with pytest.raises(SessionRevoked, match="already used"):
         await refresh(ports, first.refresh_token)
     await assert_over(ports, second)
 
@@ -92,7 +92,7 @@ async def test_second_repeat_ends_the_session(ports: Ports) -> None:
     first = await open_session(ports, ANN, "phone")
     await refresh(ports, first.refresh_token)
     repeated = await refresh(ports, first.refresh_token)
-    with pytest.raises(SessionRevoked, match="used before"):
+    with pytest.raises(SessionRevoked, match="already used"):
         await refresh(ports, first.refresh_token)
     await assert_over(ports, repeated)
 
@@ -102,7 +102,7 @@ async def test_token_of_a_lost_response_ends_the_session_after_a_repeat(ports: P
     first = await open_session(ports, ANN, "phone")
     owner = await refresh(ports, first.refresh_token)
     thief = await refresh(ports, first.refresh_token)
-    with pytest.raises(SessionRevoked, match="used before"):
+    with pytest.raises(SessionRevoked, match="already used"):
         await refresh(ports, owner.refresh_token)
     await assert_over(ports, thief)
 
@@ -112,7 +112,7 @@ async def test_refresh_by_the_previous_release_leaves_nothing_to_repeat(ports: P
     await refresh(ports, first.refresh_token)
     # The previous release changes the hash and the times only.
     await ports.table.commit([(Update(keys.session(ACME, first.session_id), set={"hash": fingerprint("another")}),)])
-    with pytest.raises(SessionRevoked, match="used before"):
+    with pytest.raises(SessionRevoked, match="already used"):
         await refresh(ports, first.refresh_token)
 
 

@@ -98,7 +98,7 @@ async def test_session_token_opens_no_other_session(ports: Ports) -> None:
     grant = await open_session(ports, ANN, "phone")
     for token in (grant.access_token, (await refresh(ports, grant.refresh_token)).access_token):
         user = await verify_token(ports, token)
-        with pytest.raises(NotAllowed, match="cannot open another session"):
+        with pytest.raises(NotAllowed, match="cannot start another session"):
             await open_session(ports, user, "tablet")
     assert len((await list_sessions(ports, ACME, ANN.user, limit=10))[0]) == 1
 

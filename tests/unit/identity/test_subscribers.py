@@ -62,7 +62,7 @@ async def test_user_and_subscriber_tokens_are_not_exchangeable(ports: Ports, acm
 
 async def test_token_without_inbox_is_refused(ports: Ports, acme: NewTenant, clock: ManualClock) -> None:
     claims = {"iss": ACME, "sub": BOB, "aud": AUDIENCE, "exp": clock() + 60}
-    with pytest.raises(NotAuthenticated, match="no inbox"):
+    with pytest.raises(NotAuthenticated, match="not specify an inbox"):
         await verify_subscriber(ports, jwt.encode(claims, acme.signing_secret, "HS256"))
 
 

@@ -22,7 +22,7 @@ def ports(embedded: Engine) -> Ports:
 async def test_ticket_is_valid_once(ports: Ports) -> None:
     ticket = issue_ticket(ports, ACME, "token").ticket
     assert await use_ticket(ports, ACME, ticket) == "token"
-    with pytest.raises(NotAuthenticated, match="used before"):
+    with pytest.raises(NotAuthenticated, match="already used"):
         await use_ticket(ports, ACME, ticket)
 
 

@@ -54,7 +54,7 @@ async def test_expired_key_is_refused_with_its_expiry(ports: Ports, clock: Manua
     clock.advance(59)
     assert (await authenticate(ports, secret)).expires_at == at
     clock.advance(1)
-    with pytest.raises(NotAuthenticated, match=r"expired at 2023-11-14T22:14:20Z: issue a new one"):
+    with pytest.raises(NotAuthenticated, match=r"expired at 2023-11-14T22:14:20Z\. Create a new one"):
         await authenticate(ports, secret)
     assert [(key.name, key.expires_at) for key in await listed(ports)] == [(None, None), ("CI", at)]
     clock.advance(EXPIRED_KEPT_SECONDS + 3600)
@@ -75,7 +75,7 @@ async def test_expiring_key_issues_none_that_outlives_it(ports: Ports, clock: Ma
     _, secret = await issue_api_key(ports, admin, READ, expires_at=at)
     caller = await authenticate(ports, secret)
     for longer in (None, at + 1):
-        with pytest.raises(NotAllowed, match="cannot issue one that outlives it"):
+        with pytest.raises(NotAllowed, match="cannot create one that outlives it"):
             await issue_api_key(ports, caller, READ, expires_at=longer)
     made, _ = await issue_api_key(ports, caller, READ, expires_at=at)
     assert made.expires_at == at

@@ -142,5 +142,5 @@ async def test_failing_step_is_retried_with_pauses_and_given_up(
         record, tried = found, tried + 1
         clock.advance(max(0.0, record.touched - clock()))
     assert tried == FAILURES_MAX
-    assert record.error == f"given up after {FAILURES_MAX} failed attempts: error"
+    assert record.error == f"abandoned after {FAILURES_MAX} failed attempts: error"
     assert "these words" not in msgspec.json.encode(record).decode()

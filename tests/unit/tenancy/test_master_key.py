@@ -38,14 +38,14 @@ async def test_right_key_is_accepted_repeatedly(ports: Ports) -> None:
 
 
 async def test_wrong_key_is_refused_with_advice(ports: Ports) -> None:
-    with pytest.raises(Misconfigured, match=r"not the one.*Restore it"):
+    with pytest.raises(Misconfigured, match=r"another master key.*Restore it"):
         await verify_master_key(with_another_key(ports), "Restore it.")
 
 
 async def test_wrong_key_is_refused_without_a_stored_check_value(ports: Ports) -> None:
     await create_tenant(ports, TenantKey("acme"), TenantSettings())
     await ports.table.commit([(Delete(CHECK),)])
-    with pytest.raises(Misconfigured, match="not the one"):
+    with pytest.raises(Misconfigured, match="another master key"):
         await verify_master_key(with_another_key(ports), "")
     assert await ports.table.get(CHECK) is None
     await verify_master_key(ports, "")
@@ -56,7 +56,7 @@ async def test_concurrent_first_keys_refuse_one(ports: Ports) -> None:
     await ports.table.commit([(Delete(CHECK),)])
     other = with_another_key(ports)
     overtaken = dataclasses.replace(ports, table=LosingTable(ports.table, lambda: verify_master_key(other, "")))
-    with pytest.raises(Misconfigured, match="not the one"):
+    with pytest.raises(Misconfigured, match="another master key"):
         await verify_master_key(overtaken, "")
     await verify_master_key(other, "")
 
@@ -93,7 +93,7 @@ async def test_installation_on_aws_with_another_key_does_not_open(services: Serv
             )
         sealed = base64.b64encode(other["CiphertextBlob"]).decode()
         await engine.ports.table.commit([(Put(MASTER, {"sealed": sealed}),)])
-    with pytest.raises(Misconfigured, match="not the one"):
+    with pytest.raises(Misconfigured, match="another master key"):
         async with open_engine(settings):
             pass
 

@@ -256,13 +256,13 @@ async def test_doctor_reports_an_unfinished_rotation(made: Callable[[], Settings
     async with open_engine(settings, clock) as engine:
         await engine.master_keys.add()
     assert await doctor_findings() == [
-        ("warning", "It is not finished: m2 was made, and nothing is sealed with it yet.")
+        ("warning", "Not finished: m2 was created, but nothing is encrypted with it yet.")
     ]
     async with open_engine(settings, clock) as engine:
         await engine.master_keys.switch()
     async with open_engine(settings, clock) as engine:
         await reseal_step(engine.ports)
-    assert await doctor_findings() == [("warning", "It is not finished: not everything is sealed with m2 yet.")]
+    assert await doctor_findings() == [("warning", "Not finished: not everything is encrypted with m2 yet.")]
     await rotate(settings, clock)
     assert [state for state, _ in await doctor_findings()] == ["ok"]
     await drop(settings, clock)
@@ -321,7 +321,7 @@ async def test_previous_key_is_refused_after_a_rotation(tmp_path: Path, clock: M
     await rotate(settings, clock)
     await drop(settings, clock)
     (settings.data / MASTER_KEY_NAME).write_bytes(old)
-    with pytest.raises(Misconfigured, match="not the one"):
+    with pytest.raises(Misconfigured, match="another master key"):
         async with open_engine(settings, clock):
             pass
 

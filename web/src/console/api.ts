@@ -1,4 +1,4 @@
-/** Every call of the admin API the console makes, by name. */
+/** The console's requests to the admin API. */
 import type {
   Accepted,
   AuditEntry,
@@ -18,21 +18,21 @@ import type {
   Scope,
   SecretKind,
   Settings,
-} from "./model.js";
+} from "./api-types.js";
 import type { Session } from "./session.js";
 
 export const AUDIENCE_BATCH = 10_000;
-const INBOXES_AT_ONCE = 100;
+const INBOXES_PAGE_SIZE = 100;
 const KEYS_PAGE_SIZE = 100;
 
-/** A page of a list that goes on at `next_cursor`. */
+/** One page of a list; `next_cursor` continues it. */
 export interface Page {
   next_cursor: string | null;
 }
 
 type Paged<Name extends string, T> = Page & Record<Name, T[]>;
 
-/** A path with everything that is filled in escaped. */
+/** Builds a path with escaped values. */
 function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return parts.reduce((whole, part, at) => whole + encodeURIComponent(String(values[at - 1])) + part);
 }
@@ -48,7 +48,7 @@ export class Api {
     const found: InboxEntry[] = [];
     let cursor: string | null = null;
     do {
-      const page: Paged<"inboxes", InboxEntry> = await this.session.call(`/inboxes${query(INBOXES_AT_ONCE, cursor)}`, {
+      const page: Paged<"inboxes", InboxEntry> = await this.session.request(`/inboxes${query(INBOXES_PAGE_SIZE, cursor)}`, {
         signal,
       });
       found.push(...page.inboxes);
@@ -58,33 +58,33 @@ export class Api {
   }
 
   config(inbox: string, signal?: AbortSignal): Promise<InboxConfig> {
-    return this.session.call(path`/${inbox}/config`, { signal });
+    return this.session.request(path`/${inbox}/config`, { signal });
   }
 
   configure(inbox: string, config: InboxConfig): Promise<InboxConfig> {
-    return this.session.call(path`/${inbox}/config`, { method: "PUT", body: config });
+    return this.session.request(path`/${inbox}/config`, { method: "PUT", body: config });
   }
 
   audience(inbox: string, signal?: AbortSignal): Promise<{ estimate: number }> {
-    return this.session.call(path`/${inbox}/audience`, { signal });
+    return this.session.request(path`/${inbox}/audience`, { signal });
   }
 
   changeAudience(
     inbox: string,
     change: { add?: string[]; remove?: string[] },
   ): Promise<{ added: number; removed: number; estimate: number }> {
-    return this.session.call(path`/${inbox}/audience`, { method: "PUT", body: change });
+    return this.session.request(path`/${inbox}/audience`, { method: "PUT", body: change });
   }
 
   dryRun(inbox: string, post: Post): Promise<DryRun> {
-    return this.session.call(`${path`/${inbox}/messages/post`}?dry_run=true`, { method: "POST", body: post });
+    return this.session.request(`${path`/${inbox}/messages/post`}?dry_run=true`, { method: "POST", body: post });
   }
 
-  post(inbox: string, post: Post, name: string): Promise<Accepted> {
-    return this.session.call(path`/${inbox}/messages/post`, {
+  post(inbox: string, post: Post, idempotencyKey: string): Promise<Accepted> {
+    return this.session.request(path`/${inbox}/messages/post`, {
       method: "POST",
       body: post,
-      headers: { "idempotency-key": name },
+      headers: { "idempotency-key": idempotencyKey },
     });
   }
 
@@ -94,19 +94,19 @@ export class Api {
     cursor?: string | null,
     signal?: AbortSignal,
   ): Promise<Paged<"messages", Broadcast>> {
-    return this.session.call(path`/${inbox}/messages` + query(limit, cursor), { signal });
+    return this.session.request(path`/${inbox}/messages` + query(limit, cursor), { signal });
   }
 
   broadcast(inbox: string, id: string, signal?: AbortSignal): Promise<Broadcast> {
-    return this.session.call(path`/${inbox}/messages/${id}`, { signal });
+    return this.session.request(path`/${inbox}/messages/${id}`, { signal });
   }
 
-  steer(inbox: string, id: string, action: "pause" | "resume" | "stop"): Promise<Broadcast> {
-    return this.session.call(path`/${inbox}/messages/${id}/${action}`, { method: "POST" });
+  changeStatus(inbox: string, id: string, action: "pause" | "resume" | "stop"): Promise<Broadcast> {
+    return this.session.request(path`/${inbox}/messages/${id}/${action}`, { method: "POST" });
   }
 
-  redact(inbox: string, id: string, what: { uids?: string[]; reason?: string }): Promise<{ status: string }> {
-    return this.session.call(path`/${inbox}/messages/redact`, { method: "DELETE", body: { message_id: id, ...what } });
+  redact(inbox: string, id: string, options: { uids?: string[]; reason?: string }): Promise<{ status: string }> {
+    return this.session.request(path`/${inbox}/messages/redact`, { method: "DELETE", body: { message_id: id, ...options } });
   }
 
   deadLetters(
@@ -115,67 +115,67 @@ export class Api {
     cursor?: string | null,
     signal?: AbortSignal,
   ): Promise<Paged<"dead_letters", DeadLetter>> {
-    return this.session.call(path`/${inbox}/dead-letters` + query(limit, cursor), { signal });
+    return this.session.request(path`/${inbox}/dead-letters` + query(limit, cursor), { signal });
   }
 
   redrive(inbox: string, ids?: string[]): Promise<{ redriven: number }> {
-    return this.session.call(path`/${inbox}/dead-letters/redrive`, { method: "POST", body: ids ? { ids } : {} });
+    return this.session.request(path`/${inbox}/dead-letters/redrive`, { method: "POST", body: ids ? { ids } : {} });
   }
 
   auditLog(limit: number, cursor?: string | null, signal?: AbortSignal): Promise<Paged<"entries", AuditEntry>> {
-    return this.session.call(`/audit-log${query(limit, cursor)}`, { signal });
+    return this.session.request(`/audit-log${query(limit, cursor)}`, { signal });
   }
 
   async keys(signal?: AbortSignal): Promise<KeyEntry[]> {
     const found: KeyEntry[] = [];
     let cursor: string | null = null;
     do {
-      const page: Paged<"keys", KeyEntry> = await this.session.call(`/keys${query(KEYS_PAGE_SIZE, cursor)}`, { signal });
+      const page: Paged<"keys", KeyEntry> = await this.session.request(`/keys${query(KEYS_PAGE_SIZE, cursor)}`, { signal });
       found.push(...page.keys);
       cursor = page.next_cursor;
     } while (cursor !== null);
     return found;
   }
 
-  makeKey(key: NewKey): Promise<{ api_key: string; scopes: Scope[]; expires_at: number | null }> {
-    return this.session.call("/keys", { method: "POST", body: key });
+  createKey(key: NewKey): Promise<{ api_key: string; scopes: Scope[]; expires_at: number | null }> {
+    return this.session.request("/keys", { method: "POST", body: key });
   }
 
   revokeKey(id: string): Promise<null> {
-    return this.session.call(path`/keys/${id}`, { method: "DELETE" });
+    return this.session.request(path`/keys/${id}`, { method: "DELETE" });
   }
 
   rotate(kind: SecretKind, graceSeconds: number | null): Promise<{ secret: string }> {
-    return this.session.call(path`/secrets/${kind}/rotate`, { method: "POST", body: { grace_seconds: graceSeconds } });
+    return this.session.request(path`/secrets/${kind}/rotate`, { method: "POST", body: { grace_seconds: graceSeconds } });
   }
 
   rotateDataKey(): Promise<{ key_id: string; created: number }> {
-    return this.session.call("/data-key/rotate", { method: "POST" });
+    return this.session.request("/data-key/rotate", { method: "POST" });
   }
 
   settings(signal?: AbortSignal): Promise<Settings> {
-    return this.session.call("/settings", { signal });
+    return this.session.request("/settings", { signal });
   }
 
-  /** Changes only what is named; other settings stay as they are. */
+  /** Changes only the given settings. */
   changeSettings(settings: Partial<Settings>): Promise<Settings> {
-    return this.session.call("/settings", { method: "PATCH", body: settings });
+    return this.session.request("/settings", { method: "PATCH", body: settings });
   }
 
   async quotas(signal?: AbortSignal): Promise<Record<string, Quota>> {
-    const { quotas } = await this.session.call<{ quotas: Record<string, Quota> }>("/quotas", { signal });
+    const { quotas } = await this.session.request<{ quotas: Record<string, Quota> }>("/quotas", { signal });
     return quotas;
   }
 
   user(uid: string, signal?: AbortSignal): Promise<Profile> {
-    return this.session.call(path`/users/${uid}`, { signal });
+    return this.session.request(path`/users/${uid}`, { signal });
   }
 
   userByPhone(phone: string, signal?: AbortSignal): Promise<Profile> {
-    return this.session.call(`/users?phone_number=${encodeURIComponent(phone)}`, { signal });
+    return this.session.request(`/users?phone_number=${encodeURIComponent(phone)}`, { signal });
   }
 
-  /** Registered users whose ids begin with a text, in the order of their ids. */
+  /** Registered users whose ids start with a prefix, sorted by id. */
   users(
     beginning: string,
     limit: number,
@@ -183,26 +183,26 @@ export class Api {
     signal?: AbortSignal,
   ): Promise<Paged<"users", Profile>> {
     const filter = beginning === "" ? "" : `&query=${encodeURIComponent(beginning)}`;
-    return this.session.call(`/users${query(limit, cursor)}${filter}`, { signal });
+    return this.session.request(`/users${query(limit, cursor)}${filter}`, { signal });
   }
 
   writeUser(
     uid: string,
     profile: { phone_number?: string; display_name?: string; phone_verified?: boolean },
   ): Promise<Profile> {
-    return this.session.call(path`/users/${uid}`, { method: "PUT", body: profile });
+    return this.session.request(path`/users/${uid}`, { method: "PUT", body: profile });
   }
 
   eraseUser(uid: string): Promise<{ job_id: string }> {
-    return this.session.call(path`/users/${uid}/erase`, { method: "POST" });
+    return this.session.request(path`/users/${uid}/erase`, { method: "POST" });
   }
 
   exportUser(uid: string): Promise<{ job_id: string }> {
-    return this.session.call(path`/users/${uid}/export`, { method: "POST" });
+    return this.session.request(path`/users/${uid}/export`, { method: "POST" });
   }
 
   job(id: string, signal?: AbortSignal): Promise<Job> {
-    return this.session.call(path`/jobs/${id}`, { signal });
+    return this.session.request(path`/jobs/${id}`, { signal });
   }
 
   exportedFile(id: string): Promise<Blob> {
@@ -215,22 +215,22 @@ export class Api {
     cursor?: string | null,
     signal?: AbortSignal,
   ): Promise<Paged<"sessions", DeviceSession>> {
-    return this.session.call(path`/users/${uid}/sessions` + query(limit, cursor), { signal });
+    return this.session.request(path`/users/${uid}/sessions` + query(limit, cursor), { signal });
   }
 
   endSession(uid: string, id: string): Promise<null> {
-    return this.session.call(path`/users/${uid}/sessions/${id}`, { method: "DELETE" });
+    return this.session.request(path`/users/${uid}/sessions/${id}`, { method: "DELETE" });
   }
 
   endAllSessions(uid: string): Promise<{ ended: number }> {
-    return this.session.call(path`/users/${uid}/sessions`, { method: "DELETE" });
+    return this.session.request(path`/users/${uid}/sessions`, { method: "DELETE" });
   }
 
-  makeToken(uid: string, ttlSeconds: number): Promise<{ token: string; expires_at: number }> {
-    return this.session.call(path`/users/${uid}/tokens`, { method: "POST", body: { ttl_seconds: ttlSeconds } });
+  createToken(uid: string, ttlSeconds: number): Promise<{ token: string; expires_at: number }> {
+    return this.session.request(path`/users/${uid}/tokens`, { method: "POST", body: { ttl_seconds: ttlSeconds } });
   }
 
   recount(inbox: string, uid: string): Promise<Recount> {
-    return this.session.call(path`/${inbox}/users/${uid}/audit`, { method: "POST" });
+    return this.session.request(path`/${inbox}/users/${uid}/audit`, { method: "POST" });
   }
 }

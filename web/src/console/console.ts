@@ -1,13 +1,13 @@
-/** The console for tenant admins: the door, the frame around the views, and which view is shown. */
+/** The root element of the console: sign-in, navigation, and the current view. */
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { Api } from "./api.js";
 import { shortId } from "./format.js";
-import { SCOPES } from "./model.js";
-import { ask } from "./parts/dialogs.js";
+import { SCOPES } from "./api-types.js";
+import { confirmAction } from "./parts/dialogs.js";
 import { icon, mark } from "./parts/icons.js";
-import { hrefOf, routeOf, type Route, type ViewName } from "./router.js";
+import { hrefOf, parseRoute, type Route, type ViewName } from "./router.js";
 import { Session } from "./session.js";
 import { bars } from "./styles/bars.js";
 import { base } from "./styles/base.js";
@@ -37,7 +37,7 @@ document.adoptedStyleSheets = [tokens, base, shell, forms, dialogs, cards, table
   (sheet) => sheet.styleSheet as CSSStyleSheet,
 );
 
-const SAID_MS = 5000;
+const TOAST_MS = 5000;
 
 const NAMES: Record<ViewName, string> = {
   overview: "Overview",
@@ -56,15 +56,15 @@ const GROUPS: [string, ViewName[]][] = [
   ["People", ["audience", "users"]],
   ["Setup", ["inboxes", "keys", "settings", "audit-log"]],
 ];
-const OF_ONE_INBOX = new Set<ViewName>(["compose", "broadcasts", "dead-letters", "audience"]);
+const INBOX_VIEWS = new Set<ViewName>(["compose", "broadcasts", "dead-letters", "audience"]);
 
 @customElement("stak-console")
 export class StakConsole extends LitElement {
   readonly #session = new Session();
   readonly #api = new Api(this.#session);
-  @state() private route: Route = routeOf(location.hash);
-  @state() private isFolded = true;
-  @state() private said = "";
+  @state() private route: Route = parseRoute(location.hash);
+  @state() private isMenuCollapsed = true;
+  @state() private toast = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override createRenderRoot(): HTMLElement {
@@ -73,49 +73,49 @@ export class StakConsole extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener("hashchange", this.#moved);
-    window.addEventListener("beforeunload", this.#leaving);
+    window.addEventListener("hashchange", this.#onHashChange);
+    window.addEventListener("beforeunload", this.#onBeforeUnload);
     this.#session.addEventListener("changed", () => this.requestUpdate());
-    this.#session.addEventListener("said", (event) => this.#say((event as CustomEvent<string>).detail));
+    this.#session.addEventListener("notification", (event) => this.#showToast((event as CustomEvent<string>).detail));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener("hashchange", this.#moved);
-    window.removeEventListener("beforeunload", this.#leaving);
+    window.removeEventListener("hashchange", this.#onHashChange);
+    window.removeEventListener("beforeunload", this.#onBeforeUnload);
   }
 
-  #moved = async (): Promise<void> => {
-    this.route = routeOf(location.hash);
-    this.isFolded = true;
-    if (this.route.inbox !== null && OF_ONE_INBOX.has(this.route.view)) this.#session.inbox = this.route.inbox;
+  #onHashChange = async (): Promise<void> => {
+    this.route = parseRoute(location.hash);
+    this.isMenuCollapsed = true;
+    if (this.route.inbox !== null && INBOX_VIEWS.has(this.route.view)) this.#session.inbox = this.route.inbox;
     await this.updateComplete;
     window.scrollTo(0, 0);
     this.#focusHeading();
   };
 
-  /** Whoever listens to the page is told where they are now; a view's heading is drawn before its content. */
+  /** Focuses the heading, so that screen readers announce the new view. */
   #focusHeading(): void {
     requestAnimationFrame(() => this.querySelector<HTMLElement>("main h1")?.focus());
   }
 
-  #leaving = (event: BeforeUnloadEvent): void => {
+  #onBeforeUnload = (event: BeforeUnloadEvent): void => {
     if (this.#session.drafts().length > 0) event.preventDefault();
   };
 
-  #say(text: string): void {
-    this.said = text;
+  #showToast(text: string): void {
+    this.toast = text;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.said = ""), SAID_MS);
+    this.#timer = setTimeout(() => (this.toast = ""), TOAST_MS);
   }
 
   async #signOut(): Promise<void> {
     const unsaved = this.#session.drafts().length;
     const isSure =
       unsaved === 0 ||
-      (await ask({
-        title: "Sign out and lose what you have not sent or saved?",
-        body: () => html`<p>There is unsent or unsaved work in this window. Signing out forgets it.</p>`,
+      (await confirmAction({
+        title: "Sign out and discard unsaved changes?",
+        body: () => html`<p>This window has unsent or unsaved changes. They will be lost.</p>`,
         action: "Sign out",
         isDanger: true,
         act: async () => {},
@@ -127,21 +127,21 @@ export class StakConsole extends LitElement {
     const name = this.#session.isOpen ? NAMES[this.route.view] : "Sign in";
     document.title = `${name} · Stak console`;
     return html`${this.#session.isOpen
-        ? this.#frame()
+        ? this.#shell()
         : html`<stak-sign-in
             .session=${this.#session}
             @signed-in=${() => this.updateComplete.then(() => this.#focusHeading())}
           ></stak-sign-in>`}
       <div class="said" role="status" aria-live="polite">
-        ${this.said ? html`<p>${icon("done")}${this.said}</p>` : nothing}
+        ${this.toast ? html`<p>${icon("done")}${this.toast}</p>` : nothing}
       </div>`;
   }
 
-  #frame(): TemplateResult {
-    const own = this.#session.own;
+  #shell(): TemplateResult {
+    const ownKey = this.#session.ownKey;
     return html`<a class="skip" href="#main" @click=${this.#skip}>Skip to content</a>
       <div class="shell">
-        <header class="side ${this.isFolded ? "folded" : ""}">
+        <header class="side ${this.isMenuCollapsed ? "folded" : ""}">
           <div class="side-top">
             <div class="brand">
               ${mark()}
@@ -150,11 +150,11 @@ export class StakConsole extends LitElement {
             <button
               type="button"
               class="menu-button"
-              aria-expanded=${this.isFolded ? "false" : "true"}
+              aria-expanded=${this.isMenuCollapsed ? "false" : "true"}
               aria-controls="navigation"
-              @click=${() => (this.isFolded = !this.isFolded)}
+              @click=${() => (this.isMenuCollapsed = !this.isMenuCollapsed)}
             >
-              ${icon(this.isFolded ? "menu" : "close")}Menu
+              ${icon(this.isMenuCollapsed ? "menu" : "close")}Menu
             </button>
           </div>
           <nav id="navigation" aria-label="Console">
@@ -162,15 +162,15 @@ export class StakConsole extends LitElement {
               ([title, views]) =>
                 html`<h2 id="nav-${title}">${title}</h2>
                   <ul aria-labelledby="nav-${title}">
-                    ${views.map((view) => this.#entry(view))}
+                    ${views.map((view) => this.#navItem(view))}
                   </ul>`,
             )}
           </nav>
           <div class="whoami">
             <p>
-              Key <code>${shortId(own?.key_id ?? "")}</code>,
-              ${own?.scopes.length === SCOPES.length ? "all scopes" : html`scopes: ${own?.scopes.join(", ")}`}.
-              Reloading this page asks for it again.
+              Key <code>${shortId(ownKey?.key_id ?? "")}</code>,
+              ${ownKey?.scopes.length === SCOPES.length ? "all scopes" : html`scopes: ${ownKey?.scopes.join(", ")}`}.
+              After a reload, sign in again.
             </p>
             <button type="button" class="small" @click=${() => void this.#signOut()}>${icon("out")}Sign out</button>
           </div>
@@ -182,15 +182,15 @@ export class StakConsole extends LitElement {
   }
 
   #skip = (event: Event): void => {
-    event.preventDefault(); // the address is the router's
+    event.preventDefault(); // the hash belongs to the router
     this.querySelector<HTMLElement>("main")?.focus();
   };
 
-  #entry(view: ViewName): TemplateResult {
+  #navItem(view: ViewName): TemplateResult {
     const isHere = this.route.view === view;
     const hasDraft = this.#session.drafts(`${view}/`).length > 0;
     return html`<li>
-      <a href=${hrefOf(view)} aria-current=${isHere ? "page" : nothing} @click=${() => (this.isFolded = true)}>
+      <a href=${hrefOf(view)} aria-current=${isHere ? "page" : nothing} @click=${() => (this.isMenuCollapsed = true)}>
         ${icon(view)}${NAMES[view]}${hasDraft
           ? html`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>`
           : nothing}

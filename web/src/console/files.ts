@@ -1,23 +1,23 @@
-/** Files: fetched with the API key, and saved on this device. */
-import { Problem } from "../shared/calling.js";
+/** Downloads files with the API key and saves them on the user's device. */
+import { Problem } from "../shared/http.js";
 
 export async function fetchFile(url: string, key: string): Promise<Blob> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(url, {
+    response = await fetch(url, {
       headers: { authorization: `Bearer ${key}` },
       credentials: "omit",
       cache: "no-store",
     });
-    if (answer.ok) return await answer.blob();
+    if (response.ok) return await response.blob();
   } catch {
-    throw new Problem(0, "unreachable", "The server cannot be reached. Check the connection and try again.");
+    throw new Problem(0, "unreachable", "Cannot reach the server. Check your connection and try again.");
   }
-  const { code, detail } = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string };
-  throw new Problem(answer.status, code ?? "unknown", detail ?? `The server answered ${answer.status}.`);
+  const { code, detail } = (await response.json().catch(() => ({}))) as { code?: string; detail?: string };
+  throw new Problem(response.status, code ?? "unknown", detail ?? `The server responded with status ${response.status}.`);
 }
 
-/** Hands content to the browser's downloads, under a name that every file system takes. */
+/** Saves content as a browser download, with a file name that is valid everywhere. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

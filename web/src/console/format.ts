@@ -1,4 +1,4 @@
-/** Numbers, times and sizes as people read them. */
+/** Formatting of numbers, times and sizes. */
 
 const numbers = new Intl.NumberFormat("en");
 const moments = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
@@ -6,38 +6,38 @@ const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "l
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const MONEY_SMALLEST = 0.01;
 
-export function count(value: number): string {
+export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
 /** "1 user", "2 users". */
-export function many(value: number, one: string, more = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : more}`;
+export function pluralize(value: number, one: string, more = `${one}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? one : more}`;
 }
 
-export function share(part: number, whole: number): string {
+export function formatPercent(part: number, whole: number): string {
   if (whole === 0) return "0 %";
   const percent = (100 * part) / whole;
   return `${percent > 0 && percent < 1 ? "< 1" : percent < 100 && percent > 99 ? "> 99" : Math.round(percent)} %`;
 }
 
-export function moment(seconds: number): string {
+export function formatDate(seconds: number): string {
   return moments.format(seconds * 1000);
 }
 
-export function exactMoment(seconds: number): string {
+export function formatExactDate(seconds: number): string {
   return exact.format(seconds * 1000);
 }
 
 /** "5 minutes ago", "in 2 hours". */
-export function ago(seconds: number, now = Date.now() / 1000): string {
+export function timeAgo(seconds: number, now = Date.now() / 1000): string {
   const apart = seconds - now;
   const size = Math.abs(apart);
   if (size < 45) return apart <= 0 ? "just now" : "in a moment";
   if (size < 45 * 60) return relative.format(Math.round(apart / 60), "minute");
   if (size < 22 * 3600) return relative.format(Math.round(apart / 3600), "hour");
   if (size < 26 * 86_400) return relative.format(Math.round(apart / 86_400), "day");
-  return moment(seconds);
+  return formatDate(seconds);
 }
 
 const SIZES: [string, number][] = [
@@ -49,12 +49,12 @@ const SIZES: [string, number][] = [
 const sizes = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 /** "512 bytes", "1.5 MB". */
-export function size(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const [unit, one] = SIZES.find(([, one]) => bytes >= one) ?? ["", 0];
-  return one === 0 ? many(bytes, "byte") : `${sizes.format(bytes / one)} ${unit}`;
+  return one === 0 ? pluralize(bytes, "byte") : `${sizes.format(bytes / one)} ${unit}`;
 }
 
-export function dollars(usd: number): string {
+export function formatDollars(usd: number): string {
   if (usd > 0 && usd < MONEY_SMALLEST) return "< $0.01";
   return new Intl.NumberFormat("en", { style: "currency", currency: "USD" }).format(usd);
 }
@@ -66,13 +66,13 @@ const UNITS: [string, number][] = [
   ["second", 1],
 ];
 
-/** A length of time in its largest whole unit. */
-export function duration(seconds: number): string {
+/** Formats a duration in its largest whole unit. */
+export function formatDuration(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size && seconds % size === 0) ?? ["second", 1];
-  return many(seconds / size, unit);
+  return pluralize(seconds / size, unit);
 }
 
-/** The end of an id, enough to tell it from others. */
+/** The last characters of an id, enough to tell ids apart. */
 export function shortId(id: string): string {
   return `…${id.slice(-6)}`;
 }

@@ -1,10 +1,10 @@
-/** A job of the API, followed from its start to its end; found again when its view is opened again. */
+/** Follows the progress of a job, also after its view was closed and opened again. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Problem } from "../shared/calling.js";
+import type { Problem } from "../shared/http.js";
 import type { Api } from "./api.js";
-import { asProblem } from "./loaded.js";
-import type { Job } from "./model.js";
-import { Polling, type Found } from "./polling.js";
+import { toProblem } from "./resource.js";
+import type { Job } from "./api-types.js";
+import { Polling, type PollResult } from "./polling.js";
 import type { Session } from "./session.js";
 
 interface Host extends ReactiveControllerHost {
@@ -36,7 +36,7 @@ export class JobProgress implements ReactiveController {
     return this.#id !== null && (this.job === null || this.job.status === "running");
   }
 
-  /** How much has been counted so far. */
+  /** The number of items processed so far. */
   get counted(): number {
     return Object.values(this.job?.progress.counts ?? {}).reduce((sum, count) => sum + count, 0);
   }
@@ -47,7 +47,7 @@ export class JobProgress implements ReactiveController {
     this.#follow(job_id);
   }
 
-  /** Stop following; nothing is shown of the job any more. */
+  /** Stops following the job and forgets it. */
   forget(): void {
     this.#polling.stop();
     this.#id = this.job = this.problem = null;
@@ -63,9 +63,9 @@ export class JobProgress implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  async #poll(): Promise<Found> {
+  async #poll(): Promise<PollResult> {
     const id = this.#id;
-    if (id === null) return "over";
+    if (id === null) return "done";
     try {
       const job = await this.host.api.job(id);
       if (id !== this.#id) return "changed";
@@ -73,16 +73,16 @@ export class JobProgress implements ReactiveController {
       this.job = job;
       this.problem = null;
       if (job.status === "running")
-        return JSON.stringify(before) === JSON.stringify(job.progress) ? "same" : "changed";
+        return JSON.stringify(before) === JSON.stringify(job.progress) ? "unchanged" : "changed";
       this.ended(job);
-      return "over";
+      return "done";
     } catch (error) {
-      this.problem = asProblem(error);
-      // A job that is not there (any more), or not for this key, will not come back by asking again.
-      if (this.problem.status < 400 || this.problem.status >= 500 || this.problem.status === 429) return "same";
+      this.problem = toProblem(error);
+      // The job does not exist (any more) or the key may not read it: a retry would not help.
+      if (this.problem.status < 400 || this.problem.status >= 500 || this.problem.status === 429) return "unchanged";
       this.#id = null;
       this.host.session.jobs.delete(this.name());
-      return "over";
+      return "done";
     } finally {
       this.host.requestUpdate();
     }

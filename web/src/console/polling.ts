@@ -1,73 +1,73 @@
-/** Asks again and again: quickly while things change, ever more slowly while they do not, not at all while nobody looks. */
+/** Polling: fast while results change, slower while they do not, paused while the tab is hidden. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 const SHORTEST_MS = 700;
 const LONGEST_MS = 15_000;
-const SLOWER = 1.6;
+const BACKOFF_FACTOR = 1.6;
 
-/** What a round found: something new, nothing new, or that there is nothing more to ask. */
-export type Found = "changed" | "same" | "over";
+/** The result of a poll; "done" ends the polling. */
+export type PollResult = "changed" | "unchanged" | "done";
 
 export class Polling implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = SHORTEST_MS;
-  #isOver = true;
-  #turn = 0;
+  #isStopped = true;
+  #pollNumber = 0;
 
   constructor(
     host: ReactiveControllerHost,
-    private readonly ask: () => Promise<Found>,
+    private readonly poll: () => Promise<PollResult>,
   ) {
     host.addController(this);
   }
 
   hostConnected(): void {
-    document.addEventListener("visibilitychange", this.#looked);
+    document.addEventListener("visibilitychange", this.#onVisibilityChange);
   }
 
   hostDisconnected(): void {
-    document.removeEventListener("visibilitychange", this.#looked);
+    document.removeEventListener("visibilitychange", this.#onVisibilityChange);
     this.stop();
   }
 
   start(): void {
-    this.#isOver = false;
+    this.#isStopped = false;
     this.#wait = SHORTEST_MS;
-    this.#plan();
+    this.#schedule();
   }
 
   stop(): void {
-    this.#isOver = true;
-    this.#turn += 1;
+    this.#isStopped = true;
+    this.#pollNumber += 1;
     clearTimeout(this.#timer);
   }
 
   get isRunning(): boolean {
-    return !this.#isOver;
+    return !this.#isStopped;
   }
 
-  #looked = (): void => {
-    if (this.#isOver) return;
+  #onVisibilityChange = (): void => {
+    if (this.#isStopped) return;
     clearTimeout(this.#timer);
-    if (!document.hidden) void this.#round();
+    if (!document.hidden) void this.#poll();
   };
 
-  #plan(): void {
+  #schedule(): void {
     clearTimeout(this.#timer);
-    if (!this.#isOver && !document.hidden) this.#timer = setTimeout(() => void this.#round(), this.#wait);
+    if (!this.#isStopped && !document.hidden) this.#timer = setTimeout(() => void this.#poll(), this.#wait);
   }
 
-  async #round(): Promise<void> {
-    const turn = (this.#turn += 1);
-    let found: Found = "same"; // what cannot be asked now is asked later, more patiently
+  async #poll(): Promise<void> {
+    const pollNumber = (this.#pollNumber += 1);
+    let found: PollResult = "unchanged"; // a failed poll is repeated more slowly
     try {
-      found = await this.ask();
+      found = await this.poll();
     } catch {
-      // The view tells of it.
+      // The view shows the error.
     }
-    if (turn !== this.#turn) return;
-    if (found === "over") return this.stop();
-    this.#wait = found === "changed" ? SHORTEST_MS : Math.min(this.#wait * SLOWER, LONGEST_MS);
-    this.#plan();
+    if (pollNumber !== this.#pollNumber) return;
+    if (found === "done") return this.stop();
+    this.#wait = found === "changed" ? SHORTEST_MS : Math.min(this.#wait * BACKOFF_FACTOR, LONGEST_MS);
+    this.#schedule();
   }
 }

@@ -1,4 +1,4 @@
-/** Where in the console a window is: `#/view/inbox/id`, names only, never a secret. */
+/** Routes of the console: `#/view/inbox/id`, never a secret. */
 
 export const VIEWS = [
   "overview",
@@ -16,16 +16,16 @@ export type ViewName = (typeof VIEWS)[number];
 
 export interface Route {
   view: ViewName;
-  /** The inbox looked at; null where the address names none. */
+  /** The inbox in the route, or null. */
   inbox: string | null;
   id: string | null;
 }
 
-/** Stands where an inbox's name would, for one that is yet to be made: no inbox can be called so. */
+/** Stands for a new inbox in a route; it is not a valid inbox name. */
 export const NEW_INBOX = "+";
 
-export function routeOf(hash: string): Route {
-  const [view, inbox, id] = hash.replace(/^#\/?/, "").split("/").map(unescaped);
+export function parseRoute(hash: string): Route {
+  const [view, inbox, id] = hash.replace(/^#\/?/, "").split("/").map(decode);
   const known = VIEWS.find((name) => name === view) ?? "overview";
   return { view: known, inbox: inbox || null, id: id || null };
 }
@@ -35,11 +35,11 @@ export function hrefOf(view: ViewName, ...names: (string | null)[]): string {
   return ["#", view, ...known.map(encodeURIComponent)].join("/");
 }
 
-export function go(view: ViewName, ...names: (string | null)[]): void {
+export function navigate(view: ViewName, ...names: (string | null)[]): void {
   location.hash = hrefOf(view, ...names);
 }
 
-function unescaped(part: string): string {
+function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,63 +1,63 @@
 /**
- * Who is signed in: the API key, in this object's memory and nowhere else, and what was typed but not yet sent.
+ * The console's session: the API key, kept in memory only, and unsaved drafts.
  *
- * A reload forgets both. Drafts outlive a key that is refused, so that nothing typed is lost by signing in again.
+ * A reload clears both. Drafts survive a rejected key, so that signing in again loses nothing.
  */
-import { Problem, call, type Call } from "../shared/calling.js";
+import { Problem, request, type RequestOptions } from "../shared/http.js";
 import { fetchFile } from "./files.js";
-import type { OwnKey, Scope } from "./model.js";
+import type { OwnKey, Scope } from "./api-types.js";
 
-const FORM = /^sk_([A-Za-z0-9][A-Za-z0-9_.-]{0,63})_[0-9A-Z]{26}_[A-Za-z0-9]{43}$/;
+const KEY_PATTERN = /^sk_([A-Za-z0-9][A-Za-z0-9_.-]{0,63})_[0-9A-Z]{26}_[A-Za-z0-9]{43}$/;
 
-/** The tenant an API key names, or null if it does not look like a key. */
-export function tenantOf(key: string): string | null {
-  return FORM.exec(key)?.[1] ?? null;
+/** The tenant in an API key, or null if the key is malformed. */
+export function parseTenant(key: string): string | null {
+  return KEY_PATTERN.exec(key)?.[1] ?? null;
 }
 
 export class Session extends EventTarget {
   #key: string | null = null;
   #drafts = new Map<string, unknown>();
-  /** Jobs started in this window, by what they do and for whom, so that a view finds them again. */
+  /** Job ids by kind and user, so that a view can resume following them. */
   readonly jobs = new Map<string, string>();
-  own: OwnKey | null = null;
-  /** Why the last session ended, if not by signing out. */
-  ended: string | null = null;
-  /** The inbox looked at last. */
+  ownKey: OwnKey | null = null;
+  /** Why the last session ended, unless the user signed out. */
+  endReason: string | null = null;
+  /** The inbox shown last. */
   inbox = "DEFAULT";
 
   get tenant(): string {
-    return this.own?.tenant_key ?? "";
+    return this.ownKey?.tenant_key ?? "";
   }
 
-  may(scope: Scope): boolean {
-    return this.own?.scopes.includes(scope) ?? false;
+  hasScope(scope: Scope): boolean {
+    return this.ownKey?.scopes.includes(scope) ?? false;
   }
 
   async signIn(key: string): Promise<void> {
-    const tenant = tenantOf(key);
+    const tenant = parseTenant(key);
     if (tenant === null) {
       throw new Problem(
         400,
         "invalid_key",
-        "This does not look like an API key: they begin with sk_ and end with 43 letters and digits.",
+        "This is not an API key. API keys start with sk_ and end with 43 letters and digits.",
       );
     }
-    const own = await call<OwnKey>(`/stack/admin/v1/${encodeURIComponent(tenant)}/own-key`, key);
-    if (this.own?.tenant_key !== own.tenant_key) {
+    const ownKey = await request<OwnKey>(`/stack/admin/v1/${encodeURIComponent(tenant)}/own-key`, key);
+    if (this.ownKey?.tenant_key !== ownKey.tenant_key) {
       this.#drafts.clear();
       this.jobs.clear();
       this.inbox = "DEFAULT";
     }
     this.#key = key;
-    this.own = own;
-    this.ended = null;
+    this.ownKey = ownKey;
+    this.endReason = null;
     this.#changed();
   }
 
   signOut(): void {
     this.#key = null;
-    this.own = null;
-    this.ended = null;
+    this.ownKey = null;
+    this.endReason = null;
     this.#drafts.clear();
     this.jobs.clear();
     this.#changed();
@@ -67,12 +67,12 @@ export class Session extends EventTarget {
     return this.#key !== null;
   }
 
-  /** Call the API of this tenant; a refused key ends the session, and keeps what was typed. */
-  call<T>(path: string, what: Call = {}): Promise<T> {
-    return this.#with(path, (url, key) => call<T>(url, key, what));
+  /** Sends a request to the tenant's API. A rejected key ends the session but keeps the drafts. */
+  request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+    return this.#with(path, (url, key) => request<T>(url, key, options));
   }
 
-  /** The content of an answer that is no JSON. */
+  /** Downloads a file. */
   fetchFile(path: string): Promise<Blob> {
     return this.#with(path, fetchFile);
   }
@@ -84,7 +84,7 @@ export class Session extends EventTarget {
     } catch (error) {
       if (error instanceof Problem && error.status === 401 && this.#key !== null) {
         this.#key = null;
-        this.ended = error.message;
+        this.endReason = error.message;
         this.#changed();
       }
       throw error;
@@ -105,14 +105,14 @@ export class Session extends EventTarget {
     if (this.#drafts.delete(name)) this.#changed();
   }
 
-  /** Names of what was typed and not sent; those that begin with a prefix, if one is given. */
+  /** Names of drafts that start with a prefix. */
   drafts(prefix = ""): string[] {
     return [...this.#drafts.keys()].filter((name) => name.startsWith(prefix));
   }
 
-  /** Say something that has happened, to the eye and to the ear. */
-  say(text: string): void {
-    this.dispatchEvent(new CustomEvent("said", { detail: text }));
+  /** Shows a short notification, also announced to screen readers. */
+  notify(text: string): void {
+    this.dispatchEvent(new CustomEvent("notification", { detail: text }));
   }
 
   #changed(): void {

@@ -1,4 +1,4 @@
-/** What all views are: elements without a shadow, so that one stylesheet and one set of ids serve the whole page. */
+/** The base class of views: elements without a shadow root, so that all share one stylesheet. */
 import { LitElement } from "lit";
 import { property } from "lit/decorators.js";
 import type { Api } from "./api.js";
@@ -14,7 +14,7 @@ export abstract class View extends LitElement {
     return this;
   }
 
-  /** The inbox this view is about. */
+  /** The inbox that the view shows. */
   protected get inbox(): string {
     return this.route.inbox ?? this.session.inbox;
   }

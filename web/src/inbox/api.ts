@@ -1,5 +1,5 @@
-/** The calls of the user API this component makes, each with the user's token, renewed where it was refused. */
-import { type Call, Problem, call } from "../shared/calling.js";
+/** The user API requests of the component. Each carries the user's token and is retried once with a new one. */
+import { type RequestOptions, Problem, request } from "../shared/http.js";
 import type { Credentials } from "./credentials.js";
 import type {
   Chat,
@@ -8,15 +8,15 @@ import type {
   ChatPage,
   InboxMessage,
   InboxPage,
-  Marked,
-  Marks,
+  MarkResult,
+  ReceiptState,
   Participant,
   Unread,
-} from "./shapes.js";
+} from "./api-types.js";
 
-const PATIENCE_MS = 20_000;
-const WAIT_MAX_SECONDS = 5;
-/** The server cuts it off at now: whatever this machine's clock says, all there is counts as read. */
+const TIMEOUT_MS = 20_000;
+const RETRY_WAIT_MAX_SECONDS = 5;
+/** The server caps it at its own time, so a wrong local clock does not matter. */
 const END_OF_TIME = 253_402_300_799;
 
 export interface InboxQuery {
@@ -49,12 +49,12 @@ export class Api {
   }
 
   inboxPage(query: InboxQuery, limit: number, cursor: string | null): Promise<InboxPage> {
-    const asked = new URLSearchParams();
-    if (query.category !== null) asked.set("category", query.category);
-    if (query.show === "unread") asked.set("unread", "true");
-    if (query.show === "archived") asked.set("archived", "true");
-    if (cursor !== null) asked.set("cursor", cursor);
-    return this.#call(`${this.#inbox}/messages/last/${limit}?${asked}`);
+    const parameters = new URLSearchParams();
+    if (query.category !== null) parameters.set("category", query.category);
+    if (query.show === "unread") parameters.set("unread", "true");
+    if (query.show === "archived") parameters.set("archived", "true");
+    if (cursor !== null) parameters.set("cursor", cursor);
+    return this.#call(`${this.#inbox}/messages/last/${limit}?${parameters}`);
   }
 
   inboxUnread(): Promise<Unread> {
@@ -65,16 +65,16 @@ export class Api {
     return this.#call(`${this.#inbox}/messages/${encodeURIComponent(id)}`);
   }
 
-  mark(verb: "read" | "unread" | "archive" | "unarchive", id: string): Promise<Marked> {
+  mark(verb: "read" | "unread" | "archive" | "unarchive", id: string): Promise<MarkResult> {
     return this.#call(`${this.#inbox}/messages/${verb}`, { method: "PUT", body: { message_ids: [id] } });
   }
 
-  markAllRead(category: string | null): Promise<Marked> {
+  markAllRead(category: string | null): Promise<MarkResult> {
     const body = category === null ? { before: END_OF_TIME } : { before: END_OF_TIME, category };
     return this.#call(`${this.#inbox}/messages/read`, { method: "PUT", body });
   }
 
-  deleteInboxMessage(id: string): Promise<Marked> {
+  deleteInboxMessage(id: string): Promise<MarkResult> {
     return this.#call(`${this.#inbox}/messages/${encodeURIComponent(id)}`, { method: "DELETE" });
   }
 
@@ -86,14 +86,14 @@ export class Api {
     return this.#call(path(chat));
   }
 
-  /** `name` makes one group of repeated attempts. */
-  startChat(participants: string[], isGroup: boolean, title: string, name: string): Promise<Chat> {
+  /** Requests with the same idempotency key create one group. */
+  startChat(participants: string[], isGroup: boolean, title: string, idempotencyKey: string): Promise<Chat> {
     const body = {
       chat_type: isGroup ? "group" : "direct",
       participants,
       ...(isGroup && title ? { name: title } : {}),
     };
-    return this.#call("/chats", { method: "POST", body, headers: isGroup ? { "idempotency-key": name } : {} });
+    return this.#call("/chats", { method: "POST", body, headers: isGroup ? { "idempotency-key": idempotencyKey } : {} });
   }
 
   participants(chat: string): Promise<{ participants: Participant[] }> {
@@ -120,32 +120,32 @@ export class Api {
     return this.#call(`${path(chat)}/messages/${sequence}`, { method: "DELETE" });
   }
 
-  raise(chat: string, mark: "delivered" | "read", sequence: number): Promise<Marks> {
+  advanceReceipt(chat: string, mark: "delivered" | "read", sequence: number): Promise<ReceiptState> {
     return this.#call(`${path(chat)}/${mark}`, { method: "PUT", body: { sequence } });
   }
 
-  async #call<T>(path: string, what: Call = {}): Promise<T> {
+  async #call<T>(path: string, options: RequestOptions = {}): Promise<T> {
     for (let tries = 0; ; tries += 1) {
       const token = await this.credentials.token();
       try {
-        return await patiently<T>(this.#root + path, token, what);
+        return await callWithTimeout<T>(this.#root + path, token, options);
       } catch (error) {
         if (!(error instanceof Problem) || tries > 0) throw error;
-        if (error.status === 401) this.credentials.refuse(token);
-        else if (error.status === 429) await pause(Math.min(error.retryAfterSeconds ?? 1, WAIT_MAX_SECONDS));
+        if (error.status === 401) this.credentials.reject(token);
+        else if (error.status === 429) await sleep(Math.min(error.retryAfterSeconds ?? 1, RETRY_WAIT_MAX_SECONDS));
         else throw error;
       }
     }
   }
 }
 
-/** A call that is not answered in time is one that was not answered. */
-async function patiently<T>(url: string, token: string, what: Call): Promise<T> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+/** Throws a Problem with status 0 if there is no response in time. */
+async function callWithTimeout<T>(url: string, token: string, options: RequestOptions): Promise<T> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await call<T>(url, token, { ...what, signal });
+    return await request<T>(url, token, { ...options, signal });
   } catch (error) {
-    if (signal.aborted) throw new Problem(0, "unreachable", "The server did not answer in time.");
+    if (signal.aborted) throw new Problem(0, "unreachable", "The server did not respond in time.");
     throw error;
   }
 }
@@ -154,6 +154,6 @@ function path(chat: string): string {
   return `/chats/${encodeURIComponent(chat)}`;
 }
 
-function pause(seconds: number): Promise<void> {
+function sleep(seconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, seconds * 1000));
 }

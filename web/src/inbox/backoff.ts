@@ -1,19 +1,19 @@
-/** When to connect again. */
+/** When to reconnect: exponential backoff, and what a close code means for the next attempt. */
 const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 const RESTARTING = 1012; // WebSocket
-const NOT_WELCOME = new Set([4401, 4403, 4404]);
+const TOKEN_REJECTED = new Set([4401, 4403, 4404]);
 
-export type Plan = "at once" | "later" | "with a new token";
+export type ReconnectPlan = "at once" | "later" | "with a new token";
 
-/** What to do after a connection has ended with this code, or without one. */
-export function planReconnect(code: number | null, wasReady: boolean, saidGoodbye: boolean): Plan {
-  if (code !== null && NOT_WELCOME.has(code)) return "with a new token";
-  // A server that says goodbye before it was there for us would do so over and over.
-  return wasReady && (saidGoodbye || code === RESTARTING) ? "at once" : "later";
+/** Decides how to reconnect after a connection has ended, with a close code or without. */
+export function planReconnect(code: number | null, wasReady: boolean, receivedGoodbye: boolean): ReconnectPlan {
+  if (code !== null && TOKEN_REJECTED.has(code)) return "with a new token";
+  // A server that says goodbye before it was ready would do so again and again.
+  return wasReady && (receivedGoodbye || code === RESTARTING) ? "at once" : "later";
 }
 
-/** Pauses with full jitter, so that those who lost the same server do not come back all at once. */
+/** Exponential backoff with full jitter, so that clients of the same server do not reconnect all at once. */
 export class Backoff {
   #tries = 0;
 

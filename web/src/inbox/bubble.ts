@@ -1,20 +1,20 @@
-/** One message of a chat, as a bubble: what was said, when, and how far it has got. */
+/** One chat message as a bubble, with its time and delivery status. */
 import { html, nothing, type TemplateResult } from "lit";
-import { linked } from "./content.js";
+import { linkify } from "./message-content.js";
 import { icons } from "./icons.js";
 import type { Unsent } from "./outbox.js";
-import type { ChatMessage, DeliveryStatus } from "./shapes.js";
+import type { ChatMessage, DeliveryStatus } from "./api-types.js";
 import { timeOfDay } from "./time.js";
-import { words } from "./words.js";
+import { texts } from "./texts.js";
 
 export interface BubbleState {
   isMine: boolean;
-  /** Said by the same person just before: it needs no name. */
+  /** The previous message has the same sender: the name is not repeated. */
   follows: boolean;
   sender: string | null;
   status: DeliveryStatus;
   stop: number;
-  /** Whether it is to be deleted, which takes a second press: it is gone for everybody then. */
+  /** Whether the user is asked to confirm the deletion, which affects all members. */
   isDeleting: boolean;
 }
 
@@ -30,9 +30,9 @@ export function bubble(message: ChatMessage, state: BubbleState, deleting: Delet
     ${isMine && !isGone ? deleteButton(state, deleting) : nothing}
     <div class="bubble ${isGone ? "is-gone" : ""}" part="bubble ${isMine ? "bubble-mine" : "bubble-theirs"}">
       ${state.sender === null ? nothing : html`<bdi class="bubble-sender">${state.sender}</bdi>`}
-      <p dir="auto">${isGone ? words.deleted : linked(message.content ?? "")}</p>
+      <p dir="auto">${isGone ? texts.deleted : linkify(message.content ?? "")}</p>
       <span class="bubble-meta">
-        ${message.expires_at === null || isGone ? nothing : mark(icons.timer, words.vanishes)}
+        ${message.expires_at === null || isGone ? nothing : mark(icons.timer, texts.vanishes)}
         ${timeOfDay(message.created_at)} ${isMine && !isGone ? ticks(state.status) : nothing}
       </span>
     </div>
@@ -41,11 +41,11 @@ export function bubble(message: ChatMessage, state: BubbleState, deleting: Delet
 
 function deleteButton({ isDeleting, stop }: BubbleState, deleting: Deleting): TemplateResult {
   return html`<button class="bubble-delete ${isDeleting ? "button danger asked" : "icon"}" data-stop tabindex=${stop}
-    aria-label=${isDeleting ? nothing : words.deleteMessage} title=${words.deleteMessage} @blur=${() => deleting.ask(false)}
-    @click=${() => (isDeleting ? deleting.delete() : deleting.ask(true))}>${isDeleting ? words.reallyDelete : icons.trash}</button>`;
+    aria-label=${isDeleting ? nothing : texts.deleteMessage} title=${texts.deleteMessage} @blur=${() => deleting.ask(false)}
+    @click=${() => (isDeleting ? deleting.delete() : deleting.ask(true))}>${isDeleting ? texts.reallyDelete : icons.trash}</button>`;
 }
 
-/** One that is not known to be sent. */
+/** A message that is not sent yet. */
 export function unsentBubble(unsent: Unsent, retry: () => void, discard: () => void): TemplateResult {
   const isRefused = unsent.refused !== undefined;
   return html`<div class="bubble-line mine" data-unsent=${unsent.client_message_id}>
@@ -53,20 +53,20 @@ export function unsentBubble(unsent: Unsent, retry: () => void, discard: () => v
       <p dir="auto">${unsent.content}</p>
       <span class="bubble-meta">${timeOfDay(unsent.written_at / 1000)}
         <span class="ticks" data-status=${isRefused ? "refused" : "sending"}>
-          ${mark(isRefused ? icons.alert : icons.clock, isRefused ? words.notSent : words.sending)}</span></span>
+          ${mark(isRefused ? icons.alert : icons.clock, isRefused ? texts.notSent : texts.sending)}</span></span>
     </div>
     ${
       isRefused
-        ? html`<div class="refusal"><span>${words.notSent}: ${unsent.refused}</span>
-          <button class="link" @click=${retry}>${words.retry}</button>
-          <button class="link" @click=${discard}>${words.discard}</button></div>`
+        ? html`<div class="refusal"><span>${texts.notSent}: ${unsent.refused}</span>
+          <button class="link" @click=${retry}>${texts.retry}</button>
+          <button class="link" @click=${discard}>${texts.discard}</button></div>`
         : nothing
     }
   </div>`;
 }
 
 function ticks(status: DeliveryStatus): TemplateResult {
-  const label = { SENT: words.sent, DELIVERED: words.delivered, READ: words.read }[status];
+  const label = { SENT: texts.sent, DELIVERED: texts.delivered, READ: texts.read }[status];
   return html`<span class="ticks" data-status=${status.toLowerCase()} part="ticks">
     ${mark(status === "SENT" ? icons.sent : icons.delivered, label)}</span>`;
 }

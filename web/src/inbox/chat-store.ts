@@ -1,16 +1,16 @@
-/** The user's chats by activity, their unread counts, and the conversations that are open. */
-import { Problem } from "../shared/calling.js";
+/** The store of the user's chats: list by activity, unread counts, and open conversations. */
+import { Problem } from "../shared/http.js";
 import type { Api } from "./api.js";
 import { Conversation } from "./conversation-store.js";
 import type { Loading } from "./inbox-store.js";
 import { Observable } from "./observable.js";
-import type { Chat, ChatMessage, ChatPage, Marks, Receipt } from "./shapes.js";
+import type { Chat, ChatMessage, ChatPage, ReceiptState, Receipt } from "./api-types.js";
 
-/** As many as are counted on the bell; older ones come by scrolling. */
-const FIRST_MAX = 200;
+/** The maximum that a refresh loads and the bell counts; scrolling loads older ones. */
+const REFRESHED_MAX = 200;
 const PREVIEW_CHARACTERS = 100;
 const CONVERSATIONS_MAX = 6;
-const READ_MS = 120;
+const READ_DELAY_MS = 120;
 
 export class ChatStore extends Observable {
   loading: Loading = "idle";
@@ -18,17 +18,17 @@ export class ChatStore extends Observable {
   isLoadingMore = false;
   onArrival: (message: ChatMessage, chat: Chat | undefined) => void = () => undefined;
   onProblem: (problem: unknown) => void = () => undefined;
-  /** Whether somebody reads a chat right now: what comes there never counts as unread. */
+  /** Whether the user is reading a chat right now: its new messages do not count as unread. */
   isReading: (chat: string) => boolean = () => false;
 
   #chats = new Map<string, Chat>();
-  /** Where a chat stands in the list: seconds of the last thing said in it, or what stood above it. */
+  /** The sort key of each chat: the time of its last message, or of the chat above it, in seconds. */
   #activity = new Map<string, number>();
   #conversations = new Map<string, Conversation>();
   #cursor: string | null = null;
-  #reading = new Map<string, ReturnType<typeof setTimeout>>();
+  #readTimers = new Map<string, ReturnType<typeof setTimeout>>();
   #isRefreshing = false;
-  #isToRefresh = false;
+  #refreshAgain = false;
   #isStopped = false;
 
   constructor(
@@ -49,7 +49,7 @@ export class ChatStore extends Observable {
     return this.#chats.get(id);
   }
 
-  /** Of chats that are not muted. */
+  /** The unread count of all chats that are not muted. */
   get unread(): number {
     const now = Date.now() / 1000;
     return [...this.#chats.values()].reduce(
@@ -58,17 +58,17 @@ export class ChatStore extends Observable {
     );
   }
 
-  /** Fetch the list again as far as it was shown, and what is open. */
+  /** Reloads the list as far as it was loaded. */
   async refresh(): Promise<void> {
     if (this.#isRefreshing) {
-      this.#isToRefresh = true;
+      this.#refreshAgain = true;
       return;
     }
     this.#isRefreshing = true;
     const wanted = Math.max(this.#chats.size, 1);
     if (this.loading !== "ready") this.loading = "loading";
-    this.changed();
-    // Frames that come meanwhile change what is known; those are newer than what is being fetched.
+    this.notify();
+    // Frames may change chats during the request; those changes are newer than the response.
     const before = new Map(this.#chats);
     try {
       const found: Chat[] = [];
@@ -78,35 +78,35 @@ export class ChatStore extends Observable {
         page = await this.api.chats(cursor);
         found.push(...page.chats);
         cursor = page.next_cursor;
-      } while (cursor !== null && found.length < Math.min(wanted, FIRST_MAX));
+      } while (cursor !== null && found.length < Math.min(wanted, REFRESHED_MAX));
       if (this.#isStopped) return;
       this.#cursor = cursor;
       this.hasMore = cursor !== null;
       const changed = [...this.#chats].filter(([id, chat]) => before.get(id) !== chat).map(([, chat]) => chat);
       this.#chats.clear();
-      this.#keep(found);
+      this.#storeAll(found);
       for (const chat of changed) this.#reconcile(chat);
       this.loading = "ready";
-      this.#noteArrival(found);
+      this.#acknowledgeDelivery(found);
     } catch (problem) {
       if (this.loading === "loading") this.loading = "failed";
       this.onProblem(problem);
     } finally {
       this.#isRefreshing = false;
-      this.changed();
+      this.notify();
     }
-    if (!this.#isToRefresh || this.#isStopped) return;
-    this.#isToRefresh = false;
+    if (!this.#refreshAgain || this.#isStopped) return;
+    this.#refreshAgain = false;
     await this.refresh();
   }
 
   async loadMore(): Promise<void> {
     if (!this.hasMore || this.isLoadingMore || this.loading !== "ready") return;
     this.isLoadingMore = true;
-    this.changed();
+    this.notify();
     try {
       const page = await this.api.chats(this.#cursor);
-      this.#keep(page.chats.filter((one) => !this.#chats.has(one.chat_id)));
+      this.#storeAll(page.chats.filter((one) => !this.#chats.has(one.chat_id)));
       this.#cursor = page.next_cursor;
       this.hasMore = page.next_cursor !== null;
     } catch (problem) {
@@ -114,68 +114,68 @@ export class ChatStore extends Observable {
       this.onProblem(problem);
     } finally {
       this.isLoadingMore = false;
-      this.changed();
+      this.notify();
     }
   }
 
-  /** The conversation of a chat, kept up to date from now on. */
+  /** Returns the conversation of a chat, which is kept up to date from now on. */
   conversation(id: string): Conversation {
     let found = this.#conversations.get(id);
     this.#conversations.delete(id);
     if (found === undefined) {
       found = new Conversation(this.api, id, this.me);
-      found.watch(() => this.changed());
+      found.watch(() => this.notify());
       found.onProblem = (problem) => this.onProblem(problem);
       void found.load();
     }
-    this.#conversations.set(id, found); // the last one is the one used last
+    this.#conversations.set(id, found); // insertion order is order of use
     const [oldest] = this.#conversations.keys();
-    if (oldest !== undefined && this.#conversations.size > CONVERSATIONS_MAX) this.#forget(oldest);
+    if (oldest !== undefined && this.#conversations.size > CONVERSATIONS_MAX) this.#closeConversation(oldest);
     return found;
   }
 
-  /** After a gap: what is not looked at is fetched when it is. */
-  renew(shown: string | null): void {
-    for (const id of [...this.#conversations.keys()]) if (id !== shown) this.#forget(id);
+  /** After a gap: reloads the shown conversation and closes the others. */
+  reload(shown: string | null): void {
+    for (const id of [...this.#conversations.keys()]) if (id !== shown) this.#closeConversation(id);
     if (shown !== null) void this.#conversations.get(shown)?.load();
   }
 
-  async start(participants: string[], isGroup: boolean, title: string, name: string): Promise<Chat> {
-    const chat = await this.api.startChat(participants, isGroup, title, name);
+  async start(participants: string[], isGroup: boolean, title: string, idempotencyKey: string): Promise<Chat> {
+    const chat = await this.api.startChat(participants, isGroup, title, idempotencyKey);
     this.#set(chat, Date.now() / 1000);
-    this.changed();
+    this.notify();
     return chat;
   }
 
   async leave(id: string): Promise<void> {
     await this.api.leave(id, this.me);
-    this.#lose(id);
+    this.#removeChat(id);
   }
 
-  /** Everything up to here has been looked at. */
+  /** Marks a chat as read up to this sequence. */
   markRead(id: string, sequence: number): void {
     const chat = this.#chats.get(id);
-    if (chat === undefined || chat.read_sequence >= sequence || this.#reading.has(id)) return;
-    this.#reading.set(
+    if (chat === undefined || chat.read_sequence >= sequence || this.#readTimers.has(id)) return;
+    this.#readTimers.set(
       id,
       setTimeout(async () => {
         try {
           const upTo = Math.max(sequence, this.#conversations.get(id)?.lastSequence ?? 0);
-          this.#noteRead(id, upTo, await this.api.raise(id, "read", upTo));
-          this.#reading.delete(id);
-          this.changed();
+          this.#applyRead(id, upTo, await this.api.advanceReceipt(id, "read", upTo));
+          this.#readTimers.delete(id);
+          this.notify();
         } catch {
-          // Not now. Nobody is told, or it would be tried again at once, and over and over.
-          this.#reading.delete(id);
+          // Fail silently: a notification would trigger another attempt immediately.
+          this.#readTimers.delete(id);
         }
-      }, READ_MS),
+      }, READ_DELAY_MS),
     );
   }
 
-  /** Something was said; also what we said ourselves, here or elsewhere. */
-  take(message: ChatMessage): void {
+  /** Adds a message, including the user's own from here or another device. */
+  addMessage(message: ChatMessage): void {
     const { chat_id, sequence } = message;
-    this.#conversations.get(chat_id)?.take(message);
+    this.#conversations.get(chat_id)?.addMessage(message);
     const chat = this.#chats.get(chat_id);
     if (chat === undefined) {
       if (this.loading === "ready") void this.fetchChat(chat_id);
@@ -190,44 +190,44 @@ export class ChatStore extends Observable {
         last_message_sender: message.sender,
         unread_count: chat.unread_count + (isMine || this.isReading(chat_id) ? 0 : 1),
       });
-      // Some were missed, or have expired: only the server can count now.
+      // Messages were missed or have expired: reload the count from the server.
       if (sequence > chat.last_sequence + 1 && chat.last_sequence > 0) void this.fetchChat(chat_id);
       if (!isMine) this.onArrival(message, this.#chats.get(chat_id));
     }
-    this.changed();
+    this.notify();
   }
 
-  receipt(receipt: Receipt): void {
-    this.#conversations.get(receipt.chat_id)?.receipt(receipt);
+  applyReceipt(receipt: Receipt): void {
+    this.#conversations.get(receipt.chat_id)?.applyReceipt(receipt);
     const chat = this.#chats.get(receipt.chat_id);
     if (receipt.user_id !== this.me || chat === undefined) return;
     const { delivered_sequence, read_sequence } = receipt;
     if (read_sequence > chat.read_sequence && chat.unread_count > 0) {
-      // Read on another device.
+      // The chat was read on another device.
       if (read_sequence >= chat.last_sequence) this.#change(chat.chat_id, { unread_count: 0 });
       else void this.fetchChat(chat.chat_id);
     }
     this.#change(chat.chat_id, { delivered_sequence, read_sequence: Math.max(read_sequence, chat.read_sequence) });
-    this.changed();
+    this.notify();
   }
 
-  redacted(id: string, sequence: number): void {
-    this.#conversations.get(id)?.redacted(sequence);
+  markDeleted(id: string, sequence: number): void {
+    this.#conversations.get(id)?.markDeleted(sequence);
     const chat = this.#chats.get(id);
-    // At once, so that no word of it stays: what the list says instead, and the count, are the server's.
+    // Remove the preview immediately; the server supplies the new preview and the count.
     if (chat?.last_sequence === sequence) this.#change(id, { last_message_preview: null });
     if (chat !== undefined) void this.fetchChat(id);
-    this.changed();
+    this.notify();
   }
 
-  /** A chat as it is now; null if it is ours no more. */
+  /** Updates a chat; null if the user is no longer a member. */
   set(id: string, chat: Chat | null): void {
-    if (chat === null) this.#lose(id);
+    if (chat === null) this.#removeChat(id);
     else {
       this.#set(chat, this.#activity.has(id) ? undefined : Date.now() / 1000);
       void this.#conversations.get(id)?.fetchMembers();
     }
-    this.changed();
+    this.notify();
   }
 
   async fetchChat(id: string): Promise<void> {
@@ -235,21 +235,21 @@ export class ChatStore extends Observable {
       const chat = await this.api.chat(id);
       if (chat.last_sequence >= (this.#chats.get(id)?.last_sequence ?? 0)) this.#set(chat);
     } catch (problem) {
-      if (problem instanceof Problem && problem.status === 404) this.#lose(id);
+      if (problem instanceof Problem && problem.status === 404) this.#removeChat(id);
     }
-    this.changed();
+    this.notify();
   }
 
   stop(): void {
     this.#isStopped = true;
-    for (const id of [...this.#conversations.keys()]) this.#forget(id);
-    for (const timer of this.#reading.values()) clearTimeout(timer);
+    for (const id of [...this.#conversations.keys()]) this.#closeConversation(id);
+    for (const timer of this.#readTimers.values()) clearTimeout(timer);
   }
 
-  #keep(chats: Chat[]): void {
+  #storeAll(chats: Chat[]): void {
     let above = Date.now() / 1000;
     for (const chat of chats) {
-      above = chat.last_message_at ?? above; // a chat without a word keeps the place it was given
+      above = chat.last_message_at ?? above; // a chat without messages sorts next to the chat above it
       this.#set(chat, above);
     }
   }
@@ -265,7 +265,7 @@ export class ChatStore extends Observable {
     if (chat !== undefined) this.#chats.set(id, { ...chat, ...change });
   }
 
-  /** What frames have said of a chat while the list was being fetched: newer, perhaps, but counted from older. */
+  /** Keeps a change that arrived during a refresh, and reloads the chat if its counts may be wrong. */
   #reconcile(chat: Chat): void {
     const fetched = this.#chats.get(chat.chat_id);
     if (
@@ -278,8 +278,8 @@ export class ChatStore extends Observable {
     if (fetched !== undefined) void this.fetchChat(chat.chat_id);
   }
 
-  /** Messages the server has counted and that have not come yet are counted when they come. */
-  #noteRead(id: string, upTo: number, { delivered_sequence, read_sequence, last_sequence, unread_count }: Marks): void {
+  /** Applies the server's receipt. Messages it counts that have not arrived yet are counted on arrival. */
+  #applyRead(id: string, upTo: number, { delivered_sequence, read_sequence, last_sequence, unread_count }: ReceiptState): void {
     const chat = this.#chats.get(id);
     if (chat === undefined) return;
     const ours = upTo >= chat.last_sequence ? 0 : chat.unread_count;
@@ -287,22 +287,22 @@ export class ChatStore extends Observable {
     this.#change(id, { delivered_sequence, read_sequence, unread_count: count });
   }
 
-  #lose(id: string): void {
+  #removeChat(id: string): void {
     this.#chats.delete(id);
-    this.#forget(id);
-    this.changed();
+    this.#closeConversation(id);
+    this.notify();
   }
 
-  #forget(id: string): void {
+  #closeConversation(id: string): void {
     this.#conversations.get(id)?.stop();
     this.#conversations.delete(id);
   }
 
-  /** The list says what was said last and how much is unread: on this device, that has arrived. */
-  #noteArrival(chats: Chat[]): void {
+  /** Marks chats as delivered: the list has shown their latest message on this device. */
+  #acknowledgeDelivery(chats: Chat[]): void {
     for (const chat of chats) {
       if (chat.unread_count > 0 && chat.delivered_sequence < chat.last_sequence) {
-        void this.api.raise(chat.chat_id, "delivered", chat.last_sequence).catch(() => undefined);
+        void this.api.advanceReceipt(chat.chat_id, "delivered", chat.last_sequence).catch(() => undefined);
       }
     }
   }

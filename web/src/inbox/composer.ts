@@ -1,9 +1,9 @@
-/** Where one writes: Enter sends, Shift+Enter begins a new line, and what was begun in one chat waits there. */
+/** The message composer: Enter sends, Shift+Enter inserts a line break, and each chat keeps its draft. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import { View } from "./observable.js";
-import { words } from "./words.js";
+import { texts } from "./texts.js";
 
 const CONTENT_MAX_BYTES = 4096; // the server's limit
 const HEIGHT_MAX_PX = 140;
@@ -26,7 +26,7 @@ export class Composer extends View<Host> {
       this.update();
     };
     const key = (event: KeyboardEvent) => {
-      // A key that ends the writing of one character (as in Japanese) sends nothing.
+      // Enter that confirms an IME composition does not send.
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       submit();
@@ -36,20 +36,20 @@ export class Composer extends View<Host> {
       this.update();
     };
     return html`<form class="composer" part="composer" @submit=${(event: Event) => (event.preventDefault(), submit())}>
-      ${isTooLong ? html`<p class="problem" role="alert">${words.tooLong}</p>` : nothing}
+      ${isTooLong ? html`<p class="problem" role="alert">${texts.tooLong}</p>` : nothing}
       <div class="composer-line">
-        <label class="vanish ${this.#ttlSeconds === null ? "" : "on"}" title=${words.vanish}>${icons.timer}
-          <span class="visually-hidden">${words.vanish}</span>
+        <label class="vanish ${this.#ttlSeconds === null ? "" : "on"}" title=${texts.vanish}>${icons.timer}
+          <span class="visually-hidden">${texts.vanish}</span>
           <select @change=${this.#onTtl}>
-            <option value="">${words.keep}</option>
-            <option value="60">${words.minute}</option>
-            <option value="3600">${words.hour}</option>
-            <option value="86400">${words.day}</option>
+            <option value="">${texts.keep}</option>
+            <option value="60">${texts.minute}</option>
+            <option value="3600">${texts.hour}</option>
+            <option value="86400">${texts.day}</option>
           </select>
         </label>
-        <textarea rows="1" aria-label="${words.message}: ${name}" placeholder=${words.message} dir="auto"
+        <textarea rows="1" aria-label="${texts.message}: ${name}" placeholder=${texts.message} dir="auto"
           .value=${draft} @input=${input} @keydown=${key}></textarea>
-        <button class="send" part="send" aria-label=${words.send} title=${words.send} ?disabled=${draft.trim() === "" || isTooLong}>
+        <button class="send" part="send" aria-label=${texts.send} title=${texts.send} ?disabled=${draft.trim() === "" || isTooLong}>
           ${icons.send}</button>
       </div>
     </form>`;

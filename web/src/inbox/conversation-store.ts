@@ -1,12 +1,12 @@
-/** What was said in one chat, as far as it is shown: every message once, in order, without gaps. */
+/** The store of one conversation: loaded messages in order, without duplicates or gaps. */
 import type { Api } from "./api.js";
 import type { Loading } from "./inbox-store.js";
 import { Observable } from "./observable.js";
-import type { ChatMessage, DeliveryStatus, Participant, Receipt } from "./shapes.js";
+import type { ChatMessage, DeliveryStatus, Participant, Receipt } from "./api-types.js";
 
 const PAGE = 40;
 const PAGE_MAX = 100;
-/** Of a longer history only the end is fetched again; the rest by scrolling up. */
+/** A refresh reloads at most this many messages; scrolling up loads the rest. */
 const REFRESHED_MAX = 300;
 
 export class Conversation extends Observable {
@@ -18,12 +18,12 @@ export class Conversation extends Observable {
   isLoadingOlder = false;
   onProblem: (problem: unknown) => void = () => undefined;
 
-  /** Everything up to here is known; what lies between is gone for good. */
-  #known = 0;
-  #before: number | null = null;
-  #waiting: ChatMessage[] = [];
+  /** All messages up to this sequence are loaded; missing ones have expired. */
+  #knownSequence = 0;
+  #olderBefore: number | null = null;
+  #queued: ChatMessage[] = [];
   #isFetching = false;
-  #isToFetch = false;
+  #fetchAgain = false;
   #expiry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -38,69 +38,69 @@ export class Conversation extends Observable {
     return this.messages.at(-1)?.sequence ?? 0;
   }
 
-  /** Fetch what is shown, from the newest back to the oldest that is: also what was deleted meanwhile. */
+  /** Reloads the loaded messages, so that deletions are seen as well. */
   async load(): Promise<void> {
     if (this.#isFetching) {
-      this.#isToFetch = true;
+      this.#fetchAgain = true;
       return;
     }
     this.#isFetching = true;
     if (this.loading !== "ready") this.loading = "loading";
-    this.changed();
+    this.notify();
     try {
       do {
-        this.#isToFetch = false;
+        this.#fetchAgain = false;
         await Promise.all([this.#fetch(), this.#fetchMembers()]);
-      } while (this.#isToFetch);
+      } while (this.#fetchAgain);
       this.loading = "ready";
     } catch (problem) {
       if (this.loading === "loading") this.loading = "failed";
       else this.onProblem(problem);
     } finally {
       this.#isFetching = false;
-      this.#takeWaiting();
+      this.#applyQueued();
     }
   }
 
   async loadOlder(): Promise<void> {
     if (!this.hasOlder || this.isLoadingOlder || this.#isFetching || this.loading !== "ready") return;
     this.isLoadingOlder = true;
-    this.changed();
+    this.notify();
     try {
-      const page = await this.api.latest(this.chatId, PAGE, this.#before);
-      this.#show([...page.messages, ...this.messages]);
+      const page = await this.api.latest(this.chatId, PAGE, this.#olderBefore);
+      this.#setMessages([...page.messages, ...this.messages]);
       this.hasOlder = page.has_more;
-      this.#before = page.next_sequence;
+      this.#olderBefore = page.next_sequence;
     } catch (problem) {
       this.hasOlder = false;
       this.onProblem(problem);
     } finally {
       this.isLoadingOlder = false;
-      this.changed();
+      this.notify();
     }
   }
 
-  /** Somebody has said something. */
-  take(message: ChatMessage): void {
-    if (this.loading === "idle") return; // it will be fetched
+  /** Adds a new message. */
+  addMessage(message: ChatMessage): void {
+    if (this.loading === "idle") return; // it will be loaded
     if (this.loading === "failed") {
-      void this.load(); // there is a network after all
+      void this.load(); // the network works again
       return;
     }
     if (this.#isFetching) {
-      this.#waiting.push(message);
+      this.#queued.push(message);
     } else if (this.hasOlder && message.sequence < (this.messages[0]?.sequence ?? 0)) {
-      return; // older than what is shown, and not next to it: it comes with those between, by scrolling up
-    } else if (message.sequence <= this.#known + 1) {
-      this.#known = Math.max(this.#known, message.sequence);
-      this.#show([...this.messages, message]);
+      return; // older than the loaded messages; scrolling up loads it
+    } else if (message.sequence <= this.#knownSequence + 1) {
+      this.#knownSequence = Math.max(this.#knownSequence, message.sequence);
+      this.#setMessages([...this.messages, message]);
     } else {
-      this.#waiting.push(message);
-      void this.#fill();
+      this.#queued.push(message);
+      void this.#fillGap();
     }
   }
 
-  receipt({ user_id, delivered_sequence, read_sequence }: Receipt): void {
+  applyReceipt({ user_id, delivered_sequence, read_sequence }: Receipt): void {
     this.members = this.members.map((one) =>
       one.user_id === user_id
         ? {
@@ -110,27 +110,27 @@ export class Conversation extends Observable {
           }
         : one,
     );
-    this.changed();
+    this.notify();
   }
 
-  redacted(sequence: number): void {
+  markDeleted(sequence: number): void {
     const now = Date.now() / 1000;
     this.messages = this.messages.map((one) =>
       one.sequence === sequence ? { ...one, content: null, deleted_at: now } : one,
     );
-    this.changed();
+    this.notify();
   }
 
   async delete(message: ChatMessage): Promise<void> {
     try {
       await this.api.deleteChatMessage(this.chatId, message.sequence);
-      this.redacted(message.sequence);
+      this.markDeleted(message.sequence);
     } catch (problem) {
       this.onProblem(problem);
     }
   }
 
-  /** How far a message has got with everybody else: what it said when it was fetched, or what receipts have said since. */
+  /** The delivery status of a message: as loaded, or as receipts have raised it since. */
   status(message: ChatMessage): DeliveryStatus {
     const others = this.members.filter((one) => one.user_id !== message.sender);
     const all = (mark: "read_sequence" | "delivered_sequence") =>
@@ -151,7 +151,7 @@ export class Conversation extends Observable {
     try {
       await this.#fetchMembers();
     } catch {
-      // The next opening asks again; until then the names are those that were known.
+      // Loaded again when the chat is opened; until then, the known members are shown.
     }
   }
 
@@ -166,69 +166,69 @@ export class Conversation extends Observable {
       before = page.next_sequence;
       hasMore = page.has_more && before !== null;
     }
-    this.#before = before;
+    this.#olderBefore = before;
     this.hasOlder = hasMore;
-    this.messages = []; // what was fetched is all of it: a message that is not there any more has expired
-    this.#known = Math.max(0, ...found.map((one) => one.sequence));
-    this.#show(found);
+    this.messages = []; // the response is complete: a missing message has expired
+    this.#knownSequence = Math.max(0, ...found.map((one) => one.sequence));
+    this.#setMessages(found);
   }
 
   async #fetchMembers(): Promise<void> {
     this.members = (await this.api.participants(this.chatId)).participants;
-    this.changed();
+    this.notify();
   }
 
-  /** What was missed between what is known and what has just come. */
-  async #fill(): Promise<void> {
+  /** Loads the messages between the last known one and those just received. */
+  async #fillGap(): Promise<void> {
     this.#isFetching = true;
     try {
       let hasMore = true;
       while (hasMore) {
-        const page = await this.api.since(this.chatId, PAGE_MAX, this.#known);
-        this.#known = Math.max(this.#known, page.next_sequence ?? 0, ...page.messages.map((one) => one.sequence));
-        this.#show([...this.messages, ...page.messages]);
+        const page = await this.api.since(this.chatId, PAGE_MAX, this.#knownSequence);
+        this.#knownSequence = Math.max(this.#knownSequence, page.next_sequence ?? 0, ...page.messages.map((one) => one.sequence));
+        this.#setMessages([...this.messages, ...page.messages]);
         hasMore = page.has_more && page.messages.length > 0;
       }
-      // Whatever is still missing has expired.
-      this.#known = Math.max(this.#known, ...this.#waiting.map((one) => one.sequence));
+      // Messages that are still missing have expired.
+      this.#knownSequence = Math.max(this.#knownSequence, ...this.#queued.map((one) => one.sequence));
     } catch {
-      // Not now. Those that wait are not shown before those that are missing: the next one to come, or the next
-      // connection, fetches them all.
-      this.#waiting = [];
+      // Do not show the queued messages without the missing ones: the next message or connection
+      // loads them all.
+      this.#queued = [];
     } finally {
       this.#isFetching = false;
-      this.#takeWaiting();
+      this.#applyQueued();
     }
   }
 
-  #takeWaiting(): void {
-    const waiting = this.#waiting.sort((one, other) => one.sequence - other.sequence);
-    this.#waiting = [];
-    if (this.loading === "ready") for (const message of waiting) this.take(message);
-    if (this.#isToFetch) void this.load();
-    this.changed();
+  #applyQueued(): void {
+    const waiting = this.#queued.sort((one, other) => one.sequence - other.sequence);
+    this.#queued = [];
+    if (this.loading === "ready") for (const message of waiting) this.addMessage(message);
+    if (this.#fetchAgain) void this.load();
+    this.notify();
   }
 
-  #show(messages: ChatMessage[]): void {
+  #setMessages(messages: ChatMessage[]): void {
     const now = Date.now() / 1000;
     const known = new Map<number, ChatMessage>();
     for (const one of messages) {
       const before = known.get(one.sequence);
-      // What was deleted stays so, whatever an older answer says.
+      // A deletion is final, whatever an older response contains.
       if (before === undefined || before.deleted_at === null) known.set(one.sequence, one);
     }
     this.messages = [...known.values()]
       .filter((one) => (one.expires_at ?? Infinity) > now)
       .sort((one, other) => one.sequence - other.sequence);
-    this.#mindExpiry();
-    this.changed();
+    this.#scheduleExpiry();
+    this.notify();
   }
 
-  /** What expires while it is looked at vanishes then. */
-  #mindExpiry(): void {
+  /** Removes messages when they expire. */
+  #scheduleExpiry(): void {
     clearTimeout(this.#expiry);
     const next = Math.min(...this.messages.map((one) => one.expires_at ?? Infinity)) * 1000 - Date.now();
-    if (next > 2 ** 31 - 1) return; // later than a timer can wait, or never
-    this.#expiry = setTimeout(() => this.#show(this.messages), Math.max(next, 0) + 20);
+    if (next > 2 ** 31 - 1) return; // beyond the maximum of a timer, or never
+    this.#expiry = setTimeout(() => this.#setMessages(this.messages), Math.max(next, 0) + 20);
   }
 }

@@ -1,26 +1,26 @@
-/** One chat, opened: what was said in it, who is in it, and where one writes. */
+/** The view of an open chat: messages, members and composer. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { bubble, unsentBubble } from "./bubble.js";
 import { Composer } from "./composer.js";
 import type { Conversation } from "./conversation-store.js";
-import { face, titleOf } from "./faces.js";
+import { avatar, chatTitle } from "./avatar.js";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
-import { memberList } from "./members.js";
+import { memberList } from "./member-list.js";
 import { View } from "./observable.js";
 import type { Unsent } from "./outbox.js";
-import { walk } from "./roving.js";
+import { moveFocus } from "./arrow-keys.js";
 import type { Session } from "./session.js";
-import type { Chat, ChatMessage } from "./shapes.js";
-import { emptyState, failedState, skeletons } from "./states.js";
+import type { Chat, ChatMessage } from "./api-types.js";
+import { emptyState, failedState, skeletons } from "./placeholders.js";
 import { dayOf, isSameDay } from "./time.js";
-import { words } from "./words.js";
+import { texts } from "./texts.js";
 
-/** So near to its end it is still at its end. */
+/** Within this distance, the scroll position counts as the end. */
 const END_PX = 60;
 const TOP_PX = 300;
-/** Said within so many seconds by the same person, it is one turn. */
+/** Messages of one sender within this time are grouped. */
 const TURN_SECONDS = 300;
 
 export class ConversationView extends View<Host> {
@@ -34,21 +34,21 @@ export class ConversationView extends View<Host> {
   #deleting: number | null = null;
 
   render(session: Session, chat: Chat, close: () => void): TemplateResult {
-    const talk = session.chats.conversation(chat.chat_id);
-    const title = titleOf(chat, this.host.nameOf);
+    const conversation = session.chats.conversation(chat.chat_id);
+    const title = chatTitle(chat, this.host.nameOf);
     const isGroup = chat.chat_type === "group";
-    return html`<section class="talk" part="conversation" aria-label=${title} data-chat-open=${chat.chat_id}>
-      <div class="toolbar talk-head">
-        <button class="icon back" aria-label=${words.back} title=${words.back} @click=${close}>${icons.back}</button>
-        ${face(title, true)}
-        <h3><bdi>${title}</bdi>${isGroup ? html`<small>${words.members(chat.participant_count)}</small>` : nothing}</h3>
-        <button class="icon" aria-label=${words.details} title=${words.details}
-          aria-expanded=${this.#showsMembers ? "true" : "false"} @click=${() => this.#toggleMembers(talk)}>${icons.people}</button>
+    return html`<section class="conversation" part="conversation" aria-label=${title} data-chat-open=${chat.chat_id}>
+      <div class="toolbar conversation-head">
+        <button class="icon back" aria-label=${texts.back} title=${texts.back} @click=${close}>${icons.back}</button>
+        ${avatar(title, true)}
+        <h3><bdi>${title}</bdi>${isGroup ? html`<small>${texts.members(chat.participant_count)}</small>` : nothing}</h3>
+        <button class="icon" aria-label=${texts.details} title=${texts.details}
+          aria-expanded=${this.#showsMembers ? "true" : "false"} @click=${() => this.#toggleMembers(conversation)}>${icons.people}</button>
       </div>
-      ${this.#showsMembers ? this.#members(session, chat, talk, close) : nothing}
-      <div class="scroll talk-scroll" tabindex="0" role="group" aria-label=${words.messages} @scroll=${this.#onScroll}
-        aria-busy=${talk.loading === "loading" ? "true" : "false"}>${this.#messages(session, chat, talk)}</div>
-      ${this.#isAtEnd ? nothing : this.#toEnd()}
+      ${this.#showsMembers ? this.#members(session, chat, conversation, close) : nothing}
+      <div class="scroll conversation-scroll" tabindex="0" role="group" aria-label=${texts.messages} @scroll=${this.#onScroll}
+        aria-busy=${conversation.loading === "loading" ? "true" : "false"}>${this.#messages(session, chat, conversation)}</div>
+      ${this.#isAtEnd ? nothing : this.#jumpButton()}
       ${this.#composer.render(chat.chat_id, title, (text, ttl) => {
         this.#isAtEnd = true;
         session.outbox.write(chat.chat_id, text, ttl);
@@ -69,10 +69,10 @@ export class ConversationView extends View<Host> {
       this.#shown.chat = "";
       return;
     }
-    const talk = session.chats.conversation(id);
+    const conversation = session.chats.conversation(id);
     const before = this.#shown;
-    const first = talk.messages[0]?.sequence ?? 0;
-    const now = { chat: id, first, last: talk.lastSequence, unsent: session.outbox.of(id).length };
+    const first = conversation.messages[0]?.sequence ?? 0;
+    const now = { chat: id, first, last: conversation.lastSequence, unsent: session.outbox.of(id).length };
     this.#shown = now;
     if (before.chat !== id) {
       this.#isAtEnd = true;
@@ -80,47 +80,47 @@ export class ConversationView extends View<Host> {
     }
     if (this.#isAtEnd) scroll.scrollTop = scroll.scrollHeight;
     else if (first < before.first)
-      scroll.scrollTop = scroll.scrollHeight - this.#fromEnd; // older ones came above
-    else if (now.last > before.last) this.#miss(now.last - before.last);
-    this.look();
-    if (scroll.scrollTop < TOP_PX) void talk.loadOlder();
+      scroll.scrollTop = scroll.scrollHeight - this.#fromEnd; // older messages were added above
+    else if (now.last > before.last) this.#addMissed(now.last - before.last);
+    this.markVisibleRead();
+    if (scroll.scrollTop < TOP_PX) void conversation.loadOlder();
   }
 
-  /** Whether the newest is in sight. */
+  /** Whether the newest message is in view. */
   get isAtEnd(): boolean {
     return this.#isAtEnd;
   }
 
-  /** What is in sight is read. */
-  look(): void {
+  /** Marks the visible messages as read. */
+  markVisibleRead(): void {
     const { session } = this.host;
     const id = session?.shownChat;
-    if (!session || !id || !this.#isAtEnd || !this.host.isLookedAt) return;
+    if (!session || !id || !this.#isAtEnd || !this.host.isChatVisible) return;
     session.chats.markRead(id, session.chats.conversation(id).lastSequence);
   }
 
   get #scroll(): HTMLElement | null {
-    return this.host.renderRoot?.querySelector<HTMLElement>(".talk-scroll") ?? null;
+    return this.host.renderRoot?.querySelector<HTMLElement>(".conversation-scroll") ?? null;
   }
 
-  #messages(session: Session, chat: Chat, talk: Conversation): TemplateResult {
-    const sent = new Set(talk.messages.filter((one) => talk.isMine(one)).map((one) => one.client_message_id));
+  #messages(session: Session, chat: Chat, conversation: Conversation): TemplateResult {
+    const sent = new Set(conversation.messages.filter((one) => conversation.isMine(one)).map((one) => one.client_message_id));
     const unsent = session.outbox.of(chat.chat_id).filter((one) => !sent.has(one.client_message_id));
-    if (talk.loading === "failed" && unsent.length === 0) return failedState(() => void talk.load());
-    if (talk.loading !== "ready" && talk.messages.length + unsent.length === 0) return skeletons(4);
-    if (talk.messages.length + unsent.length === 0) return emptyState(icons.chat, words.noMessages, "");
-    const shown: (ChatMessage | Unsent)[] = [...talk.messages, ...unsent];
-    const lastMine = talk.messages.findLast((one) => talk.isMine(one) && one.content !== null)?.sequence;
+    if (conversation.loading === "failed" && unsent.length === 0) return failedState(() => void conversation.load());
+    if (conversation.loading !== "ready" && conversation.messages.length + unsent.length === 0) return skeletons(4);
+    if (conversation.messages.length + unsent.length === 0) return emptyState(icons.chat, texts.noMessages, "");
+    const shown: (ChatMessage | Unsent)[] = [...conversation.messages, ...unsent];
+    const lastMine = conversation.messages.findLast((one) => conversation.isMine(one) && one.content !== null)?.sequence;
     const keys = (event: KeyboardEvent) => {
       const list = event.currentTarget as HTMLElement;
-      if (this.#isOnBubble(event)) walk(event, [...list.querySelectorAll<HTMLElement>("[data-stop]")]);
+      if (this.#isOnBubble(event)) moveFocus(event, [...list.querySelectorAll<HTMLElement>("[data-stop]")]);
     };
-    return html`${talk.isLoadingOlder ? html`<p class="older">${words.loading}…</p>` : nothing}
-      <ol class="bubbles" role="list" aria-label=${words.messages} @keydown=${keys}>
+    return html`${conversation.isLoadingOlder ? html`<p class="older">${texts.loading}…</p>` : nothing}
+      <ol class="bubbles" role="list" aria-label=${texts.messages} @keydown=${keys}>
         ${repeat(
           shown,
           (one) => one.client_message_id + ("sender" in one ? one.sender : session.chats.me),
-          (one, place) => this.#line(session, chat, talk, one, shown[place - 1], lastMine),
+          (one, index) => this.#line(session, chat, conversation, one, shown[index - 1], lastMine),
         )}
       </ol>`;
   }
@@ -128,7 +128,7 @@ export class ConversationView extends View<Host> {
   #line(
     session: Session,
     chat: Chat,
-    talk: Conversation,
+    conversation: Conversation,
     one: ChatMessage | Unsent,
     before: ChatMessage | Unsent | undefined,
     lastMine: number | undefined,
@@ -143,7 +143,7 @@ export class ConversationView extends View<Host> {
         () => session.outbox.discard(one),
       )}</li>`;
     }
-    const isMine = talk.isMine(one);
+    const isMine = conversation.isMine(one);
     const follows =
       !isNewDay &&
       before !== undefined &&
@@ -156,19 +156,19 @@ export class ConversationView extends View<Host> {
       isMine,
       follows,
       sender,
-      status: talk.status(one),
+      status: conversation.status(one),
       stop,
       isDeleting: this.#deleting === one.sequence,
     };
     const deleting = {
       ask: (isAsked: boolean) => this.#ask(isAsked ? one.sequence : null),
-      delete: () => void talk.delete(one),
+      delete: () => void conversation.delete(one),
     };
     return html`<li>${day}${bubble(one, state, deleting)}</li>`;
   }
 
-  #members(session: Session, chat: Chat, talk: Conversation, close: () => void): TemplateResult {
-    return memberList(chat, talk.members, session.chats.me, this.host.nameOf, this.#isLeaving, {
+  #members(session: Session, chat: Chat, conversation: Conversation, close: () => void): TemplateResult {
+    return memberList(chat, conversation.members, session.chats.me, this.host.nameOf, this.#isLeaving, {
       ask: (isAsked) => {
         this.#isLeaving = isAsked;
         this.update();
@@ -179,16 +179,16 @@ export class ConversationView extends View<Host> {
           this.#showsMembers = this.#isLeaving = false;
           close();
         } catch (problem) {
-          this.host.notices.complain(problem);
+          this.host.toasts.showError(problem);
         }
       },
     });
   }
 
-  #toggleMembers(talk: Conversation): void {
+  #toggleMembers(conversation: Conversation): void {
     this.#showsMembers = !this.#showsMembers;
     this.#isLeaving = false;
-    if (this.#showsMembers) void talk.fetchMembers();
+    if (this.#showsMembers) void conversation.fetchMembers();
     this.update();
   }
 
@@ -197,18 +197,18 @@ export class ConversationView extends View<Host> {
     this.update();
   }
 
-  #toEnd(): TemplateResult {
-    const label = this.#missed > 0 ? `${words.toNewest} (${this.#missed})` : words.toEnd;
-    return html`<button class="to-end ${this.#missed > 0 ? "news" : ""}" aria-label=${label} @click=${this.#goToEnd}>
+  #jumpButton(): TemplateResult {
+    const label = this.#missed > 0 ? `${texts.toNewest} (${this.#missed})` : texts.toEnd;
+    return html`<button class="to-end ${this.#missed > 0 ? "news" : ""}" aria-label=${label} @click=${this.#jumpToEnd}>
       ${icons.down}${this.#missed > 0 ? this.#missed : nothing}</button>`;
   }
 
-  #miss(count: number): void {
+  #addMissed(count: number): void {
     this.#missed += count;
     this.update();
   }
 
-  #goToEnd = (): void => {
+  #jumpToEnd = (): void => {
     this.#isAtEnd = true;
     this.#missed = 0;
     this.update();
@@ -226,7 +226,7 @@ export class ConversationView extends View<Host> {
     this.update();
   };
 
-  /** On the box itself the arrows scroll. */
+  /** On the scroll box itself, arrow keys scroll. */
   #isOnBubble(event: KeyboardEvent): boolean {
     return (event.target as HTMLElement).matches("[data-stop]");
   }

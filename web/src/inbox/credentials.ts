@@ -1,49 +1,49 @@
-/** The user's token: asked for when there is none, when it is about to expire, and when the server refused it. */
-import { Problem } from "../shared/calling.js";
+/** The user's token, renewed when it is missing, about to expire or rejected by the server. */
+import { Problem } from "../shared/http.js";
 
-/** So early a new one is asked for that no call is made with one that expires on its way. */
-const EARLY_SECONDS = 15;
+/** Renew this early, so that a token does not expire during a request. */
+const RENEW_EARLY_SECONDS = 15;
 
 export class Credentials {
   #token: string | null = null;
-  #refused: string | null = null;
-  #asking: Promise<string> | null = null;
+  #rejected: string | null = null;
+  #pending: Promise<string> | null = null;
 
-  constructor(private readonly ask: () => Promise<string>) {}
+  constructor(private readonly fetchToken: () => Promise<string>) {}
 
-  /** A token to try; a Problem with status 401 where only one is given that was refused. */
+  /** Returns a token. Throws a Problem with status 401 if the page supplies a rejected token again. */
   async token(): Promise<string> {
-    if (this.#token !== null && !isOver(this.#token)) return this.#token;
-    // Whoever needs one meanwhile waits for the same one.
-    this.#asking ??= this.ask().finally(() => (this.#asking = null));
-    const given = await this.#asking;
-    if (given === this.#refused) throw new Problem(401, "not_authenticated", "The session has ended.");
+    if (this.#token !== null && !isExpired(this.#token)) return this.#token;
+    // Concurrent callers wait for the same token.
+    this.#pending ??= this.fetchToken().finally(() => (this.#pending = null));
+    const given = await this.#pending;
+    if (given === this.#rejected) throw new Problem(401, "not_authenticated", "The session has ended.");
     this.#token = given;
     return given;
   }
 
-  /** One that was not asked for: from now on it is this one. */
-  offer(token: string): void {
+  /** Uses a token that the page has set. */
+  set(token: string): void {
     this.#token = token;
   }
 
-  /** The server does not take this one. */
-  refuse(token: string): void {
-    this.#refused = token;
+  /** Marks a token as rejected by the server. */
+  reject(token: string): void {
+    this.#rejected = token;
     if (this.#token === token) this.#token = null;
   }
 }
 
-/** Who a token says it stands for; null if it says nothing. Only the server can say whether that is true. */
+/** The subject of a token, or null. It is not verified: only the server can do that. */
 export function subjectOf(token: string): string | null {
   const { sub } = claimsOf(token);
   return typeof sub === "string" ? sub : null;
 }
 
-/** Whether a token has expired, or will in a moment. One that does not say when is left to the server. */
-export function isOver(token: string): boolean {
+/** Whether a token has expired or is about to. A token without an expiry is left to the server. */
+export function isExpired(token: string): boolean {
   const { exp } = claimsOf(token);
-  return typeof exp === "number" && exp - EARLY_SECONDS < Date.now() / 1000;
+  return typeof exp === "number" && exp - RENEW_EARLY_SECONDS < Date.now() / 1000;
 }
 
 function claimsOf(token: string): { sub?: unknown; exp?: unknown } {

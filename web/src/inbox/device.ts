@@ -1,33 +1,33 @@
-/** What a tab calls itself to the gateway: a name no other tab has, of as few names as possible.
+/** The device id of a tab: unique among open tabs, from as few ids as possible.
  *
- * A message waits until each of a user's devices has it, so two tabs under one name would take messages from each
- * other, and a new name for every tab that was ever opened would make the server wait for tabs that are long gone.
- * So the browser has one lasting name, and each tab the lowest number that no other open tab holds.
+ * The server keeps a message until each device of the user has acknowledged it. Two tabs with the same id would take
+ * messages from each other, and a new id for every tab would make the server wait for tabs that were closed.
+ * So the browser has one stored name, and each tab adds the lowest number that no other open tab holds.
  */
-const NAME = "stak:device";
+const STORAGE_KEY = "stak:device";
 const TABS_MAX = 12;
 
 export interface Device {
   id: string;
-  /** Give the name up, for another tab. */
+  /** Releases the id for another tab. */
   release: () => void;
 }
 
-export async function takeDevice(): Promise<Device> {
-  const browser = lasting(() => localStorage);
+export async function acquireDevice(): Promise<Device> {
+  const browser = storedName(() => localStorage);
   if (browser !== null && "locks" in navigator) {
     for (let tab = 0; tab < TABS_MAX; tab += 1) {
       const id = `${browser}-${tab}`;
-      const release = await hold(`stak:${id}`);
+      const release = await acquireLock(`stak:${id}`);
       if (release !== null) return { id, release };
     }
   }
-  // Without locks (a page that is not served over https): as long as the tab lives.
-  return { id: lasting(() => sessionStorage) ?? randomName(), release: () => undefined };
+  // Without locks (a page without HTTPS): one id for the lifetime of the tab.
+  return { id: storedName(() => sessionStorage) ?? randomName(), release: () => undefined };
 }
 
-/** Hold a lock that nobody else holds; null if somebody does. */
-function hold(name: string): Promise<(() => void) | null> {
+/** Acquires a lock and returns its release function, or null if another tab holds it. */
+function acquireLock(name: string): Promise<(() => void) | null> {
   return new Promise((taken) => {
     const held = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
       if (lock === null) return taken(null);
@@ -37,15 +37,15 @@ function hold(name: string): Promise<(() => void) | null> {
   });
 }
 
-function lasting(storage: () => Storage): string | null {
+function storedName(storage: () => Storage): string | null {
   try {
-    const found = storage().getItem(NAME);
+    const found = storage().getItem(STORAGE_KEY);
     if (found !== null) return found;
     const made = randomName();
-    storage().setItem(NAME, made);
+    storage().setItem(STORAGE_KEY, made);
     return made;
   } catch {
-    return null; // the browser keeps nothing for this page
+    return null; // storage is disabled for this page
   }
 }
 
@@ -53,7 +53,7 @@ function randomName(): string {
   return `web-${randomId()}`;
 }
 
-/** A name that nothing else has; `crypto.randomUUID` is there only on secure pages. */
+/** A random id; `crypto.randomUUID` exists only on secure pages. */
 export function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

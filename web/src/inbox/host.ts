@@ -1,6 +1,6 @@
-/** What a part of the component may ask of the whole: parts know this, and not the element that holds them. */
+/** What the parts of the component use of the element that contains them. */
 import type { LitElement } from "lit";
-import type { Placement } from "./placing.js";
+import type { Placement } from "./panel-position.js";
 import type { Session } from "./session.js";
 
 export interface Person {
@@ -8,17 +8,17 @@ export interface Person {
   name?: string;
 }
 
-/** Says something in passing. */
-export interface Notices {
-  tell(text: string, action?: string | null, act?: () => void): void;
-  complain(problem: unknown): void;
+/** Shows toasts and announces messages to screen readers. */
+export interface Toasts {
+  show(text: string, action?: string | null, act?: () => void): void;
+  showError(problem: unknown): void;
   announce(text: string): void;
 }
 
 export interface Host extends LitElement {
   readonly session: Session | null;
-  readonly isLookedAt: boolean;
-  readonly notices: Notices;
+  readonly isChatVisible: boolean;
+  readonly toasts: Toasts;
   readonly people: Person[];
   readonly mode: "bell" | "page";
   readonly placement: Placement;

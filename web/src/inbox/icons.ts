@@ -1,4 +1,4 @@
-/** The pictures on buttons: drawn here, so that nothing has to be fetched. The buttons themselves say what they do. */
+/** The icons as inline SVG. They are decorative: the buttons have labels. */
 import { html, svg, type TemplateResult } from "lit";
 
 function icon(lines: TemplateResult): TemplateResult {

@@ -1,99 +1,99 @@
-/** Who the component is here for: gets a token, makes the user's session, and ends it when another user comes. */
+/** Obtains the user's token, creates the user's session, and replaces it when the user changes. */
 import { Backoff } from "./backoff.js";
 import { Credentials, subjectOf } from "./credentials.js";
-import { type Place, Session } from "./session.js";
+import { type SessionConfig, Session } from "./session.js";
 
-export interface Asked {
-  /** Where a token can be asked for; null if somebody has to be told. */
+export interface TokenSource {
+  /** Supplies tokens; null if the page sets the `token` property instead. */
   getToken: (() => Promise<string>) | null;
   token: string | null;
-  needed: () => void;
+  onTokenNeeded: () => void;
 }
 
 export class Identity {
   session: Session | null = null;
   #credentials: Credentials | null = null;
-  #handedOut: string | null = null;
-  #awaiting: ((token: string) => void) | null = null;
+  #lastToken: string | null = null;
+  #resolveToken: ((token: string) => void) | null = null;
   #generation = 0;
 
   constructor(
-    private readonly asked: () => Asked,
-    private readonly began: (session: Session) => void,
+    private readonly source: () => TokenSource,
+    private readonly onSession: (session: Session) => void,
   ) {}
 
-  /** Whether somebody has to give a token before anything can be shown. */
+  /** Whether the component waits for the page to set a token. */
   get isWaiting(): boolean {
-    return this.#awaiting !== null;
+    return this.#resolveToken !== null;
   }
 
-  /** Begin anew, as another user or elsewhere. */
-  async begin(place: Omit<Place, "user">): Promise<void> {
+  /** Starts a new session, for another user, tenant or inbox. */
+  async begin(config: Omit<SessionConfig, "user">): Promise<void> {
     this.end();
     const generation = this.#generation;
     const backoff = new Backoff();
-    const credentials = (this.#credentials = new Credentials(() => this.#ask(place)));
+    const credentials = (this.#credentials = new Credentials(() => this.#requestToken(config)));
     while (generation === this.#generation) {
       try {
         const token = await credentials.token();
         if (generation !== this.#generation) return;
         const user = subjectOf(token);
         if (user !== null) {
-          this.session = new Session({ ...place, user }, credentials);
-          this.began(this.session);
+          this.session = new Session({ ...config, user }, credentials);
+          this.onSession(this.session);
           this.session.start();
           return;
         }
-        credentials.refuse(token); // it stands for nobody
+        credentials.reject(token); // it has no subject
       } catch {
-        // Whoever gives tokens cannot now.
+        // No token now; try again later.
       }
       await new Promise((done) => setTimeout(done, backoff.next()));
     }
   }
 
-  /** The page has given another token. */
-  offer(token: string | null, place: Omit<Place, "user">): void {
+  /** The page has set another token. */
+  setToken(token: string | null, config: Omit<SessionConfig, "user">): void {
     if (token === null || token === "") {
-      if (this.asked().getToken === null) this.end();
-    } else if (this.session !== null && this.session.place.user !== subjectOf(token)) {
-      void this.begin(place);
-    } else if (this.#awaiting !== null) {
-      this.#handedOut = token;
-      this.#awaiting(token);
+      if (this.source().getToken === null) this.end();
+    } else if (this.session !== null && this.session.config.user !== subjectOf(token)) {
+      void this.begin(config);
+    } else if (this.#resolveToken !== null) {
+      this.#lastToken = token;
+      this.#resolveToken(token);
     } else if (this.session !== null) {
-      this.#handedOut = token;
-      this.#credentials?.offer(token);
+      this.#lastToken = token;
+      this.#credentials?.set(token);
     } else if (this.#credentials === null) {
-      void this.begin(place);
+      void this.begin(config);
     }
   }
 
   end(): void {
     this.#generation += 1;
-    this.#awaiting = null;
-    this.#handedOut = null;
+    this.#resolveToken = null;
+    this.#lastToken = null;
     this.#credentials = null;
     this.session?.stop();
     this.session = null;
   }
 
-  async #ask(place: Omit<Place, "user">): Promise<string> {
-    const { getToken, token, needed } = this.asked();
+  async #requestToken(config: Omit<SessionConfig, "user">): Promise<string> {
+    const { getToken, token, onTokenNeeded } = this.source();
     if (getToken !== null) {
       const given = await getToken();
-      // The page has another user now: what is known of the one before is not theirs.
-      if (this.session !== null && subjectOf(given) !== this.session.place.user) void this.begin(place);
+      // The page has another user now: start over, so that no data of the previous user is shown.
+      if (this.session !== null && subjectOf(given) !== this.session.config.user) void this.begin(config);
       return given;
     }
-    if (token && token !== this.#handedOut) return (this.#handedOut = token);
+    if (token && token !== this.#lastToken) return (this.#lastToken = token);
     const given = new Promise<string>((done) => {
-      this.#awaiting = (good) => {
-        this.#awaiting = null;
+      this.#resolveToken = (good) => {
+        this.#resolveToken = null;
         done(good);
       };
     });
-    queueMicrotask(needed); // whoever answers at once shall find us waiting, and not in the middle of an update
+    queueMicrotask(onTokenNeeded); // so that a synchronous answer finds the component waiting, not in the middle of an update
     return given;
   }
 }

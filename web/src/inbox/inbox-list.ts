@@ -1,4 +1,4 @@
-/** The inbox's face: filters, the list of messages, and what is shown where there are none. */
+/** The view of the inbox: filters, the message list and its empty states. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { InboxQuery } from "./api.js";
@@ -6,33 +6,33 @@ import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import type { InboxStore } from "./inbox-store.js";
 import { type CardActions, categoryName, messageCard } from "./message-card.js";
-import { Nearing } from "./nearing.js";
+import { ListEndObserver } from "./list-end-observer.js";
 import { View } from "./observable.js";
-import { walk } from "./roving.js";
-import type { InboxMessage } from "./shapes.js";
-import { emptyState, failedState, skeletons } from "./states.js";
-import { words } from "./words.js";
+import { moveFocus } from "./arrow-keys.js";
+import type { InboxMessage } from "./api-types.js";
+import { emptyState, failedState, skeletons } from "./placeholders.js";
+import { texts } from "./texts.js";
 
 export class InboxList extends View<Host> {
   #open = new Set<string>();
   #current: string | null = null;
   #confirming: string | null = null;
   #focusNext: string | null = null;
-  #nearing = new Nearing(() => void this.host.session?.inbox.loadMore());
+  #endObserver = new ListEndObserver(() => void this.host.session?.inbox.loadMore());
 
   render(store: InboxStore): TemplateResult {
     const { query } = store;
     return html`
       <div class="toolbar" part="toolbar">
-        <div class="segments" role="group" aria-label=${words.show}>
-          ${this.#segment(store, "all", words.all)}${this.#segment(store, "unread", words.unreadOnly)}
-          ${this.#segment(store, "archived", words.archived)}
+        <div class="segments" role="group" aria-label=${texts.show}>
+          ${this.#segment(store, "all", texts.all)}${this.#segment(store, "unread", texts.unreadOnly)}
+          ${this.#segment(store, "archived", texts.archived)}
         </div>
         ${
           query.show === "archived"
             ? nothing
-            : html`<button class="quiet" title=${words.markAllRead} ?disabled=${this.#unreadHere(store) === 0}
-              @click=${() => store.markAllRead()}>${icons.allRead}<span>${words.markAllRead}</span></button>`
+            : html`<button class="quiet" title=${texts.markAllRead} ?disabled=${this.#unreadHere(store) === 0}
+              @click=${() => store.markAllRead()}>${icons.allRead}<span>${texts.markAllRead}</span></button>`
         }
       </div>
       ${this.#categories(store)}
@@ -42,7 +42,7 @@ export class InboxList extends View<Host> {
 
   hostUpdated(): void {
     const root = this.host.renderRoot;
-    this.#nearing.watch(root.querySelector(".inbox-end"), this.host.session?.inbox.messages.length ?? 0);
+    this.#endObserver.observe(root.querySelector(".inbox-end"), this.host.session?.inbox.messages.length ?? 0);
     if (this.#confirming !== null) root.querySelector<HTMLElement>("[data-confirm]:not(:focus)")?.focus();
     if (this.#focusNext !== null) {
       const next = root.querySelector<HTMLElement>(`[data-id="${this.#focusNext}"] [data-stop]`);
@@ -63,10 +63,10 @@ export class InboxList extends View<Host> {
     const chip = (category: string | null, label: string, count: number) => html`<button class="chip" part="category"
         aria-pressed=${store.query.category === category ? "true" : "false"}
         @click=${() => void store.show({ ...store.query, category })}>
-        ${label}${count > 0 ? html` <span class="count" aria-label=${words.unread(count)}>${count}</span>` : nothing}
+        ${label}${count > 0 ? html` <span class="count" aria-label=${texts.unread(count)}>${count}</span>` : nothing}
       </button>`;
-    return html`<div class="chips" role="group" aria-label=${words.category}>
-      ${chip(null, words.allCategories, store.unread.total)}
+    return html`<div class="chips" role="group" aria-label=${texts.category}>
+      ${chip(null, texts.allCategories, store.unread.total)}
       ${names.map((name) => chip(name, categoryName(name), store.unread.categories[name] ?? 0))}
     </div>`;
   }
@@ -77,11 +77,11 @@ export class InboxList extends View<Host> {
     if (store.messages.length === 0) {
       const isFiltered = store.query.show !== "all" || store.query.category !== null;
       return isFiltered
-        ? emptyState(icons.tray, words.emptyFilter, words.emptyFilterMore)
-        : emptyState(icons.tray, words.emptyInbox, words.emptyInboxMore);
+        ? emptyState(icons.tray, texts.emptyFilter, texts.emptyFilterMore)
+        : emptyState(icons.tray, texts.emptyInbox, texts.emptyInboxMore);
     }
     if (!store.messages.some((one) => one.id === this.#current)) this.#current = store.messages[0]?.id ?? null;
-    return html`<ul class="cards" role="list" aria-label=${words.inbox} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
+    return html`<ul class="cards" role="list" aria-label=${texts.inbox} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
         ${repeat(
           store.messages,
           (one) => one.id,
@@ -132,15 +132,15 @@ export class InboxList extends View<Host> {
     this.#leave(store, message, async () => {
       if (isArchive) return store.unarchive(message);
       await store.archive(message);
-      this.host.notices.tell(words.wasArchived, words.undo, () => void store.restore(message));
+      this.host.toasts.show(texts.wasArchived, texts.undo, () => void store.restore(message));
     });
   }
 
-  /** Of a message that goes, the focus goes to the one that takes its place. */
+  /** When a message is removed, moves the focus to the next one. */
   #leave(store: InboxStore, message: InboxMessage, act: () => Promise<void>): void {
-    const place = store.messages.findIndex((one) => one.id === message.id);
+    const index = store.messages.findIndex((one) => one.id === message.id);
     this.#confirming = null;
-    this.#focusNext = this.#current = (store.messages[place + 1] ?? store.messages[place - 1])?.id ?? "";
+    this.#focusNext = this.#current = (store.messages[index + 1] ?? store.messages[index - 1])?.id ?? "";
     void act();
   }
 
@@ -151,12 +151,12 @@ export class InboxList extends View<Host> {
 
   #onKey = (event: KeyboardEvent): void => {
     const list = event.currentTarget as HTMLElement;
-    // From a button of a card the arrows lead to the next card as well.
+    // On a card's buttons, arrow keys move to the next card as well.
     const card = (event.target as HTMLElement).closest("li");
     if (event.key.startsWith("Arrow") && !(event.target as HTMLElement).matches("[data-stop]")) {
       card?.querySelector<HTMLElement>("[data-stop]")?.focus();
     }
-    walk(event, [...list.querySelectorAll<HTMLElement>("[data-stop]")]);
+    moveFocus(event, [...list.querySelectorAll<HTMLElement>("[data-stop]")]);
   };
 
   #onFocus = (event: FocusEvent): void => {

@@ -1,15 +1,15 @@
-/** One message of the inbox, as a card: what it says, and what one can do with it. */
+/** One inbox message as a card, with its actions. */
 import { html, nothing, type TemplateResult } from "lit";
-import { contentOf, linked, readable } from "./content.js";
-import { face } from "./faces.js";
+import { contentOf, linkify, humanize } from "./message-content.js";
+import { avatar } from "./avatar.js";
 import { icons } from "./icons.js";
-import type { InboxMessage } from "./shapes.js";
+import type { InboxMessage } from "./api-types.js";
 import { ago } from "./time.js";
-import { words } from "./words.js";
+import { texts } from "./texts.js";
 
 export interface CardState {
   isOpen: boolean;
-  /** The one stop of the list for Tab. */
+  /** Whether it is the list's tab stop. */
   isCurrent: boolean;
   isConfirming: boolean;
   isArchive: boolean;
@@ -32,10 +32,10 @@ export function messageCard(message: InboxMessage, state: CardState, actions: Ca
   return html`<li class="card ${isUnread ? "unread" : ""} ${state.isOpen ? "open" : ""}" part="message" data-id=${message.id}>
     <button class="card-main" data-stop tabindex=${stop} @click=${actions.open}
       aria-expanded=${isGone ? nothing : state.isOpen ? "true" : "false"} aria-disabled=${isGone ? "true" : nothing}>
-      ${face(state.sender ?? categoryName(message.category))}
+      ${avatar(state.sender ?? categoryName(message.category))}
       <span class="card-text">
         <span class="card-top">
-          ${isUnread ? html`<span class="visually-hidden">${words.isUnread}. </span>` : nothing}
+          ${isUnread ? html`<span class="visually-hidden">${texts.isUnread}. </span>` : nothing}
           ${isGone ? gone(message) : head(message, state.isOpen)}
         </span>
         <span class="card-meta">
@@ -52,17 +52,17 @@ export function messageCard(message: InboxMessage, state: CardState, actions: Ca
 }
 
 export function categoryName(category: string): string {
-  return category === "default" ? words.uncategorised : readable(category);
+  return category === "default" ? texts.uncategorised : humanize(category);
 }
 
 function gone(message: InboxMessage): TemplateResult {
-  return html`<span class="gone">${message.redacted ? words.takenBack : words.expired}</span>`;
+  return html`<span class="gone">${message.redacted ? texts.takenBack : texts.expired}</span>`;
 }
 
 function head(message: InboxMessage, isOpen: boolean): TemplateResult {
   const { title, body, link, fields } = contentOf(message.message);
   if (!title && !body && fields.length === 0) {
-    return html`<span class="card-title" dir="auto">${link?.label ?? link?.url ?? words.saysNothing}</span>`;
+    return html`<span class="card-title" dir="auto">${link?.label ?? link?.url ?? texts.saysNothing}</span>`;
   }
   const preview = isOpen ? "" : body || fields.map(([name, value]) => (name ? `${name}: ${value}` : value)).join(" · ");
   return html`${title ? html`<span class="card-title" part="message-title" dir="auto">${title}</span>` : nothing}
@@ -72,20 +72,20 @@ function head(message: InboxMessage, isOpen: boolean): TemplateResult {
 function opened(message: InboxMessage, stop: number, actions: CardActions): TemplateResult {
   const { body, link, fields } = contentOf(message.message);
   return html`<div class="card-whole">
-    ${body ? html`<p class="whole" dir="auto">${linked(body)}</p>` : nothing}
+    ${body ? html`<p class="whole" dir="auto">${linkify(body)}</p>` : nothing}
     ${fields.length > 0 ? html`<dl>${fields.map(([name, value]) => field(name, value))}</dl>` : nothing}
     ${
       link === null
         ? nothing
         : html`<a class="button primary" part="action" href=${link.url} tabindex=${stop} dir="auto" rel="noopener"
           target=${new URL(link.url).origin === location.origin ? nothing : "_blank"}
-          @click=${(event: MouseEvent) => actions.follow(event, link.url)}>${link.label ?? words.open}</a>`
+          @click=${(event: MouseEvent) => actions.follow(event, link.url)}>${link.label ?? texts.open}</a>`
     }
   </div>`;
 }
 
 function field(name: string, value: string): TemplateResult {
-  return html`<div><dt dir="auto">${name}</dt><dd dir="auto">${linked(value)}</dd></div>`;
+  return html`<div><dt dir="auto">${name}</dt><dd dir="auto">${linkify(value)}</dd></div>`;
 }
 
 function tools(
@@ -95,21 +95,21 @@ function tools(
   isGone: boolean,
   actions: CardActions,
 ): TemplateResult {
-  const read = message.readat === null ? words.markRead : words.markUnread;
+  const read = message.readat === null ? texts.markRead : texts.markUnread;
   const readIcon = message.readat === null ? icons.sent : icons.envelope;
-  const archive = state.isArchive ? words.unarchive : words.archive;
+  const archive = state.isArchive ? texts.unarchive : texts.archive;
   return html`
     ${isGone || state.isArchive ? nothing : tool(read, readIcon, stop, actions.toggleRead)}
     ${isGone ? nothing : tool(archive, state.isArchive ? icons.unarchive : icons.archive, stop, actions.archive)}
-    ${tool(words.delete, icons.trash, stop, () => actions.confirm(true))}`;
+    ${tool(texts.delete, icons.trash, stop, () => actions.confirm(true))}`;
 }
 
 function tool(label: string, icon: TemplateResult, stop: number, act: () => void): TemplateResult {
   return html`<button class="icon" aria-label=${label} title=${label} tabindex=${stop} @click=${act}>${icon}</button>`;
 }
 
-/** Deleting cannot be undone, so it takes a second press, on the same place. */
+/** Deleting cannot be undone, so it takes a second click in the same place. */
 function confirmation(actions: CardActions): TemplateResult {
   return html`<button class="button danger" data-confirm @click=${actions.remove}
-    @blur=${() => actions.confirm(false)}>${words.reallyDelete}</button>`;
+    @blur=${() => actions.confirm(false)}>${texts.reallyDelete}</button>`;
 }

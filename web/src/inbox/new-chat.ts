@@ -1,31 +1,31 @@
-/** The form that starts a chat, with one person or a group. */
+/** The form that starts a direct chat or a group. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "./host.js";
-import type { Chat } from "./shapes.js";
+import type { Chat } from "./api-types.js";
 import { randomId } from "./device.js";
 import { icons } from "./icons.js";
 import { View } from "./observable.js";
-import { words } from "./words.js";
+import { texts } from "./texts.js";
 
 export class NewChat extends View<Host> {
   #isGroup = false;
   #problem = "";
   #isStarting = false;
-  /** The same attempt has the same name, however often it is made: a group is not made twice. */
-  #attempt = { said: "", name: "" };
+  /** A retry of the same form uses the same idempotency key, so that the group is created once. */
+  #attempt = { content: "", idempotencyKey: "" };
 
   render(done: (chat: Chat | null) => void): TemplateResult {
     return html`<form class="new-chat" @submit=${(event: SubmitEvent) => void this.#submit(event, done)}>
       <div class="toolbar">
-        <button type="button" class="icon" aria-label=${words.cancel} title=${words.cancel} @click=${() => this.#end(null, done)}>
+        <button type="button" class="icon" aria-label=${texts.cancel} title=${texts.cancel} @click=${() => this.#end(null, done)}>
           ${icons.back}</button>
-        <h3>${words.newChat}</h3>
+        <h3>${texts.newChat}</h3>
       </div>
       <div class="form">
-        <div class="segments" role="group" aria-label=${words.newChat}>
-          ${this.#kind(false, words.direct)}${this.#kind(true, words.group)}
+        <div class="segments" role="group" aria-label=${texts.newChat}>
+          ${this.#kind(false, texts.direct)}${this.#kind(true, texts.group)}
         </div>
-        <label>${this.#isGroup ? words.people : words.person}
+        <label>${this.#isGroup ? texts.people : texts.person}
           <input name="people" required autocomplete="off" autocapitalize="off" spellcheck="false" list="stak-people"
             aria-describedby="stak-new-chat-problem" dir="auto">
         </label>
@@ -34,10 +34,10 @@ export class NewChat extends View<Host> {
         </datalist>
         ${this.host.people.length > 0 ? this.#suggestions() : nothing}
         ${this.#isGroup
-          ? html`<label>${words.groupName}<input name="title" maxlength="100" autocomplete="off" dir="auto"></label>`
+          ? html`<label>${texts.groupName}<input name="title" maxlength="100" autocomplete="off" dir="auto"></label>`
           : nothing}
         <p id="stak-new-chat-problem" class="problem" role="alert">${this.#problem}</p>
-        <button class="button primary" ?disabled=${this.#isStarting}>${this.#isStarting ? words.starting : words.start}</button>
+        <button class="button primary" ?disabled=${this.#isStarting}>${this.#isStarting ? texts.starting : texts.start}</button>
       </div>
     </form>`;
   }
@@ -73,18 +73,18 @@ export class NewChat extends View<Host> {
     const people = peopleIn(String(given.get("people") ?? ""));
     const chats = this.host.session?.chats;
     if (chats === undefined || this.#isStarting) return;
-    this.#problem = people.length === 0 ? words.needPeople : "";
+    this.#problem = people.length === 0 ? texts.needPeople : "";
     if (this.#problem) return this.update();
     this.#isStarting = true;
     this.update();
     try {
       const title = String(given.get("title") ?? "").trim();
-      const said = JSON.stringify([people, title]);
-      if (this.#attempt.said !== said) this.#attempt = { said, name: randomId() };
-      const chat = await chats.start(people, this.#isGroup || people.length > 1, title, this.#attempt.name);
+      const content = JSON.stringify([people, title]);
+      if (this.#attempt.content !== content) this.#attempt = { content, idempotencyKey: randomId() };
+      const chat = await chats.start(people, this.#isGroup || people.length > 1, title, this.#attempt.idempotencyKey);
       this.#end(chat, done);
     } catch (problem) {
-      this.#problem = problem instanceof Error ? problem.message : words.failed;
+      this.#problem = problem instanceof Error ? problem.message : texts.failed;
     } finally {
       this.#isStarting = false;
       this.update();
@@ -94,7 +94,7 @@ export class NewChat extends View<Host> {
   #end(chat: Chat | null, done: (chat: Chat | null) => void): void {
     this.#problem = "";
     this.#isGroup = false;
-    this.#attempt = { said: "", name: "" };
+    this.#attempt = { content: "", idempotencyKey: "" };
     done(chat);
   }
 }

@@ -1,40 +1,40 @@
-/** Messages that were written and are not known to be sent: kept through a reload, sent in order, each once.
+/** Unsent chat messages: kept across reloads and sent in order, each once.
  *
- * Each lies under a key of its own in localStorage, so that tabs never overwrite each other's, and leaves as soon as the
- * server has it. Two tabs may both try: the same `client_message_id` makes the same message.
+ * Each has its own key in localStorage, so that tabs do not overwrite each other's, and is removed once the server has
+ * accepted it. Two tabs may send the same one: the same `client_message_id` creates one message.
  */
-import { Problem } from "../shared/calling.js";
+import { Problem } from "../shared/http.js";
 import type { Api } from "./api.js";
 import { Backoff } from "./backoff.js";
 import { randomId } from "./device.js";
 import { Observable } from "./observable.js";
-import type { ChatMessage } from "./shapes.js";
+import type { ChatMessage } from "./api-types.js";
 
 export interface Unsent {
   client_message_id: string;
   chat_id: string;
   content: string;
   ttl_seconds?: number;
-  /** Milliseconds; rises with every message of a tab, also within one of them. */
+  /** Milliseconds; strictly increasing for the messages of a tab. */
   written_at: number;
-  /** Why the server will never take it. */
+  /** Why the server rejected it permanently. */
   refused?: string;
 }
 
-const OTHERS_MS = 10_000;
+const OTHER_TAB_MS = 10_000;
 
 export class Outbox extends Observable {
   #unsent: Unsent[] = [];
   #isSending = false;
   #backoff = new Backoff();
-  #later: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #lastWrittenAt = 0;
   #isStopped = false;
 
   constructor(
     private readonly account: string,
     private readonly api: Api,
-    private readonly sent: (message: ChatMessage) => void,
+    private readonly onSent: (message: ChatMessage) => void,
   ) {
     super();
     this.#unsent = this.#stored();
@@ -47,35 +47,35 @@ export class Outbox extends Observable {
 
   write(chat: string, content: string, ttlSeconds: number | null): void {
     this.#lastWrittenAt = Math.max(Date.now(), this.#lastWrittenAt + 0.001);
-    const name = randomId();
-    const unsent: Unsent = { client_message_id: name, chat_id: chat, content, written_at: this.#lastWrittenAt };
+    const id = randomId();
+    const unsent: Unsent = { client_message_id: id, chat_id: chat, content, written_at: this.#lastWrittenAt };
     if (ttlSeconds !== null) unsent.ttl_seconds = ttlSeconds;
-    this.#put(unsent);
+    this.#store(unsent);
     this.flush();
   }
 
-  /** Try one again that was refused: what was in the way may be gone. */
+  /** Sends a rejected message again: the cause may be gone. */
   retry(unsent: Unsent): void {
     const { refused: _, ...fresh } = unsent;
-    this.#put(fresh);
+    this.#store(fresh);
     this.flush();
   }
 
   discard(unsent: Unsent): void {
     this.#unsent = this.#unsent.filter((one) => one.client_message_id !== unsent.client_message_id);
-    storage((kept) => kept.removeItem(this.#key(unsent)));
-    this.changed();
+    storage((local) => local.removeItem(this.#key(unsent)));
+    this.notify();
   }
 
-  /** Send what there is; at once, if there is a network again. */
+  /** Sends unsent messages now. */
   flush(): void {
-    clearTimeout(this.#later);
+    clearTimeout(this.#retryTimer);
     if (!this.#isSending && !this.#isStopped) void this.#send();
   }
 
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#later);
+    clearTimeout(this.#retryTimer);
     removeEventListener("storage", this.#onStorage);
   }
 
@@ -88,25 +88,25 @@ export class Outbox extends Observable {
         const body = { client_message_id, content, ...(ttl_seconds === undefined ? {} : { ttl_seconds }) };
         const message = await this.api.send(chat_id, body);
         this.#backoff.reset();
-        this.sent(message); // first shown as sent, then gone from here: never neither
+        this.onSent(message); // show it as sent before it is removed here
         this.discard(next);
       } catch (error) {
-        if (!isForGood(error)) {
-          // Nothing overtakes it: what was written after it waits as well.
-          this.#later = setTimeout(() => this.flush(), 500 + this.#backoff.next());
+        if (!isPermanent(error)) {
+          // Keep the order: later messages wait for this one.
+          this.#retryTimer = setTimeout(() => this.flush(), 500 + this.#backoff.next());
           break;
         }
-        this.#put({ ...next, refused: error.message });
+        this.#store({ ...next, refused: error.message });
       }
     }
     this.#isSending = false;
   }
 
-  #put(unsent: Unsent): void {
+  #store(unsent: Unsent): void {
     const others = this.#unsent.filter((one) => one.client_message_id !== unsent.client_message_id);
-    this.#unsent = inOrder([...others, unsent]);
-    storage((kept) => kept.setItem(this.#key(unsent), JSON.stringify(unsent)));
-    this.changed();
+    this.#unsent = oldestFirst([...others, unsent]);
+    storage((local) => local.setItem(this.#key(unsent), JSON.stringify(unsent)));
+    this.notify();
   }
 
   #key(unsent: Unsent): string {
@@ -119,40 +119,40 @@ export class Outbox extends Observable {
 
   #stored(): Unsent[] {
     const found: Unsent[] = [];
-    storage((kept) => {
-      for (let place = 0; place < kept.length; place += 1) {
-        const key = kept.key(place);
-        if (key?.startsWith(this.#prefix)) found.push(JSON.parse(kept.getItem(key)!) as Unsent);
+    storage((local) => {
+      for (let index = 0; index < local.length; index += 1) {
+        const key = local.key(index);
+        if (key?.startsWith(this.#prefix)) found.push(JSON.parse(local.getItem(key)!) as Unsent);
       }
     });
-    return inOrder(found);
+    return oldestFirst(found);
   }
 
-  /** Another tab has written, or sent. */
+  /** Another tab has stored or sent a message. */
   #onStorage = (event: StorageEvent): void => {
     if (!event.key?.startsWith(this.#prefix)) return;
     this.#unsent = this.#stored();
-    this.changed();
-    // It sends what it has written itself; should it be gone, somebody else has to.
-    clearTimeout(this.#later);
-    this.#later = setTimeout(() => this.flush(), OTHERS_MS);
+    this.notify();
+    // The other tab sends its own messages; if it was closed, this tab does.
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.flush(), OTHER_TAB_MS);
   };
 }
 
-/** Whether trying again would help as little as the first time. */
-function isForGood(error: unknown): error is Problem {
+/** Whether a retry would fail in the same way. */
+function isPermanent(error: unknown): error is Problem {
   return error instanceof Problem && [400, 403, 404, 409, 413, 422].includes(error.status);
 }
 
-function inOrder(unsent: Unsent[]): Unsent[] {
+function oldestFirst(unsent: Unsent[]): Unsent[] {
   return unsent.sort((one, other) => one.written_at - other.written_at);
 }
 
-/** Where nothing can be kept (a private window), a reload loses what was not sent. */
-function storage(use: (kept: Storage) => void): void {
+/** Without localStorage (a private window), a reload loses unsent messages. */
+function storage(use: (local: Storage) => void): void {
   try {
     use(localStorage);
   } catch {
-    // Not kept: it is still sent from memory.
+    // Not stored; still sent from memory.
   }
 }

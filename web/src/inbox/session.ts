@@ -1,17 +1,17 @@
-/** One user's stay: the calls, the connection, and everything that is known; gone when another user comes. */
+/** The session of one user: API, gateway connection and stores. A change of user replaces it. */
 import { Api } from "./api.js";
 import { ChatStore } from "./chat-store.js";
 import type { Credentials } from "./credentials.js";
 import { InboxStore } from "./inbox-store.js";
-import { Live } from "./live.js";
+import { GatewayConnection } from "./gateway-connection.js";
 import { Observable } from "./observable.js";
 import { Outbox } from "./outbox.js";
-import type { Frame } from "./shapes.js";
+import type { Frame } from "./api-types.js";
 
-/** What is shown is fetched when the connection stands; if that takes longer than this, without it. */
-const PATIENCE_MS = 1_500;
+/** Data is loaded when the connection is ready, or after this time without it. */
+const FIRST_LOAD_MS = 1_500;
 
-export interface Place {
+export interface SessionConfig {
   server: string;
   tenant: string;
   inbox: string;
@@ -24,76 +24,76 @@ export class Session extends Observable {
   readonly inbox: InboxStore;
   readonly chats: ChatStore;
   readonly outbox: Outbox;
-  readonly live: Live;
-  /** The chat that is looked at. */
+  readonly connection: GatewayConnection;
+  /** The open chat. */
   shownChat: string | null = null;
-  #first: ReturnType<typeof setTimeout> | undefined;
+  #firstLoad: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly place: Place,
+    readonly config: SessionConfig,
     credentials: Credentials,
   ) {
     super();
-    const api = new Api(place.server, place.tenant, place.inbox, credentials);
+    const api = new Api(config.server, config.tenant, config.inbox, credentials);
     this.inbox = new InboxStore(api);
-    this.chats = new ChatStore(api, place.user);
-    const account = [place.server, place.tenant, place.user].map(encodeURIComponent).join("/");
-    this.outbox = new Outbox(account, api, (message) => this.chats.take(message));
-    this.live = new Live(api.socketUrl, credentials, {
-      ready: () => this.#refresh(),
-      frame: (frame) => this.#hear(frame),
-      unreachable: () => document.visibilityState === "visible" && this.#refresh(),
+    this.chats = new ChatStore(api, config.user);
+    const account = [config.server, config.tenant, config.user].map(encodeURIComponent).join("/");
+    this.outbox = new Outbox(account, api, (message) => this.chats.addMessage(message));
+    this.connection = new GatewayConnection(api.socketUrl, credentials, {
+      onReady: () => this.#refresh(),
+      onFrame: (frame) => this.#onFrame(frame),
+      onUnreachable: () => document.visibilityState === "visible" && this.#refresh(),
     });
-    for (const part of [this.inbox, this.chats, this.outbox, this.live]) part.watch(() => this.changed());
+    for (const part of [this.inbox, this.chats, this.outbox, this.connection]) part.watch(() => this.notify());
   }
 
   start(): void {
-    this.#first = setTimeout(() => this.#refresh(), PATIENCE_MS);
-    this.live.start();
+    this.#firstLoad = setTimeout(() => this.#refresh(), FIRST_LOAD_MS);
+    this.connection.start();
   }
 
   stop(): void {
-    clearTimeout(this.#first);
-    this.live.stop();
+    clearTimeout(this.#firstLoad);
+    this.connection.stop();
     this.outbox.stop();
     this.inbox.stop();
     this.chats.stop();
   }
 
-  /** After a gap of any length: what is shown may have changed, and what could not be sent can be. */
+  /** After a gap: reloads what is shown and sends unsent messages. */
   #refresh(): void {
-    clearTimeout(this.#first);
-    if (this.place.hasInbox) void this.inbox.refresh().catch(() => undefined);
-    if (!this.place.hasChats) return;
+    clearTimeout(this.#firstLoad);
+    if (this.config.hasInbox) void this.inbox.refresh().catch(() => undefined);
+    if (!this.config.hasChats) return;
     void this.chats.refresh();
-    this.chats.renew(this.shownChat);
+    this.chats.reload(this.shownChat);
     this.outbox.flush();
   }
 
-  #hear(frame: Frame): void {
+  #onFrame(frame: Frame): void {
     switch (frame.type) {
       case "inbox":
-        if (this.#isHere(frame.inbox)) this.inbox.arrived(frame.message);
+        if (this.#isShownInbox(frame.inbox)) this.inbox.addMessage(frame.message);
         break;
       case "unread":
-        if (this.#isHere(frame.inbox)) this.inbox.counted(frame.unread);
+        if (this.#isShownInbox(frame.inbox)) this.inbox.updateUnread(frame.unread);
         break;
       case "redacted":
-        if (frame.message_id !== undefined) this.inbox.redacted(frame.message_id);
-        else if (frame.chat_id !== undefined) this.chats.redacted(frame.chat_id, frame.sequence ?? 0);
+        if (frame.message_id !== undefined) this.inbox.markRecalled(frame.message_id);
+        else if (frame.chat_id !== undefined) this.chats.markDeleted(frame.chat_id, frame.sequence ?? 0);
         break;
       case "message":
-        if (this.place.hasChats) this.chats.take(frame.message);
+        if (this.config.hasChats) this.chats.addMessage(frame.message);
         break;
       case "receipt":
-        this.chats.receipt(frame);
+        this.chats.applyReceipt(frame);
         break;
       case "chat":
-        if (this.place.hasChats) this.chats.set(frame.chat_id, frame.chat);
+        if (this.config.hasChats) this.chats.set(frame.chat_id, frame.chat);
     }
   }
 
-  #isHere(inbox: string): boolean {
-    return this.place.hasInbox && inbox === this.place.inbox;
+  #isShownInbox(inbox: string): boolean {
+    return this.config.hasInbox && inbox === this.config.inbox;
   }
 }

@@ -8,26 +8,26 @@ import type { Host, Person } from "./host.js";
 import { icons } from "./icons.js";
 import { Identity } from "./identity.js";
 import { InboxList } from "./inbox-list.js";
-import type { LiveState } from "./live.js";
+import type { ConnectionState } from "./gateway-connection.js";
 import { NewChat } from "./new-chat.js";
-import { Notices } from "./notices.js";
-import type { Placement } from "./placing.js";
-import { Popping } from "./popping.js";
-import type { Place, Session } from "./session.js";
-import { emptyState, skeletons } from "./states.js";
+import { Toasts } from "./toasts.js";
+import type { Placement } from "./panel-position.js";
+import { Popover } from "./popover.js";
+import type { SessionConfig, Session } from "./session.js";
+import { emptyState, skeletons } from "./placeholders.js";
 import { styles } from "./styles/index.js";
-import { words } from "./words.js";
+import { texts } from "./texts.js";
 
 type ViewName = "inbox" | "chats";
 
-/** Times are said anew so often. */
+/** How often relative times are updated. */
 const TICK_MS = 30_000;
-/** Shorter losses of the connection are nobody's concern. */
-const UNNOTICED_MS = 1_500;
+/** Shorter interruptions are not shown. */
+const BANNER_DELAY_MS = 1_500;
 
 export class StakInbox extends LitElement implements Host {
   static override styles = styles;
-  static words = words;
+  static words = texts;
 
   @property() server = new URL(import.meta.url).origin;
   @property() tenant = "";
@@ -39,45 +39,45 @@ export class StakInbox extends LitElement implements Host {
   @property() placement: Placement = "bottom-end";
   @property({ reflect: true }) mode: "bell" | "page" = "bell";
   @property({ reflect: true }) theme: "light" | "dark" | "auto" = "auto";
-  /** How the connection is, for the page's own styles. */
-  @property({ reflect: true }) connection: LiveState = "connecting";
-  /** What to call a user; their id, if nothing is given. */
+  /** The state of the connection, for the page's styles. */
+  @property({ reflect: true }) connection: ConnectionState = "connecting";
+  /** Returns a user's name; without one, the user id is shown. */
   @property({ attribute: false }) displayName: ((uid: string) => string | undefined) | null = null;
-  /** Whom to offer for a new chat. */
+  /** Users to suggest for a new chat. */
   @property({ attribute: false }) people: Person[] = [];
 
   @state() private view: ViewName = "inbox";
   @state() private isStarting = false;
-  @state() private showsTrouble = false;
+  @state() private showsConnectionState = false;
 
   #identity = new Identity(
-    () => ({ getToken: this.getToken, token: this.token, needed: () => this.#needToken() }),
+    () => ({ getToken: this.getToken, token: this.token, onTokenNeeded: () => this.#needToken() }),
     (session) => this.#begin(session),
   );
   #list = new InboxList(this);
   #chatList = new ChatList(this);
-  #talk = new ConversationView(this);
+  #conversation = new ConversationView(this);
   #newChat = new NewChat(this);
-  #popping = new Popping(this);
-  readonly notices: Notices = new Notices(this);
+  #popover = new Popover(this);
+  readonly toasts: Toasts = new Toasts(this);
   #lastUnread = "";
   #tick: ReturnType<typeof setInterval> | undefined;
-  #trouble: ReturnType<typeof setTimeout> | undefined;
+  #bannerTimer: ReturnType<typeof setTimeout> | undefined;
   #focusChat: string | null = null;
 
   get session(): Session | null {
     return this.#identity.session;
   }
 
-  /** Unread messages of the inbox and of chats, as far as they are shown. */
+  /** The unread count of the shown views. */
   get unread(): number {
     const { session } = this;
     if (session === null) return 0;
     return (this.#has("inbox") ? session.inbox.unread.total : 0) + (this.#has("chats") ? session.chats.unread : 0);
   }
 
-  /** Whether somebody may be reading what is shown. */
-  get isLookedAt(): boolean {
+  /** Whether a chat may be visible to the user. */
+  get isChatVisible(): boolean {
     return document.visibilityState === "visible" && this.#isShown && this.view === "chats";
   }
 
@@ -95,7 +95,7 @@ export class StakInbox extends LitElement implements Host {
     this.open = !this.open;
   }
 
-  /** Show a chat, whatever is shown now. */
+  /** Opens the panel with a chat. */
   openChat(chat: string): void {
     this.view = "chats";
     this.isStarting = false;
@@ -105,15 +105,15 @@ export class StakInbox extends LitElement implements Host {
     this.requestUpdate();
   }
 
-  /** Tell the page; false if it has prevented what would follow. */
+  /** Dispatches an event; returns false if the page has prevented the default action. */
   fire(name: string, detail: unknown, cancelable = false): boolean {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }
 
-  /** Give up what is being done; false if there is nothing. */
+  /** Cancels a new chat; returns false if none is being created. */
   cancel(): boolean {
     if (!this.isStarting) return false;
-    this.#started(null);
+    this.#closeNewChat(null);
     return true;
   }
 
@@ -121,7 +121,7 @@ export class StakInbox extends LitElement implements Host {
     super.connectedCallback();
     this.#tick = setInterval(() => this.requestUpdate(), TICK_MS);
     document.addEventListener("visibilitychange", this.#onVisible);
-    if (this.hasUpdated && this.tenant !== "") void this.#identity.begin(this.#place);
+    if (this.hasUpdated && this.tenant !== "") void this.#identity.begin(this.#sessionConfig);
   }
 
   override disconnectedCallback(): void {
@@ -132,20 +132,20 @@ export class StakInbox extends LitElement implements Host {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isElsewhere = (["server", "tenant", "inbox", "getToken", "views"] as const).some((name) => changed.has(name));
+    const hasNewTarget = (["server", "tenant", "inbox", "getToken", "views"] as const).some((name) => changed.has(name));
     if (!this.#has(this.view)) this.view = this.#has("inbox") ? "inbox" : "chats";
-    if (isElsewhere) {
+    if (hasNewTarget) {
       if (this.tenant === "") this.#identity.end();
-      else void this.#identity.begin(this.#place);
-    } else if (changed.has("token") && this.tenant !== "") this.#identity.offer(this.token, this.#place);
+      else void this.#identity.begin(this.#sessionConfig);
+    } else if (changed.has("token") && this.tenant !== "") this.#identity.setToken(this.token, this.#sessionConfig);
     if (this.#isShown && this.view === "inbox") void this.session?.inbox.open();
   }
 
   protected override updated(): void {
     if (this.#focusChat !== null && this.session?.shownChat === this.#focusChat) {
-      // On a phone the keyboard would cover what was said: there one touches the field to write.
-      const place = matchMedia("(hover: none)").matches ? ".talk-scroll" : ".composer textarea";
-      const field = this.renderRoot.querySelector<HTMLElement>(place);
+      // On a phone the keyboard would cover the messages, so do not focus the text field.
+      const selector = matchMedia("(hover: none)").matches ? ".conversation-scroll" : ".composer textarea";
+      const field = this.renderRoot.querySelector<HTMLElement>(selector);
       if (field !== null) {
         this.#focusChat = null;
         field.focus();
@@ -157,30 +157,30 @@ export class StakInbox extends LitElement implements Host {
     return html`
       ${
         this.mode === "page"
-          ? html`<section class="panel" part="panel" aria-label=${words.inbox}>${this.#inside()}</section>`
+          ? html`<section class="panel" part="panel" aria-label=${texts.inbox}>${this.#content()}</section>`
           : html`${bell(this.unread, this.open, () => this.toggle())}
-            <div class="panel" part="panel" popover="manual" role="dialog" tabindex="-1" aria-label=${words.inbox}
-              aria-modal=${this.#popping.fillsScreen ? "true" : nothing} @keydown=${this.#popping.keepFocus}>
-              ${this.open ? this.#inside() : nothing}
+            <div class="panel" part="panel" popover="manual" role="dialog" tabindex="-1" aria-label=${texts.inbox}
+              aria-modal=${this.#popover.fillsScreen ? "true" : nothing} @keydown=${this.#popover.trapFocus}>
+              ${this.open ? this.#content() : nothing}
             </div>`
       }
-      ${this.notices.renderAnnounced()}
+      ${this.toasts.renderAnnouncement()}
     `;
   }
 
-  #inside(): TemplateResult {
+  #content(): TemplateResult {
     const { session } = this;
     return html`
       <header class="head" part="header">
-        ${this.#hasTabs ? this.#tabs() : html`<h2>${words[this.view]}</h2>`}
+        ${this.#hasTabs ? this.#tabs() : html`<h2>${texts[this.view]}</h2>`}
         ${this.mode === "page"
           ? nothing
-          : html`<button class="icon" aria-label=${words.close} title=${words.close} @click=${() => this.hide()}>
+          : html`<button class="icon" aria-label=${texts.close} title=${texts.close} @click=${() => this.hide()}>
               ${icons.close}</button>`}
       </header>
       <div role="status">${this.#banner()}</div>
       ${session === null ? this.#waiting() : this.view === "inbox" ? this.#inbox(session) : this.#chats(session)}
-      ${this.notices.renderToast()}
+      ${this.toasts.renderToast()}
     `;
   }
 
@@ -189,10 +189,10 @@ export class StakInbox extends LitElement implements Host {
     const tab = (view: ViewName, icon: TemplateResult, count: number) => html`<button class="tab" part="tab" role="tab"
         id="stak-tab-${view}" aria-controls="stak-view" aria-selected=${this.view === view ? "true" : "false"}
         tabindex=${this.view === view ? 0 : -1} @click=${() => (this.view = view)}>
-        ${icon}<span>${words[view]}</span>
-        ${count > 0 ? html`<span class="count" aria-label=${words.unread(count)}>${count}</span>` : nothing}
+        ${icon}<span>${texts[view]}</span>
+        ${count > 0 ? html`<span class="count" aria-label=${texts.unread(count)}>${count}</span>` : nothing}
       </button>`;
-    return html`<div class="tabs" role="tablist" aria-label=${words.inbox} @keydown=${this.#onTabs}>
+    return html`<div class="tabs" role="tablist" aria-label=${texts.inbox} @keydown=${this.#onTabs}>
       ${tab("inbox", icons.tray, session?.inbox.unread.total ?? 0)}${tab("chats", icons.chat, session?.chats.unread ?? 0)}
     </div>`;
   }
@@ -208,38 +208,38 @@ export class StakInbox extends LitElement implements Host {
     const isOpen = chat !== undefined && !this.isStarting;
     const open = (id: string) => this.openChat(id);
     const side = this.isStarting
-      ? this.#newChat.render((made) => this.#started(made))
+      ? this.#newChat.render((made) => this.#closeNewChat(made))
       : this.#chatList.render(session.chats, session.shownChat, open, () => this.#startChat());
     return html`<div class="view chats-view ${isOpen ? "has-open" : ""}" id="stak-view" role=${this.#hasTabs ? "tabpanel" : nothing}
       aria-labelledby=${this.#hasTabs ? "stak-tab-chats" : nothing}>
       <div class="side">${side}</div>
       <div class="main">
         ${isOpen
-          ? this.#talk.render(session, chat, () => this.#closeChat())
-          : emptyState(icons.chat, words.pickChat, "")}
+          ? this.#conversation.render(session, chat, () => this.#closeChat())
+          : emptyState(icons.chat, texts.pickChat, "")}
       </div>
     </div>`;
   }
 
   #waiting(): TemplateResult {
     return this.#identity.isWaiting
-      ? emptyState(icons.tray, words.waiting, "")
+      ? emptyState(icons.tray, texts.waiting, "")
       : html`<div class="view">${skeletons()}</div>`;
   }
 
   #banner(): TemplateResult | typeof nothing {
     const isAsking = this.session !== null && this.#identity.isWaiting;
-    const state = isAsking ? "signed-out" : this.session?.live.state;
-    if (state === undefined || state === "live" || !(this.showsTrouble || isAsking)) return nothing;
+    const state = isAsking ? "signed-out" : this.session?.connection.state;
+    if (state === undefined || state === "live" || !(this.showsConnectionState || isAsking)) return nothing;
     const text = {
-      connecting: words.connecting,
-      offline: this.view === "chats" ? words.offline : words.offlineInbox,
-      "signed-out": words.signedOut,
+      connecting: texts.connecting,
+      offline: this.view === "chats" ? texts.offline : texts.offlineInbox,
+      "signed-out": texts.signedOut,
     }[state];
     return html`<p class="banner ${state}" part="status">${text}</p>`;
   }
 
-  get #place(): Omit<Place, "user"> {
+  get #sessionConfig(): Omit<SessionConfig, "user"> {
     const { tenant, inbox } = this;
     const server = new URL(this.server, document.baseURI).href.replace(/\/+$/, "");
     return { server, tenant, inbox, hasInbox: this.#has("inbox"), hasChats: this.#has("chats") };
@@ -260,28 +260,28 @@ export class StakInbox extends LitElement implements Host {
   #needToken(): void {
     this.requestUpdate();
     this.fire("stak-token-needed", {});
-    if (this.session !== null) this.#changed(this.session); // nobody had one at hand
+    if (this.session !== null) this.#changed(this.session); // no token was set synchronously
   }
 
   #begin(session: Session): void {
     session.watch(() => this.#changed(session));
-    session.inbox.onProblem = session.chats.onProblem = (problem) => this.#isShown && this.notices.complain(problem);
+    session.inbox.onProblem = session.chats.onProblem = (problem) => this.#isShown && this.toasts.showError(problem);
     session.inbox.onArrival = ({ sender }) =>
-      this.notices.announce(words.newMessage(sender === null ? null : this.nameOf(sender)));
+      this.toasts.announce(texts.newMessage(sender === null ? null : this.nameOf(sender)));
     session.chats.onArrival = ({ sender, chat_id }) => {
-      if (!this.isLookedAt || session.shownChat !== chat_id)
-        this.notices.announce(words.newChatMessage(this.nameOf(sender)));
+      if (!this.isChatVisible || session.shownChat !== chat_id)
+        this.toasts.announce(texts.newChatMessage(this.nameOf(sender)));
     };
-    session.chats.isReading = (chat) => this.isLookedAt && session.shownChat === chat && this.#talk.isAtEnd;
-    this.showsTrouble = false;
+    session.chats.isReading = (chat) => this.isChatVisible && session.shownChat === chat && this.#conversation.isAtEnd;
+    this.showsConnectionState = false;
     this.#changed(session);
   }
 
   #changed(session: Session): void {
     this.requestUpdate();
-    const { inbox, chats, live } = session;
+    const { inbox, chats, connection } = session;
     if (session.shownChat !== null && chats.loading === "ready" && chats.chat(session.shownChat) === undefined) {
-      session.shownChat = null; // left, or put out
+      session.shownChat = null; // the user left or was removed
     }
     const unread = {
       total: this.unread,
@@ -294,15 +294,15 @@ export class StakInbox extends LitElement implements Host {
       this.#lastUnread = known;
       this.fire("stak-unread", unread);
     }
-    const state = this.#identity.isWaiting ? "signed-out" : live.state;
+    const state = this.#identity.isWaiting ? "signed-out" : connection.state;
     if (state !== this.connection) this.#connectionChanged(state);
   }
 
-  #connectionChanged(state: LiveState): void {
+  #connectionChanged(state: ConnectionState): void {
     this.connection = state;
-    clearTimeout(this.#trouble);
-    this.showsTrouble = state === "offline" || state === "signed-out" || (this.showsTrouble && state !== "live");
-    if (state === "connecting") this.#trouble = setTimeout(() => (this.showsTrouble = true), UNNOTICED_MS);
+    clearTimeout(this.#bannerTimer);
+    this.showsConnectionState = state === "offline" || state === "signed-out" || (this.showsConnectionState && state !== "live");
+    if (state === "connecting") this.#bannerTimer = setTimeout(() => (this.showsConnectionState = true), BANNER_DELAY_MS);
     this.fire("stak-connection", { state });
   }
 
@@ -311,7 +311,7 @@ export class StakInbox extends LitElement implements Host {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".new-chat input")?.focus());
   }
 
-  #started(made: { chat_id: string } | null): void {
+  #closeNewChat(made: { chat_id: string } | null): void {
     this.isStarting = false;
     if (made !== null) this.openChat(made.chat_id);
     else void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[data-new-chat]")?.focus());
@@ -329,7 +329,7 @@ export class StakInbox extends LitElement implements Host {
 
   #onVisible = (): void => {
     this.requestUpdate();
-    this.#talk.look();
+    this.#conversation.markVisibleRead();
   };
 
   #onTabs = (event: KeyboardEvent): void => {
@@ -342,7 +342,7 @@ export class StakInbox extends LitElement implements Host {
   };
 }
 
-// A page may load the script twice, from two addresses: the first one is it.
+// A page may load the script twice from different URLs; the first one defines the element.
 if (customElements.get("stak-inbox") === undefined) customElements.define("stak-inbox", StakInbox);
 
 declare global {

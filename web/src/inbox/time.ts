@@ -1,6 +1,6 @@
-/** Times as people say them, with the exact one for whoever asks. */
+/** Formatted times, with the exact time as a tooltip. */
 import { html, type TemplateResult } from "lit";
-import { words } from "./words.js";
+import { texts } from "./texts.js";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -14,44 +14,44 @@ const longAgo = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "sho
 const whole = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
 const wholeDay = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
 
-/** How long ago, the less precise the longer. */
+/** Relative time: less precise the longer ago it is. */
 export function ago(seconds: number): TemplateResult {
-  return shown(seconds, sinceText(seconds));
+  return timeElement(seconds, relativeText(seconds));
 }
 
-/** The time of the day: in a conversation the day is said once for all of its messages. */
+/** The time of day. A conversation shows the day once above its messages. */
 export function timeOfDay(seconds: number): TemplateResult {
-  return shown(seconds, clock.format(seconds * 1000));
+  return timeElement(seconds, clock.format(seconds * 1000));
 }
 
 export function dayOf(seconds: number): string {
   const days = daysSince(seconds);
-  if (days === 0) return words.today;
-  return days === 1 ? words.yesterday : wholeDay.format(seconds * 1000);
+  if (days === 0) return texts.today;
+  return days === 1 ? texts.yesterday : wholeDay.format(seconds * 1000);
 }
 
 export function isSameDay(one: number, other: number): boolean {
   return new Date(one * 1000).toDateString() === new Date(other * 1000).toDateString();
 }
 
-function shown(seconds: number, text: string): TemplateResult {
+function timeElement(seconds: number, text: string): TemplateResult {
   const date = new Date(seconds * 1000);
   return html`<time datetime=${date.toISOString()} title=${whole.format(date)}>${text}</time>`;
 }
 
-function sinceText(seconds: number): string {
+function relativeText(seconds: number): string {
   const past = Date.now() / 1000 - seconds;
-  if (past < MINUTE) return words.now;
+  if (past < MINUTE) return texts.now;
   if (past < HOUR) return relative.format(-Math.floor(past / MINUTE), "minute");
   const days = daysSince(seconds);
   if (days === 0) return relative.format(-Math.floor(past / HOUR), "hour");
-  if (days === 1) return words.yesterday;
+  if (days === 1) return texts.yesterday;
   const date = seconds * 1000;
   if (days < 7) return weekday.format(date);
   return (new Date(date).getFullYear() === new Date().getFullYear() ? thisYear : longAgo).format(date);
 }
 
-/** Midnights between then and now. */
+/** The number of midnights between then and now. */
 function daysSince(seconds: number): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   return Math.round((midnight(new Date()) - midnight(new Date(seconds * 1000))) / (DAY * 1000));

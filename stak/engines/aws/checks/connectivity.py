@@ -27,13 +27,13 @@ async def problem_with(url: str) -> str | None:
         return f"the name {host} was not found within {_NAME_SECONDS:g} seconds (DNS)"
     except OSError as error:
         return f"the name {host} is not known ({error.strerror or error})"
-    problem = "it has no address"
+    problem = "it has no IP address"
     for *_, address in found[:2]:
         try:
             async with asyncio.timeout(_CONNECT_SECONDS):
                 _, writer = await asyncio.open_connection(address[0], port)
         except TimeoutError:
-            problem = f"{address[0]}:{port} did not answer within {_CONNECT_SECONDS:g} seconds"
+            problem = f"{address[0]}:{port} did not respond within {_CONNECT_SECONDS:g} seconds"
         except OSError as error:
             problem = f"{address[0]}:{port}: {error.strerror or error}"
         else:

@@ -56,11 +56,11 @@ async def examine(settings: Settings) -> list[Finding]:
     except StakError as error:  # no request can be made
         findings.append(Finding("settings", "wrong", error.detail))
     except TimeoutError:
-        findings.append(Finding("AWS", "wrong", f"It did not answer within {_ALL_SECONDS:g} seconds.", _PATH))
+        findings.append(Finding("AWS", "wrong", f"AWS did not respond within {_ALL_SECONDS:g} seconds.", _PATH))
     return findings + await redis
 
 
-_PATH: Final = "Look at the network between here and there: routes, security groups, proxies, VPC endpoints."
+_PATH: Final = "Check the network path: routes, security groups, proxies, VPC endpoints."
 
 
 async def _examine(settings: Settings, clients: Clients, findings: list[Finding]) -> None:
@@ -70,7 +70,7 @@ async def _examine(settings: Settings, clients: Clients, findings: list[Finding]
     problem = await problem_with(url)
     if problem is not None:
         advice = (
-            "Is --aws-endpoint right, and is it running?" if settings.aws_endpoint else f"Is the region right? {_PATH}"
+            "Check --aws-endpoint, and that it is running." if settings.aws_endpoint else f"Check the region. {_PATH}"
         )
         findings.append(Finding("endpoint", "wrong", f"{url} cannot be reached: {problem}.", advice))
         return
@@ -92,23 +92,23 @@ async def _region(clients: Clients) -> Finding:
     known = await clients.regions()
     if region in known:
         return Finding("region", "ok", f"{region}.")
-    return Finding("region", "warning", f"{region} is no region that is known here.", "Is --aws-region spelt right?")
+    return Finding("region", "warning", f"{region} is not a known AWS region.", "Check the spelling of --aws-region.")
 
 
 async def _first_answer(clients: Clients, url: str) -> tuple[Finding, Finding | None, Mapping[str, str]]:
     """Check whether the endpoint answers and accepts our credentials; return both findings and the response headers."""
-    answers = Finding("endpoint", "ok", f"{url} answers.")
-    good = Finding("credentials", "ok", "They are there, and accepted.")
+    answers = Finding("endpoint", "ok", f"{url} responds.")
+    good = Finding("credentials", "ok", "Found and accepted.")
     try:
         answer: Any = await clients.dynamodb.describe_table(TableName=clients.names.table)
     except (NoCredentialsError, PartialCredentialsError) as error:
-        advice = "Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role."
-        return answers, Finding("credentials", "wrong", f"There are none: {error}.", advice), {}
+        advice = "Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or assign a role to the machine."
+        return answers, Finding("credentials", "wrong", f"None found: {error}.", advice), {}
     except ClientError as error:
         headers = error.response.get("ResponseMetadata", {}).get("HTTPHeaders", {})
         if code_of(error) not in _NOT_US:
             return answers, good, headers
-        advice = "Are they of this account, still good, and is the region the endpoint's?"
+        advice = "Check the account, whether they are still valid, and the region."
         return (
             answers,
             Finding("credentials", "wrong", f"AWS does not accept them: {message_of(error)}", advice),
@@ -116,7 +116,7 @@ async def _first_answer(clients: Clients, url: str) -> tuple[Finding, Finding | 
         )
     except AWS_ERRORS as error:
         said = str(error) or type(error).__name__
-        return Finding("endpoint", "wrong", f"{url} takes connections and does not answer: {said}", _PATH), None, {}
+        return Finding("endpoint", "wrong", f"{url} accepts connections but does not respond: {said}", _PATH), None, {}
     return answers, good, answer["ResponseMetadata"]["HTTPHeaders"]
 
 
@@ -128,29 +128,29 @@ def _skew(headers: Mapping[str, str]) -> list[Finding]:
     skew_seconds = abs(time.time() - there)
     detail = f"This machine's clock and AWS's differ by {skew_seconds:.0f} seconds."
     if skew_seconds >= _SKEW_WRONG_SECONDS:
-        return [Finding("clock", "wrong", detail, "Set it by NTP: AWS refuses what is signed at the wrong time.")]
+        return [Finding("clock", "wrong", detail, "Set it with NTP: AWS rejects requests signed at the wrong time.")]
     return [Finding("clock", "warning" if skew_seconds >= _SKEW_WARNING_SECONDS else "ok", detail)]
 
 
 async def _redis(settings: Settings) -> list[Finding]:
     if settings.redis_url is None:
-        detail = "None is set up: nobody can be reached live from other processes, and clients fetch."
+        detail = "Not configured: signals do not reach other processes, so clients have to poll."
         return [Finding("redis", "warning", detail, "Set STAK_REDIS_URL.")]
     try:
         redis = Redis.from_url(
             settings.redis_url, socket_connect_timeout=_REDIS_SECONDS, socket_timeout=_REDIS_SECONDS, retry=None
         )
     except ValueError as error:
-        return [Finding("redis", "wrong", f"Its address is none: {error}.", "redis://host:6379 is one.")]
+        return [Finding("redis", "wrong", f"Invalid URL: {error}.", "Example: redis://host:6379")]
     try:
         async with asyncio.timeout(2 * _REDIS_SECONDS):
             await redis.ping()
     except (RedisError, OSError, TimeoutError) as error:
         said = str(error) or "it did not answer in time"
         return [
-            Finding("redis", "wrong", f"It cannot be reached: {said}", "Is STAK_REDIS_URL right, and is it running?")
+            Finding("redis", "wrong", f"Cannot connect: {said}", "Check STAK_REDIS_URL, and that Redis is running.")
         ]
     finally:
         with contextlib.suppress(RedisError, OSError):
             await redis.aclose()
-    return [Finding("redis", "ok", "It answers.")]
+    return [Finding("redis", "ok", "It responds.")]

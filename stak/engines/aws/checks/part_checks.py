@@ -36,7 +36,7 @@ _MISSING: Final = frozenset(
         "NotFoundException",
     )
 )
-_MAKE_IT: Final = "Is the region right? `stak up --engine aws --create` makes what is missing."
+_MAKE_IT: Final = "Check the region. `stak up --engine aws --create` creates missing resources."
 _NEVER_HOLDS: Final = {"ConditionExpression": "attribute_exists(#pk)", "ExpressionAttributeNames": {"#pk": PK}}
 _CONDITION_FAILED: Final = frozenset(("ConditionalCheckFailedException", "TransactionCanceledException"))
 
@@ -59,11 +59,11 @@ async def _table(clients: Clients) -> Found:
     if index is None:
         problems.append(f"it has no index {INDEX}")
     elif _keys(index) != _keys(wanted["GlobalSecondaryIndexes"][0]) or index["Projection"]["ProjectionType"] != "ALL":
-        problems.append(f"its index {INDEX} is another than ours")
+        problems.append(f"its index {INDEX} has another definition")
     if problems:
-        advice = "It is not one that Stak made: choose another name with STAK_AWS_PREFIX, or remove it."
+        advice = "Stak did not create it. Choose another name with STAK_AWS_PREFIX, or remove it."
         return [Finding("table", "wrong", f"{name}: {'; '.join(problems)}.", advice)]
-    found = [Finding("table", "ok", f"{name} is there, with its keys and its index.")]
+    found = [Finding("table", "ok", f"{name} exists, with its keys and its index.")]
     return found + list(await asyncio.gather(_expiry(clients), _backups(clients), *map(_allowed(clients), _ACTIONS)))
 
 
@@ -74,8 +74,8 @@ async def _expiry(clients: Clients) -> Finding:
     except AWS_ERRORS as error:
         return _trouble("expiry", f"table {name}", "dynamodb:DescribeTimeToLive", error, clients, "warning")
     if told.get("TimeToLiveStatus") in ("ENABLED", "ENABLING") and told.get("AttributeName", TTL) == TTL:
-        return Finding("expiry", "ok", f"Items go by their {TTL}.")
-    advice = f"Turn time to live on for the attribute {TTL}: what is over stays, and costs."
+        return Finding("expiry", "ok", f"Items expire by their attribute {TTL}.")
+    advice = f"Turn time to live on for the attribute {TTL}: expired items stay and cost money."
     return Finding("expiry", "wrong", f"Time to live is {told.get('TimeToLiveStatus', 'off')}.", advice)
 
 
@@ -88,7 +88,9 @@ async def _backups(clients: Clients) -> Finding:
     recovery = told.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus")
     if recovery == "ENABLED":
         return Finding("backups", "ok", "Point-in-time recovery is on.")
-    return Finding("backups", "warning", "Point-in-time recovery is off.", "Turn it on: nothing else brings data back.")
+    return Finding(
+        "backups", "warning", "Point-in-time recovery is off.", "Turn it on to be able to restore lost data."
+    )
 
 
 def _queue(name_of: Callable[[Clients], tuple[str, str]], check: str) -> "Look":
@@ -105,9 +107,9 @@ def _queue(name_of: Callable[[Clients], tuple[str, str]], check: str) -> "Look":
             return [_trouble(check, f"queue {dead_name} for dead letters", doing, error, clients)]
         policy = json.loads(told.get("RedrivePolicy") or "{}")
         if policy.get("deadLetterTargetArn") != dead.get("QueueArn"):
-            detail = f"What nobody can work on does not go from {name} to {dead_name}."
+            detail = f"Messages that fail permanently are not moved from {name} to {dead_name}."
             return [Finding(check, "wrong", detail, f"Set the redrive policy of {name} to {dead_name}.")]
-        return [Finding(check, "ok", f"{name} is there, and its dead letters go to {dead_name}.")]
+        return [Finding(check, "ok", f"{name} exists, and its dead letters go to {dead_name}.")]
 
     return look
 
@@ -125,7 +127,7 @@ async def _bucket(clients: Clients) -> Found:
         await clients.s3.head_bucket(Bucket=name)
     except AWS_ERRORS as error:
         return [_trouble("bucket", f"bucket {name}", "s3:ListBucket", error, clients)]
-    return [Finding("bucket", "ok", f"{name} is there.")]
+    return [Finding("bucket", "ok", f"{name} exists.")]
 
 
 async def _key(clients: Clients) -> Found:
@@ -155,7 +157,7 @@ async def _key(clients: Clients) -> Found:
         return [Finding("key", "wrong", error.detail)]
     except AWS_ERRORS as error:
         return [_trouble("key", f"KMS key {name}", action, error, clients)]
-    return [Finding("key", "ok", f"{name} opens the master key.")]
+    return [Finding("key", "ok", f"{name} decrypts the master key.")]
 
 
 async def _data_format(clients: Clients) -> Found:
@@ -266,15 +268,15 @@ def _trouble(
         if code in _MISSING:
             return Finding(check, state, f"There is no {part} in {clients.region}.", _MAKE_IT, True)
         if code in _REFUSED:
-            advice = f"Allow {action} on the {part} to the role or user Stak runs as."
-            return Finding(check, state, f"AWS does not let us use the {part}: {action} is refused.", advice)
+            advice = f"Allow {action} on the {part} for the role or user that Stak runs as."
+            return Finding(check, state, f"No permission to use the {part}: {action} is denied.", advice)
         if code in ("301", "PermanentRedirect"):
             return Finding(
-                check, state, f"The {part} is in another region than {clients.region}.", "Choose another name."
+                check, state, f"The {part} is not in {clients.region} but in another region.", "Choose another name."
             )
-        return Finding(check, state, f"AWS would not show the {part}: {code}: {message_of(error)}")
+        return Finding(check, state, f"AWS returned an error for the {part}: {code}: {message_of(error)}")
     said = str(error) or type(error).__name__
-    return Finding(check, state, f"AWS did not answer when asked for the {part}: {said}")
+    return Finding(check, state, f"AWS did not respond to a request about the {part}: {said}")
 
 
 def _keys(described: Mapping[str, Any]) -> list[str]:

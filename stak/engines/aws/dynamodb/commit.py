@@ -191,7 +191,7 @@ class Committer:
                 continue
             requests = _decode(answer).get("UnprocessedItems", {}).get(self._table, [])
             if requests and not await backoff.wait():
-                raise StorageBusy("The table takes no more writes for now; try again.")
+                raise StorageBusy("The table is throttling writes. Try again.")
         batch.outcomes.update(dict.fromkeys(places, DONE))
 
     def _translated(self, error: BaseException) -> StakError:

@@ -93,7 +93,7 @@ def operation_of(write: Write, table: str) -> bytes:
     try:
         return _encode({kind_of(write): request_of(write, table)})
     except UnicodeEncodeError:
-        raise InvalidWrite("An item holds text that is not valid Unicode (a lone surrogate).") from None
+        raise InvalidWrite("An item contains text that is not valid Unicode (a lone surrogate).") from None
 
 
 class Template(NamedTuple):
@@ -138,7 +138,7 @@ def attribute_of(value: Value) -> Attribute:
         return {"S": value}
     if kind is int:
         if not -_NUMBERS_END < value < _NUMBERS_END:
-            raise InvalidWrite(f"A number has at most {_DIGITS_MAX} digits.")
+            raise InvalidWrite(f"A number must not have more than {_DIGITS_MAX} digits.")
         return {"N": str(value)}
     if kind is bool:
         return {"BOOL": value}
@@ -148,7 +148,7 @@ def attribute_of(value: Value) -> Attribute:
         return {"M": {name: attribute_of(each) for name, each in value.items()}}
     if kind is list or kind is tuple:
         return {"L": [attribute_of(each) for each in value]}
-    raise InvalidWrite(f"A {kind.__name__} cannot be stored: only text, whole numbers, truth values, lists and maps.")
+    raise InvalidWrite(f"A {kind.__name__} cannot be stored: only strings, integers, booleans, lists and maps.")
 
 
 def value_of(attribute: Attribute) -> Value:

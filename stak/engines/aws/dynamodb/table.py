@@ -59,7 +59,7 @@ class AwsTable:
                 await account.read(len(part), 0, 0.0)
             left = answer.get("UnprocessedKeys", {}).get(self._name, {}).get("Keys", [])
             if left and not await backoff.wait():
-                raise StorageBusy("The table answers no more reads for now; try again.")
+                raise StorageBusy("The table is throttling reads. Try again.")
             wanted += [stored_key(key) for key in left]
         return found
 

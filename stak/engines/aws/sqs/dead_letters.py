@@ -83,7 +83,7 @@ class DeadLetters:
             raise
         except Exception as error:  # noqa: BLE001 - the other letters must not wait for it
             rows_failed.labels("dead letters").inc()
-            log.error("dead_letter_not_kept", id=message.get("MessageId"), error=repr(error)[:200])
+            log.error("dead_letter_not_stored", id=message.get("MessageId"), error=repr(error)[:200])
             return False
         return True
 

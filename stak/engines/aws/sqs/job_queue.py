@@ -36,10 +36,10 @@ class AwsJobs:
 
     async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
         if not 0 <= delay_seconds <= DELAY_MAX_SECONDS:
-            raise InvalidWrite(f"A delay is 0 to {DELAY_MAX_SECONDS} seconds.")
+            raise InvalidWrite(f"A delay must be 0 to {DELAY_MAX_SECONDS} seconds.")
         body = celery_message(job, queue=self._queue, task_id=str(uuid4()))
         if len(body) > _BODY_MAX_BYTES:
-            raise InvalidWrite(f"A job's message has {_BODY_MAX_BYTES} bytes at most, this one {len(body)}.")
+            raise InvalidWrite(f"A job message has at most {_BODY_MAX_BYTES} bytes; this one has {len(body)}.")
         try:
             await self._sqs.send_message(QueueUrl=self.queue_url, MessageBody=body, DelaySeconds=delay_seconds)
         except AWS_ERRORS as error:

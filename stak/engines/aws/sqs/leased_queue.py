@@ -155,7 +155,7 @@ class AwsQueue:
                     received.append(outcome)
                 case Poison(content, reason):
                     group = group_of(message)
-                    log.error("message_buried", queue=self._queue.name, group=group, reason=reason)
+                    log.error("message_dead_lettered", queue=self._queue.name, group=group, reason=reason)
                     try:
                         await self._bury(message["ReceiptHandle"], content, group, reason)
                     except StorageUnavailable as error:

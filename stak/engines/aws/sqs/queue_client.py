@@ -158,7 +158,7 @@ class SqsQueue:
             failed = {failure["Id"]: failure for failure in await self._patiently(doing, ask)}
             faults = {number for number, failure in failed.items() if failure.get("SenderFault")}
             if faults and not may_refuse:
-                raise InvalidWrite(f"The queue {self.name} does not take a message: {_words(failed[min(faults)])}.")
+                raise InvalidWrite(f"The queue {self.name} rejected a message: {_words(failed[min(faults)])}.")
             refused |= faults
             part = [entry for entry in part if entry["Id"] in failed.keys() - faults]
             if not part:
@@ -166,7 +166,7 @@ class SqsQueue:
             if not await backoff.wait():
                 worst = failed[part[0]["Id"]]
                 kind = StorageBusy if worst.get("Code") in _THROTTLED else StorageUnavailable
-                raise kind(f"AWS would not {doing} the queue {self.name}: {_words(worst)}.")
+                raise kind(f"AWS failed to {doing} the queue {self.name}: {_words(worst)}.")
 
     async def _patiently(self, doing: str, ask: Callable[[], Awaitable[T]]) -> T:
         backoff = Backoff(_PATIENCE_SECONDS)

@@ -63,7 +63,7 @@ def test_missing_response_maps_to_unavailable(error: Exception) -> None:
     found = translated(error, "read the table stak")
     assert type(found) is StorageUnavailable
     words = str(error) or type(error).__name__
-    assert found.detail == f"AWS did not answer when asked to read the table stak: {words}"
+    assert found.detail == f"AWS did not respond to a request to read the table stak: {words}"
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ async def test_damaged_database_is_not_copied(tmp_path: Path) -> None:
 
 async def test_missing_database_or_key_is_misconfigured(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
-    with pytest.raises(Misconfigured, match="no database"):
+    with pytest.raises(Misconfigured, match="No database"):
         back_up(settings, tmp_path / "copy", _ignore_progress)
     assert not (tmp_path / "data").exists()
     await _fill(settings, 1)

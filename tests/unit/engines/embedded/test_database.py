@@ -269,9 +269,9 @@ async def test_damaged_page_is_storage_unavailable(tmp_path: Path) -> None:
 
 
 async def test_cursor_is_not_returned_from_the_writer(database: Database) -> None:
-    with pytest.raises(TypeError, match="never a cursor"):
+    with pytest.raises(TypeError, match="not a cursor"):
         await database.write(lambda connection: connection.execute("DELETE FROM message"))
-    with pytest.raises(TypeError, match="never a cursor"):
+    with pytest.raises(TypeError, match="not a cursor"):
         await asyncio.gather(
             *(database.write(lambda connection: connection.execute("DELETE FROM message")) for _ in range(3))
         )

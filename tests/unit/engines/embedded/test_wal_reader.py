@@ -140,7 +140,7 @@ def test_damaged_frame_header_is_refused(tmp_path: Path, is_salt: bool) -> None:
     database = write_and_die(tmp_path)
     flip(wal_path(database), HEADER.size + 4 * STEP + (9 if is_salt else 17))
     index_path(database).unlink()
-    with pytest.raises(Misconfigured, match="damaged behind frame"):
+    with pytest.raises(Misconfigured, match="damaged after frame"):
         Database(tmp_path)
 
 
@@ -219,10 +219,10 @@ def test_damage_in_an_older_generation_is_ignored(tmp_path: Path) -> None:
 def test_damaged_log_header_is_refused(tmp_path: Path) -> None:
     database = write_and_die(tmp_path)
     flip(wal_path(database), 17)
-    with pytest.raises(Misconfigured, match="damaged behind frame 0"):
+    with pytest.raises(Misconfigured, match="damaged after frame 0"):
         Database(tmp_path)
     index_path(database).unlink()
-    with pytest.raises(Misconfigured, match="damaged behind frame 0"):
+    with pytest.raises(Misconfigured, match="damaged after frame 0"):
         Database(tmp_path)
 
 
@@ -259,7 +259,7 @@ def test_accepted_damage_restores_no_older_pages(tmp_path: Path) -> None:
 def test_backup_of_a_damaged_log_is_refused(tmp_path: Path) -> None:
     database = write_and_die(tmp_path)
     flip_frame(database, frames_of(database) // 2)
-    with pytest.raises(Misconfigured, match="A copy would lack them"):
+    with pytest.raises(Misconfigured, match="A copy would not contain them"):
         back_up(Settings(data=tmp_path), tmp_path / "copy", lambda *_: None)
     assert not (tmp_path / "copy").exists()
 
@@ -269,7 +269,7 @@ def test_log_in_use_is_not_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr("stak.engines.embedded.wal_guard.find_damage", lambda _: pytest.fail("checked"))
         with opened(tmp_path):
             pass
-        assert verdict(tmp_path) == ("ok", "It is in use, and was whole when the first process opened it.")
+        assert verdict(tmp_path) == ("ok", "It is in use, and was intact when the first process opened it.")
 
 
 def test_log_in_use_by_another_program_is_not_checked(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-/** A list of short names, typed one after the other. */
+/** A field for a list of short names. */
 import { html, nothing, type TemplateResult } from "lit";
-import { framed } from "./fields.js";
+import { fieldFrame } from "./fields.js";
 import { icon } from "./icons.js";
 
 interface Chips {
@@ -31,12 +31,12 @@ export function chipsField(field: Chips): TemplateResult {
     }
   };
   const remove = (event: Event, value: string) => {
-    // The button goes with its chip: the focus must not fall to the page.
+    // The button is removed with its chip, so move the focus to the input.
     (event.currentTarget as HTMLElement).closest(".field")?.querySelector("input")?.focus();
     set(values.filter((other) => other !== value));
   };
   const described = [field.hint ? `${id}-hint` : "", field.error ? `${id}-error` : ""].filter(Boolean).join(" ");
-  return framed(
+  return fieldFrame(
     field,
     html`${values.length
         ? html`<ul class="chips" aria-label=${field.label}>

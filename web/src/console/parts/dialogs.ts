@@ -1,37 +1,37 @@
-/** Questions before something that cannot be undone, and secrets that are shown once: native dialogs. */
+/** Confirmation dialogs, and dialogs that show a secret once. */
 import { html, nothing, render } from "lit";
-import type { Problem } from "../../shared/calling.js";
-import { asProblem } from "../loaded.js";
-import { copyable } from "./copyable.js";
+import type { Problem } from "../../shared/http.js";
+import { toProblem } from "../resource.js";
+import { copyField } from "./copy-field.js";
 import { problemNotice } from "./notices.js";
 
 export interface Question {
   title: string;
-  /** Drawn anew whenever `redraw` is called. */
+  /** Rendered again whenever `redraw` is called. */
   body: (redraw: () => void, problem: Problem | null) => unknown;
-  /** What the button that does it says. */
+  /** The label of the confirm button. */
   action: string | (() => string);
   isDanger?: boolean;
-  /** A word to be typed first. */
-  word?: string;
-  /** Whether it can be done as things stand. */
+  /** A text the user must type to confirm. */
+  confirmText?: string;
+  /** Whether the confirm button is enabled. */
   isReady?: () => boolean;
   act: () => Promise<void>;
-  /** Fields of a problem that the body shows itself. */
-  placed?: (field: string) => boolean;
+  /** Whether the body shows a field's error itself. */
+  isShownAtField?: (field: string) => boolean;
 }
 
 let number = 0;
 
-/** Ask; true once it is done. A failure stays in the dialog, with what was typed, to be tried again. */
-export function ask(question: Question): Promise<boolean> {
+/** Asks for confirmation and runs the action; true when it succeeded. A failure keeps the dialog open. */
+export function confirmAction(question: Question): Promise<boolean> {
   return open((dialog, close) => {
     let isBusy = false;
     let typed = "";
     let problem: Problem | null = null;
     const id = `question-${(number += 1)}`;
     const isReady = () =>
-      (question.word === undefined || typed.trim() === question.word) && (question.isReady?.() ?? true);
+      (question.confirmText === undefined || typed.trim() === question.confirmText) && (question.isReady?.() ?? true);
     const act = async (event: Event) => {
       event.preventDefault();
       if (isBusy || !isReady()) return;
@@ -42,7 +42,7 @@ export function ask(question: Question): Promise<boolean> {
         await question.act();
         close(true);
       } catch (error) {
-        problem = asProblem(error);
+        problem = toProblem(error);
         isBusy = false;
         draw();
       }
@@ -54,10 +54,10 @@ export function ask(question: Question): Promise<boolean> {
           <h2 id="${id}-title">${question.title}</h2>
           <div class="dialog-body">
             ${question.body(draw, problem)}
-            ${question.word === undefined
+            ${question.confirmText === undefined
               ? nothing
               : html`<div class="field">
-                  <label for="${id}-word">Type <code>${question.word}</code> to confirm</label>
+                  <label for="${id}-word">Type <code>${question.confirmText}</code> to confirm</label>
                   <input
                     id="${id}-word"
                     autocomplete="off"
@@ -70,12 +70,12 @@ export function ask(question: Question): Promise<boolean> {
                     }}
                   />
                 </div>`}
-            ${problemNotice(problem, undefined, question.placed)}
+            ${problemNotice(problem, undefined, question.isShownAtField)}
           </div>
           <div class="dialog-actions">
             <button type="button" @click=${() => close(false)} ?disabled=${isBusy}>Cancel</button>
             <button type="submit" class=${question.isDanger ? "danger" : "primary"} ?disabled=${isBusy || !isReady()}>
-              ${isBusy ? "One moment…" : action}
+              ${isBusy ? "Please wait…" : action}
             </button>
           </div>
         </form>`,
@@ -88,7 +88,7 @@ export function ask(question: Question): Promise<boolean> {
   });
 }
 
-/** Show a secret that will not be shown again. */
+/** Shows a secret that will not be shown again. */
 export function showOnce(title: string, explanation: unknown, secret: string): Promise<boolean> {
   return open((dialog, close) => {
     const id = `secret-${(number += 1)}`;
@@ -98,27 +98,27 @@ export function showOnce(title: string, explanation: unknown, secret: string): P
         <h2 id="${id}-title">${title}</h2>
         <div class="dialog-body">
           <p>${explanation}</p>
-          ${copyable(secret, "Shown once")}
+          ${copyField(secret, "Shown once")}
         </div>
         <div class="dialog-actions">
-          <button type="button" class="primary" @click=${() => close(true)}>I have kept it</button>
+          <button type="button" class="primary" @click=${() => close(true)}>I have saved it</button>
         </div>
       </div>`,
       dialog,
     );
-    return () => false; // Escape must not lose it
+    return () => false; // Escape must not close it
   });
 }
 
-type Draw = (dialog: HTMLDialogElement, close: (answer: boolean) => void) => () => boolean;
+type Draw = (dialog: HTMLDialogElement, close: (response: boolean) => void) => () => boolean;
 
 function open(draw: Draw): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = document.createElement("dialog");
-    const close = (answer: boolean) => {
+    const close = (response: boolean) => {
       dialog.close();
       dialog.remove();
-      resolve(answer);
+      resolve(response);
     };
     const mayCancel = draw(dialog, close);
     dialog.addEventListener("cancel", (event) => {

@@ -1,42 +1,42 @@
-/** A length of time, as a number and its unit. */
+/** A field for a duration: a number and its unit. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import { framed } from "./fields.js";
+import { fieldFrame } from "./fields.js";
 
 const UNITS = { minutes: 60, hours: 3600, days: 86_400 } as const;
 export type Unit = keyof typeof UNITS;
 
-export interface Length {
+export interface Duration {
   amount: string;
   unit: Unit;
 }
 
-export const NO_LENGTH: Length = { amount: "", unit: "days" };
+export const NO_DURATION: Duration = { amount: "", unit: "days" };
 
-export function secondsOf({ amount, unit }: Length): number | null {
+export function toSeconds({ amount, unit }: Duration): number | null {
   return amount.trim() === "" ? null : Math.round(Number(amount) * UNITS[unit]);
 }
 
-export function lengthOf(seconds: number | null): Length {
-  if (seconds === null) return NO_LENGTH;
+export function toDuration(seconds: number | null): Duration {
+  if (seconds === null) return NO_DURATION;
   const unit = (["days", "hours", "minutes"] as const).find((name) => seconds % UNITS[name] === 0) ?? "minutes";
   return { amount: String(seconds / UNITS[unit]), unit };
 }
 
-interface LengthField {
+interface DurationField {
   id: string;
   label: string;
   hint?: unknown;
   error?: string | null;
-  value: Length;
-  set: (value: Length) => void;
+  value: Duration;
+  set: (value: Duration) => void;
   isDisabled?: boolean;
 }
 
-export function lengthField(field: LengthField): TemplateResult {
+export function durationField(field: DurationField): TemplateResult {
   const { id, value, set } = field;
   const described = [field.hint ? `${id}-hint` : "", field.error ? `${id}-error` : ""].filter(Boolean).join(" ");
-  return framed(
+  return fieldFrame(
     { ...field, isOptional: true },
     html`<div class="joined">
       <input

@@ -1,4 +1,4 @@
-/** Form fields: a label, a control, a hint, and what is wrong with it, tied together for every kind of reader. */
+/** Form fields: label, control, hint and error, linked for screen readers. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 
@@ -30,7 +30,7 @@ function describedBy({ id, hint, error }: Common): string | typeof nothing {
   return ids.length ? ids.join(" ") : nothing;
 }
 
-export function framed(common: Common, control: unknown): TemplateResult {
+export function fieldFrame(common: Common, control: unknown): TemplateResult {
   const { id, label, hint, error, isOptional } = common;
   return html`<div class="field ${error ? "has-error" : ""}">
     <label for=${id}>${label}${isOptional ? html` <span class="optional">optional</span>` : nothing}</label>
@@ -40,7 +40,7 @@ export function framed(common: Common, control: unknown): TemplateResult {
 }
 
 export function textField(field: Text): TemplateResult {
-  return framed(
+  return fieldFrame(
     field,
     html`<input
       id=${field.id}
@@ -65,7 +65,7 @@ export function textField(field: Text): TemplateResult {
 }
 
 export function textArea(field: Text & { rows?: number }): TemplateResult {
-  return framed(
+  return fieldFrame(
     field,
     html`<textarea
       id=${field.id}
@@ -90,7 +90,7 @@ interface Choice extends Common {
 }
 
 export function selectField(field: Choice): TemplateResult {
-  return framed(
+  return fieldFrame(
     field,
     html`<select
       id=${field.id}
@@ -108,7 +108,7 @@ export function selectField(field: Choice): TemplateResult {
   );
 }
 
-/** A few choices side by side: radio buttons that look like a switch. */
+/** A segmented control of radio buttons. */
 export function segments(field: Choice): TemplateResult {
   return html`<fieldset class="segments" ?disabled=${field.isDisabled}>
     <legend>${field.label}</legend>
@@ -130,8 +130,8 @@ export function segments(field: Choice): TemplateResult {
   </fieldset>`;
 }
 
-/** UTF-8, or what spreadsheets write that do not know it: a wrong letter in an id would be another person. */
-function decoded(bytes: ArrayBuffer): string {
+/** Decodes UTF-8, UTF-16 or Windows-1252, as spreadsheets write it: a wrong letter would be another user. */
+function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   try {
@@ -141,12 +141,12 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-/** A text file chosen from this device, read here and sent nowhere. */
+/** A button that reads a local text file in the browser. */
 export function fileButton(id: string, label: string, read: (text: string, name: string) => void): TemplateResult {
   const chosen = async (event: Event) => {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
-    if (file) read(decoded(await file.arrayBuffer()), file.name);
+    if (file) read(decodeText(await file.arrayBuffer()), file.name);
     input.value = "";
   };
   return html`<label class="file button small" for=${id}

@@ -1,6 +1,6 @@
-/** The head of a view: its name, what it is for, and which inbox it shows. */
+/** The header of a view: title, description, actions and the inbox picker. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { InboxEntry } from "../model.js";
+import type { InboxEntry } from "../api-types.js";
 
 interface Heading {
   title: unknown;
@@ -20,7 +20,7 @@ export function heading({ title, about, crumb, actions }: Heading): TemplateResu
   </div>`;
 }
 
-/** Chooses the inbox; one that is not in the list (or cannot be listed) is kept as it stands. */
+/** Selects the inbox. The current one stays selectable even if it is not in the list. */
 export function inboxPicker(
   inbox: string,
   inboxes: InboxEntry[] | undefined,

@@ -1,4 +1,4 @@
-/** The few signs the console draws; all are decoration beside a word. */
+/** The console's icons. All are decorative, next to a label. */
 import { svg, html, type TemplateResult } from "lit";
 
 const PATHS = {

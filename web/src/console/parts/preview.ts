@@ -1,10 +1,10 @@
-/** How a message will look in its readers' inboxes, in light and in dark. Links lead nowhere here. */
+/** A preview of a message in light and dark mode. Links are inactive. */
 import { html, nothing, type TemplateResult } from "lit";
-import { contentOf, readable } from "../../inbox/content.js";
-import type { Message } from "../model.js";
+import { contentOf, humanize } from "../../inbox/message-content.js";
+import type { Message } from "../api-types.js";
 
 interface Previewed {
-  /** The message, or why there is none. */
+  /** The message, or an error text. */
   message: Message | string;
   category: string;
   sender: string;
@@ -15,12 +15,12 @@ export function previews(what: Previewed): TemplateResult {
 }
 
 function preview(shade: "light" | "dark", { message, category, sender }: Previewed): TemplateResult {
-  const filed = category.trim() === "" || category.trim() === "default" ? "General" : readable(category.trim());
+  const filed = category.trim() === "" || category.trim() === "default" ? "General" : humanize(category.trim());
   const from = sender.trim() || filed;
   return html`<section class="preview ${shade}" aria-label="Preview, ${shade}">
     <p class="preview-label">${shade === "light" ? "Light" : "Dark"}</p>
     <article>
-      <span class="face" aria-hidden="true">${[...from][0]?.toUpperCase()}</span>
+      <span class="avatar" aria-hidden="true">${[...from][0]?.toUpperCase()}</span>
       <div>
         ${typeof message === "string" ? html`<p class="none">${message}</p>` : content(message)}
         <p class="over">${sender.trim() ? `${sender.trim()} · ` : ""}${filed} · now</p>

@@ -1,4 +1,4 @@
-/** Tables that become cards on a narrow window; the roles are written out because the cards' layout would take them away. */
+/** Tables that become cards in a narrow window. Explicit roles survive the card layout. */
 import { html, type TemplateResult } from "lit";
 
 export interface Column<T> {
@@ -36,13 +36,13 @@ export function table<T>(caption: string, columns: Column<T>[], rows: T[]): Temp
   </table>`;
 }
 
-/** The way to the next page of a list. */
-export function more(hasMore: boolean, isWaiting: boolean, load: () => void): TemplateResult {
+/** The button that loads the next page of a list. */
+export function more(hasMore: boolean, isLoading: boolean, load: () => void): TemplateResult {
   return html`<div class="more">
     ${hasMore
-      ? html`<button type="button" ?disabled=${isWaiting} @click=${load}>
-          ${isWaiting ? "Loading…" : "Load more"}
+      ? html`<button type="button" ?disabled=${isLoading} @click=${load}>
+          ${isLoading ? "Loading…" : "Load more"}
         </button>`
-      : html`<p class="muted">That is all.</p>`}
+      : html`<p class="muted">End of list.</p>`}
   </div>`;
 }

@@ -1,4 +1,4 @@
-/** Bars, shares and the chart. */
+/** Progress bars, delivery shares and the rate chart. */
 import { css } from "lit";
 
 export const bars = css`

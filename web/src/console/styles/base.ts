@@ -1,4 +1,4 @@
-/** Text, links, buttons and the other things every page has. */
+/** Base styles: text, links and buttons. */
 import { css } from "lit";
 
 export const base = css`

@@ -1,4 +1,4 @@
-/** Cards, figures and facts. */
+/** Cards, key figures and details. */
 import { css } from "lit";
 
 export const cards = css`

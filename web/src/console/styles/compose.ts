@@ -1,4 +1,4 @@
-/** The message being written, and how its readers will see it. */
+/** The compose form and the message preview. */
 import { css } from "lit";
 
 export const compose = css`
@@ -108,7 +108,7 @@ export const compose = css`
     display: grid;
     gap: 3px;
   }
-  .preview .face {
+  .preview .avatar {
     display: grid;
     place-items: center;
     inline-size: 36px;

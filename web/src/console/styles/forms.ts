@@ -259,12 +259,12 @@ export const forms = css`
     margin-inline-start: auto;
   }
 
-  .copyable {
+  .copy-field {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 8px;
   }
-  .copyable button {
+  .copy-field button {
     min-inline-size: 92px;
   }
 `;

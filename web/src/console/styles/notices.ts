@@ -1,4 +1,4 @@
-/** Badges, notices, and what stands where content is missing. */
+/** Badges, notices and empty states. */
 import { css } from "lit";
 
 export const notices = css`

@@ -1,4 +1,4 @@
-/** The frame around every view, and the door to it. */
+/** The page layout, the navigation and the sign-in card. */
 import { css } from "lit";
 
 export const shell = css`

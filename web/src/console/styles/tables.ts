@@ -1,4 +1,4 @@
-/** Tables, which become cards on a narrow window. */
+/** Tables, which become cards in a narrow window. */
 import { css } from "lit";
 
 export const tables = css`

@@ -1,4 +1,4 @@
-/** Colours, sizes and type of the console, light and dark; every pair used for text reaches 4.5 : 1. */
+/** Design tokens of the console, light and dark. Text contrast is at least 4.5:1. */
 import { css } from "lit";
 
 export const tokens = css`

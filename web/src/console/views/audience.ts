@@ -1,18 +1,18 @@
-/** Who "everyone" is in an inbox: members added and removed in batches, with progress. */
+/** The audience view: adds and removes members in batches, with progress. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Problem } from "../../shared/calling.js";
+import type { Problem } from "../../shared/http.js";
 import { AUDIENCE_BATCH } from "../api.js";
-import { count, many } from "../format.js";
-import { Loaded, asProblem } from "../loaded.js";
-import type { InboxEntry } from "../model.js";
-import { progressBar } from "../parts/bars.js";
-import { ask } from "../parts/dialogs.js";
+import { formatNumber, pluralize } from "../format.js";
+import { Resource, toProblem } from "../resource.js";
+import type { InboxEntry } from "../api-types.js";
+import { progressBar } from "../parts/progress.js";
+import { confirmAction } from "../parts/dialogs.js";
 import { fileButton, segments, textArea } from "../parts/fields.js";
 import { heading, inboxPicker } from "../parts/heading.js";
-import { errorAt, lacks, problemNotice } from "../parts/notices.js";
-import { go } from "../router.js";
-import { idsIn, inBatches } from "../uids.js";
+import { errorFor, missingScope, problemNotice } from "../parts/notices.js";
+import { navigate } from "../router.js";
+import { parseUserIds, splitIntoBatches } from "../user-ids.js";
 import { View } from "../view.js";
 
 const DRAFT = "audience/";
@@ -21,7 +21,7 @@ type Change = "add" | "remove";
 
 interface Run {
   change: Change;
-  whole: number;
+  total: number;
   done: number;
   changed: number;
   isRunning: boolean;
@@ -34,20 +34,20 @@ export class AudienceView extends View {
   @state() private text = "";
   @state() private run: Run | null = null;
   @state() private problem: Problem | null = null;
-  #inboxes = new Loaded<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
-  #estimate = new Loaded<number>(this, async (signal) => (await this.api.audience(this.inbox, signal)).estimate);
+  #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
+  #estimate = new Resource<number>(this, async (signal) => (await this.api.audience(this.inbox, signal)).estimate);
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.text = this.session.draft<string>(DRAFT) ?? "";
-    if (!this.session.may("read")) return;
+    if (!this.session.hasScope("read")) return;
     void this.#inboxes.load();
     void this.#estimate.load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.run) this.run.isStopped = true; // what was not sent is still in the draft
+    if (this.run) this.run.isStopped = true; // ids not sent yet stay in the draft
   }
 
   #type(text: string): void {
@@ -60,18 +60,19 @@ export class AudienceView extends View {
   async #submit(event: Event): Promise<void> {
     event.preventDefault();
     if (this.run?.isRunning) return;
-    const ids = idsIn(this.text);
+    const ids = parseUserIds(this.text);
     if (ids.length === 0) return;
     if (this.change === "remove" && !(await this.#isSure(ids.length))) return;
     await this.#apply(ids);
   }
 
   #isSure(size: number): Promise<boolean> {
-    return ask({
-      title: `Remove ${many(size, "member")}?`,
+    return confirmAction({
+      title: `Remove ${pluralize(size, "member")}?`,
       body: () =>
         html`<p>
-          They no longer get messages to everyone in <strong>${this.inbox}</strong>. What they have received stays.
+          They will no longer receive messages to everyone in <strong>${this.inbox}</strong>. Messages they have already
+          received are not affected.
         </p>`,
       action: "Remove",
       isDanger: true,
@@ -79,12 +80,12 @@ export class AudienceView extends View {
     });
   }
 
-  /** Batch after batch; what is done leaves the text, so that a failure or a stop leaves the rest to go on with. */
+  /** Sends batch after batch. Sent ids leave the text, so that after a failure or a stop the rest is left. */
   async #apply(ids: string[]): Promise<void> {
-    const run: Run = { change: this.change, whole: ids.length, done: 0, changed: 0, isRunning: true, isStopped: false };
+    const run: Run = { change: this.change, total: ids.length, done: 0, changed: 0, isRunning: true, isStopped: false };
     this.run = run;
     this.problem = null;
-    for (const batch of inBatches(ids, AUDIENCE_BATCH)) {
+    for (const batch of splitIntoBatches(ids, AUDIENCE_BATCH)) {
       if (run.isStopped) break;
       try {
         const { added, removed, estimate } = await this.api.changeAudience(this.inbox, { [run.change]: batch });
@@ -93,7 +94,7 @@ export class AudienceView extends View {
         this.#estimate.set(estimate);
         this.#type(ids.slice(run.done).join("\n"));
       } catch (error) {
-        this.problem = asProblem(error);
+        this.problem = toProblem(error);
         break;
       }
     }
@@ -102,22 +103,22 @@ export class AudienceView extends View {
   }
 
   override render(): TemplateResult {
-    const size = idsIn(this.text).length;
-    const may = this.session.may("audience");
+    const size = parseUserIds(this.text).length;
+    const isAllowed = this.session.hasScope("audience");
     const isRunning = this.run?.isRunning ?? false;
     return html`${heading({
         title: "Audience",
-        about: "Who gets a message to everyone. Members who join later do not get what was sent before.",
-        actions: inboxPicker(this.inbox, this.#inboxes.value, (inbox) => go("audience", inbox)),
+        about: "The users who receive messages to everyone. New members do not receive earlier messages.",
+        actions: inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("audience", inbox)),
       })}
-      ${may ? nothing : lacks("audience", "add or remove members")}
+      ${isAllowed ? nothing : missingScope("audience", "add or remove members")}
       <div class="split">
         <section class="card" aria-labelledby="change">
           <h2 id="change">Change members</h2>
           <form class="stack-form" novalidate @submit=${this.#submit}>
             ${segments({
               id: "change",
-              label: "What to do",
+              label: "Action",
               value: this.change,
               isDisabled: isRunning,
               options: [
@@ -128,21 +129,21 @@ export class AudienceView extends View {
             })}
             ${textArea({
               id: "members",
-              label: "User ids",
+              label: "User IDs",
               rows: 8,
               isCode: true,
               isDisabled: isRunning,
               value: this.text,
               set: (text) => this.#type(text),
-              error: errorAt(this.problem?.errors, this.change),
+              error: errorFor(this.problem?.errors, this.change),
               placeholder: "ada\nbob",
-              hint: "One on a line, separated by commas, or a CSV with a column uid, user_id or id.",
+              hint: "One per line, separated by commas, or a CSV file with a uid, user_id or id column.",
             })}
             <div class="row">
-              ${fileButton("members-file", "From a file…", (text) => this.#type(idsIn(text).join("\n")))}
+              ${fileButton("members-file", "Import from file…", (text) => this.#type(parseUserIds(text).join("\n")))}
               <span class="muted" role="status"
-                >${many(size, "distinct user")}${size > AUDIENCE_BATCH
-                  ? `, in ${many(Math.ceil(size / AUDIENCE_BATCH), "batch", "batches")}`
+                >${pluralize(size, "distinct user")}${size > AUDIENCE_BATCH
+                  ? `, in ${pluralize(Math.ceil(size / AUDIENCE_BATCH), "batch", "batches")}`
                   : ""}</span
               >
             </div>
@@ -154,26 +155,26 @@ export class AudienceView extends View {
                     Stop after this batch
                   </button>`
                 : nothing}
-              <button type="submit" class="primary" ?disabled=${!may || size === 0 || isRunning}>
-                ${this.change === "add" ? "Add" : "Remove"} ${size ? count(size) : ""}
+              <button type="submit" class="primary" ?disabled=${!isAllowed || size === 0 || isRunning}>
+                ${this.change === "add" ? "Add" : "Remove"} ${size ? formatNumber(size) : ""}
               </button>
             </div>
           </form>
         </section>
         <section class="card" aria-labelledby="size">
           <h2 id="size">Size</h2>
-          ${this.session.may("read")
-            ? this.#estimate.show(
+          ${this.session.hasScope("read")
+            ? this.#estimate.render(
                 (estimate) =>
-                  html`<p class="figure-in-card"><strong class="big" data-estimate>${count(estimate)}</strong></p>
+                  html`<p class="figure-in-card"><strong class="big" data-estimate>${formatNumber(estimate)}</strong></p>
                     <p class="muted">
-                      Members of ${this.inbox} now.
+                      Current members of ${this.inbox}.
                       ${estimate === 0
-                        ? "Add some to be able to send to everyone."
-                        : "Counted, not guessed, as long as nobody is changing it."}
+                        ? "Add members to send messages to everyone."
+                        : "The number is exact unless members are being added or removed."}
                     </p>`,
               )
-            : lacks("read", "see how many members there are")}
+            : missingScope("read", "see the number of members")}
         </section>
       </div>`;
   }
@@ -181,11 +182,11 @@ export class AudienceView extends View {
   #progress(run: Run): TemplateResult {
     const verb = run.change === "add" ? "added" : "removed";
     return html`<div class="stack-form" role="status">
-      ${progressBar("Members", run.done, run.whole)}
+      ${progressBar("Members", run.done, run.total)}
       <p class="muted">
-        ${count(run.done)} of ${count(run.whole)} done; ${count(run.changed)} ${verb}, ${count(run.done - run.changed)}
-        ${run.change === "add" ? "were members already" : "were none"}.
-        ${!run.isRunning && run.done < run.whole ? "The rest is still in the box." : ""}
+        ${formatNumber(run.done)} of ${formatNumber(run.total)} processed: ${formatNumber(run.changed)} ${verb},
+        ${formatNumber(run.done - run.changed)} ${run.change === "add" ? "already in the audience" : "not in the audience"}.
+        ${!run.isRunning && run.done < run.total ? "The remaining IDs are still in the text box." : ""}
       </p>
     </div>`;
   }

@@ -1,28 +1,28 @@
-/** Who did what, when. */
+/** The audit log view. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { exactMoment, moment, shortId } from "../format.js";
-import { Loaded } from "../loaded.js";
-import type { AuditEntry } from "../model.js";
+import { formatExactDate, formatDate, shortId } from "../format.js";
+import { Resource } from "../resource.js";
+import type { AuditEntry } from "../api-types.js";
 import { heading } from "../parts/heading.js";
 import { icon } from "../parts/icons.js";
-import { empty, lacks, problemNotice } from "../parts/notices.js";
+import { emptyState, missingScope, problemNotice } from "../parts/notices.js";
 import { more, table } from "../parts/table.js";
 import { hrefOf } from "../router.js";
 import { View } from "../view.js";
 
 const PAGE = 50;
-const OF_A_BROADCAST = /^([A-Za-z0-9][A-Za-z0-9_.-]*)\/([0-9A-Z]{26})$/;
+const BROADCAST_TARGET = /^([A-Za-z0-9][A-Za-z0-9_.-]*)\/([0-9A-Z]{26})$/;
 
 @customElement("stak-audit-log")
 export class AuditLog extends View {
   #cursor: string | null = null;
-  #entries = new Loaded<AuditEntry[]>(this, async (signal) => {
+  #entries = new Resource<AuditEntry[]>(this, async (signal) => {
     const page = await this.api.auditLog(PAGE, null, signal);
     this.#cursor = page.next_cursor;
     return page.entries;
   });
-  #more = new Loaded<void>(this, async (signal) => {
+  #more = new Resource<void>(this, async (signal) => {
     const page = await this.api.auditLog(PAGE, this.#cursor, signal);
     this.#cursor = page.next_cursor;
     this.#entries.set([...(this.#entries.value ?? []), ...page.entries]);
@@ -30,38 +30,38 @@ export class AuditLog extends View {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.session.may("read")) void this.#entries.load();
+    if (this.session.hasScope("read")) void this.#entries.load();
   }
 
   override render(): TemplateResult {
     const head = heading({
       title: "Audit log",
-      about: "Everything that was changed with one of your API keys, the latest first. Kept for a year.",
+      about: "Changes made with your API keys, newest first. Entries are kept for one year.",
       actions: html`<button
         type="button"
-        ?disabled=${this.#entries.isWaiting}
+        ?disabled=${this.#entries.isLoading}
         @click=${() => void this.#entries.load()}
       >
         ${icon("refresh")}Refresh
       </button>`,
     });
-    if (!this.session.may("read")) return html`${head}${lacks("read", "see the audit log")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see the audit log")}`;
     return html`${head}
       <section class="card flush" aria-label="Audit log">
-        ${this.#entries.show(
+        ${this.#entries.render(
           (entries) =>
             entries.length === 0
-              ? empty("Nothing has been changed yet", "Posts, recalls, configuration and keys will be listed here.")
+              ? emptyState("No changes yet", "Posts, recalls and changes to configuration and keys appear here.")
               : html`${this.#table(entries)} ${problemNotice(this.#more.problem, () => void this.#more.load())}
-                ${more(this.#cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`,
-          "Loading the audit log",
+                ${more(this.#cursor !== null, this.#more.isLoading, () => void this.#more.load())}`,
+          "Loading audit log",
         )}
       </section>`;
   }
 
   #table(entries: AuditEntry[]): TemplateResult {
     return table<AuditEntry>(
-      "Audit log, latest first",
+      "Audit log, newest first",
       [
         {
           head: "Action",
@@ -69,20 +69,20 @@ export class AuditLog extends View {
           cell: (one) =>
             html`<strong>${one.action}</strong>${one.detail ? html`<small>${one.detail}</small>` : nothing}`,
         },
-        { head: "On", cell: (one) => target(one.target) },
+        { head: "Target", cell: (one) => target(one.target) },
         {
-          head: "With key",
+          head: "API key",
           kind: "code",
           cell: (one) =>
-            html`<span title=${one.key_id}>${shortId(one.key_id)}</span>${one.key_id === this.session.own?.key_id
+            html`<span title=${one.key_id}>${shortId(one.key_id)}</span>${one.key_id === this.session.ownKey?.key_id
                 ? html` <span class="badge still">this key</span>`
                 : nothing}`,
         },
         {
-          head: "When",
+          head: "Date",
           cell: (one) =>
-            html`<time class="nowrap" title=${exactMoment(one.at)} datetime=${new Date(one.at * 1000).toISOString()}
-              >${moment(one.at)}</time
+            html`<time class="nowrap" title=${formatExactDate(one.at)} datetime=${new Date(one.at * 1000).toISOString()}
+              >${formatDate(one.at)}</time
             >`,
         },
       ],
@@ -92,7 +92,7 @@ export class AuditLog extends View {
 }
 
 function target(text: string): TemplateResult {
-  const found = OF_A_BROADCAST.exec(text);
+  const found = BROADCAST_TARGET.exec(text);
   if (found?.[1] && found[2])
     return html`<a href=${hrefOf("broadcasts", found[1], found[2])} title=${text}>${found[1]} ${shortId(found[2])}</a>`;
   return html`${/^[0-9A-Z]{26}$/.test(text) ? html`<span class="code" title=${text}>${shortId(text)}</span>` : text}`;

@@ -1,25 +1,25 @@
-/** One broadcast: how far it has got, live, and what can still be done with it. */
+/** The view of one broadcast: live progress, and pause, resume, stop and recall. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Problem } from "../../shared/calling.js";
-import { ago, count, exactMoment, many, share } from "../format.js";
-import { Loaded, asProblem } from "../loaded.js";
-import { isFinal, type Broadcast, type Status } from "../model.js";
-import { doneOf, progressBar, sharesBar, statusBadge } from "../parts/bars.js";
-import { rateChart, withSample, type Sample } from "../parts/chart.js";
-import { ask } from "../parts/dialogs.js";
+import type { Problem } from "../../shared/http.js";
+import { timeAgo, formatNumber, formatExactDate, pluralize, formatPercent } from "../format.js";
+import { Resource, toProblem } from "../resource.js";
+import { isFinal, type Broadcast, type Status } from "../api-types.js";
+import { processedCount, progressBar, sharesBar, statusBadge } from "../parts/progress.js";
+import { rateChart, withSample, type Sample } from "../parts/rate-chart.js";
+import { confirmAction } from "../parts/dialogs.js";
 import { heading } from "../parts/heading.js";
-import { lacks, problemNotice } from "../parts/notices.js";
+import { missingScope, problemNotice } from "../parts/notices.js";
 import { previews } from "../parts/preview.js";
-import { Polling, type Found } from "../polling.js";
+import { Polling, type PollResult } from "../polling.js";
 import { hrefOf } from "../router.js";
 import { View } from "../view.js";
-import { nameOf } from "./broadcasts.js";
-import { askToRecall } from "./recall.js";
+import { broadcastTitle } from "./broadcasts.js";
+import { confirmRecall } from "./recall.js";
 
 type Action = "pause" | "resume" | "stop";
 
-const POSSIBLE: Record<Action, Status[]> = {
+const ALLOWED_STATUSES: Record<Action, Status[]> = {
   pause: ["scheduled", "expanding", "delivering"],
   resume: ["paused"],
   stop: ["scheduled", "expanding", "delivering", "paused"],
@@ -30,11 +30,11 @@ export class BroadcastView extends View {
   @state() private samples: Sample[] = [];
   @state() private problem: Problem | null = null;
   @state() private isBusy = false;
-  #polling = new Polling(this, () => this.#look());
-  #broadcast = new Loaded<Broadcast>(
+  #polling = new Polling(this, () => this.#poll());
+  #broadcast = new Resource<Broadcast>(
     this,
     (signal) => this.api.broadcast(this.inbox, this.#id, signal),
-    (found) => this.#take(found),
+    (found) => this.#setBroadcast(found),
   );
 
   get #id(): string {
@@ -43,74 +43,74 @@ export class BroadcastView extends View {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.session.may("read")) void this.#broadcast.load();
+    if (this.session.hasScope("read")) void this.#broadcast.load();
   }
 
-  #take(found: Broadcast): void {
+  #setBroadcast(found: Broadcast): void {
     this.#broadcast.set(found);
-    this.samples = withSample(this.samples, { at: performance.now() / 1000, done: doneOf(found) });
+    this.samples = withSample(this.samples, { at: performance.now() / 1000, done: processedCount(found) });
     if (!isFinal(found.status) && !this.#polling.isRunning) this.#polling.start();
   }
 
-  async #look(): Promise<Found> {
+  async #poll(): Promise<PollResult> {
     const before = JSON.stringify(this.#broadcast.value);
     try {
       const found = await this.api.broadcast(this.inbox, this.#id);
       this.problem = null;
-      this.#take(found);
-      if (isFinal(found.status)) return "over";
-      return JSON.stringify(found) === before ? "same" : "changed";
+      this.#setBroadcast(found);
+      if (isFinal(found.status)) return "done";
+      return JSON.stringify(found) === before ? "unchanged" : "changed";
     } catch (error) {
-      this.problem = asProblem(error);
+      this.problem = toProblem(error);
       throw error;
     }
   }
 
-  async #steer(action: Action): Promise<void> {
+  async #changeStatus(action: Action): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
     this.problem = null;
     try {
-      const moved = await this.api.steer(this.inbox, this.#id, action);
-      if (this.session.may("read")) this.#take(moved);
+      const changed = await this.api.changeStatus(this.inbox, this.#id, action);
+      if (this.session.hasScope("read")) this.#setBroadcast(changed);
     } catch (error) {
-      this.problem = asProblem(error);
-      if (this.problem.status === 409) void this.#broadcast.load(); // it has moved on meanwhile
+      this.problem = toProblem(error);
+      if (this.problem.status === 409) void this.#broadcast.load(); // its status has changed meanwhile
     }
     this.isBusy = false;
   }
 
   async #stop(broadcast: Broadcast): Promise<void> {
     const open = broadcast.recipients - broadcast.delivered - broadcast.failed;
-    await ask({
+    await confirmAction({
       title: "Stop this broadcast?",
       body: () =>
         html`<p>
-          Up to <strong>${many(Math.max(0, open), "user")}</strong> will never get it. What is delivered stays. A
-          stopped broadcast cannot be resumed.
+          Up to <strong>${pluralize(Math.max(0, open), "user")}</strong> will not receive it. Messages already delivered are
+          not affected. A stopped broadcast cannot be resumed.
         </p>`,
-      action: "Stop it",
+      action: "Stop broadcast",
       isDanger: true,
-      act: async () => this.#take(await this.api.steer(this.inbox, this.#id, "stop")),
+      act: async () => this.#setBroadcast(await this.api.changeStatus(this.inbox, this.#id, "stop")),
     });
   }
 
   async #recall(broadcast: Broadcast): Promise<void> {
-    const isDone = await askToRecall(this.api, this.inbox, broadcast);
+    const isDone = await confirmRecall(this.api, this.inbox, broadcast);
     if (!isDone) return;
-    this.session.say("Taken back: nobody can read it any more");
+    this.session.notify("Message recalled");
     await this.#broadcast.load();
     this.#polling.start();
   }
 
   #actions(broadcast: Broadcast): TemplateResult {
-    const may = this.session.may("post");
+    const isAllowed = this.session.hasScope("post");
     const button = (action: Action, word: string) =>
-      POSSIBLE[action].includes(broadcast.status)
+      ALLOWED_STATUSES[action].includes(broadcast.status)
         ? html`<button
             type="button"
-            ?disabled=${!may || this.isBusy}
-            @click=${() => void (action === "stop" ? this.#stop(broadcast) : this.#steer(action))}
+            ?disabled=${!isAllowed || this.isBusy}
+            @click=${() => void (action === "stop" ? this.#stop(broadcast) : this.#changeStatus(action))}
           >
             ${word}
           </button>`
@@ -122,7 +122,7 @@ export class BroadcastView extends View {
       : html`<button
           type="button"
           class="danger-quiet"
-          ?disabled=${!this.session.may("redact") || this.isBusy}
+          ?disabled=${!this.session.hasScope("redact") || this.isBusy}
           @click=${() => void this.#recall(broadcast)}
         >
           Recall…
@@ -130,38 +130,38 @@ export class BroadcastView extends View {
   }
 
   override render(): TemplateResult {
-    const crumb = html`<a href=${hrefOf("broadcasts", this.inbox)}>Broadcasts of ${this.inbox}</a>`;
+    const crumb = html`<a href=${hrefOf("broadcasts", this.inbox)}>Broadcasts in ${this.inbox}</a>`;
     const found = this.#broadcast.value;
-    if (!this.session.may("read"))
-      return html`${heading({ title: "Broadcast", crumb })}${lacks(
+    if (!this.session.hasScope("read"))
+      return html`${heading({ title: "Broadcast", crumb })}${missingScope(
         "read",
-        "follow broadcasts; if it was just sent, it is on its way",
+        "follow broadcasts. If you have just sent this message, it is being delivered",
       )}`;
     return html`${heading({
       crumb,
-      title: found ? nameOf(found) : "Broadcast",
+      title: found ? broadcastTitle(found) : "Broadcast",
       about: found
         ? html`<span aria-live="polite">${statusBadge(found.status)}</span>
             <span class="muted"
-              >${found.status === "scheduled" ? "to be sent" : "sent"} ${ago(found.send_at ?? found.created)}</span
+              >${found.status === "scheduled" ? "will be sent" : "sent"} ${timeAgo(found.send_at ?? found.created)}</span
             >`
         : nothing,
       actions: found ? this.#actions(found) : nothing,
     })}
-    ${found && !this.session.may("post") ? lacks("post", "pause, resume or stop it") : nothing}
+    ${found && !this.session.hasScope("post") ? missingScope("post", "pause, resume or stop this broadcast") : nothing}
     ${problemNotice(this.problem, () => void this.#broadcast.load())}
-    ${this.#broadcast.show((broadcast) => this.#body(broadcast), "Loading the broadcast")}`;
+    ${this.#broadcast.render((broadcast) => this.#body(broadcast), "Loading broadcast")}`;
   }
 
   #body(broadcast: Broadcast): TemplateResult {
-    const done = doneOf(broadcast);
+    const done = processedCount(broadcast);
     return html`<div class="split">
       <div>
         <section class="card stack-form" aria-labelledby="progress">
           <div class="card-head">
             <h2 id="progress">Progress</h2>
             <span class="muted number"
-              >${count(done)} of ${count(broadcast.recipients)} · ${share(done, broadcast.recipients)}</span
+              >${formatNumber(done)} of ${formatNumber(broadcast.recipients)} · ${formatPercent(done, broadcast.recipients)}</span
             >
           </div>
           ${isFinal(broadcast.status) ? nothing : progressBar("Progress", done, broadcast.recipients)}
@@ -169,7 +169,8 @@ export class BroadcastView extends View {
           ${broadcast.failed > 0
             ? html`<div class="notice warn">
                 <p>
-                  Some could not be delivered. <a href=${hrefOf("dead-letters", this.inbox)}>See why, and try again</a>.
+                  Delivery to some recipients failed.
+                  <a href=${hrefOf("dead-letters", this.inbox)}>View dead letters</a> to see why and to redrive them.
                 </p>
               </div>`
             : nothing}
@@ -188,8 +189,8 @@ export class BroadcastView extends View {
           <h2 id="content">Message</h2>
           ${broadcast.message === null
             ? html`<p class="muted">
-                It was taken back; its content is
-                gone.${broadcast.reason ? html` Reason: ${broadcast.reason}` : nothing}
+                This message was recalled and its content
+                deleted.${broadcast.reason ? html` Reason: ${broadcast.reason}` : nothing}
               </p>`
             : html`${previews({
                   message: broadcast.message,
@@ -197,7 +198,7 @@ export class BroadcastView extends View {
                   sender: broadcast.sender ?? "",
                 })}
                 <details>
-                  <summary>As JSON</summary>
+                  <summary>View JSON</summary>
                   <pre class="json" tabindex="0">${JSON.stringify(broadcast.message, null, 2)}</pre>
                 </details>`}
         </section>
@@ -209,16 +210,16 @@ export class BroadcastView extends View {
 function facts(broadcast: Broadcast): TemplateResult {
   const { kind, label } = broadcast.audiences;
   const rows: [string, unknown][] = [
-    ["Audience", `${kind === "everyone" ? "Everyone" : "Some users"}${label ? `: ${label}` : ""}`],
+    ["Audience", `${kind === "everyone" ? "Everyone" : "Selected users"}${label ? `: ${label}` : ""}`],
     ["Category", broadcast.category],
     ["Sender", broadcast.sender],
-    ["Accepted", exactMoment(broadcast.created)],
-    ["Sent at", broadcast.send_at === null ? null : exactMoment(broadcast.send_at)],
-    ["Disappears", broadcast.expires_at === null ? "never" : exactMoment(broadcast.expires_at)],
-    ["Chunks", count(broadcast.chunks)],
-    ["Your id", broadcast.host_system_id],
+    ["Created",  formatExactDate(broadcast.created)],
+    ["Send time",  broadcast.send_at === null ? null : formatExactDate(broadcast.send_at)],
+    ["Expires",  broadcast.expires_at === null ? "Never" : formatExactDate(broadcast.expires_at)],
+    ["Chunks", formatNumber(broadcast.chunks)],
+    ["Host system ID",  broadcast.host_system_id],
     ["Reason", broadcast.reason],
-    ["Id", html`<code>${broadcast.message_id}</code>`],
+    ["Message ID",  html`<code>${broadcast.message_id}</code>`],
   ];
   return html`<dl class="facts">
     ${rows.map(([name, value]) =>

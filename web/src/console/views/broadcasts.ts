@@ -1,26 +1,26 @@
-/** The broadcasts of an inbox, newest first, live while some are under way. */
+/** The list of an inbox's broadcasts, refreshed while some are being delivered. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { ago, count, exactMoment } from "../format.js";
-import { Loaded } from "../loaded.js";
-import { isFinal, type Broadcast, type InboxEntry } from "../model.js";
-import { doneOf, progressBar, statusBadge } from "../parts/bars.js";
+import { timeAgo, formatNumber, formatExactDate } from "../format.js";
+import { Resource } from "../resource.js";
+import { isFinal, type Broadcast, type InboxEntry } from "../api-types.js";
+import { processedCount, progressBar, statusBadge } from "../parts/progress.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { icon } from "../parts/icons.js";
-import { empty, lacks, problemNotice } from "../parts/notices.js";
+import { emptyState, missingScope, problemNotice } from "../parts/notices.js";
 import { more, table } from "../parts/table.js";
-import { Polling, type Found } from "../polling.js";
-import { go, hrefOf } from "../router.js";
+import { Polling, type PollResult } from "../polling.js";
+import { navigate, hrefOf } from "../router.js";
 import { View } from "../view.js";
 
 const PAGE = 20;
 
-/** What a broadcast is called in lists. */
-export function nameOf(broadcast: Broadcast): string {
-  if (broadcast.message === null) return "Taken back";
+/** The title of a broadcast in lists. */
+export function broadcastTitle(broadcast: Broadcast): string {
+  if (broadcast.message === null) return "Recalled message";
   const { title, body } = broadcast.message;
   const text = [title, body].find((value) => typeof value === "string" && value.trim() !== "");
-  return typeof text === "string" ? text.slice(0, 90) : `A message in ${broadcast.category}`;
+  return typeof text === "string" ? text.slice(0, 90) : `Message in ${broadcast.category}`;
 }
 
 export function broadcastTable(inbox: string, broadcasts: Broadcast[]): TemplateResult {
@@ -31,9 +31,9 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[]): Template
         head: "Message",
         kind: "main",
         cell: (one) =>
-          html`<a href=${hrefOf("broadcasts", inbox, one.message_id)}>${nameOf(one)}</a
+          html`<a href=${hrefOf("broadcasts", inbox, one.message_id)}>${broadcastTitle(one)}</a
             ><small
-              >${one.audiences.kind === "everyone" ? "Everyone" : "Some users"}${one.audiences.label
+              >${one.audiences.kind === "everyone" ? "Everyone" : "Selected users"}${one.audiences.label
                 ? ` · ${one.audiences.label}`
                 : ""}
               · ${one.category}</small
@@ -45,22 +45,22 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[]): Template
         cell: (one) =>
           html`<div class="mini">
             <span class="number"
-              >${count(one.delivered)} of
-              ${count(one.recipients)}${one.failed
-                ? html` · <span class="error">${count(one.failed)} failed</span>`
+              >${formatNumber(one.delivered)} of
+              ${formatNumber(one.recipients)}${one.failed
+                ? html` · <span class="error">${formatNumber(one.failed)} failed</span>`
                 : nothing}</span
             >
-            ${progressBar(`Delivered of ${nameOf(one)}`, doneOf(one), one.recipients)}
+            ${progressBar(`Delivery progress of ${broadcastTitle(one)}`, processedCount(one), one.recipients)}
           </div>`,
       },
       {
-        head: "When",
+        head: "Date",
         cell: (one) =>
           html`<time
             class="nowrap"
             datetime=${new Date((one.send_at ?? one.created) * 1000).toISOString()}
-            title=${exactMoment(one.send_at ?? one.created)}
-            >${ago(one.send_at ?? one.created)}</time
+            title=${formatExactDate(one.send_at ?? one.created)}
+            >${timeAgo(one.send_at ?? one.created)}</time
           >`,
       },
     ],
@@ -72,8 +72,8 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[]): Template
 export class Broadcasts extends View {
   @state() private older: Broadcast[] = [];
   @state() private cursor: string | null = null;
-  #inboxes = new Loaded<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
-  #first = new Loaded<Broadcast[]>(
+  #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
+  #first = new Resource<Broadcast[]>(
     this,
     async (signal) => {
       const page = await this.api.broadcasts(this.inbox, PAGE, null, signal);
@@ -82,48 +82,48 @@ export class Broadcasts extends View {
     },
     () => this.#polling.start(),
   );
-  #more = new Loaded<void>(this, async (signal) => {
+  #more = new Resource<void>(this, async (signal) => {
     const page = await this.api.broadcasts(this.inbox, PAGE, this.cursor, signal);
     this.older = [...this.older, ...page.messages];
     this.cursor = page.next_cursor;
   });
-  #polling = new Polling(this, () => this.#look());
+  #polling = new Polling(this, () => this.#poll());
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.session.may("read")) return;
+    if (!this.session.hasScope("read")) return;
     void this.#inboxes.load();
     void this.#first.load();
   }
 
-  async #look(): Promise<Found> {
+  async #poll(): Promise<PollResult> {
     const before = this.#first.value ?? [];
-    if (before.every(({ status }) => isFinal(status))) return "over";
+    if (before.every(({ status }) => isFinal(status))) return "done";
     const now = (await this.api.broadcasts(this.inbox, PAGE)).messages;
-    // What has moved from the first page to the next while it was watched is not lost.
+    // Keep broadcasts that have moved from the first page to the next.
     const kept = before.filter((one) => !now.some(({ message_id }) => message_id === one.message_id));
     this.#first.set([...now, ...kept]);
-    return JSON.stringify(now) === JSON.stringify(before) ? "same" : "changed";
+    return JSON.stringify(now) === JSON.stringify(before) ? "unchanged" : "changed";
   }
 
   override render(): TemplateResult {
     const head = heading({
       title: "Broadcasts",
-      about: "What was sent from this inbox, newest first.",
-      actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => go("broadcasts", inbox))}
-        <button type="button" ?disabled=${this.#first.isWaiting} @click=${() => void this.#first.load()}>
+      about: "Messages sent from this inbox, newest first.",
+      actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("broadcasts", inbox))}
+        <button type="button" ?disabled=${this.#first.isLoading} @click=${() => void this.#first.load()}>
           ${icon("refresh")}Refresh
         </button>
         <a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose</a>`,
     });
-    if (!this.session.may("read")) return html`${head}${lacks("read", "see broadcasts")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see broadcasts")}`;
     return html`${head}
       <section class="card flush" aria-label="Broadcasts">
-        ${this.#first.show((first) => {
+        ${this.#first.render((first) => {
           if (first.length === 0)
-            return empty(
-              "Nothing has been sent from this inbox yet",
-              html`<a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose the first message</a>`,
+            return emptyState(
+              "No broadcasts yet",
+              html`<a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose a message</a>`,
             );
           const seen = new Set(first.map(({ message_id }) => message_id));
           return html`${broadcastTable(this.inbox, [
@@ -131,7 +131,7 @@ export class Broadcasts extends View {
             ...this.older.filter(({ message_id }) => !seen.has(message_id)),
           ])}
           ${problemNotice(this.#more.problem, () => void this.#more.load())}
-          ${more(this.cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`;
+          ${more(this.cursor !== null, this.#more.isLoading, () => void this.#more.load())}`;
         }, "Loading broadcasts")}
       </section>`;
   }

@@ -1,13 +1,13 @@
-/** The fields of a message being written: who gets it, what it says, when. */
+/** The compose form: recipients, content and schedule. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { FieldError } from "../../shared/calling.js";
-import { BLANK, exampleOf, messageOf, objectIn, type Draft } from "../draft.js";
-import { count, duration, many } from "../format.js";
-import type { InboxConfig } from "../model.js";
-import { lengthField } from "../parts/duration.js";
+import type { FieldError } from "../../shared/http.js";
+import { EMPTY_DRAFT, exampleMessage, toMessage, parseObject, type Draft } from "../message-draft.js";
+import { formatNumber, formatDuration, pluralize } from "../format.js";
+import type { InboxConfig } from "../api-types.js";
+import { durationField } from "../parts/duration.js";
 import { fileButton, segments, selectField, textArea, textField } from "../parts/fields.js";
-import { errorAt } from "../parts/notices.js";
-import { idsIn } from "../uids.js";
+import { errorFor } from "../parts/notices.js";
+import { parseUserIds } from "../user-ids.js";
 
 export interface ComposeForm {
   draft: Draft;
@@ -15,14 +15,14 @@ export interface ComposeForm {
   config: InboxConfig | undefined;
   categories: string[];
   estimate: number | undefined;
-  /** Take what was typed; what was wrong with this field (by the API's name) is forgotten. */
+  /** Applies a change and clears the field's errors (by the API's field name). */
   change: (change: Partial<Draft>, field: string) => void;
 }
 
 const OWN_FIELDS = new Set(["title", "body", "action"]);
 
-/** The API's fields that have a place here. */
-export function isPlaced(draft: Draft, field: string): boolean {
+/** Whether the form has a field for an API field. */
+export function hasField(draft: Draft, field: string): boolean {
   const places = ["audiences.uids", "audiences.label", "category", "sender", "ttl_seconds", "send_at"];
   const message = draft.mode === "json" ? ["message"] : ["message.title", "message.body", "message.action"];
   return [...places, ...message].some(
@@ -31,15 +31,15 @@ export function isPlaced(draft: Draft, field: string): boolean {
 }
 
 export function audienceFields({ draft, errors, estimate, change }: ComposeForm): TemplateResult {
-  const found = draft.to === "users" ? idsIn(draft.uids).length : 0;
+  const found = draft.to === "users" ? parseUserIds(draft.uids).length : 0;
   return html`<section class="card stack-form" aria-labelledby="compose-who">
-    <h2 id="compose-who">Who gets it</h2>
+    <h2 id="compose-who">Recipients</h2>
     ${segments({
       id: "to",
       label: "Audience",
       value: draft.to,
       options: [
-        { value: "users", label: "Some users" },
+        { value: "users", label: "Selected users" },
         { value: "everyone", label: "Everyone" },
       ],
       set: (to) => change({ to: to as Draft["to"] }, "audiences"),
@@ -47,57 +47,57 @@ export function audienceFields({ draft, errors, estimate, change }: ComposeForm)
     ${draft.to === "users"
       ? html`${textArea({
             id: "uids",
-            label: "User ids",
+            label: "User IDs",
             rows: 3,
             isCode: true,
             value: draft.uids,
             set: (uids) => change({ uids }, "audiences.uids"),
-            error: errorAt(errors, "audiences.uids"),
+            error: errorFor(errors, "audiences.uids"),
             placeholder: "ada, bob",
-            hint: "One on a line, or separated by commas. They need not be registered.",
+            hint: "One per line or separated by commas. Users do not need to be registered.",
           })}
           <div class="row">
-            ${fileButton("uids-file", "From a file…", (text) =>
-              change({ uids: idsIn(text).join("\n") }, "audiences.uids"),
+            ${fileButton("uids-file", "Import from file…", (text) =>
+              change({ uids: parseUserIds(text).join("\n") }, "audiences.uids"),
             )}
-            <span class="muted" role="status" data-found>${many(found, "distinct user")}</span>
+            <span class="muted" role="status" data-found>${pluralize(found, "distinct user")}</span>
           </div>`
       : html`<p class="muted">
-          Everyone in this inbox's audience when you
-          send${estimate === undefined ? "" : html`: now about <strong>${count(estimate)}</strong>`}.
+          Everyone in this inbox's audience at the time of
+          sending${estimate === undefined ? "" : html`, currently about <strong>${formatNumber(estimate)}</strong>`}.
         </p>`}
     ${textField({
       id: "label",
-      label: "Name of the audience",
+      label: "Audience name",
       isOptional: true,
       maxlength: 256,
       value: draft.label,
       set: (label) => change({ label }, "audiences.label"),
-      error: errorAt(errors, "audiences.label"),
-      hint: "Shown with the message, for instance “Customers in Berlin”.",
+      error: errorFor(errors, "audiences.label"),
+      hint: "Shown with the message, for example “Customers in Berlin”.",
     })}
   </section>`;
 }
 
 export function messageFields(form: ComposeForm): TemplateResult {
   const { draft, errors, config, categories, change } = form;
-  const isClosed = config?.categories !== null && config?.categories !== undefined;
+  const hasFixedCategories = config?.categories !== null && config?.categories !== undefined;
   return html`<section class="card stack-form" aria-labelledby="compose-what">
     <div class="card-head">
-      <h2 id="compose-what">What it says</h2>
+      <h2 id="compose-what">Content</h2>
       ${segments({
         id: "mode",
-        label: "Written as",
+        label: "Format",
         value: draft.mode,
         options: [
           { value: "fields", label: "Fields" },
           { value: "json", label: "JSON" },
         ],
-        set: (mode) => change(inMode(draft, mode as Draft["mode"], config), "message"),
+        set: (mode) => change(switchMode(draft, mode as Draft["mode"], config), "message"),
       })}
     </div>
     <div class="columns">
-      ${isClosed
+      ${hasFixedCategories
         ? selectField({
             id: "category",
             label: "Category",
@@ -107,7 +107,7 @@ export function messageFields(form: ComposeForm): TemplateResult {
               ...categories.filter((name) => name !== "default").map((name) => ({ value: name, label: name })),
             ],
             set: (category) => change({ category }, "category"),
-            error: errorAt(errors, "category"),
+            error: errorFor(errors, "category"),
           })
         : textField({
             id: "category",
@@ -115,7 +115,7 @@ export function messageFields(form: ComposeForm): TemplateResult {
             isOptional: true,
             value: draft.category,
             set: (category) => change({ category }, "category"),
-            error: errorAt(errors, "category"),
+            error: errorFor(errors, "category"),
             list: "categories",
             placeholder: "default",
           })}
@@ -126,7 +126,7 @@ export function messageFields(form: ComposeForm): TemplateResult {
         maxlength: 256,
         value: draft.sender,
         set: (sender) => change({ sender }, "sender"),
-        error: errorAt(errors, "sender"),
+        error: errorFor(errors, "sender"),
         placeholder: "Your shop",
       })}
     </div>
@@ -141,7 +141,7 @@ function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
       label: "Title",
       value: draft.title,
       set: (title) => change({ title }, "message.title"),
-      error: errorAt(errors, "message.title"),
+      error: errorFor(errors, "message.title"),
     })}
     ${textArea({
       id: "body",
@@ -149,7 +149,7 @@ function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
       rows: 5,
       value: draft.body,
       set: (body) => change({ body }, "message.body"),
-      error: errorAt(errors, "message.body"),
+      error: errorFor(errors, "message.body"),
     })}
     <div class="columns">
       ${textField({
@@ -160,11 +160,11 @@ function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
         placeholder: "https://",
         value: draft.link,
         set: (link) => change({ link }, "message.action"),
-        error: errorAt(errors, "message.action"),
+        error: errorFor(errors, "message.action"),
       })}
       ${textField({
         id: "link-label",
-        label: "Words on the button",
+        label: "Button label",
         isOptional: true,
         placeholder: "Open",
         value: draft.linkLabel,
@@ -174,10 +174,10 @@ function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
 }
 
 function jsonFields({ draft, errors, config, change }: ComposeForm): TemplateResult {
-  const syntax = draft.json.trim() === "" ? null : objectIn(draft.json);
-  const isMore =
+  const syntax = draft.json.trim() === "" ? null : parseObject(draft.json);
+  const hasCustomFields =
     syntax !== null && typeof syntax !== "string" && Object.keys(syntax).some((name) => !OWN_FIELDS.has(name));
-  const told =
+  const shownErrors =
     typeof syntax === "string"
       ? [{ field: "message", message: syntax }]
       : errors.filter(({ field }) => field === "message" || field.startsWith("message."));
@@ -189,22 +189,22 @@ function jsonFields({ draft, errors, config, change }: ComposeForm): TemplateRes
     value: draft.json,
     set: (json) => change({ json }, "message"),
     error:
-      told.length === 0 ? null : told.length === 1 ? line(told[0] as FieldError) : `${told.length} places do not fit:`,
+      shownErrors.length === 0 ? null : shownErrors.length === 1 ? line(shownErrors[0] as FieldError) : `${shownErrors.length} errors:`,
     hint: config?.schema
-      ? html`Checked against the inbox's
-        schema${config.schema_version ? html`, version <strong>${config.schema_version}</strong>` : nothing}, by the
-        server, before anything is sent.`
-      : "A JSON object. title, body and action are what inboxes show.",
+      ? html`Validated against the inbox's
+        schema${config.schema_version ? html`, version <strong>${config.schema_version}</strong>` : nothing}, before it
+        is sent.`
+      : "A JSON object. Inboxes display title, body and action.",
   })}
-  ${told.length > 1
+  ${shownErrors.length > 1
     ? html`<ul class="error">
-        ${told.map((error) => html`<li>${line(error)}</li>`)}
+        ${shownErrors.map((error) => html`<li>${line(error)}</li>`)}
       </ul>`
     : nothing}
-  ${isMore ? html`<p class="hint">With fields of its own, it can only be written as JSON.</p>` : nothing}
+  ${hasCustomFields ? html`<p class="hint">This message has custom fields and can only be edited as JSON.</p>` : nothing}
   ${config?.schema
     ? html`<details>
-        <summary>The schema</summary>
+        <summary>View schema</summary>
         <pre class="json" tabindex="0">${JSON.stringify(config.schema, null, 2)}</pre>
       </details>`
     : nothing}`;
@@ -216,9 +216,9 @@ function line({ field, message }: FieldError): string {
 }
 
 export function timeFields({ draft, errors, config, change }: ComposeForm): TemplateResult {
-  const usual = config?.ttl_seconds;
+  const defaultTtl = config?.ttl_seconds;
   return html`<section class="card stack-form" aria-labelledby="compose-when">
-    <h2 id="compose-when">When</h2>
+    <h2 id="compose-when">Schedule</h2>
     <div class="columns">
       <div class="stack-form">
         ${segments({
@@ -227,48 +227,48 @@ export function timeFields({ draft, errors, config, change }: ComposeForm): Temp
           value: draft.when,
           options: [
             { value: "now", label: "Now" },
-            { value: "later", label: "At a time" },
+            { value: "later", label: "Later" },
           ],
           set: (when) => change({ when: when as Draft["when"] }, "send_at"),
         })}
         ${draft.when === "later"
           ? textField({
               id: "at",
-              label: "Day and time",
+              label: "Date and time",
               type: "datetime-local",
               value: draft.at,
               set: (at) => change({ at }, "send_at"),
-              error: errorAt(errors, "send_at"),
-              hint: `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`,
+              error: errorFor(errors, "send_at"),
+              hint: `Your time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`,
             })
           : nothing}
       </div>
-      ${lengthField({
+      ${durationField({
         id: "ttl",
-        label: "Disappears after",
+        label: "Expires after",
         value: draft.ttl,
         set: (ttl) => change({ ttl }, "ttl_seconds"),
-        error: errorAt(errors, "ttl_seconds"),
-        hint: usual ? `Otherwise after ${duration(usual)}, as the inbox says.` : "Otherwise it stays.",
+        error: errorFor(errors, "ttl_seconds"),
+        hint: defaultTtl ? `Leave empty for the inbox default of ${formatDuration(defaultTtl)}.` : "Leave empty for no expiry.",
       })}
     </div>
   </section>`;
 }
 
-/** What was typed, carried over to the other way of writing it; what the fields cannot hold stays JSON. */
-function inMode(draft: Draft, mode: Draft["mode"], config: InboxConfig | undefined): Partial<Draft> {
+/** Converts a draft between fields and JSON; a message that the fields cannot hold stays JSON. */
+function switchMode(draft: Draft, mode: Draft["mode"], config: InboxConfig | undefined): Partial<Draft> {
   if (mode === "json") {
-    const typed = messageOf({ ...draft, mode: "fields" });
-    const whole = { ...(config?.schema ? exampleOf(config.schema) : {}), ...(typeof typed === "string" ? {} : typed) };
+    const typed = toMessage({ ...draft, mode: "fields" });
+    const whole = { ...(config?.schema ? exampleMessage(config.schema) : {}), ...(typeof typed === "string" ? {} : typed) };
     return {
       mode,
       json:
-        draft.json.trim() === "" || typeof objectIn(draft.json) !== "string"
+        draft.json.trim() === "" || typeof parseObject(draft.json) !== "string"
           ? JSON.stringify(whole, null, 2)
           : draft.json,
     };
   }
-  const message = objectIn(draft.json);
+  const message = parseObject(draft.json);
   if (draft.json.trim() === "") return { mode };
   if (typeof message === "string" || Object.keys(message).some((name) => !OWN_FIELDS.has(name)))
     return { mode: "json" };
@@ -280,6 +280,6 @@ function inMode(draft: Draft, mode: Draft["mode"], config: InboxConfig | undefin
     body: text(message.body),
     link: text(action.url),
     linkLabel: text(action.label),
-    json: BLANK.json,
+    json: EMPTY_DRAFT.json,
   };
 }

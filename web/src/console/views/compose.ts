@@ -1,32 +1,32 @@
-/** Writing a message: checked by the server without sending, seen before it is sent, sent once. */
+/** The compose view: dry run, preview, confirmation and sending. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { Problem, type FieldError } from "../../shared/calling.js";
-import { BLANK, PostNames, exampleOf, messageOf, postOf, type Draft } from "../draft.js";
-import { count, dollars, many, moment } from "../format.js";
-import { Loaded, asProblem } from "../loaded.js";
-import type { Accepted, DryRun, InboxConfig, InboxEntry, Post } from "../model.js";
-import { ask } from "../parts/dialogs.js";
+import { Problem, type FieldError } from "../../shared/http.js";
+import { EMPTY_DRAFT, IdempotencyKeys, exampleMessage, toMessage, toPost, type Draft } from "../message-draft.js";
+import { formatNumber, formatDollars, pluralize, formatDate } from "../format.js";
+import { Resource, toProblem } from "../resource.js";
+import type { Accepted, DryRun, InboxConfig, InboxEntry, Post } from "../api-types.js";
+import { confirmAction } from "../parts/dialogs.js";
 import { heading, inboxPicker } from "../parts/heading.js";
-import { isWithin, lacks, problemNotice } from "../parts/notices.js";
+import { isWithin, missingScope, problemNotice } from "../parts/notices.js";
 import { previews } from "../parts/preview.js";
-import { go } from "../router.js";
+import { navigate } from "../router.js";
 import { View } from "../view.js";
-import { audienceFields, isPlaced, messageFields, timeFields, type ComposeForm } from "./compose-form.js";
+import { audienceFields, hasField, messageFields, timeFields, type ComposeForm } from "./compose-form.js";
 
 const DRAFT = "compose/";
-const names = new PostNames();
+const idempotencyKeys = new IdempotencyKeys();
 
 @customElement("stak-compose")
 export class Compose extends View {
-  @state() private draft: Draft = BLANK;
+  @state() private draft: Draft = EMPTY_DRAFT;
   @state() private errors: FieldError[] = [];
   @state() private problem: Problem | null = null;
   @state() private checked: { content: string; result: DryRun } | null = null;
   @state() private isBusy = false;
-  #inboxes = new Loaded<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
-  #estimate = new Loaded<{ estimate: number }>(this, (signal) => this.api.audience(this.inbox, signal));
-  #config = new Loaded<InboxConfig>(
+  #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
+  #estimate = new Resource<{ estimate: number }>(this, (signal) => this.api.audience(this.inbox, signal));
+  #config = new Resource<InboxConfig>(
     this,
     (signal) => this.api.config(this.inbox, signal),
     (config) => this.#begin(config),
@@ -34,44 +34,44 @@ export class Compose extends View {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.draft = this.session.draft<Draft>(DRAFT) ?? BLANK;
-    if (!this.session.may("read")) return;
+    this.draft = this.session.draft<Draft>(DRAFT) ?? EMPTY_DRAFT;
+    if (!this.session.hasScope("read")) return;
     void this.#inboxes.load();
     void this.#config.load();
     void this.#estimate.load();
   }
 
-  /** An inbox with a schema is written to as JSON, with what the schema requires to begin with. */
+  /** Starts with JSON and the required fields if the inbox has a schema. */
   #begin(config: InboxConfig): void {
     if (config.schema && this.session.draft(DRAFT) === undefined) {
-      this.draft = { ...BLANK, mode: "json", json: JSON.stringify(exampleOf(config.schema), null, 2) };
+      this.draft = { ...EMPTY_DRAFT, mode: "json", json: JSON.stringify(exampleMessage(config.schema), null, 2) };
     }
   }
 
   #change = (change: Partial<Draft>, field: string): void => {
     this.draft = { ...this.draft, ...change };
     this.errors = this.errors.filter((error) => !isWithin(error.field, field));
-    if (JSON.stringify(this.draft) === JSON.stringify(BLANK)) this.session.dropDraft(DRAFT);
+    if (JSON.stringify(this.draft) === JSON.stringify(EMPTY_DRAFT)) this.session.dropDraft(DRAFT);
     else this.session.keepDraft(DRAFT, this.draft);
   };
 
-  /** The post as it stands and what it would do, or null with the errors at their places. */
+  /** Runs a dry run; returns the post and the result, or null after showing the errors. */
   async #check(): Promise<{ post: Post; result: DryRun } | null> {
     if (this.isBusy) return null;
     this.problem = null;
-    const made = postOf(this.draft);
-    this.errors = "errors" in made ? made.errors : [];
-    if ("errors" in made) {
+    const converted = toPost(this.draft);
+    this.errors = "errors" in converted ? converted.errors : [];
+    if ("errors" in converted) {
       this.#focusError();
       return null;
     }
     this.isBusy = true;
     try {
-      const result = await this.api.dryRun(this.inbox, made.post);
-      this.checked = { content: JSON.stringify(made.post), result };
-      return { post: made.post, result };
+      const result = await this.api.dryRun(this.inbox, converted.post);
+      this.checked = { content: JSON.stringify(converted.post), result };
+      return { post: converted.post, result };
     } catch (error) {
-      this.problem = asProblem(error);
+      this.problem = toProblem(error);
       this.errors = this.problem.errors;
       this.checked = null;
       this.#focusError();
@@ -94,18 +94,18 @@ export class Compose extends View {
     const isToAll = post.audiences.kind === "everyone";
     let isSure = !isToAll;
     let accepted: Accepted | undefined;
-    const sent = await ask({
+    const sent = await confirmAction({
       title: isToAll
-        ? `Send to everyone: ${count(result.recipients)} ${result.recipients === 1 ? "person" : "people"}?`
-        : `Send to ${many(result.recipients, "user")}?`,
+        ? `Send to everyone (${pluralize(result.recipients, "user")})?`
+        : `Send to ${pluralize(result.recipients, "user")}?`,
       body: (redraw, problem) =>
         html`<p>
-            ${typeof post.message.title === "string" ? html`<strong>${post.message.title}</strong>, in` : "In"} the
-            inbox <strong>${this.inbox}</strong>, category ${post.category ?? "default"}.
+            ${typeof post.message.title === "string" ? html`<strong>${post.message.title}</strong>, inbox` : "Inbox"}
+            <strong>${this.inbox}</strong>, category ${post.category ?? "default"}.
           </p>
           ${outcome(result)}
           ${post.send_at
-            ? html`<p>It will be sent on <strong>${moment(post.send_at)}</strong>. Until then it can be stopped.</p>`
+            ? html`<p>Scheduled for <strong>${formatDate(post.send_at)}</strong>. You can stop it until then.</p>`
             : nothing}
           ${isToAll
             ? html`<label class="check"
@@ -118,30 +118,32 @@ export class Compose extends View {
                     redraw();
                   }}
                 />
-                <span>Yes, send it to all ${count(result.recipients)} in <strong>${this.inbox}</strong>.</span></label
+                <span
+                  >Yes, send this to everyone in <strong>${this.inbox}</strong> (${pluralize(result.recipients, "user")}).</span
+                ></label
               >`
             : nothing}
           ${problem?.status === 0
             ? html`<p class="hint">
-                It may have been accepted before the connection broke. Sending the same message again from here is safe:
-                it goes out once.
+                The message may have been accepted before the connection was lost. It is safe to send it again: it is
+                delivered only once.
               </p>`
             : nothing}`,
-      action: post.send_at ? "Schedule" : `Send to ${count(result.recipients)}`,
+      action: post.send_at ? "Schedule" : `Send to ${formatNumber(result.recipients)}`,
       isReady: () => isSure,
       act: async () => {
-        accepted = await this.api.post(this.inbox, post, names.nameOf(this.inbox, post));
+        accepted = await this.api.post(this.inbox, post, idempotencyKeys.keyFor(this.inbox, post));
       },
     });
     if (!sent || accepted === undefined) return;
-    names.sent();
+    idempotencyKeys.reset();
     this.session.dropDraft(DRAFT);
-    this.session.say(accepted.status === "scheduled" ? "Scheduled" : "Accepted: it is on its way");
-    go("broadcasts", this.inbox, accepted.message_id);
+    this.session.notify(accepted.status === "scheduled" ? "Message scheduled" : "Message accepted");
+    navigate("broadcasts", this.inbox, accepted.message_id);
   }
 
   #discard = (): void => {
-    this.draft = BLANK;
+    this.draft = EMPTY_DRAFT;
     this.errors = [];
     this.problem = null;
     this.checked = null;
@@ -150,8 +152,8 @@ export class Compose extends View {
   };
 
   override render(): TemplateResult {
-    const made = postOf(this.draft);
-    const isCurrent = "post" in made && this.checked?.content === JSON.stringify(made.post);
+    const converted = toPost(this.draft);
+    const isCurrent = "post" in converted && this.checked?.content === JSON.stringify(converted.post);
     const entry = this.#inboxes.value?.find(({ inbox }) => inbox === this.inbox);
     const form: ComposeForm = {
       draft: this.draft,
@@ -163,16 +165,16 @@ export class Compose extends View {
     };
     return html`${heading({
         title: "Compose",
-        about: "Nothing is sent before you have seen whom it reaches and what it costs.",
-        actions: inboxPicker(this.inbox, this.#inboxes.value, (inbox) => go("compose", inbox)),
+        about: "Review the recipients and the cost before you send.",
+        actions: inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("compose", inbox)),
       })}
-      ${this.session.may("post") ? nothing : lacks("post", "send messages")}
-      ${this.session.may("read") ? nothing : lacks("read", "see the inbox's categories and schema")}
+      ${this.session.hasScope("post") ? nothing : missingScope("post", "send messages")}
+      ${this.session.hasScope("read") ? nothing : missingScope("read", "see the inbox's categories and schema")}
       ${this.#config.problem ? problemNotice(this.#config.problem, () => void this.#config.load()) : nothing}
       <div class="compose">
         <form novalidate @submit=${this.#send}>
           ${audienceFields(form)} ${messageFields(form)} ${timeFields(form)}
-          ${problemNotice(this.problem, undefined, (field) => isPlaced(this.draft, field))}
+          ${problemNotice(this.problem, undefined, (field) => hasField(this.draft, field))}
           <div class="send">
             <button
               type="button"
@@ -185,12 +187,12 @@ export class Compose extends View {
             <div class="row">
               <button
                 type="button"
-                ?disabled=${this.isBusy || !this.session.may("post")}
+                ?disabled=${this.isBusy || !this.session.hasScope("post")}
                 @click=${() => void this.#check()}
               >
                 Dry run
               </button>
-              <button type="submit" class="primary" ?disabled=${this.isBusy || !this.session.may("post")}>
+              <button type="submit" class="primary" ?disabled=${this.isBusy || !this.session.hasScope("post")}>
                 ${this.isBusy ? "Checking…" : "Review and send"}
               </button>
             </div>
@@ -204,12 +206,12 @@ export class Compose extends View {
               : html`<p class="muted">
                   ${this.checked
                     ? "The message has changed since the last dry run."
-                    : "Recipients, chunks and cost appear here. A dry run stores and sends nothing."}
+                    : "Shows recipients, chunks and cost. A dry run stores and sends nothing."}
                 </p>`}
           </section>
           <section class="card" aria-labelledby="preview">
             <h2 id="preview">Preview</h2>
-            ${previews({ message: messageOf(this.draft), category: this.draft.category, sender: this.draft.sender })}
+            ${previews({ message: toMessage(this.draft), category: this.draft.category, sender: this.draft.sender })}
           </section>
         </aside>
       </div>`;
@@ -221,19 +223,20 @@ function outcome({ recipients, chunks, cost }: DryRun): TemplateResult {
     <dl>
       <div>
         <dt>Recipients</dt>
-        <dd data-outcome="recipients">${count(recipients)}</dd>
+        <dd data-outcome="recipients">${formatNumber(recipients)}</dd>
       </div>
       <div>
         <dt>Chunks</dt>
-        <dd data-outcome="chunks">${count(chunks)}</dd>
+        <dd data-outcome="chunks">${formatNumber(chunks)}</dd>
       </div>
       <div>
-        <dt>Cost on AWS</dt>
-        <dd data-outcome="cost">${dollars(cost.usd)}</dd>
+        <dt>Estimated AWS cost</dt>
+        <dd data-outcome="cost">${formatDollars(cost.usd)}</dd>
       </div>
     </dl>
     <p class="hint">
-      ${count(cost.dynamodb_write_units)} write units and ${count(cost.sqs_requests)} queue requests (${cost.prices}).
+      ${formatNumber(cost.dynamodb_write_units)} DynamoDB write units and ${formatNumber(cost.sqs_requests)} SQS requests
+      (${cost.prices}).
     </p>
   </div>`;
 }

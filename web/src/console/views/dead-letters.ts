@@ -1,15 +1,15 @@
-/** What could not be delivered, why, and another try. */
+/** The dead letters view: failed deliveries, their reasons, and redrive. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { ago, count, exactMoment, many, shortId } from "../format.js";
-import { Loaded } from "../loaded.js";
-import type { DeadLetter, InboxEntry } from "../model.js";
-import { ask } from "../parts/dialogs.js";
+import { timeAgo, formatNumber, formatExactDate, pluralize, shortId } from "../format.js";
+import { Resource } from "../resource.js";
+import type { DeadLetter, InboxEntry } from "../api-types.js";
+import { confirmAction } from "../parts/dialogs.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { icon } from "../parts/icons.js";
-import { empty, lacks, problemNotice } from "../parts/notices.js";
+import { emptyState, missingScope, problemNotice } from "../parts/notices.js";
 import { more, table } from "../parts/table.js";
-import { go, hrefOf } from "../router.js";
+import { navigate, hrefOf } from "../router.js";
 import { View } from "../view.js";
 
 const PAGE = 50;
@@ -18,14 +18,14 @@ const PAGE = 50;
 export class DeadLetters extends View {
   @state() private chosen = new Set<string>();
   #cursor: string | null = null;
-  #inboxes = new Loaded<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
-  #letters = new Loaded<DeadLetter[]>(this, async (signal) => {
+  #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
+  #letters = new Resource<DeadLetter[]>(this, async (signal) => {
     const page = await this.api.deadLetters(this.inbox, PAGE, null, signal);
     this.#cursor = page.next_cursor;
     this.chosen = new Set();
     return page.dead_letters;
   });
-  #more = new Loaded<void>(this, async (signal) => {
+  #more = new Resource<void>(this, async (signal) => {
     const page = await this.api.deadLetters(this.inbox, PAGE, this.#cursor, signal);
     this.#cursor = page.next_cursor;
     this.#letters.set([...(this.#letters.value ?? []), ...page.dead_letters]);
@@ -33,24 +33,24 @@ export class DeadLetters extends View {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.session.may("read")) return;
+    if (!this.session.hasScope("read")) return;
     void this.#inboxes.load();
     void this.#letters.load();
   }
 
   async #redrive(ids: string[] | undefined): Promise<void> {
     let redriven = 0;
-    const isDone = await ask({
-      title: ids ? `Try ${many(ids.length, "dead letter")} again?` : "Try all dead letters again?",
+    const isDone = await confirmAction({
+      title: ids ? `Redrive ${pluralize(ids.length, "dead letter")}?` : "Redrive all dead letters?",
       body: () =>
-        html`<p>Mend what was wrong first: what fails again comes back here. Nobody gets a message twice.</p>`,
-      action: "Try again",
+        html`<p>Fix the cause first. Deliveries that fail again return here. No user receives a message twice.</p>`,
+      action: "Redrive",
       act: async () => {
         ({ redriven } = await this.api.redrive(this.inbox, ids));
       },
     });
     if (!isDone) return;
-    this.session.say(`${many(redriven, "dead letter")} put back on the queue`);
+    this.session.notify(`${pluralize(redriven, "dead letter")} redriven`);
     await this.#letters.load();
   }
 
@@ -63,42 +63,42 @@ export class DeadLetters extends View {
 
   override render(): TemplateResult {
     const letters = this.#letters.value ?? [];
-    const may = this.session.may("post");
+    const isAllowed = this.session.hasScope("post");
     const head = heading({
       title: "Dead letters",
-      about: "Chunks of broadcasts that could not be delivered, oldest first.",
-      actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => go("dead-letters", inbox))}
-        <button type="button" ?disabled=${this.#letters.isWaiting} @click=${() => void this.#letters.load()}>
+      about: "Deliveries that failed permanently, oldest first.",
+      actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("dead-letters", inbox))}
+        <button type="button" ?disabled=${this.#letters.isLoading} @click=${() => void this.#letters.load()}>
           ${icon("refresh")}Refresh
         </button>
         <button
           type="button"
-          ?disabled=${!may || this.chosen.size === 0}
+          ?disabled=${!isAllowed || this.chosen.size === 0}
           @click=${() => void this.#redrive([...this.chosen])}
         >
-          Redrive chosen${this.chosen.size ? ` (${this.chosen.size})` : ""}
+          Redrive selected${this.chosen.size ? ` (${this.chosen.size})` : ""}
         </button>
         <button
           type="button"
           class="primary"
-          ?disabled=${!may || letters.length === 0}
+          ?disabled=${!isAllowed || letters.length === 0}
           @click=${() => void this.#redrive(undefined)}
         >
           Redrive all
         </button>`,
     });
-    if (!this.session.may("read")) return html`${head}${lacks("read", "see dead letters")}`;
-    return html`${head} ${may ? nothing : lacks("post", "try dead letters again")}
+    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see dead letters")}`;
+    return html`${head} ${isAllowed ? nothing : missingScope("post", "redrive dead letters")}
       <section class="card flush" aria-label="Dead letters">
-        ${this.#letters.show(
+        ${this.#letters.render(
           (found) =>
             found.length === 0
-              ? empty(
+              ? emptyState(
                   "No dead letters",
-                  html`<p>Everything that was sent from ${this.inbox} has been delivered, or still is on its way.</p>`,
+                  html`<p>All messages sent from ${this.inbox} have been delivered or are being delivered.</p>`,
                 )
               : html`${this.#table(found)} ${problemNotice(this.#more.problem, () => void this.#more.load())}
-                ${more(this.#cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`,
+                ${more(this.#cursor !== null, this.#more.isLoading, () => void this.#more.load())}`,
           "Loading dead letters",
         )}
       </section>`;
@@ -109,11 +109,11 @@ export class DeadLetters extends View {
       "Dead letters, oldest first",
       [
         {
-          head: "Choose",
+          head: "Select",
           cell: (one) =>
             html`<input
               type="checkbox"
-              aria-label="Choose the dead letter ${one.id}"
+              aria-label="Select dead letter ${one.id}"
               .checked=${this.chosen.has(one.id)}
               @change=${(event: Event) => this.#choose(one.id, (event.target as HTMLInputElement).checked)}
             />`,
@@ -123,14 +123,14 @@ export class DeadLetters extends View {
           head: "Broadcast",
           cell: (one) =>
             one.message_id === null
-              ? html`<span class="muted">cannot be read</span>`
+              ? html`<span class="muted">unreadable</span>`
               : html`<a href=${hrefOf("broadcasts", this.inbox, one.message_id)}>${shortId(one.message_id)}</a
-                  >${one.chunk === null ? nothing : html` <span class="muted">chunk ${count(one.chunk)}</span>`}`,
+                  >${one.chunk === null ? nothing : html` <span class="muted">chunk ${formatNumber(one.chunk)}</span>`}`,
         },
-        { head: "Recipients", kind: "number", cell: (one) => count(one.recipients) },
+        { head: "Recipients", kind: "number", cell: (one) => formatNumber(one.recipients) },
         {
-          head: "When",
-          cell: (one) => html`<time class="nowrap" title=${exactMoment(one.buried_at)}>${ago(one.buried_at)}</time>`,
+          head: "Failed",
+          cell: (one) => html`<time class="nowrap" title=${formatExactDate(one.buried_at)}>${timeAgo(one.buried_at)}</time>`,
         },
       ],
       letters,

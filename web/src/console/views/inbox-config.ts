@@ -1,17 +1,17 @@
-/** The configuration of one inbox, or of one that is yet to be made. What is typed stays until it is saved or discarded. */
+/** The configuration view of an inbox or a new one. Unsaved changes are kept. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { objectIn } from "../draft.js";
-import { KeptForm, refusal } from "../kept-form.js";
-import { Loaded } from "../loaded.js";
-import type { InboxConfig } from "../model.js";
+import { parseObject } from "../message-draft.js";
+import { DraftForm, fieldProblem } from "../draft-form.js";
+import { Resource } from "../resource.js";
+import type { InboxConfig } from "../api-types.js";
 import { chipsField } from "../parts/chips.js";
-import { lengthField, lengthOf, secondsOf, type Length } from "../parts/duration.js";
+import { durationField, toDuration, toSeconds, type Duration } from "../parts/duration.js";
 import { segments, selectField, textArea, textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
-import { errorAt, isWithin, lacks, problemNotice } from "../parts/notices.js";
-import { unsavedBar } from "../parts/unsaved.js";
-import { NEW_INBOX, go, hrefOf } from "../router.js";
+import { errorFor, isWithin, missingScope, problemNotice } from "../parts/notices.js";
+import { saveBar } from "../parts/save-bar.js";
+import { NEW_INBOX, navigate, hrefOf } from "../router.js";
 import { View } from "../view.js";
 
 interface Form {
@@ -23,10 +23,10 @@ interface Form {
   isClosed: boolean;
   categories: string[];
   muted: InboxConfig["muted"];
-  ttl: Length;
+  ttl: Duration;
 }
 
-const PLACES = ["inbox", "title", "description", "schema_version", "schema", "categories", "ttl_seconds"];
+const FIELDS = ["inbox", "title", "description", "schema_version", "schema", "categories", "ttl_seconds"];
 
 function formOf(inbox: string, config: InboxConfig | null): Form {
   return {
@@ -38,23 +38,23 @@ function formOf(inbox: string, config: InboxConfig | null): Form {
     isClosed: config !== null && config.categories !== null,
     categories: config?.categories ?? [],
     muted: config?.muted ?? "read",
-    ttl: lengthOf(config?.ttl_seconds ?? null),
+    ttl: toDuration(config?.ttl_seconds ?? null),
   };
 }
 
 @customElement("stak-inbox-config")
 export class InboxConfigView extends View {
-  #kept = new KeptForm<Form>(this, () => `inboxes/${this.route.inbox}`);
-  #config = new Loaded<InboxConfig>(
+  #draftForm = new DraftForm<Form>(this, () => `inboxes/${this.route.inbox}`);
+  #config = new Resource<InboxConfig>(
     this,
     (signal) => this.api.config(this.route.inbox ?? "", signal),
-    (config) => this.#kept.begin(formOf(this.route.inbox ?? "", config)),
+    (config) => this.#draftForm.init(formOf(this.route.inbox ?? "", config)),
   );
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#isNew) this.#kept.begin(formOf("", null));
-    else if (this.session.may("read")) void this.#config.load();
+    if (this.#isNew) this.#draftForm.init(formOf("", null));
+    else if (this.session.hasScope("read")) void this.#config.load();
   }
 
   get #isNew(): boolean {
@@ -64,11 +64,11 @@ export class InboxConfigView extends View {
   async #save(event: Event): Promise<void> {
     event.preventDefault();
     const isNew = this.#isNew;
-    const inbox = this.#kept.form?.inbox.trim() ?? "";
-    const isSaved = await this.#kept.save(async (form) => {
-      const schema = form.schema.trim() === "" ? null : objectIn(form.schema);
-      if (typeof schema === "string") throw refusal("schema", schema);
-      if (isNew) await this.#refuseTaken(inbox);
+    const inbox = this.#draftForm.form?.inbox.trim() ?? "";
+    const isSaved = await this.#draftForm.save(async (form) => {
+      const schema = form.schema.trim() === "" ? null : parseObject(form.schema);
+      if (typeof schema === "string") throw fieldProblem("schema", schema);
+      if (isNew) await this.#checkNameIsFree(inbox);
       const config = await this.api.configure(inbox, {
         title: form.title.trim(),
         description: form.description.trim() || null,
@@ -76,75 +76,75 @@ export class InboxConfigView extends View {
         schema,
         categories: form.isClosed ? form.categories : null,
         muted: form.muted,
-        ttl_seconds: secondsOf(form.ttl),
+        ttl_seconds: toSeconds(form.ttl),
       });
       return formOf(inbox, config);
     });
     if (!isSaved) return;
-    this.session.say(isNew ? `${inbox} is made` : "Saved");
-    if (isNew) go("inboxes", inbox);
+    this.session.notify(isNew ? `Inbox ${inbox} created` : "Saved");
+    if (isNew) navigate("inboxes", inbox);
   }
 
-  /** Writing a configuration makes or replaces: whoever makes an inbox must not replace another. */
-  async #refuseTaken(inbox: string): Promise<void> {
-    if (inbox === "") throw refusal("inbox", "Give it a name, which stands in addresses.");
-    if (!this.session.may("read")) return;
+  /** Creating an inbox must not replace an existing one: the request does both. */
+  async #checkNameIsFree(inbox: string): Promise<void> {
+    if (inbox === "") throw fieldProblem("inbox", "Enter a name.");
+    if (!this.session.hasScope("read")) return;
     const isTaken = (await this.api.inboxes()).some((one) => one.inbox === inbox);
-    if (isTaken) throw refusal("inbox", "This name is taken.");
+    if (isTaken) throw fieldProblem("inbox", "An inbox with this name already exists.");
   }
 
   override render(): TemplateResult {
     const crumb = html`<a href=${hrefOf("inboxes")}>Inboxes</a>`;
     const head = heading({ crumb, title: this.#isNew ? "New inbox" : (this.route.inbox ?? "") });
-    const mayNotRead = !this.#isNew && !this.session.may("read");
-    return html`${head} ${this.session.may("config") ? nothing : lacks("config", "change inboxes")}
-    ${mayNotRead ? lacks("read", "see this configuration") : nothing}
-    ${this.#kept.form
-      ? this.#fields(this.#kept.form)
-      : mayNotRead
+    const cannotRead = !this.#isNew && !this.session.hasScope("read");
+    return html`${head} ${this.session.hasScope("config") ? nothing : missingScope("config", "change inboxes")}
+    ${cannotRead ? missingScope("read", "see this inbox's configuration") : nothing}
+    ${this.#draftForm.form
+      ? this.#fields(this.#draftForm.form)
+      : cannotRead
         ? nothing
-        : this.#config.show(() => nothing, "Loading the configuration")}`;
+        : this.#config.render(() => nothing, "Loading configuration")}`;
   }
 
   #fields(form: Form): TemplateResult {
-    const errors = this.#kept.problem?.errors;
-    const may = this.session.may("config");
-    const syntax = form.schema.trim() === "" ? null : objectIn(form.schema);
+    const errors = this.#draftForm.problem?.errors;
+    const isAllowed = this.session.hasScope("config");
+    const syntax = form.schema.trim() === "" ? null : parseObject(form.schema);
     return html`<form class="stack-form" novalidate @submit=${this.#save}>
       <section class="card stack-form" aria-labelledby="naming">
-        <h2 id="naming">Name and purpose</h2>
+        <h2 id="naming">General</h2>
         <div class="columns">
           ${this.#isNew
             ? textField({
                 id: "inbox",
-                label: "Name in addresses",
+                label: "Inbox name",
                 isCode: true,
                 maxlength: 64,
                 value: form.inbox,
-                set: (inbox) => this.#kept.change({ inbox }, "inbox"),
-                error: errorAt(errors, "inbox"),
-                hint: "Letters, digits and _ . - ; it cannot be changed later.",
+                set: (inbox) => this.#draftForm.change({ inbox }, "inbox"),
+                error: errorFor(errors, "inbox"),
+                hint: "Used in URLs. Letters, digits, _ . and -. Cannot be changed later.",
               })
             : nothing}
           ${textField({
             id: "title",
             label: "Title",
-            isDisabled: !may,
+            isDisabled: !isAllowed,
             value: form.title,
-            set: (title) => this.#kept.change({ title }, "title"),
-            error: errorAt(errors, "title"),
-            hint: "What people call it.",
+            set: (title) => this.#draftForm.change({ title }, "title"),
+            error: errorFor(errors, "title"),
+            hint: "The display name of the inbox.",
           })}
         </div>
         ${textArea({
           id: "description",
           label: "Description",
           isOptional: true,
-          isDisabled: !may,
+          isDisabled: !isAllowed,
           rows: 2,
           value: form.description,
-          set: (description) => this.#kept.change({ description }, "description"),
-          error: errorAt(errors, "description"),
+          set: (description) => this.#draftForm.change({ description }, "description"),
+          error: errorFor(errors, "description"),
         })}
       </section>
       <section class="card stack-form" aria-labelledby="messages">
@@ -153,86 +153,86 @@ export class InboxConfigView extends View {
           id: "closed",
           label: "Categories",
           value: form.isClosed ? "closed" : "open",
-          isDisabled: !may,
+          isDisabled: !isAllowed,
           options: [
             { value: "open", label: "Any" },
-            { value: "closed", label: "Only these" },
+            { value: "closed", label: "Fixed list" },
           ],
-          set: (value) => this.#kept.change({ isClosed: value === "closed" }, "categories"),
+          set: (value) => this.#draftForm.change({ isClosed: value === "closed" }, "categories"),
         })}
         ${form.isClosed
           ? chipsField({
               id: "categories",
               label: "Allowed categories",
               values: form.categories,
-              set: (categories) => this.#kept.change({ categories }, "categories"),
-              error: errorAt(errors, "categories"),
-              isDisabled: !may,
-              hint: "Up to 90. Type one and press Enter. Posts without a category are in default, which is always allowed.",
+              set: (categories) => this.#draftForm.change({ categories }, "categories"),
+              error: errorFor(errors, "categories"),
+              isDisabled: !isAllowed,
+              hint: "Up to 90. Type a category and press Enter. Posts without one use “default”, which is always allowed.",
             })
-          : html`<p class="hint">A category is registered when it is first used.</p>`}
+          : html`<p class="hint">A category is added when it is first used.</p>`}
         <div class="columns">
-          ${lengthField({
+          ${durationField({
             id: "inbox-ttl",
-            label: "Messages disappear after",
-            isDisabled: !may,
+            label: "Messages expire after",
+            isDisabled: !isAllowed,
             value: form.ttl,
-            set: (ttl) => this.#kept.change({ ttl }, "ttl_seconds"),
-            error: errorAt(errors, "ttl_seconds"),
-            hint: "For posts that say nothing else. Empty: they stay.",
+            set: (ttl) => this.#draftForm.change({ ttl }, "ttl_seconds"),
+            error: errorFor(errors, "ttl_seconds"),
+            hint: "Applies to posts without their own expiry. Leave empty for no expiry.",
           })}
           ${selectField({
             id: "muted",
-            label: "In a category its reader has muted",
+            label: "Messages in muted categories",
             value: form.muted,
-            isDisabled: !may,
+            isDisabled: !isAllowed,
             options: [
-              { value: "read", label: "Delivered as read" },
-              { value: "dropped", label: "Not delivered" },
+              { value: "read", label: "Deliver as read" },
+              { value: "dropped", label: "Do not deliver" },
             ],
-            set: (muted) => this.#kept.change({ muted: muted as Form["muted"] }, "muted"),
+            set: (muted) => this.#draftForm.change({ muted: muted as Form["muted"] }, "muted"),
           })}
         </div>
       </section>
       <section class="card stack-form" aria-labelledby="schema-title">
         <h2 id="schema-title">Schema</h2>
-        <p class="muted">A JSON Schema that every message must satisfy. Without one, any JSON object is taken.</p>
+        <p class="muted">A JSON Schema that every message must satisfy. Without one, any JSON object is accepted.</p>
         ${textArea({
           id: "schema",
           label: "JSON Schema",
           isOptional: true,
-          isDisabled: !may,
+          isDisabled: !isAllowed,
           isCode: true,
           rows: 12,
           value: form.schema,
-          set: (schema) => this.#kept.change({ schema }, "schema"),
-          error: typeof syntax === "string" ? syntax : errorAt(errors, "schema"),
+          set: (schema) => this.#draftForm.change({ schema }, "schema"),
+          error: typeof syntax === "string" ? syntax : errorFor(errors, "schema"),
           placeholder: '{"type": "object", "required": ["title"]}',
         })}
         <div class="row">
           <button
             type="button"
             class="small"
-            ?disabled=${!may || syntax === null || typeof syntax === "string"}
-            @click=${() => this.#kept.change({ schema: JSON.stringify(syntax, null, 2) }, "schema")}
+            ?disabled=${!isAllowed || syntax === null || typeof syntax === "string"}
+            @click=${() => this.#draftForm.change({ schema: JSON.stringify(syntax, null, 2) }, "schema")}
           >
-            Tidy
+            Format
           </button>
         </div>
         ${textField({
           id: "version",
           label: "Version",
           isOptional: true,
-          isDisabled: !may,
+          isDisabled: !isAllowed,
           maxlength: 64,
           value: form.version,
-          set: (version) => this.#kept.change({ version }, "schema_version"),
-          error: errorAt(errors, "schema_version"),
-          hint: "Your own name for this version of the schema.",
+          set: (version) => this.#draftForm.change({ version }, "schema_version"),
+          error: errorFor(errors, "schema_version"),
+          hint: "Your own label for this version of the schema.",
         })}
       </section>
-      ${problemNotice(this.#kept.problem, undefined, (field) => PLACES.some((place) => isWithin(field, place)))}
-      ${unsavedBar({ kept: this.#kept, isAllowed: may, action: this.#isNew ? "Make the inbox" : "Save" })}
+      ${problemNotice(this.#draftForm.problem, undefined, (field) => FIELDS.some((place) => isWithin(field, place)))}
+      ${saveBar({ draftForm: this.#draftForm, isAllowed, action: this.#isNew ? "Create inbox" : "Save" })}
     </form>`;
   }
 }

@@ -1,11 +1,11 @@
-/** The tenant's inboxes. */
+/** The list of the tenant's inboxes. */
 import { html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { moment } from "../format.js";
-import { Loaded } from "../loaded.js";
-import type { InboxEntry } from "../model.js";
+import { formatDate } from "../format.js";
+import { Resource } from "../resource.js";
+import type { InboxEntry } from "../api-types.js";
 import { heading } from "../parts/heading.js";
-import { empty, lacks } from "../parts/notices.js";
+import { emptyState, missingScope } from "../parts/notices.js";
 import { table } from "../parts/table.js";
 import { NEW_INBOX, hrefOf } from "../router.js";
 import { View } from "../view.js";
@@ -14,31 +14,31 @@ const CHIPS_SHOWN = 5;
 
 @customElement("stak-inboxes")
 export class Inboxes extends View {
-  #inboxes = new Loaded<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
+  #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.session.may("read")) void this.#inboxes.load();
+    if (this.session.hasScope("read")) void this.#inboxes.load();
   }
 
   override render(): TemplateResult {
     const head = heading({
       title: "Inboxes",
-      about: "Each has its own messages, audience, categories and unread counts.",
+      about: "Each inbox has its own messages, audience, categories and unread counts.",
       actions: html`<a class="button primary" href=${hrefOf("inboxes", NEW_INBOX)}>New inbox</a>`,
     });
-    if (!this.session.may("read")) return html`${head}${lacks("read", "see inboxes")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see inboxes")}`;
     return html`${head}
       <section class="card flush" aria-label="Inboxes">
-        ${this.#inboxes.show(
-          (inboxes) => (inboxes.length === 0 ? empty("No inboxes", "Make the first one.") : listed(inboxes)),
+        ${this.#inboxes.render(
+          (inboxes) => (inboxes.length === 0 ? emptyState("No inboxes yet", "Create your first inbox.") : inboxTable(inboxes)),
           "Loading inboxes",
         )}
       </section>`;
   }
 }
 
-function listed(inboxes: InboxEntry[]): TemplateResult {
+function inboxTable(inboxes: InboxEntry[]): TemplateResult {
   return table<InboxEntry>(
     "Inboxes by name",
     [
@@ -51,7 +51,7 @@ function listed(inboxes: InboxEntry[]): TemplateResult {
         head: "Categories",
         cell: (one) =>
           one.categories.length === 0
-            ? html`<span class="muted">none used yet</span>`
+            ? html`<span class="muted">none</span>`
             : html`<ul class="chips">
                 ${one.categories.slice(0, CHIPS_SHOWN).map((name) => html`<li class="chip bare">${name}</li>`)}${one
                   .categories.length > CHIPS_SHOWN
@@ -62,9 +62,9 @@ function listed(inboxes: InboxEntry[]): TemplateResult {
       {
         head: "Messages",
         cell: (one) =>
-          one.has_schema ? html`<span class="badge info">by schema</span>` : html`<span class="muted">any JSON</span>`,
+          one.has_schema ? html`<span class="badge info">JSON Schema</span>` : html`<span class="muted">any JSON</span>`,
       },
-      { head: "Made", cell: (one) => html`<span class="nowrap">${moment(one.created)}</span>` },
+      { head: "Created", cell: (one) => html`<span class="nowrap">${formatDate(one.created)}</span>` },
     ],
     inboxes,
   );

@@ -1,55 +1,55 @@
-/** API keys and the tenant's secrets: made and shown once, revoked, rotated. */
+/** The view of API keys and secrets: create, revoke and rotate. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { ago, duration, exactMoment, moment, shortId } from "../format.js";
-import { Loaded } from "../loaded.js";
-import { SCOPES, SCOPE_MEANINGS, type KeyEntry, type Scope, type SecretKind } from "../model.js";
-import { ask, showOnce } from "../parts/dialogs.js";
-import { NO_LENGTH, lengthField, secondsOf } from "../parts/duration.js";
+import { timeAgo, formatDuration, formatExactDate, formatDate, shortId } from "../format.js";
+import { Resource } from "../resource.js";
+import { SCOPES, SCOPE_MEANINGS, type KeyEntry, type Scope, type SecretKind } from "../api-types.js";
+import { confirmAction, showOnce } from "../parts/dialogs.js";
+import { NO_DURATION, durationField, toSeconds } from "../parts/duration.js";
 import { selectField, textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
-import { errorAt, lacks } from "../parts/notices.js";
+import { errorFor, missingScope } from "../parts/notices.js";
 import { table } from "../parts/table.js";
 import { View } from "../view.js";
 
 const DATA_KEY = "data key";
 
 const SECRETS: Record<SecretKind | typeof DATA_KEY, string> = {
-  signing: "Signs the tokens of your users. Your backend signs with the new one from now on.",
-  subscriber: "Hashes subscriber ids for Novu's client.",
-  webhook: "Signs what your webhook address is told.",
-  [DATA_KEY]: "Seals what is stored. It never leaves Stak.",
+  signing: "Signs user tokens. After a rotation, your backend must sign with the new secret.",
+  subscriber: "Hashes subscriber IDs for Novu's client.",
+  webhook: "Signs the requests to your webhook URL.",
+  [DATA_KEY]: "Encrypts stored content. It never leaves Stak.",
 };
 const NAME_MAX_CHARACTERS = 100;
-const GRACES = [3600, 86_400, 7 * 86_400];
+const GRACE_SECONDS = [3600, 86_400, 7 * 86_400];
 
 @customElement("stak-keys")
 export class Keys extends View {
   @state() private chosen = new Set<Scope>();
-  #keys = new Loaded<KeyEntry[]>(this, (signal) => this.api.keys(signal));
+  #keys = new Resource<KeyEntry[]>(this, (signal) => this.api.keys(signal));
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.session.may("config")) void this.#keys.load();
+    if (this.session.hasScope("config")) void this.#keys.load();
   }
 
-  async #make(): Promise<void> {
-    let made: { api_key: string; scopes: Scope[]; expires_at: number | null } | undefined;
+  async #create(): Promise<void> {
+    let created: { api_key: string; scopes: Scope[]; expires_at: number | null } | undefined;
     let name = "";
-    let validity = NO_LENGTH;
+    let validity = NO_DURATION;
     this.chosen = new Set();
-    const isDone = await ask({
+    const isDone = await confirmAction({
       title: "New API key",
-      action: "Make the key",
+      action: "Create key",
       isReady: () => this.chosen.size > 0,
       act: async () => {
-        made = await this.api.makeKey({
+        created = await this.api.createKey({
           scopes: SCOPES.filter((scope) => this.chosen.has(scope)),
           name: name.trim() || null,
-          expires_in_seconds: secondsOf(validity),
+          expires_in_seconds: toSeconds(validity),
         });
       },
-      placed: (field) => field === "name" || field === "expires_at" || field === "expires_in_seconds",
+      isShownAtField: (field) => field === "name" || field === "expires_at" || field === "expires_in_seconds",
       body: (redraw, problem) =>
         html`${textField({
             id: "key-name",
@@ -61,10 +61,10 @@ export class Keys extends View {
               name = value;
               redraw();
             },
-            error: errorAt(problem?.errors, "name"),
-            hint: "What uses it, as in “billing service”.",
+            error: errorFor(problem?.errors, "name"),
+            hint: "What uses this key, for example “billing service”.",
           })}
-          ${lengthField({
+          ${durationField({
             id: "key-expiry",
             label: "Expires after",
             value: validity,
@@ -72,11 +72,11 @@ export class Keys extends View {
               validity = value;
               redraw();
             },
-            error: errorAt(problem?.errors, "expires_in_seconds") ?? errorAt(problem?.errors, "expires_at"),
-            hint: "Empty: it does not expire.",
+            error: errorFor(problem?.errors, "expires_in_seconds") ?? errorFor(problem?.errors, "expires_at"),
+            hint: "Leave empty for no expiry.",
           })}
           <fieldset class="stack-form">
-          <legend class="label">What it may do</legend>
+          <legend class="label">Scopes</legend>
           ${SCOPES.map(
             (scope) =>
               html`<label class="check">
@@ -85,7 +85,7 @@ export class Keys extends View {
                   name="scope"
                   value=${scope}
                   .checked=${this.chosen.has(scope)}
-                  ?disabled=${!this.session.may(scope)}
+                  ?disabled=${!this.session.hasScope(scope)}
                   @change=${(event: Event) => {
                     this.#choose(scope, (event.target as HTMLInputElement).checked);
                     redraw();
@@ -94,21 +94,21 @@ export class Keys extends View {
                 <span
                   ><strong>${scope}</strong
                   ><small
-                    >${SCOPE_MEANINGS[scope]}${this.session.may(scope)
+                    >${SCOPE_MEANINGS[scope]}${this.session.hasScope(scope)
                       ? ""
-                      : ". Your own key lacks it, so it cannot be given away."}</small
+                      : ". You cannot grant it because your own key does not have it."}</small
                   ></span
                 >
               </label>`,
           )}
         </fieldset>`,
     });
-    if (!isDone || made === undefined) return;
+    if (!isDone || created === undefined) return;
     await showOnce(
       "Your new API key",
-      html`With the scopes ${made.scopes.join(", ")}${made.expires_at === null ? "" : `, valid until ${moment(made.expires_at)}`}.
-      Keep it in a safe place: it is shown this once.`,
-      made.api_key,
+      html`Scopes: ${created.scopes.join(", ")}.${created.expires_at === null ? "" : ` Valid until ${formatDate(created.expires_at)}.`}
+      Store it in a safe place. It will not be shown again.`,
+      created.api_key,
     );
     await this.#keys.load();
   }
@@ -119,17 +119,17 @@ export class Keys extends View {
   }
 
   async #revoke(key: KeyEntry): Promise<void> {
-    const isOwn = key.key_id === this.session.own?.key_id;
-    const isDone = await ask({
-      title: `Revoke the key ${shortId(key.key_id)}?`,
+    const isOwn = key.key_id === this.session.ownKey?.key_id;
+    const isDone = await confirmAction({
+      title: `Revoke key ${shortId(key.key_id)}?`,
       isDanger: true,
       action: "Revoke",
-      ...(isOwn ? { word: "revoke" } : {}),
+      ...(isOwn ? { confirmText: "revoke" } : {}),
       body: () =>
-        html`<p>Whatever uses it is refused from that moment on. This cannot be undone.</p>
+        html`<p>Requests with this key are rejected immediately. This cannot be undone.</p>
           ${isOwn
             ? html`<div class="notice warn">
-                <p>This is the key you are signed in with: you will be signed out.</p>
+                <p>You are signed in with this key and will be signed out.</p>
               </div>`
             : nothing}`,
       act: async () => {
@@ -137,26 +137,26 @@ export class Keys extends View {
       },
     });
     if (!isDone) return;
-    this.session.say("The key is revoked");
+    this.session.notify("Key revoked");
     await this.#keys.load();
   }
 
   async #rotate(kind: SecretKind): Promise<void> {
     let grace = "";
     let secret = "";
-    const isDone = await ask({
-      title: `Rotate the ${kind} secret?`,
+    const isDone = await confirmAction({
+      title: `Rotate ${kind} secret?`,
       action: "Rotate",
       body: (redraw) =>
         html`<p>${SECRETS[kind]}</p>
           ${selectField({
             id: "grace",
-            label: "The secret before stays good",
+            label: "The previous secret remains valid",
             value: grace,
             options: [
               { value: "", label: "until the next rotation" },
-              ...GRACES.map((seconds) => ({ value: String(seconds), label: `for ${duration(seconds)}` })),
-              { value: "0", label: "not at all: it was stolen" },
+              ...GRACE_SECONDS.map((seconds) => ({ value: String(seconds), label: `for ${formatDuration(seconds)}` })),
+              { value: "0", label: "no longer (it was compromised)" },
             ],
             set: (value) => {
               grace = value;
@@ -167,35 +167,35 @@ export class Keys extends View {
         ({ secret } = await this.api.rotate(kind, grace === "" ? null : Number(grace)));
       },
     });
-    if (isDone) await showOnce(`The new ${kind} secret`, "Give it to your backend now: it is shown this once.", secret);
+    if (isDone) await showOnce(`New ${kind} secret`, "Add it to your backend now. It will not be shown again.", secret);
   }
 
   async #rotateDataKey(): Promise<void> {
-    const isDone = await ask({
-      title: "Rotate the data key?",
+    const isDone = await confirmAction({
+      title: "Rotate data key?",
       action: "Rotate",
-      body: () => html`<p>What is said from now on is sealed with a new key. What was said before stays readable.</p>`,
+      body: () => html`<p>New content is encrypted with a new key. Existing content remains readable.</p>`,
       act: async () => {
         await this.api.rotateDataKey();
       },
     });
-    if (isDone) this.session.say("The data key is rotated");
+    if (isDone) this.session.notify("Data key rotated");
   }
 
   override render(): TemplateResult {
-    const may = this.session.may("config");
+    const isAllowed = this.session.hasScope("config");
     const head = heading({
       title: "Keys and secrets",
-      about: "Keys call this API. Secrets sign tokens and webhooks. Neither can be read again after it was made.",
-      actions: may
-        ? html`<button type="button" class="primary" @click=${() => void this.#make()}>New API key</button>`
+      about: "API keys authenticate your backend. Secrets sign tokens and webhooks. Both are shown only once.",
+      actions: isAllowed
+        ? html`<button type="button" class="primary" @click=${() => void this.#create()}>New API key</button>`
         : nothing,
     });
-    if (!may) return html`${head}${lacks("config", "see and change keys and secrets")}`;
+    if (!isAllowed) return html`${head}${missingScope("config", "see and change keys and secrets")}`;
     return html`${head}
       <section class="card flush" aria-labelledby="keys">
         <div class="card-head"><h2 id="keys">API keys</h2></div>
-        ${this.#keys.show((keys) => this.#table(keys), "Loading keys")}
+        ${this.#keys.render((keys) => this.#table(keys), "Loading keys")}
       </section>
       <section class="card flush" aria-labelledby="secrets">
         <div class="card-head"><h2 id="secrets">Secrets</h2></div>
@@ -214,7 +214,7 @@ export class Keys extends View {
                 html`<button
                   type="button"
                   class="small"
-                  aria-label="Rotate the ${kind === DATA_KEY ? kind : `${kind} secret`}"
+                  aria-label="Rotate ${kind === DATA_KEY ? kind : `${kind} secret`}"
                   @click=${() => void (kind === DATA_KEY ? this.#rotateDataKey() : this.#rotate(kind))}
                 >
                   Rotate…
@@ -236,7 +236,7 @@ export class Keys extends View {
           cell: (key) =>
             html`${key.name === null
                 ? html`<strong class="code" title=${key.key_id}>${shortId(key.key_id)}</strong>`
-                : html`<strong>${key.name}</strong>`}${key.key_id === this.session.own?.key_id
+                : html`<strong>${key.name}</strong>`}${key.key_id === this.session.ownKey?.key_id
                 ? html` <span class="badge good">this key</span>`
                 : nothing}${key.name === null
                 ? nothing
@@ -251,7 +251,7 @@ export class Keys extends View {
                   ${key.scopes.map((scope) => html`<li class="chip bare">${scope}</li>`)}
                 </ul>`,
         },
-        { head: "Created", cell: (key) => html`<span class="nowrap">${moment(key.created)}</span>` },
+        { head: "Created", cell: (key) => html`<span class="nowrap">${formatDate(key.created)}</span>` },
         { head: "Last used", cell: (key) => (key.last_used_at === null ? "never" : time(key.last_used_at)) },
         { head: "Expires", cell: (key) => expiry(key.expires_at) },
         {
@@ -261,7 +261,7 @@ export class Keys extends View {
             html`<button
               type="button"
               class="small danger-quiet"
-              aria-label="Revoke the key ${shortId(key.key_id)}"
+              aria-label="Revoke key ${shortId(key.key_id)}"
               @click=${() => void this.#revoke(key)}
             >
               Revoke…
@@ -274,8 +274,8 @@ export class Keys extends View {
 }
 
 function time(at: number): TemplateResult {
-  return html`<time class="nowrap" title=${exactMoment(at)} datetime=${new Date(at * 1000).toISOString()}
-    >${ago(at)}</time
+  return html`<time class="nowrap" title=${formatExactDate(at)} datetime=${new Date(at * 1000).toISOString()}
+    >${timeAgo(at)}</time
   >`;
 }
 

@@ -1,9 +1,9 @@
-/** How much of the installation this tenant may use, and uses; only the operator changes it. */
+/** The tenant's quotas and their use. Only the operator changes them. */
 import { html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { count, share, size } from "../format.js";
-import { Loaded } from "../loaded.js";
-import type { Quota } from "../model.js";
+import { formatNumber, formatPercent, formatBytes } from "../format.js";
+import { Resource } from "../resource.js";
+import type { Quota } from "../api-types.js";
 import { table } from "../parts/table.js";
 import { View } from "../view.js";
 
@@ -14,20 +14,20 @@ const NAMES: Record<string, string> = {
   users: "Registered users",
   audience: "Audience members, all inboxes",
   inboxes: "Inboxes",
-  categories: "Categories of one inbox",
-  chats_per_user: "Chats of one user",
-  group_members: "Members of one group",
-  sessions_per_user: "Sessions of one user",
+  categories: "Categories per inbox",
+  chats_per_user: "Chats per user",
+  group_members: "Members per group",
+  sessions_per_user: "Sessions per user",
   api_keys: "API keys",
-  requests_per_second: "Requests a second, all API keys",
-  user_requests_per_second: "Requests a second, one end user",
+  requests_per_second: "Requests per second, all API keys",
+  user_requests_per_second: "Requests per second, each user",
 };
 
 type Named = [string, Quota];
 
 @customElement("stak-quotas")
 export class Quotas extends View {
-  #quotas = new Loaded<Record<string, Quota>>(this, (signal) => this.api.quotas(signal));
+  #quotas = new Resource<Record<string, Quota>>(this, (signal) => this.api.quotas(signal));
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -40,7 +40,7 @@ export class Quotas extends View {
         <h2 id="quotas">Quotas</h2>
         <p class="muted">Set by the operator of this installation.</p>
       </div>
-      ${this.#quotas.show((quotas) => this.#table(Object.entries(quotas)), "Loading quotas")}
+      ${this.#quotas.render((quotas) => this.#table(Object.entries(quotas)), "Loading quotas")}
     </section>`;
   }
 
@@ -54,7 +54,7 @@ export class Quotas extends View {
         {
           head: "Share",
           kind: "number",
-          cell: ([, { used, limit }]) => (used === null || limit === null ? "–" : share(used, limit)),
+          cell: ([, { used, limit }]) => (used === null || limit === null ? "–" : formatPercent(used, limit)),
         },
       ],
       quotas,
@@ -64,5 +64,5 @@ export class Quotas extends View {
 
 function amount(name: string, value: number | null, otherwise: string): string {
   if (value === null) return otherwise;
-  return name === STORED ? size(value) : count(value);
+  return name === STORED ? formatBytes(value) : formatNumber(value);
 }

@@ -1,56 +1,55 @@
-/** Taking a message back, from everybody or from some: asked twice, because readers notice at once. */
+/** The dialog that recalls a message from all recipients or some. */
 import { html, nothing } from "lit";
 import type { Api } from "../api.js";
-import { many } from "../format.js";
-import type { Broadcast } from "../model.js";
-import { ask } from "../parts/dialogs.js";
+import { pluralize } from "../format.js";
+import type { Broadcast } from "../api-types.js";
+import { confirmAction } from "../parts/dialogs.js";
 import { segments, textArea, textField } from "../parts/fields.js";
-import { errorAt } from "../parts/notices.js";
-import { idsIn } from "../uids.js";
+import { errorFor } from "../parts/notices.js";
+import { parseUserIds } from "../user-ids.js";
 
 const WORD = "recall";
 
-/** True once it is taken back. */
-export function askToRecall(api: Api, inbox: string, broadcast: Broadcast): Promise<boolean> {
+/** True once the message is recalled. */
+export function confirmRecall(api: Api, inbox: string, broadcast: Broadcast): Promise<boolean> {
   let from: "all" | "some" = "all";
   let uids = "";
   let reason = "";
-  return ask({
+  return confirmAction({
     title: "Recall this message?",
     isDanger: true,
-    word: WORD,
-    action: () => (from === "all" ? "Recall it" : `Recall it from ${many(idsIn(uids).length, "user")}`),
-    isReady: () => from === "all" || idsIn(uids).length > 0,
-    placed: (field) => field.startsWith("uids") || field === "reason",
+    confirmText: WORD,
+    action: () => (from === "all" ? "Recall message" : `Recall message from ${pluralize(parseUserIds(uids).length, "user")}`),
+    isReady: () => from === "all" || parseUserIds(uids).length > 0,
+    isShownAtField: (field) => field.startsWith("uids") || field === "reason",
     body: (redraw, problem) => {
       const set = (change: () => void) => {
         change();
         redraw();
       };
       return html`<p>
-          Its content is hidden from readers as soon as this is answered, and leaves their unread counts. This cannot be
-          undone.
+          Recipients can no longer read the message, and it no longer counts as unread. This cannot be undone.
         </p>
         ${segments({
           id: "recall-from",
           label: "From",
           value: from,
           options: [
-            { value: "all", label: `All ${many(broadcast.recipients, "recipient")}` },
-            { value: "some", label: "Some of them" },
+            { value: "all", label: `All ${pluralize(broadcast.recipients, "recipient")}` },
+            { value: "some", label: "Selected users" },
           ],
           set: (value) => set(() => (from = value as typeof from)),
         })}
         ${from === "some"
           ? textArea({
               id: "recall-uids",
-              label: "User ids",
+              label: "User IDs",
               rows: 3,
               isCode: true,
               value: uids,
               set: (value) => set(() => (uids = value)),
-              error: errorAt(problem?.errors, "uids"),
-              hint: "One on a line, or separated by commas; 10,000 at most.",
+              error: errorFor(problem?.errors, "uids"),
+              hint: "One per line or separated by commas. Up to 10,000.",
             })
           : nothing}
         ${textField({
@@ -60,13 +59,13 @@ export function askToRecall(api: Api, inbox: string, broadcast: Broadcast): Prom
           maxlength: 256,
           value: reason,
           set: (value) => set(() => (reason = value)),
-          error: errorAt(problem?.errors, "reason"),
-          hint: "Kept in the audit log.",
+          error: errorFor(problem?.errors, "reason"),
+          hint: "Recorded in the audit log.",
         })}`;
     },
     act: async () => {
       await api.redact(inbox, broadcast.message_id, {
-        ...(from === "some" ? { uids: idsIn(uids) } : {}),
+        ...(from === "some" ? { uids: parseUserIds(uids) } : {}),
         ...(reason.trim() === "" ? {} : { reason: reason.trim() }),
       });
     },

@@ -1,22 +1,22 @@
-/** What a tenant decides for all its inboxes. What is typed stays until it is saved or discarded. */
+/** The view of the tenant's settings. Unsaved changes are kept. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { many } from "../format.js";
-import { KeptForm } from "../kept-form.js";
-import { Loaded } from "../loaded.js";
-import type { Settings } from "../model.js";
+import { pluralize } from "../format.js";
+import { DraftForm } from "../draft-form.js";
+import { Resource } from "../resource.js";
+import type { Settings } from "../api-types.js";
 import { chipsField } from "../parts/chips.js";
-import { ask } from "../parts/dialogs.js";
+import { confirmAction } from "../parts/dialogs.js";
 import { textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
-import { errorAt, isWithin, lacks, problemNotice } from "../parts/notices.js";
-import { unsavedBar } from "../parts/unsaved.js";
+import { errorFor, isWithin, missingScope, problemNotice } from "../parts/notices.js";
+import { saveBar } from "../parts/save-bar.js";
 import { View } from "../view.js";
 import "./quotas.js";
 
 const RETENTION_MAX_DAYS = 3650;
 
-const PLACES = [
+const FIELDS = [
   "title",
   "allowed_origins",
   "retention_days",
@@ -51,22 +51,22 @@ function formOf(settings: Settings): Form {
 
 @customElement("stak-settings")
 export class SettingsView extends View {
-  #kept = new KeptForm<Form>(this, () => "settings/");
-  #settings = new Loaded<Settings>(
+  #draftForm = new DraftForm<Form>(this, () => "settings/");
+  #settings = new Resource<Settings>(
     this,
     (signal) => this.api.settings(signal),
-    (settings) => this.#kept.begin(formOf(settings)),
+    (settings) => this.#draftForm.init(formOf(settings)),
   );
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.session.may("read")) void this.#settings.load();
+    if (this.session.hasScope("read")) void this.#settings.load();
   }
 
   async #save(event: Event): Promise<void> {
     event.preventDefault();
-    if (this.#kept.form === null || !(await this.#confirmRetention(daysOf(this.#kept.form)))) return;
-    const isSaved = await this.#kept.save(async (form) => {
+    if (this.#draftForm.form === null || !(await this.#confirmRetention(daysOf(this.#draftForm.form)))) return;
+    const isSaved = await this.#draftForm.save(async (form) => {
       const settings = await this.api.changeSettings({
         title: form.title.trim() || null,
         allowed_origins: form.origins,
@@ -80,39 +80,39 @@ export class SettingsView extends View {
       this.#settings.set(settings);
       return formOf(settings);
     });
-    if (isSaved) this.session.say("Saved");
+    if (isSaved) this.session.notify("Saved");
   }
 
-  /** Asks before a shorter retention removes something; what the API will refuse anyway needs no question. */
+  /** Asks for confirmation before a shorter retention deletes data. The API rejects invalid values itself. */
   async #confirmRetention(days: number | null): Promise<boolean> {
     const before = this.#settings.value?.retention_days ?? null;
     const isValid = days !== null && Number.isInteger(days) && days >= 1 && days <= RETENTION_MAX_DAYS;
     if (!isValid || (before !== null && days >= before)) return true;
-    return ask({
-      title: `Remove everything older than ${many(days, "day")}?`,
+    return confirmAction({
+      title: `Delete everything older than ${pluralize(days, "day")}?`,
       body: () =>
         html`<p>
-          Messages, chats and logs older than ${many(days, "day")} are removed, now and from now on.
-          ${before === null ? "Until now everything is kept." : `Until now they are kept for ${many(before, "day")}.`}
-          What is removed cannot be brought back.
+          Messages, chats and logs older than ${pluralize(days, "day")} are deleted, now and in the future.
+          ${before === null ? "Currently, everything is kept." : `Currently, they are kept for ${pluralize(before, "day")}.`}
+          Deleted data cannot be restored.
         </p>`,
-      action: "Save and remove",
+      action: "Save and delete",
       isDanger: true,
       act: async () => {},
     });
   }
 
   override render(): TemplateResult {
-    const head = heading({ title: "Settings", about: "For all inboxes of this tenant." });
-    if (!this.session.may("read")) return html`${head}${lacks("read", "see settings")}`;
-    return html`${head} ${this.session.may("config") ? nothing : lacks("config", "change settings")}
-      ${this.#kept.form ? this.#fields(this.#kept.form) : this.#settings.show(() => nothing, "Loading settings")}
+    const head = heading({ title: "Settings", about: "These settings apply to all inboxes of this tenant." });
+    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see settings")}`;
+    return html`${head} ${this.session.hasScope("config") ? nothing : missingScope("config", "change settings")}
+      ${this.#draftForm.form ? this.#fields(this.#draftForm.form) : this.#settings.render(() => nothing, "Loading settings")}
       <stak-quotas .session=${this.session} .api=${this.api} .route=${this.route}></stak-quotas>`;
   }
 
   #fields(form: Form): TemplateResult {
-    const errors = this.#kept.problem?.errors;
-    const isDisabled = !this.session.may("config");
+    const errors = this.#draftForm.problem?.errors;
+    const isDisabled = !this.session.hasScope("config");
     return html`<form class="stack-form" novalidate @submit=${this.#save}>
       <section class="card stack-form" aria-labelledby="general">
         <h2 id="general">General</h2>
@@ -123,22 +123,22 @@ export class SettingsView extends View {
             isOptional: true,
             isDisabled,
             value: form.title,
-            set: (title) => this.#kept.change({ title }, "title"),
-            error: errorAt(errors, "title"),
-            hint: "The tenant's name for people.",
+            set: (title) => this.#draftForm.change({ title }, "title"),
+            error: errorFor(errors, "title"),
+            hint: "The display name of the tenant.",
           })}
           ${textField({
             id: "days",
-            label: "Keep messages, chats and logs for, in days",
+            label: "Retention in days",
             isOptional: true,
             type: "number",
             min: "1",
             max: String(RETENTION_MAX_DAYS),
             isDisabled,
             value: form.days,
-            set: (days) => this.#kept.change({ days }, "retention_days"),
-            error: errorAt(errors, "retention_days"),
-            hint: "Messages, chats and logs older than this are removed. Empty: nothing is removed.",
+            set: (days) => this.#draftForm.change({ days }, "retention_days"),
+            error: errorFor(errors, "retention_days"),
+            hint: "Messages, chats and logs older than this are deleted. Leave empty to keep everything.",
           })}
         </div>
       </section>
@@ -148,24 +148,24 @@ export class SettingsView extends View {
           id: "origins",
           label: "Allowed origins",
           values: form.origins,
-          set: (origins) => this.#kept.change({ origins }, "allowed_origins"),
+          set: (origins) => this.#draftForm.change({ origins }, "allowed_origins"),
           isDisabled,
-          error: errorAt(errors, "allowed_origins"),
+          error: errorFor(errors, "allowed_origins"),
           placeholder: "https://shop.example",
-          hint: "Pages of these origins may use the user API and its WebSocket; * allows all. Type one and press Enter.",
+          hint: "Pages from these origins can use the user API and its WebSocket; * allows any. Type an origin and press Enter.",
         })}
         ${textField({
           id: "webhook",
-          label: "Webhook address",
+          label: "Webhook URL",
           isOptional: true,
           type: "url",
           isDisabled,
           isCode: true,
           value: form.webhook,
-          set: (webhook) => this.#kept.change({ webhook }, "webhook_url"),
-          error: errorAt(errors, "webhook_url"),
+          set: (webhook) => this.#draftForm.change({ webhook }, "webhook_url"),
+          error: errorFor(errors, "webhook_url"),
           placeholder: "https://shop.example/stak",
-          hint: "Told, with a signature, of messages for users who are not connected.",
+          hint: "Receives a signed request for each message to an offline user.",
         })}
       </section>
       <section class="card stack-form" aria-labelledby="limits">
@@ -173,28 +173,28 @@ export class SettingsView extends View {
         <div class="columns">
           ${textField({
             id: "requests",
-            label: "Requests a second, all API keys",
+            label: "Requests per second, all API keys",
             type: "number",
             min: "1",
             isDisabled,
             value: form.requests,
-            set: (requests) => this.#kept.change({ requests }, "limits.requests_per_second"),
-            error: errorAt(errors, "limits.requests_per_second"),
+            set: (requests) => this.#draftForm.change({ requests }, "limits.requests_per_second"),
+            error: errorFor(errors, "limits.requests_per_second"),
           })}
           ${textField({
             id: "user-requests",
-            label: "Requests a second, one end user",
+            label: "Requests per second, each user",
             type: "number",
             min: "1",
             isDisabled,
             value: form.userRequests,
-            set: (userRequests) => this.#kept.change({ userRequests }, "limits.user_requests_per_second"),
-            error: errorAt(errors, "limits.user_requests_per_second"),
+            set: (userRequests) => this.#draftForm.change({ userRequests }, "limits.user_requests_per_second"),
+            error: errorFor(errors, "limits.user_requests_per_second"),
           })}
         </div>
       </section>
-      ${problemNotice(this.#kept.problem, undefined, (field) => PLACES.some((place) => isWithin(field, place)))}
-      ${unsavedBar({ kept: this.#kept, isAllowed: !isDisabled, action: "Save" })}
+      ${problemNotice(this.#draftForm.problem, undefined, (field) => FIELDS.some((place) => isWithin(field, place)))}
+      ${saveBar({ draftForm: this.#draftForm, isAllowed: !isDisabled, action: "Save" })}
     </form>`;
   }
 }

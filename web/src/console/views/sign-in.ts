@@ -1,13 +1,13 @@
-/** The door: an API key, kept in memory only. */
+/** The sign-in view. The API key is kept in memory only. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { LitElement } from "lit";
-import type { Problem } from "../../shared/calling.js";
-import { asProblem } from "../loaded.js";
+import type { Problem } from "../../shared/http.js";
+import { toProblem } from "../resource.js";
 import { textField } from "../parts/fields.js";
 import { mark } from "../parts/icons.js";
 import { problemNotice } from "../parts/notices.js";
-import { tenantOf, type Session } from "../session.js";
+import { parseTenant, type Session } from "../session.js";
 
 @customElement("stak-sign-in")
 export class SignIn extends LitElement {
@@ -34,7 +34,7 @@ export class SignIn extends LitElement {
       this.key = "";
       this.dispatchEvent(new Event("signed-in"));
     } catch (error) {
-      this.problem = asProblem(error);
+      this.problem = toProblem(error);
       await this.updateComplete;
       this.querySelector("input")?.focus();
     }
@@ -42,7 +42,7 @@ export class SignIn extends LitElement {
   }
 
   override render(): TemplateResult {
-    const tenant = tenantOf(this.key.trim());
+    const tenant = parseTenant(this.key.trim());
     const isAtField =
       this.problem !== null && this.problem.status !== 0 && this.problem.status < 500 && this.problem.status !== 429;
     return html`<main class="door">
@@ -52,11 +52,11 @@ export class SignIn extends LitElement {
           <div><strong>Stak</strong><span>Console for tenant admins</span></div>
         </div>
         <h1 tabindex="-1">Sign in</h1>
-        ${this.session.ended
+        ${this.session.endReason
           ? html`<div class="notice warn" role="status">
               <p>
-                Your key is no longer accepted: ${this.session.ended} Sign in with another key of the same tenant; what
-                you had typed is still here.
+                Your API key is no longer accepted: ${this.session.endReason} Sign in with another key of the same tenant to
+                continue. Your unsaved changes are still here.
               </p>
             </div>`
           : nothing}
@@ -72,8 +72,8 @@ export class SignIn extends LitElement {
             set: (value) => (this.key = value),
             error: isAtField ? this.problem?.message : null,
             hint: tenant
-              ? html`A key of the tenant <strong>${tenant}</strong>.`
-              : "It begins with sk_ and was shown when it was made.",
+              ? html`Tenant: <strong>${tenant}</strong>.`
+              : "Starts with sk_. It was shown when the key was created.",
           })}
           ${isAtField ? nothing : problemNotice(this.problem)}
           <button type="submit" class="primary" ?disabled=${this.isBusy || this.key.trim() === ""}>
@@ -81,8 +81,8 @@ export class SignIn extends LitElement {
           </button>
         </form>
         <p class="small-print">
-          The key stays in this window's memory: it is not stored, and a reload asks for it again. Use a key with the
-          scopes you need and no more.
+          The key is kept in this window's memory and is never stored. You need to enter it again after a reload. Use a
+          key with only the scopes you need.
         </p>
       </div>
     </main>`;

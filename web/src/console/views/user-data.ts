@@ -1,24 +1,24 @@
-/** A user's data: exported as a file, or erased with a receipt. */
+/** Export and erasure of a user's data. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Problem } from "../../shared/calling.js";
+import type { Problem } from "../../shared/http.js";
 import { saveFile } from "../files.js";
-import { count, many, moment, size } from "../format.js";
+import { formatNumber, pluralize, formatDate, formatBytes } from "../format.js";
 import { JobProgress } from "../job-progress.js";
-import { asProblem } from "../loaded.js";
-import type { Job } from "../model.js";
-import { ask } from "../parts/dialogs.js";
-import { lacks, problemNotice, waiting } from "../parts/notices.js";
+import { toProblem } from "../resource.js";
+import type { Job } from "../api-types.js";
+import { confirmAction } from "../parts/dialogs.js";
+import { missingScope, problemNotice, loading } from "../parts/notices.js";
 import { table } from "../parts/table.js";
 import { View } from "../view.js";
 
-/** What a finished export says of its file. */
+/** The result of an export job. */
 interface Exported {
   bytes: number;
   expires_at: number;
 }
 
-/** What a finished erasure says of what it removed. */
+/** The result of an erasure job. */
 interface Receipt {
   user_id: string;
   counts: Record<string, number>;
@@ -38,7 +38,7 @@ export class UserData extends View {
     (job) => {
       if (job.status !== "done" || !this.#wasStartedHere) return;
       this.#wasStartedHere = false;
-      this.#exporting.forget(); // the file was erased as well
+      this.#exporting.forget(); // its file was erased as well
       this.dispatchEvent(new CustomEvent("erased"));
     },
   );
@@ -48,7 +48,7 @@ export class UserData extends View {
     try {
       await act();
     } catch (error) {
-      this.problem = asProblem(error);
+      this.problem = toProblem(error);
     }
   }
 
@@ -64,17 +64,16 @@ export class UserData extends View {
 
   async #erase(): Promise<void> {
     this.problem = null;
-    await ask({
+    await confirmAction({
       title: `Erase ${this.uid}?`,
       body: () =>
         html`<p>
-          The profile, the sessions, the inboxes and everything this user wrote in chats are removed. This cannot be
-          undone.
+          The profile, sessions, inboxes and everything this user wrote in chats are deleted. This cannot be undone.
         </p>
-        <p>Messages that are sent to this user later arrive as usual.</p>`,
+        <p>Messages sent to this user later are delivered as usual.</p>`,
       action: "Erase",
       isDanger: true,
-      word: this.uid,
+      confirmText: this.uid,
       act: async () => {
         this.#wasStartedHere = true;
         await this.#erasing.start(() => this.api.eraseUser(this.uid));
@@ -83,20 +82,20 @@ export class UserData extends View {
   }
 
   override render(): TemplateResult {
-    const may = this.session.may("users");
-    const mayExport = may && this.session.may("read");
+    const isAllowed = this.session.hasScope("users");
+    const canExport = isAllowed && this.session.hasScope("read");
     return html`<section class="card stack-form" aria-labelledby="user-data">
       <h2 id="user-data">Data</h2>
-      <p class="muted">Export everything this user has, wrote and can read, or erase it.</p>
-      ${may ? (mayExport ? nothing : lacks("read", "export users")) : lacks("users", "export and erase users")}
+      <p class="muted">Export or erase everything that is stored about this user.</p>
+      ${isAllowed ? (canExport ? nothing : missingScope("read", "export users")) : missingScope("users", "export and erase users")}
       <div class="row">
-        <button type="button" ?disabled=${!mayExport || this.#exporting.isRunning} @click=${() => this.#export()}>
+        <button type="button" ?disabled=${!canExport || this.#exporting.isRunning} @click=${() => this.#export()}>
           Export data
         </button>
         <button
           type="button"
           class="danger-quiet"
-          ?disabled=${!may || this.#erasing.isRunning}
+          ?disabled=${!isAllowed || this.#erasing.isRunning}
           @click=${() => void this.#erase()}
         >
           Erase user…
@@ -111,12 +110,12 @@ export class UserData extends View {
 
   #progress(progress: JobProgress, doing: string): TemplateResult {
     const { job, counted } = progress;
-    const soFar = counted > 0 ? `, ${many(counted, "item")} so far` : "";
+    const soFar = counted > 0 ? `, ${pluralize(counted, "item")} so far` : "";
     return html`${problemNotice(progress.problem)}
-    ${progress.isRunning ? waiting(`${doing}${soFar}. It continues if you leave this page`) : nothing}
+    ${progress.isRunning ? loading(`${doing}${soFar} (you can leave this page)`) : nothing}
     ${job?.status === "failed"
       ? html`<div class="notice bad" role="alert">
-          <p>${doing} failed: ${job.error ?? "no reason was given"}. Start it again.</p>
+          <p>${doing} failed: ${job.error ?? "no reason given"}. Try again.</p>
         </div>`
       : nothing}`;
   }
@@ -124,7 +123,7 @@ export class UserData extends View {
   #file(job: Job): TemplateResult {
     const { bytes, expires_at } = job.result as unknown as Exported;
     return html`<div class="notice good" role="status">
-      <p>The export is ready: ${size(bytes)}, one JSON document on each line. Available until ${moment(expires_at)}.</p>
+      <p>The export is ready: ${formatBytes(bytes)}, one JSON document per line. Available until ${formatDate(expires_at)}.</p>
       <button type="button" class="small" ?disabled=${this.isFetching} @click=${() => void this.#download(job)}>
         ${this.isFetching ? "Downloading…" : "Download"}
       </button>
@@ -139,16 +138,16 @@ export class UserData extends View {
       saveFile(new Blob([text], { type: "application/json" }), `${this.uid}-erased.json`);
     };
     return html`<div class="notice good" role="status">
-        <p>${receipt.user_id} was erased, ${moment(receipt.finished_at)}.</p>
+        <p>${receipt.user_id} was erased on ${formatDate(receipt.finished_at)}.</p>
         <button type="button" class="small" @click=${save}>Save receipt</button>
       </div>
       ${removed.length === 0
-        ? html`<p class="muted">Nothing was stored of this user.</p>`
+        ? html`<p class="muted">No data was stored about this user.</p>`
         : table<[string, number]>(
-            "Receipt: what was removed",
+            "Erasure receipt",
             [
-              { head: "Removed", kind: "main", cell: ([kind]) => kind.replaceAll("_", " ") },
-              { head: "Count", kind: "number", cell: ([, number]) => count(number) },
+              { head: "Deleted", kind: "main", cell: ([kind]) => kind.replaceAll("_", " ") },
+              { head: "Count", kind: "number", cell: ([, number]) => formatNumber(number) },
             ],
             removed,
           )}`;

@@ -1,11 +1,11 @@
-/** Registered users by page, in the order of their ids; choosing one looks it up. */
+/** The list of registered users, sorted by id and filtered by prefix. */
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { moment } from "../format.js";
-import { Loaded } from "../loaded.js";
-import type { Profile } from "../model.js";
+import { formatDate } from "../format.js";
+import { Resource } from "../resource.js";
+import type { Profile } from "../api-types.js";
 import { textField } from "../parts/fields.js";
-import { empty, problemNotice } from "../parts/notices.js";
+import { emptyState, problemNotice } from "../parts/notices.js";
 import { more, table } from "../parts/table.js";
 import { View } from "../view.js";
 
@@ -17,12 +17,12 @@ export class UserList extends View {
   @state() private beginning = "";
   #cursor: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #users = new Loaded<Profile[]>(this, async (signal) => {
+  #users = new Resource<Profile[]>(this, async (signal) => {
     const page = await this.api.users(this.beginning, PAGE_SIZE, null, signal);
     this.#cursor = page.next_cursor;
     return page.users;
   });
-  #more = new Loaded<void>(this, async (signal) => {
+  #more = new Resource<void>(this, async (signal) => {
     const page = await this.api.users(this.beginning, PAGE_SIZE, this.#cursor, signal);
     this.#cursor = page.next_cursor;
     this.#users.set([...(this.#users.value ?? []), ...page.users]);
@@ -41,7 +41,7 @@ export class UserList extends View {
   #filter(beginning: string): void {
     this.beginning = beginning;
     clearTimeout(this.#timer);
-    this.#more.forget(); // a page of the old filter must not follow
+    this.#more.reset(); // do not append a page of the old filter
     this.#timer = setTimeout(() => void this.#users.load(), FILTER_DELAY_MS);
   }
 
@@ -51,21 +51,21 @@ export class UserList extends View {
         <h2 id="user-list">Registered users</h2>
         ${textField({
           id: "beginning",
-          label: "Ids that begin with",
+          label: "ID starts with",
           type: "search",
           value: this.beginning,
           set: (value) => this.#filter(value),
         })}
       </div>
       ${this.#users.value === undefined ? "" : problemNotice(this.#users.problem, () => void this.#users.load())}
-      ${this.#users.show(
+      ${this.#users.render(
         (users) =>
           users.length === 0
             ? this.beginning === ""
-              ? empty("Nobody is registered yet", "Look up a user id to register it. Others can get messages as well.")
-              : empty("No registered user has such an id", "Upper and lower case are different.")
+              ? emptyState("No registered users yet", "Look up a user ID to register it. Unregistered users can receive messages too.")
+              : emptyState("No matching users", "User IDs are case-sensitive.")
             : html`${this.#table(users)} ${problemNotice(this.#more.problem, () => void this.#more.load())}
-              ${more(this.#cursor !== null, this.#more.isWaiting, () => void this.#more.load())}`,
+              ${more(this.#cursor !== null, this.#more.isLoading, () => void this.#more.load())}`,
         "Loading users",
       )}
     </section>`;
@@ -73,7 +73,7 @@ export class UserList extends View {
 
   #table(users: Profile[]): TemplateResult {
     return table<Profile>(
-      "Registered users, by id",
+      "Registered users, by ID",
       [
         {
           head: "User",
@@ -89,7 +89,7 @@ export class UserList extends View {
         },
         { head: "Name", cell: (user) => user.display_name ?? "–" },
         { head: "Phone number", cell: (user) => user.phone_number ?? "–" },
-        { head: "Registered", cell: (user) => html`<span class="nowrap">${moment(user.created)}</span>` },
+        { head: "Registered", cell: (user) => html`<span class="nowrap">${formatDate(user.created)}</span>` },
       ],
       users,
     );

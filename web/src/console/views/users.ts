@@ -1,19 +1,19 @@
-/** One user at a time: profile, data, sessions, a token, a recount of an inbox. */
+/** The users view: look up a user; profile, data, sessions, recount and token. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import { Problem } from "../../shared/calling.js";
-import { moment } from "../format.js";
-import { KeptForm } from "../kept-form.js";
-import { Loaded, asProblem } from "../loaded.js";
-import type { InboxEntry, Profile, Recount } from "../model.js";
+import { Problem } from "../../shared/http.js";
+import { formatDate } from "../format.js";
+import { DraftForm } from "../draft-form.js";
+import { Resource, toProblem } from "../resource.js";
+import type { InboxEntry, Profile, Recount } from "../api-types.js";
 import { showOnce } from "../parts/dialogs.js";
-import { NO_LENGTH, lengthField, secondsOf, type Length } from "../parts/duration.js";
+import { NO_DURATION, durationField, toSeconds, type Duration } from "../parts/duration.js";
 import { textField } from "../parts/fields.js";
 import { heading, inboxPicker } from "../parts/heading.js";
-import { empty, errorAt, lacks, problemNotice, waiting } from "../parts/notices.js";
+import { emptyState, errorFor, missingScope, problemNotice, loading } from "../parts/notices.js";
 import { table } from "../parts/table.js";
-import { unsavedBar } from "../parts/unsaved.js";
+import { saveBar } from "../parts/save-bar.js";
 import { View } from "../view.js";
 import "./user-data.js";
 import "./user-list.js";
@@ -32,70 +32,70 @@ function formOf(profile: Profile | null): ProfileForm {
 
 @customElement("stak-users")
 export class Users extends View {
-  @state() private asked = "";
+  @state() private query = "";
   @state() private uid: string | null = null;
-  @state() private ttl: Length = { ...NO_LENGTH, unit: "hours" };
+  @state() private ttl: Duration = { ...NO_DURATION, unit: "hours" };
   @state() private chosenInbox = "";
   @state() private recounted: Recount | null = null;
   @state() private erasures = 0;
   @state() private problems: Partial<Record<"token" | "recount", Problem | null>> = {};
-  /** Whether the id comes from the list: it may begin with a + as phone numbers do. */
+  /** Whether the id was chosen from the list: it may start with + like a phone number. */
   #isListed = false;
-  #kept = new KeptForm<ProfileForm>(this, () => `users/${this.uid}`);
-  #inboxes = new Loaded<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
-  #profile = new Loaded<Profile | null>(this, () => this.#lookUp());
+  #draftForm = new DraftForm<ProfileForm>(this, () => `users/${this.uid}`);
+  #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
+  #profile = new Resource<Profile | null>(this, () => this.#lookUp());
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.chosenInbox = this.session.inbox;
-    if (this.session.may("read")) void this.#inboxes.load();
+    if (this.session.hasScope("read")) void this.#inboxes.load();
   }
 
-  /** The profile of whom was asked for; null for somebody unknown, who can be sent to all the same. */
+  /** Looks up a profile; null for a user that is not registered. */
   async #lookUp(): Promise<Profile | null> {
-    const asked = this.#isListed ? this.asked : this.asked.trim();
-    const isPhone = asked.startsWith("+") && !this.#isListed;
+    const query = this.#isListed ? this.query : this.query.trim();
+    const isPhone = query.startsWith("+") && !this.#isListed;
     this.uid = null;
     this.recounted = null;
     this.problems = {};
-    if (/^\.{1,2}$|\//.test(asked)) throw new Problem(400, "invalid_name", "No user id is . or .., or has a / in it.");
+    if (/^\.{1,2}$|\//.test(query)) throw new Problem(400, "invalid_name", "A user ID cannot be . or .. and cannot contain /.");
     try {
-      const profile = await (isPhone ? this.api.userByPhone(asked) : this.api.user(asked));
+      const profile = await (isPhone ? this.api.userByPhone(query) : this.api.user(query));
       this.uid = profile.user_id;
-      this.#kept.begin(formOf(profile));
+      this.#draftForm.init(formOf(profile));
       return profile;
     } catch (error) {
-      const problem = asProblem(error);
+      const problem = toProblem(error);
       if (problem.status !== 404 || isPhone) throw problem;
-      this.uid = asked;
-      this.#kept.begin(formOf(null));
+      this.uid = query;
+      this.#draftForm.init(formOf(null));
       return null;
     }
   }
 
   #choose(uid: string): void {
-    this.asked = uid;
-    this.#profile.forget();
+    this.query = uid;
+    this.#profile.reset();
     this.#isListed = true;
     void this.#profile.load();
   }
 
   #close(): void {
-    this.asked = "";
+    this.query = "";
     this.uid = null;
-    this.#profile.forget();
+    this.#profile.reset();
   }
 
   #find(event: Event): void {
     event.preventDefault();
     this.#isListed = false;
-    if (this.asked.trim() === "") return;
-    if (this.session.may("read")) {
-      this.#profile.forget();
+    if (this.query.trim() === "") return;
+    if (this.session.hasScope("read")) {
+      this.#profile.reset();
       void this.#profile.load();
     } else {
-      this.uid = this.asked.trim();
-      this.#kept.begin(formOf(null));
+      this.uid = this.query.trim();
+      this.#draftForm.init(formOf(null));
     }
   }
 
@@ -104,16 +104,16 @@ export class Users extends View {
     try {
       await act();
     } catch (error) {
-      this.problems = { ...this.problems, [part]: asProblem(error) };
+      this.problems = { ...this.problems, [part]: toProblem(error) };
     }
   }
 
   async #save(event: Event, uid: string): Promise<void> {
     event.preventDefault();
     const before = this.#profile.value;
-    const isSaved = await this.#kept.save(async ({ name, phone }) => {
+    const isSaved = await this.#draftForm.save(async ({ name, phone }) => {
       const number = phone.trim();
-      // A profile is replaced whole: what stays the same must be said again, also that a number was verified.
+      // The request replaces the profile, so repeat unchanged values, including a verified number.
       const isVerified = number !== "" && number === before?.phone_number && before.phone_verified;
       const profile = await this.api.writeUser(uid, {
         ...(name.trim() === "" ? {} : { display_name: name.trim() }),
@@ -123,25 +123,26 @@ export class Users extends View {
       this.#profile.set(profile);
       return formOf(profile);
     });
-    if (isSaved) this.session.say("Profile saved");
+    if (isSaved) this.session.notify("Profile saved");
   }
 
   #erased(uid: string): void {
     this.session.dropDraft(`users/${uid}`);
-    this.session.say(`${uid} was erased`);
+    this.session.notify(`${uid} was erased`);
     this.recounted = null;
     this.erasures += 1;
     this.#profile.set(null);
-    this.#kept.begin(formOf(null));
+    this.#draftForm.init(formOf(null));
   }
 
   #token(event: Event, uid: string): void {
     event.preventDefault();
     void this.#do("token", async () => {
-      const { token, expires_at } = await this.api.makeToken(uid, secondsOf(this.ttl) ?? TOKEN_USUAL_SECONDS);
+      const { token, expires_at } = await this.api.createToken(uid, toSeconds(this.ttl) ?? TOKEN_USUAL_SECONDS);
       await showOnce(
-        `A token for ${uid}`,
-        html`Whoever has it is this user until ${moment(expires_at)}. It is shown once and cannot be taken back.`,
+        `Token for ${uid}`,
+        html`Anyone with this token can act as this user until ${formatDate(expires_at)}. It will not be shown again and cannot
+        be revoked.`,
         token,
       );
     });
@@ -156,39 +157,39 @@ export class Users extends View {
   override render(): TemplateResult {
     return html`${heading({
         title: "Users",
-        about: "Look up one user. Users need not be registered to get messages.",
+        about: "Look up a user. Users do not need to be registered to receive messages.",
         actions:
-          this.uid !== null && this.session.may("read")
+          this.uid !== null && this.session.hasScope("read")
             ? html`<button type="button" @click=${() => this.#close()}>All registered users</button>`
             : nothing,
       })}
-      ${this.session.may("read") ? nothing : lacks("read", "look up profiles and recount inboxes")}
+      ${this.session.hasScope("read") ? nothing : missingScope("read", "look up profiles and recount inboxes")}
       <section class="card" aria-label="Look up">
         <form class="lookup" role="search" @submit=${this.#find}>
           ${textField({
             id: "who",
-            label: "User id or phone number",
-            value: this.asked,
-            set: (value) => (this.asked = value),
+            label: "User ID or phone number",
+            value: this.query,
+            set: (value) => (this.query = value),
             placeholder: "ada or +4930123456",
-            hint: "A phone number begins with + and the country's code.",
+            hint: "Phone numbers start with + and the country code.",
           })}
-          <button type="submit" class="primary" ?disabled=${this.asked.trim() === "" || this.#profile.isWaiting}>
+          <button type="submit" class="primary" ?disabled=${this.query.trim() === "" || this.#profile.isLoading}>
             Look up
           </button>
         </form>
       </section>
-      ${this.#profile.isWaiting && this.uid === null ? waiting("Looking up") : nothing}
+      ${this.#profile.isLoading && this.uid === null ? loading("Looking up") : nothing}
       ${problemNotice(this.#profile.problem, () => void this.#profile.load())}
       ${this.uid === null
-        ? this.#profile.isWaiting || this.#profile.problem
+        ? this.#profile.isLoading || this.#profile.problem
           ? nothing
           : this.#list()
         : this.#user(this.uid)}`;
   }
 
   #list(): TemplateResult {
-    if (!this.session.may("read")) return empty("Nobody looked up yet", "Enter a user id as your backend knows it.");
+    if (!this.session.hasScope("read")) return emptyState("No user selected", "Enter a user ID as your backend knows it.");
     return html`<stak-user-list
       .session=${this.session}
       .api=${this.api}
@@ -200,7 +201,7 @@ export class Users extends View {
   #user(uid: string): TemplateResult {
     return html`<div class="split spaced">
       <div>
-        ${this.#kept.form ? this.#profileCard(uid, this.#kept.form) : nothing}
+        ${this.#draftForm.form ? this.#profileCard(uid, this.#draftForm.form) : nothing}
         ${keyed(
           uid,
           html`<stak-user-data
@@ -229,46 +230,46 @@ export class Users extends View {
 
   #profileCard(uid: string, form: ProfileForm): TemplateResult {
     const profile = this.#profile.value;
-    const problem = this.#kept.problem;
-    const may = this.session.may("users");
+    const problem = this.#draftForm.problem;
+    const isAllowed = this.session.hasScope("users");
     return html`<section class="card" aria-labelledby="profile">
       <div class="card-head">
         <h2 id="profile">${uid}</h2>
         ${profile
           ? html`<span class="badge good">registered</span>`
-          : html`<span class="badge still">no profile</span>`}
+          : html`<span class="badge still">not registered</span>`}
       </div>
       ${profile
         ? html`<p class="muted">
-            Registered ${moment(profile.created)}, changed
-            ${moment(profile.updated)}.${profile.phone_verified ? " The phone number is verified." : ""}
+            Registered ${formatDate(profile.created)}, changed
+            ${formatDate(profile.updated)}.${profile.phone_verified ? " The phone number is verified." : ""}
           </p>`
-        : html`<p class="muted">Nothing is known of this user. They can get messages and sign in all the same.</p>`}
-      ${may ? nothing : lacks("users", "change profiles")}
+        : html`<p class="muted">This user is not registered. They can still receive messages and sign in.</p>`}
+      ${isAllowed ? nothing : missingScope("users", "change profiles")}
       <form class="stack-form spaced" novalidate @submit=${(event: Event) => void this.#save(event, uid)}>
         ${textField({
           id: "display-name",
           label: "Name",
           isOptional: true,
           maxlength: 200,
-          isDisabled: !may,
+          isDisabled: !isAllowed,
           value: form.name,
-          set: (name) => this.#kept.change({ name }, "display_name"),
-          error: errorAt(problem?.errors, "display_name"),
+          set: (name) => this.#draftForm.change({ name }, "display_name"),
+          error: errorFor(problem?.errors, "display_name"),
         })}
         ${textField({
           id: "phone",
           label: "Phone number",
           isOptional: true,
           type: "tel",
-          isDisabled: !may,
+          isDisabled: !isAllowed,
           value: form.phone,
-          set: (phone) => this.#kept.change({ phone }, "phone_number"),
-          error: errorAt(problem?.errors, "phone_number"),
-          hint: "In the international form, as in +4930123456. One user's only.",
+          set: (phone) => this.#draftForm.change({ phone }, "phone_number"),
+          error: errorFor(problem?.errors, "phone_number"),
+          hint: "In international format, for example +4930123456. Must be unique.",
         })}
         ${problemNotice(problem, undefined, (field) => field === "display_name" || field === "phone_number")}
-        ${unsavedBar({ kept: this.#kept, isAllowed: may, action: profile ? "Save profile" : "Register" })}
+        ${saveBar({ draftForm: this.#draftForm, isAllowed, action: profile ? "Save profile" : "Register" })}
       </form>
     </section>`;
   }
@@ -278,22 +279,22 @@ export class Users extends View {
     return html`<section class="card stack-form" aria-labelledby="recount">
       <h2 id="recount">Recount an inbox</h2>
       <p class="muted">
-        Compares the unread counts that are shown with the messages that are there, and puts right what differs.
+        Compares the stored unread counts with the stored messages and corrects any difference.
       </p>
       <div class="row">
         ${inboxPicker(this.chosenInbox, this.#inboxes.value, (inbox) => {
           this.chosenInbox = inbox;
           this.recounted = null;
         })}
-        <button type="button" ?disabled=${!this.session.may("read")} @click=${() => this.#recount(uid)}>Recount</button>
+        <button type="button" ?disabled=${!this.session.hasScope("read")} @click=${() => this.#recount(uid)}>Recount</button>
       </div>
       ${problemNotice(this.problems.recount ?? null, () => this.#recount(uid))}
       ${found
         ? html`<div class="notice ${found.drift === 0 ? "good" : "warn"}" role="status">
               <p>
                 ${found.drift === 0
-                  ? "The counts are right."
-                  : `They differed by ${found.drift}${found.repaired ? " and were put right" : ""}.`}
+                  ? "The counts are correct."
+                  : `The counts differed by ${found.drift}${found.repaired ? " and were corrected" : ""}.`}
               </p>
             </div>
             ${table<string>(
@@ -301,7 +302,7 @@ export class Users extends View {
               [
                 { head: "Category", kind: "main", cell: (name) => (name === "" ? html`<strong>All</strong>` : name) },
                 {
-                  head: "Shown",
+                  head: "Stored",
                   kind: "number",
                   cell: (name) => (name === "" ? found.stored.total : (found.stored.categories[name] ?? 0)),
                 },
@@ -319,22 +320,22 @@ export class Users extends View {
 
   #tokenCard(uid: string): TemplateResult {
     const problem = this.problems.token ?? null;
-    const may = this.session.may("tokens");
+    const isAllowed = this.session.hasScope("tokens");
     return html`<section class="card" aria-labelledby="token">
       <h2 id="token">User token</h2>
-      ${may ? nothing : lacks("tokens", "make user tokens")}
+      ${isAllowed ? nothing : missingScope("tokens", "create user tokens")}
       <form class="stack-form" novalidate @submit=${(event: Event) => this.#token(event, uid)}>
-        ${lengthField({
+        ${durationField({
           id: "token-ttl",
-          label: "Good for",
+          label: "Valid for",
           value: this.ttl,
           set: (value) => (this.ttl = value),
-          isDisabled: !may,
-          error: errorAt(problem?.errors, "ttl_seconds"),
-          hint: "Otherwise one hour; 30 days at most.",
+          isDisabled: !isAllowed,
+          error: errorFor(problem?.errors, "ttl_seconds"),
+          hint: "Default: 1 hour. Maximum: 30 days.",
         })}
         ${problemNotice(problem, undefined, (field) => field === "ttl_seconds")}
-        <div class="row end"><button type="submit" ?disabled=${!may}>Make a token</button></div>
+        <div class="row end"><button type="submit" ?disabled=${!isAllowed}>Create token</button></div>
       </form>
     </section>`;
   }

@@ -1,4 +1,4 @@
-/** The list of chats and one that is open: one of them, or both where there is room. */
+/** The chat list and the open chat: one of them, or both side by side. */
 import { css } from "lit";
 
 export const chatStyles = css`
@@ -30,7 +30,7 @@ export const chatStyles = css`
     .main {
       display: flex;
     }
-    .talk-head .back {
+    .conversation-head .back {
       display: none;
     }
     .row[aria-current="true"] {
@@ -84,7 +84,7 @@ export const chatStyles = css`
     font-size: 12.5px;
   }
   .new-chat,
-  .talk {
+  .conversation {
     position: relative;
     display: flex;
     flex-direction: column;
@@ -113,35 +113,35 @@ export const chatStyles = css`
   .form input {
     width: 100%;
     font-weight: 400;
-    font-size: 16px; /* phones zoom into smaller ones */
+    font-size: 16px; /* phones zoom in on smaller text */
   }
-  .talk-head {
+  .conversation-head {
     border-block-end: 1px solid var(--_border);
     padding-inline: 10px;
   }
-  .talk-head h3 {
+  .conversation-head h3 {
     display: flex;
     flex-direction: column;
     line-height: 1.25;
   }
-  .talk-head h3 bdi {
+  .conversation-head h3 bdi {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .talk-head small,
+  .conversation-head small,
   .members small {
     font-size: 12.5px;
     font-weight: 400;
     color: var(--_muted);
   }
-  .talk-scroll {
+  .conversation-scroll {
     overflow-anchor: none;
     display: flex;
     flex-direction: column;
     padding: 12px 14px;
   }
-  .talk-scroll:focus-visible {
+  .conversation-scroll:focus-visible {
     outline-offset: -3px;
   }
   .bubbles {
@@ -260,7 +260,7 @@ export const chatStyles = css`
     font-size: 13px;
   }
   @media (hover: none) {
-    /* What cannot be seen must not be hit: a touch shows it first. */
+    /* A hidden button must not receive taps: the first tap shows it. */
     .bubble-line:not(:hover):not(:focus-within) .bubble-delete {
       visibility: hidden;
     }

@@ -1,4 +1,4 @@
-/** Buttons, fields, counts and faces. */
+/** Buttons, fields, counts and avatars. */
 import { css } from "lit";
 
 export const controlStyles = css`
@@ -132,7 +132,7 @@ export const controlStyles = css`
     scrollbar-width: none;
     flex: none;
   }
-  /* A wheel does not turn sideways: who has a mouse needs something to drag. */
+  /* A mouse wheel does not scroll sideways, so mouse users need a scrollbar. */
   @media (pointer: fine) {
     .chips {
       scrollbar-width: thin;
@@ -185,7 +185,7 @@ export const controlStyles = css`
     background: none;
     color: inherit;
   }
-  .face {
+  .avatar {
     display: grid;
     place-items: center;
     flex: none;
@@ -198,7 +198,7 @@ export const controlStyles = css`
     background: light-dark(var(--_face), color-mix(in srgb, var(--_ink) 55%, #15171e));
     color: light-dark(color-mix(in srgb, var(--_ink) 90%, black), color-mix(in srgb, var(--_face) 92%, white));
   }
-  .face.small {
+  .avatar.small {
     width: 32px;
     height: 32px;
     font-size: 12px;

@@ -167,7 +167,7 @@ export const inboxStyles = css`
     position: relative;
     height: 1px;
   }
-  /* Comes into sight well before the end does. */
+  /* In view well before the end of the list. */
   .inbox-end,
   .chats-end {
     margin-block-start: -500px;

@@ -1,4 +1,4 @@
-/** How it looks, from its colours to its parts. */
+/** All styles of the component. */
 import { chatStyles } from "./chat.js";
 import { controlStyles } from "./controls.js";
 import { inboxStyles } from "./inbox.js";

@@ -1,4 +1,4 @@
-/** The bell, the panel and what frames it: beside the bell, over a phone's whole screen, or as part of a page. */
+/** The bell and the panel: next to the bell, full-screen on phones, or as part of a page. */
 import { css } from "lit";
 
 export const panelStyles = css`

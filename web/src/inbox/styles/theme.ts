@@ -1,4 +1,4 @@
-/** Colours and measures. A page changes them by the variables that begin with `--stak-`; text on them is AA in both schemes. */
+/** Colours and sizes. Pages override them with the `--stak-` variables; text contrast is AA in both schemes. */
 import { css } from "lit";
 
 export const themeStyles = css`
@@ -57,7 +57,7 @@ export const themeStyles = css`
     .badge,
     .count,
     .dot,
-    .face {
+    .avatar {
       border: 1px solid;
     }
     .segments button[aria-pressed="true"],

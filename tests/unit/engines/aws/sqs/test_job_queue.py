@@ -44,7 +44,7 @@ async def test_deleted_queue_is_storage_unavailable(clients: Clients, jobs: AwsJ
 async def test_unreachable_aws_is_storage_unavailable() -> None:
     settings = load_settings(engine="aws", aws_endpoint="http://127.0.0.1:9")
     async with open_clients(settings) as clients:
-        with pytest.raises(StorageUnavailable, match="did not answer"):
+        with pytest.raises(StorageUnavailable, match="did not respond"):
             await AwsJobs.open(clients)
 
 

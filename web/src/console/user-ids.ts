@@ -1,12 +1,12 @@
-/** User ids as people have them: pasted lines, comma-separated lists, or a column of a CSV file. */
+/** Parses user ids from pasted lines, comma-separated lists or a CSV column. */
 
 const HEADS = new Set(["uid", "uids", "user_id", "userid", "user", "id"]);
 
 let last: { text: string; ids: string[] } = { text: "", ids: [] };
 
-/** The distinct ids in a text, in order. Spaces belong to an id, around it they do not. */
-export function idsIn(text: string): string[] {
-  // A view asks for the same hundred thousand at every key that is pressed elsewhere.
+/** The distinct ids in a text, in order. Spaces around an id are removed. */
+export function parseUserIds(text: string): string[] {
+  // Cached: a view parses the same text again on every render.
   if (text !== last.text) last = { text, ids: parsed(text) };
   return last.ids;
 }
@@ -27,7 +27,7 @@ function cells(line: string): string[] {
   });
 }
 
-/** A list in parts of at most this many. */
-export function inBatches<T>(all: T[], size: number): T[][] {
+/** Splits a list into batches of at most `size`. */
+export function splitIntoBatches<T>(all: T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }

@@ -1,7 +1,7 @@
-/** A form whose changes are kept, also while another view is looked at, until they are saved or discarded. */
+/** A form that keeps unsaved changes while other views are shown. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { Problem } from "../shared/calling.js";
-import { asProblem } from "./loaded.js";
+import { Problem } from "../shared/http.js";
+import { toProblem } from "./resource.js";
 import { isWithin } from "./parts/notices.js";
 import type { Session } from "./session.js";
 
@@ -9,8 +9,8 @@ interface Host extends ReactiveControllerHost, HTMLElement {
   session: Session;
 }
 
-export class KeptForm<Form extends object> implements ReactiveController {
-  /** What is in the fields; null before it is known. */
+export class DraftForm<Form extends object> implements ReactiveController {
+  /** The field values; null until they are loaded. */
   form: Form | null = null;
   problem: Problem | null = null;
   isBusy = false;
@@ -29,15 +29,15 @@ export class KeptForm<Form extends object> implements ReactiveController {
     return this.form !== null && JSON.stringify(this.form) !== this.#saved;
   }
 
-  /** Show what is stored, or what was changed in it and not saved yet. */
-  begin(stored: Form): void {
+  /** Sets the stored values; shows the unsaved draft instead, if there is one. */
+  init(stored: Form): void {
     this.#saved = JSON.stringify(stored);
     this.form = this.host.session.draft<Form>(this.draftName()) ?? stored;
     this.problem = null;
     this.host.requestUpdate();
   }
 
-  /** Take what was typed; what was said of this field (by the API's name) is forgotten. */
+  /** Applies a change and clears the field's errors (by the API's field name). */
   change(change: Partial<Form>, field: string): void {
     if (this.form === null) return;
     this.form = { ...this.form, ...change };
@@ -58,7 +58,7 @@ export class KeptForm<Form extends object> implements ReactiveController {
     this.host.requestUpdate();
   };
 
-  /** Save; what was stored is then what is shown. A refusal leaves everything as it was typed. */
+  /** Saves the form and shows the stored values. An error leaves the form unchanged. */
   async save(act: (form: Form) => Promise<Form>): Promise<boolean> {
     if (this.form === null || this.isBusy) return false;
     this.isBusy = true;
@@ -67,9 +67,9 @@ export class KeptForm<Form extends object> implements ReactiveController {
     try {
       const stored = await act(this.form);
       this.host.session.dropDraft(this.draftName());
-      this.begin(stored);
+      this.init(stored);
     } catch (error) {
-      this.problem = asProblem(error);
+      this.problem = toProblem(error);
       void this.#focusError();
     }
     this.isBusy = false;
@@ -83,7 +83,7 @@ export class KeptForm<Form extends object> implements ReactiveController {
   }
 }
 
-/** A refusal of our own, said at a field as the server's are. */
-export function refusal(field: string, message: string): Problem {
+/** A validation error of the console, in the same form as the server's. */
+export function fieldProblem(field: string, message: string): Problem {
   return new Problem(400, "invalid_input", message, [{ field, message }]);
 }

@@ -1,8 +1,8 @@
-/** A message being written: what was typed, the post it makes, and the name under which it is sent once. */
-import type { FieldError } from "../shared/calling.js";
-import type { Message, Post } from "./model.js";
-import { NO_LENGTH, secondsOf, type Length } from "./parts/duration.js";
-import { idsIn } from "./uids.js";
+/** The draft of a message: its fields, conversion to a post, and its idempotency key. */
+import type { FieldError } from "../shared/http.js";
+import type { Message, Post } from "./api-types.js";
+import { NO_DURATION, toSeconds, type Duration } from "./parts/duration.js";
+import { parseUserIds } from "./user-ids.js";
 
 export interface Draft {
   to: "users" | "everyone";
@@ -16,13 +16,13 @@ export interface Draft {
   linkLabel: string;
   link: string;
   json: string;
-  ttl: Length;
+  ttl: Duration;
   when: "now" | "later";
-  /** As the browser's control has it, in the reader's own time zone. */
+  /** The value of the datetime-local input, in the user's time zone. */
   at: string;
 }
 
-export const BLANK: Draft = {
+export const EMPTY_DRAFT: Draft = {
   to: "users",
   uids: "",
   label: "",
@@ -34,31 +34,31 @@ export const BLANK: Draft = {
   linkLabel: "",
   link: "",
   json: "",
-  ttl: NO_LENGTH,
+  ttl: NO_DURATION,
   when: "now",
   at: "",
 };
 
-/** The post a draft makes, or what keeps it from being one, by the names the API has for the fields. */
-export function postOf(draft: Draft): { post: Post } | { errors: FieldError[] } {
+/** Converts a draft to a post, or returns its errors by the API's field names. */
+export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const uids = draft.to === "users" ? idsIn(draft.uids) : [];
+  const uids = draft.to === "users" ? parseUserIds(draft.uids) : [];
   if (draft.to === "users" && uids.length === 0)
-    errors.push({ field: "audiences.uids", message: "Name at least one user, or send to everyone." });
-  const message = messageOf(draft);
+    errors.push({ field: "audiences.uids", message: "Enter at least one user ID, or send to everyone." });
+  const message = toMessage(draft);
   if (typeof message === "string") errors.push({ field: "message", message });
   else if (draft.mode === "fields" && Object.keys(message).length === 0)
-    errors.push({ field: "message.title", message: "Write a title or a text." });
+    errors.push({ field: "message.title", message: "Enter a title or a text." });
   if (draft.mode === "fields" && draft.link !== "" && !isLink(draft.link))
     errors.push({
       field: "message.action",
-      message: "Links begin with https:// or http://, or with / for your own site.",
+      message: "Links must start with https:// or http://, or with / for your own site.",
     });
-  const seconds = secondsOf(draft.ttl);
+  const seconds = toSeconds(draft.ttl);
   if (seconds !== null && !(seconds >= 1))
-    errors.push({ field: "ttl_seconds", message: "Must be a time longer than nothing." });
+    errors.push({ field: "ttl_seconds", message: "Must be longer than zero." });
   const at = draft.when === "later" ? Math.floor(new Date(draft.at).getTime() / 1000) : null;
-  if (at !== null && Number.isNaN(at)) errors.push({ field: "send_at", message: "Choose a day and a time." });
+  if (at !== null && Number.isNaN(at)) errors.push({ field: "send_at", message: "Choose a date and time." });
   if (errors.length > 0 || typeof message === "string") return { errors };
   const label = draft.label.trim() === "" ? {} : { label: draft.label.trim() };
   return {
@@ -73,8 +73,8 @@ export function postOf(draft: Draft): { post: Post } | { errors: FieldError[] } 
   };
 }
 
-/** The message as it stands, or why it is none. */
-export function messageOf(draft: Draft): Message | string {
+/** The message of a draft, or an error text. */
+export function toMessage(draft: Draft): Message | string {
   if (draft.mode === "fields") {
     const action =
       draft.link.trim() === "" ? {} : { action: { label: draft.linkLabel.trim() || "Open", url: draft.link.trim() } };
@@ -84,58 +84,58 @@ export function messageOf(draft: Draft): Message | string {
       ...action,
     };
   }
-  return objectIn(draft.json);
+  return parseObject(draft.json);
 }
 
-/** A JSON object in a text, or what is wrong with it. */
-export function objectIn(text: string): Record<string, unknown> | string {
-  if (text.trim() === "") return "Write a JSON object.";
+/** Parses a JSON object; returns an error text if it is invalid. */
+export function parseObject(text: string): Record<string, unknown> | string {
+  if (text.trim() === "") return "Enter a JSON object.";
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-    return "Must be a JSON object, in { and }.";
+    return "Must be a JSON object, enclosed in { and }.";
   } catch (error) {
-    return `This is not JSON: ${placeIn(text, error)}.`;
+    return `Invalid JSON: ${describeSyntaxError(text, error)}.`;
   }
 }
 
-function placeIn(text: string, error: unknown): string {
-  const said = error instanceof Error ? error.message : "it cannot be read";
-  const at = /position (\d+)/.exec(said);
-  if (at === null) return said.replace(/\.$/, "");
+function describeSyntaxError(text: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : "it cannot be parsed";
+  const at = /position (\d+)/.exec(reason);
+  if (at === null) return reason.replace(/\.$/, "");
   const before = text.slice(0, Number(at[1])).split("\n");
-  return `${said.replace(/ in JSON.*$/, "")} at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  return `${reason.replace(/ in JSON.*$/, "")} at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
 function isLink(text: string): boolean {
   return /^(https?:\/\/|\/(?!\/))/.test(text.trim());
 }
 
-/** The smallest message with everything a schema requires, to begin with. */
-export function exampleOf(schema: Record<string, unknown>): Message {
-  const made = valueOf(schema);
+/** The smallest message with all fields that a schema requires. */
+export function exampleMessage(schema: Record<string, unknown>): Message {
+  const made = exampleValue(schema);
   return typeof made === "object" && made !== null ? (made as Message) : {};
 }
 
-function valueOf(schema: unknown): unknown {
+function exampleValue(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return "";
   const {
     type,
     properties,
     required,
-    default: usual,
+    default: preset,
     const: fixed,
     enum: choices,
     minimum,
   } = schema as Record<string, unknown>;
   if (fixed !== undefined) return fixed;
-  if (usual !== undefined) return usual;
+  if (preset !== undefined) return preset;
   if (Array.isArray(choices)) return choices[0];
   const kind = Array.isArray(type) ? type[0] : type;
   if (kind === "object" || (kind === undefined && properties !== undefined)) {
     const known = (properties ?? {}) as Record<string, unknown>;
     const names = Array.isArray(required) ? (required as string[]) : Object.keys(known);
-    return Object.fromEntries(names.map((name) => [name, valueOf(known[name])]));
+    return Object.fromEntries(names.map((name) => [name, exampleValue(known[name])]));
   }
   if (kind === "array") return [];
   if (kind === "number" || kind === "integer") return typeof minimum === "number" ? minimum : 0;
@@ -144,13 +144,13 @@ function valueOf(schema: unknown): unknown {
 }
 
 /**
- * Names posts so that a double click or a retry sends once: the same content has the same name until it was sent,
- * other content has another, because the API refuses one name for two contents.
+ * Idempotency keys, so that a double click or a retry sends once. The same content has the same key until it was
+ * sent; other content has another, because the API rejects a key that is reused with other content.
  */
-export class PostNames {
+export class IdempotencyKeys {
   #last: { content: string; name: string } | null = null;
 
-  nameOf(inbox: string, post: Post): string {
+  keyFor(inbox: string, post: Post): string {
     const content = JSON.stringify([inbox, post]);
     if (this.#last?.content !== content) {
       const random = crypto.getRandomValues(new Uint8Array(16));
@@ -162,7 +162,7 @@ export class PostNames {
     return this.#last.name;
   }
 
-  sent(): void {
+  reset(): void {
     this.#last = null;
   }
 }

@@ -1,7 +1,7 @@
-/** Lists one walks through with the arrow keys: one stop for Tab, wherever one was last. */
+/** Keyboard navigation in lists: arrow keys move the focus, Tab leaves the list (roving tabindex). */
 
-/** Move the focus among these for an arrow key, Home or End; false if the key was none of them. */
-export function walk(event: KeyboardEvent, stops: HTMLElement[]): boolean {
+/** Moves the focus on an arrow key, Home or End; returns false for other keys. */
+export function moveFocus(event: KeyboardEvent, stops: HTMLElement[]): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || stops.length === 0) return false;
   const here = stops.findIndex((stop) => stop.matches(":focus"));
   const last = stops.length - 1;

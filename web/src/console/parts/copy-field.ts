@@ -1,9 +1,9 @@
-/** A value to be copied, and the button that does it. */
+/** A read-only field with a copy button. */
 import { html, type TemplateResult } from "lit";
 import { icon } from "./icons.js";
 
-export function copyable(value: string, label: string): TemplateResult {
-  return html`<div class="copyable">
+export function copyField(value: string, label: string): TemplateResult {
+  return html`<div class="copy-field">
     <input
       class="code"
       readonly
@@ -24,7 +24,7 @@ async function copy(button: HTMLButtonElement, value: string): Promise<void> {
     await navigator.clipboard.writeText(value);
     word.textContent = "Copied";
   } catch {
-    // There is no clipboard on a page without TLS: the text is selected for the keyboard.
+    // Without TLS there is no clipboard access: select the text for the keyboard.
     input.select();
     word.textContent = "Press Ctrl+C";
   }

@@ -1,4 +1,4 @@
-/** The shapes that come over the wire: answers of the user API and frames of the gateway. */
+/** Types of the user API's responses and the gateway's frames. */
 
 export interface InboxMessage {
   id: string;
@@ -13,7 +13,7 @@ export interface InboxMessage {
   expires_at: number | null;
   seen: boolean;
   archived: boolean;
-  /** Null once it was taken back or has expired. */
+  /** Null once it was recalled or has expired. */
   message: unknown;
 }
 
@@ -28,7 +28,7 @@ export interface InboxPage {
   unread: Unread;
 }
 
-export interface Marked {
+export interface MarkResult {
   marked: number;
   unread: Unread;
 }
@@ -86,7 +86,7 @@ export interface Participant {
   read_sequence: number;
 }
 
-export interface Marks {
+export interface ReceiptState {
   delivered_sequence: number;
   read_sequence: number;
   last_sequence: number;
@@ -109,7 +109,7 @@ export interface Redacted {
   sequence?: number;
 }
 
-/** What the gateway says, told apart by `type`. */
+/** A frame from the gateway, tagged by `type`. */
 export type Frame =
   | { type: "ready"; user_id: string; device_id: string; resumed: boolean; id?: string }
   | { type: "resync"; reason: string }

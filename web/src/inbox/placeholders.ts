@@ -1,10 +1,10 @@
-/** What is shown where there is nothing to show: not yet, not any more, or not at all. */
+/** Placeholders for lists that are loading, empty or failed to load. */
 import { html, nothing, type TemplateResult } from "lit";
 import { icons } from "./icons.js";
-import { words } from "./words.js";
+import { texts } from "./texts.js";
 
 export function skeletons(count = 6): TemplateResult {
-  return html`<div class="skeletons"><span class="visually-hidden">${words.loading}</span>
+  return html`<div class="skeletons"><span class="visually-hidden">${texts.loading}</span>
     ${Array.from({ length: count }, () => html`<div class="skeleton" aria-hidden="true"><i></i><b></b><b></b></div>`)}</div>`;
 }
 
@@ -20,6 +20,6 @@ export function emptyState(
 
 export function failedState(again: () => void): TemplateResult {
   return html`<div class="state" part="error" role="alert"><span class="state-icon">${icons.alert}</span>
-    <p class="state-title">${words.notLoaded}</p>
-    <button class="button" @click=${again}>${words.tryAgain}</button></div>`;
+    <p class="state-title">${texts.notLoaded}</p>
+    <button class="button" @click=${again}>${texts.tryAgain}</button></div>`;
 }

@@ -1,11 +1,11 @@
-/** Where the panel stands: beside its bell, where there is room for it. */
+/** Positions the panel next to the bell, where there is room for it. */
 
 const GAP_PX = 8;
 
 export type Placement = "bottom-end" | "bottom-start" | "top-end" | "top-start";
 
-/** Say it by variables: the styles use them, unless the panel fills the screen. */
-export function place(panel: HTMLElement, bell: HTMLElement, wanted: Placement): void {
+/** Sets CSS variables that the styles use unless the panel fills the screen. */
+export function positionPanel(panel: HTMLElement, bell: HTMLElement, wanted: Placement): void {
   const around = bell.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
   const { innerWidth, innerHeight } = window;

@@ -1,11 +1,11 @@
-/** What a message says, whatever fields its tenant has given it. Everything becomes text: no content is ever markup. */
+/** Extracts title, body, link and fields from a message. Everything is text: content is never rendered as HTML. */
 import { html, type TemplateResult } from "lit";
 
 export interface Content {
   title: string;
   body: string;
   link: { label: string | null; url: string } | null;
-  /** What there is beside that, where that is nothing. */
+  /** Other fields, if there is neither a title nor a body. */
   fields: [string, string][];
 }
 
@@ -13,18 +13,18 @@ const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
 
 export function contentOf(message: unknown): Content {
   if (!isRecord(message)) return { title: "", body: textOf(message), link: null, fields: [] };
-  const title = said(message.title) || said(message.subject);
-  const body = [said(message.body), said(message.text)].filter(Boolean).join("\n\n");
+  const title = textValue(message.title) || textValue(message.subject);
+  const body = [textValue(message.body), textValue(message.text)].filter(Boolean).join("\n\n");
   const link = linkOf(message);
-  if (title || body) return { title: title || firstLine(body), body: title ? body : rest(body), link, fields: [] };
+  if (title || body) return { title: title || firstLine(body), body: title ? body : afterFirstLine(body), link, fields: [] };
   const fields = Object.entries(message)
     .filter(([name]) => link === null || (name !== "url" && name !== "action"))
-    .map(([name, value]): [string, string] => [readable(name), textOf(value)])
+    .map(([name, value]): [string, string] => [humanize(name), textOf(value)])
     .filter(([, value]) => value.trim() !== "");
   return { title: "", body: "", link, fields };
 }
 
-/** An address somebody may be led to: http, https or one of this page; null for everything else. */
+/** A URL that is safe to link to (http, https or relative), or null. */
 export function safeUrl(text: unknown): string | null {
   if (typeof text !== "string" || text.trim() === "") return null;
   try {
@@ -35,8 +35,8 @@ export function safeUrl(text: unknown): string | null {
   }
 }
 
-/** Text in which addresses can be followed. */
-export function linked(text: string): (string | TemplateResult)[] {
+/** Turns URLs in a text into links. */
+export function linkify(text: string): (string | TemplateResult)[] {
   const parts: (string | TemplateResult)[] = [];
   let from = 0;
   for (const found of text.matchAll(ADDRESS)) {
@@ -53,19 +53,19 @@ export function linked(text: string): (string | TemplateResult)[] {
 function linkOf(message: Record<string, unknown>): Content["link"] {
   const action = isRecord(message.action) ? message.action : null;
   const url = safeUrl(action?.url ?? message.url);
-  return url === null ? null : { label: said(action?.label) || null, url };
+  return url === null ? null : { label: textValue(action?.label) || null, url };
 }
 
-/** A message without a title is known by how it begins. */
+/** The title of a message without one. */
 function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }
 
-function rest(text: string): string {
+function afterFirstLine(text: string): string {
   return text.slice(firstLine(text).length).trim();
 }
 
-function said(value: unknown): string {
+function textValue(value: unknown): string {
   return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 }
 
@@ -75,8 +75,8 @@ function textOf(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value, null, 1) : String(value);
 }
 
-/** A name that a program gave, as a person would write it. */
-export function readable(name: string): string {
+/** Turns an identifier into words: `order_id` becomes "Order id". */
+export function humanize(name: string): string {
   const spaced = name.replace(/[_-]+/g, " ").replace(/([a-z])([A-Z])/g, "$1 $2");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -1,6 +1,6 @@
-/** How fast a broadcast is delivered, drawn from what was asked while somebody watched. */
+/** The chart of a broadcast's delivery rate, from the samples polled while the page is open. */
 import { html, svg, type TemplateResult } from "lit";
-import { count } from "../format.js";
+import { formatNumber } from "../format.js";
 
 export interface Sample {
   /** Seconds. */
@@ -12,7 +12,7 @@ const WIDTH = 480;
 const HEIGHT = 96;
 const SAMPLES_MAX = 240;
 
-/** The samples with one more; those in between two equal ones say nothing and are left out. */
+/** Adds a sample; drops samples between two equal ones. */
 export function withSample(samples: Sample[], next: Sample): Sample[] {
   const last = samples.at(-1);
   const before = samples.at(-2);
@@ -21,8 +21,8 @@ export function withSample(samples: Sample[], next: Sample): Sample[] {
 }
 
 export function ratesOf(samples: Sample[]): { at: number; rate: number }[] {
-  return samples.slice(1).map((sample, place) => {
-    const before = samples[place] as Sample;
+  return samples.slice(1).map((sample, index) => {
+    const before = samples[index] as Sample;
     return { at: sample.at, rate: Math.max(0, sample.done - before.done) / Math.max(0.001, sample.at - before.at) };
   });
 }
@@ -32,34 +32,34 @@ export function rateChart(samples: Sample[]): TemplateResult {
   const first = samples[0];
   const last = samples.at(-1);
   if (rates.length === 0 || !first || !last || last.done === first.done) {
-    return html`<p class="muted chart-none">The rate is drawn while deliveries happen and this page is open.</p>`;
+    return html`<p class="muted chart-none">The delivery rate is shown while messages are delivered and this page is open.</p>`;
   }
   const top = Math.max(...rates.map(({ rate }) => rate), 1);
   const span = Math.max(0.001, last.at - first.at);
   const ground = HEIGHT - 4;
   const point = (at: number, rate: number) =>
     `${(((at - first.at) / span) * WIDTH).toFixed(1)} ${(ground - (rate / top) * (HEIGHT - 12)).toFixed(1)}`;
-  // A rate holds between two samples, so it is drawn as a step.
-  const steps = rates.map(({ at, rate }, place) => {
-    const before = samples[place] as Sample;
+  // A rate is constant between two samples, so it is drawn as a step.
+  const steps = rates.map(({ at, rate }, index) => {
+    const before = samples[index] as Sample;
     return `${point(before.at, rate)}L${point(at, rate)}`;
   });
   const line = `M${steps.join("L")}`;
   const area = `${line}L${WIDTH} ${ground}L0 ${ground}Z`;
-  const most = count(Math.round(top));
-  const mean = count(Math.round((last.done - first.done) / span));
+  const most = formatNumber(Math.round(top));
+  const mean = formatNumber(Math.round((last.done - first.done) / span));
   const seconds = Math.round(span);
-  const words = `Delivery rate over ${seconds} seconds: at most ${most} a second, ${mean} on average.`;
+  const summary = `Delivery rate over ${seconds} seconds: peak ${most} per second, average ${mean} per second.`;
   return html`<figure class="chart">
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${words}>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${summary}>
       ${svg`<line x1="0" x2=${WIDTH} y1=${ground} y2=${ground} class="axis" />
         <path class="area" d=${area} />
         <path class="line" d=${line} vector-effect="non-scaling-stroke" />`}
     </svg>
     <figcaption>
-      <span><strong>${most}</strong> a second at most</span>
-      <span><strong>${mean}</strong> on average</span>
-      <span class="muted">${seconds} s watched</span>
+      <span>Peak <strong>${most}</strong> per second</span>
+      <span>Average <strong>${mean}</strong> per second</span>
+      <span class="muted">over ${seconds} s</span>
     </figcaption>
   </figure>`;
 }

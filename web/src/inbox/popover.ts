@@ -1,30 +1,30 @@
-/** How the panel opens and closes: by the bell, by Escape, by a press elsewhere; and where the focus goes then. */
+/** Opens and closes the panel (bell, Escape, click outside) and manages its focus. */
 import type { Host } from "./host.js";
-import { place } from "./placing.js";
+import { positionPanel } from "./panel-position.js";
 import { View } from "./observable.js";
 
 const PHONE = "(max-width: 600px)";
 
-export class Popping extends View<Host> {
+export class Popover extends View<Host> {
   #wasOpen = false;
 
-  /** Whether the panel is all there is to see. */
+  /** Whether the panel fills the screen. */
   get fillsScreen(): boolean {
     return matchMedia(PHONE).matches;
   }
 
   override hostConnected(): void {
-    document.addEventListener("pointerdown", this.#onOutside);
+    document.addEventListener("pointerdown", this.#onPointerDown);
     document.addEventListener("keydown", this.#onKey);
-    addEventListener("resize", this.#onMove);
-    addEventListener("scroll", this.#onMove, { passive: true, capture: true });
+    addEventListener("resize", this.#updatePosition);
+    addEventListener("scroll", this.#updatePosition, { passive: true, capture: true });
   }
 
   hostDisconnected(): void {
-    document.removeEventListener("pointerdown", this.#onOutside);
+    document.removeEventListener("pointerdown", this.#onPointerDown);
     document.removeEventListener("keydown", this.#onKey);
-    removeEventListener("resize", this.#onMove);
-    removeEventListener("scroll", this.#onMove, { capture: true });
+    removeEventListener("resize", this.#updatePosition);
+    removeEventListener("scroll", this.#updatePosition, { capture: true });
     this.#wasOpen = false;
   }
 
@@ -35,7 +35,7 @@ export class Popping extends View<Host> {
     this.#wasOpen = open;
     if (open) {
       panel.showPopover();
-      this.#onMove();
+      this.#updatePosition();
       panel.focus({ preventScroll: true });
     } else {
       const hadFocus = panel.matches(":focus-within") || document.activeElement === document.body;
@@ -45,8 +45,8 @@ export class Popping extends View<Host> {
     this.host.fire("stak-toggle", { open });
   }
 
-  /** Where the panel fills the screen, Tab does not leave it. */
-  keepFocus = (event: KeyboardEvent): void => {
+  /** Keeps the focus within the panel while it fills the screen. */
+  trapFocus = (event: KeyboardEvent): void => {
     const panel = this.#find(".panel");
     if (event.key !== "Tab" || !this.fillsScreen || panel === null) return;
     const stops = [
@@ -62,23 +62,23 @@ export class Popping extends View<Host> {
     return this.host.renderRoot?.querySelector<HTMLElement>(what) ?? null;
   }
 
-  get #isOut(): boolean {
+  get #isOpen(): boolean {
     return this.host.open && this.host.mode === "bell";
   }
 
-  #onMove = (): void => {
+  #updatePosition = (): void => {
     const [panel, bell] = [this.#find(".panel"), this.#find(".bell")];
-    if (this.#isOut && panel !== null && bell !== null) place(panel, bell, this.host.placement);
+    if (this.#isOpen && panel !== null && bell !== null) positionPanel(panel, bell, this.host.placement);
   };
 
-  #onOutside = (event: Event): void => {
-    if (this.#isOut && !event.composedPath().includes(this.host)) this.host.hide();
+  #onPointerDown = (event: Event): void => {
+    if (this.#isOpen && !event.composedPath().includes(this.host)) this.host.hide();
   };
 
   #onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     const isInside = event.composedPath().includes(this.host);
     if (isInside && this.host.cancel()) return;
-    if (this.#isOut) this.host.hide();
+    if (this.#isOpen) this.host.hide();
   };
 }

@@ -1,16 +1,16 @@
-/** What the admin API says and takes, as types. */
+/** Types of the admin API's requests and responses. */
 
 export const SCOPES = ["post", "redact", "audience", "config", "tokens", "users", "read"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export const SCOPE_MEANINGS: Record<Scope, string> = {
   post: "Send, pause, resume and stop broadcasts; redrive dead letters",
-  redact: "Take messages back",
+  redact: "Recall messages",
   audience: "Add and remove members of audiences",
-  config: "Inboxes, settings, API keys and secrets",
-  tokens: "Make tokens for users",
-  users: "Write user profiles, end sessions, export and erase users",
-  read: "See broadcasts, audiences, users, settings and the audit log",
+  config: "Manage inboxes, settings, API keys and secrets",
+  tokens: "Create user tokens",
+  users: "Edit user profiles, end sessions, export and erase users",
+  read: "View broadcasts, audiences, users, settings and the audit log",
 };
 
 export interface OwnKey {
@@ -40,7 +40,7 @@ export interface InboxConfig {
 export interface Settings {
   title: string | null;
   allowed_origins: string[];
-  /** Null keeps everything. */
+  /** Null: everything is kept. */
   retention_days: number | null;
   limits: { requests_per_second: number; user_requests_per_second: number };
   webhook_url: string | null;
@@ -116,7 +116,7 @@ export interface NewKey {
   expires_in_seconds: number | null;
 }
 
-/** A limit of null is none; a use of null is not one number. */
+/** `limit` is null without a limit; `used` is null where usage is not a single number. */
 export interface Quota {
   limit: number | null;
   used: number | null;
@@ -151,7 +151,7 @@ export interface Profile {
   updated: number;
 }
 
-/** A device that is signed in. */
+/** A device on which a user is signed in. */
 export interface DeviceSession {
   session_id: string;
   device_id: string;
@@ -183,7 +183,7 @@ export interface Recount {
   repaired: boolean;
 }
 
-/** Whether nothing will happen to a broadcast any more, unless somebody does something. */
+/** Whether a broadcast's status no longer changes on its own. */
 export function isFinal(status: Status): boolean {
   return status === "delivered" || status === "stopped" || status === "redacted";
 }

@@ -1,7 +1,7 @@
-/** Progress and shares as bars, each with its numbers in words. */
+/** Progress bars, delivery shares and status badges of broadcasts. */
 import { html, nothing, type TemplateResult } from "lit";
-import { count, share } from "../format.js";
-import { isFinal, type Broadcast, type Status } from "../model.js";
+import { formatNumber, formatPercent } from "../format.js";
+import { isFinal, type Broadcast, type Status } from "../api-types.js";
 
 export function progressBar(label: string, done: number, whole: number): TemplateResult {
   const percent = whole === 0 ? 0 : Math.min(100, (100 * done) / whole);
@@ -12,7 +12,7 @@ export function progressBar(label: string, done: number, whole: number): Templat
     aria-valuemin="0"
     aria-valuemax=${whole}
     aria-valuenow=${Math.min(done, whole)}
-    aria-valuetext="${count(done)} of ${count(whole)}"
+    aria-valuetext="${formatNumber(done)} of ${formatNumber(whole)}"
   >
     <span style="inline-size:${percent}%"></span>
   </div>`;
@@ -24,37 +24,37 @@ interface Part {
   value: number;
 }
 
-/** How many of a broadcast's recipients nothing more is to be done for. */
-export function doneOf({ delivered, failed }: Broadcast): number {
+/** The number of recipients whose delivery has ended. */
+export function processedCount({ delivered, failed }: Broadcast): number {
   return delivered + failed;
 }
 
-/** What became of a broadcast's recipients, each counted once: a copy that was taken back had been delivered. */
-export function partsOf(broadcast: Broadcast): Part[] {
+/** A broadcast's recipients by outcome, each counted once: a recalled copy had been delivered. */
+export function sharesOf(broadcast: Broadcast): Part[] {
   const { recipients, delivered, failed, redacted } = broadcast;
   const open = Math.max(0, recipients - Math.max(delivered, redacted) - failed);
   const parts: Part[] = [
     { name: "Delivered", kind: "good", value: Math.max(0, delivered - redacted) },
     { name: "Failed", kind: "bad", value: failed },
-    { name: "Redacted", kind: "gone", value: redacted },
+    { name: "Recalled", kind: "gone", value: redacted },
     { name: openName(broadcast.status), kind: "open", value: open },
   ];
   return parts.filter(({ kind, value }) => kind !== "open" || value > 0 || !isFinal(broadcast.status));
 }
 
 function openName(status: Status): string {
-  return status === "stopped" || status === "redacted" || status === "redacting" ? "Not sent" : "Waiting";
+  return status === "stopped" || status === "redacted" || status === "redacting" ? "Not sent" : "Pending";
 }
 
 export function sharesBar(broadcast: Broadcast): TemplateResult {
   const whole = broadcast.recipients;
-  const parts = partsOf(broadcast);
-  const words = parts
+  const parts = sharesOf(broadcast);
+  const summary = parts
     .filter(({ value }) => value > 0)
-    .map(({ name, value }) => `${name.toLowerCase()} ${count(value)}`)
+    .map(({ name, value }) => `${name.toLowerCase()} ${formatNumber(value)}`)
     .join(", ");
   return html`<div class="shares">
-    <div class="stack" role="img" aria-label="Of ${count(whole)} recipients: ${words || "none yet"}">
+    <div class="stack" role="img" aria-label="Of ${formatNumber(whole)} recipients: ${summary || "none yet"}">
       ${parts.map(({ kind, value }) =>
         value > 0 && whole > 0
           ? html`<span class=${kind} style="inline-size:${(100 * value) / whole}%"></span>`
@@ -67,7 +67,7 @@ export function sharesBar(broadcast: Broadcast): TemplateResult {
           html`<div class=${value === 0 ? "none" : ""}>
             <dt><span class="dot ${kind}" aria-hidden="true"></span>${name}</dt>
             <dd data-share=${name.toLowerCase()}>
-              <strong>${count(value)}</strong> <span class="muted">${share(value, whole)}</span>
+              <strong>${formatNumber(value)}</strong> <span class="muted">${formatPercent(value, whole)}</span>
             </dd>
           </div>`,
       )}
@@ -86,6 +86,9 @@ const STATUS_KINDS: Record<Status, string> = {
   redacted: "still",
 };
 
+/** Statuses that the API names differently. */
+const STATUS_LABELS: Partial<Record<Status, string>> = { redacting: "recalling", redacted: "recalled" };
+
 export function statusBadge(status: Status): TemplateResult {
-  return html`<span class="badge ${STATUS_KINDS[status]}" data-status=${status}>${status}</span>`;
+  return html`<span class="badge ${STATUS_KINDS[status]}" data-status=${status}>${STATUS_LABELS[status] ?? status}</span>`;
 }
